@@ -4,12 +4,14 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
 /**
- * The modules of the frame, the form and the lists' screens, by their paths in this folder, whatever the folders around it
- * are called; not those that few screens need.
+ * The modules of the frame, the form and the lists' screens, by their paths in this folder, whatever the folders around
+ * it are called; not those that few screens need.
  */
 const everyScreen = (path: string) => frame.test(path) && !onDemand.test(path);
-const frame = /^(?:app[\\/](?:fields|forms|layout|session|ui|list-views[\\/](?:EditLink|belonging|list-data|Pager|public-path))|collections|globals|engine|messages|pages|sample)[\\/.]/;
-const onDemand = /bijoy|ConflictChoice|merge-form|Formatt|markdown-edits|Preview|Picture(?:s|Queue)|[-/]picture|QueuedPicture|time-taken|LastingNote|lasting-note|UndoButton|MisplacedTexts/;
+const frame =
+  /^(?:app[\\/](?:fields|forms|layout|session|ui|list-views[\\/](?:EditLink|belonging|list-data|Pager|public-path))|collections|globals|engine|messages|pages|sample)[\\/.]/;
+const onDemand =
+  /bijoy|ConflictChoice|merge-form|Formatt|markdown-edits|Preview|Picture(?:s|Queue)|[-/]picture|QueuedPicture|time-taken|LastingNote|lasting-note|UndoButton|MisplacedTexts/;
 /** Formatted texts, which the home page shows without a list. */
 const formattedText = /^app[\\/]ui[\\/]FormattedText/;
 /** What visitors see of lists, which previews and the screens that remove entries show too. */
@@ -42,8 +44,9 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "libraries", test: /node_modules/ },
-                // What the frame and the form that adds an entry are made of. Few need the table of Bijoy's glyphs, or to choose
-                // between two changes of one entry; and not every form has formatted texts, a preview or many pictures.
+                // What the frame and the form that adds an entry are made of. Few need the table of Bijoy's glyphs, or
+                // to choose between two changes of one entry; and not every form has formatted texts, a preview or many
+                // pictures.
                 { name: "site", test: (id) => everyScreen(relative(import.meta.dirname, id)) },
                 { name: "formatted-text", test: (id) => formattedText.test(relative(import.meta.dirname, id)) },
                 { name: "lists", test: (id) => lists.test(relative(import.meta.dirname, id)) },

@@ -8,8 +8,38 @@ const long = 15 * 60_000;
 const expectation = { poll: { timeout: patience } };
 
 /** The contract tests that run on PostgreSQL as well. */
-const contracts = ["writes", "history", "undo", "idempotency", "search", "list-filter", "years", "manual-order", "people", "sessions", "own-sessions", "sign-in", "second-factor", "limits", "link-floods", "visibility", "follow", "audit", "api-lists", "globals", "unused-files", "freshness", "search-queries", "system", "backup-download"];
-const onBothEngines = ["server/{database/engines,content/{list,store,visibility,word-index},operation/first-start/sample-school,auth/throttle/throttle}.test.ts", ...contracts.map((name) => `tests/contract/${name}.test.ts`), "backup-download"];
+const contracts = [
+  "writes",
+  "history",
+  "undo",
+  "idempotency",
+  "search",
+  "list-filter",
+  "years",
+  "manual-order",
+  "people",
+  "sessions",
+  "own-sessions",
+  "sign-in",
+  "second-factor",
+  "limits",
+  "link-floods",
+  "visibility",
+  "follow",
+  "audit",
+  "api-lists",
+  "globals",
+  "unused-files",
+  "freshness",
+  "search-queries",
+  "system",
+  "backup-download",
+];
+const onBothEngines = [
+  "server/{database/engines,content/{list,store,visibility,word-index},operation/first-start/sample-school,auth/throttle/throttle}.test.ts",
+  ...contracts.map((name) => `tests/contract/${name}.test.ts`),
+  "backup-download",
+];
 
 export default defineConfig({
   test: {
@@ -20,7 +50,10 @@ export default defineConfig({
           expect: expectation,
           testTimeout: slow,
           hookTimeout: slow,
-          include: ["{engine,collections,sample,server,app,custom-elements,messages,scripts}/**/*.test.ts", "tests/architecture/*.test.ts"],
+          include: [
+            "{engine,collections,sample,server,app,custom-elements,messages,scripts}/**/*.test.ts",
+            "tests/architecture/*.test.ts",
+          ],
         },
       },
       {
@@ -67,7 +100,8 @@ export default defineConfig({
         },
       },
       {
-        // Services that a school may use instead of the site's own, for which `npm run test:services` installs what it can.
+        // Services that a school may use instead of the site's own, for which `npm run test:services` installs what it
+        // can.
         test: {
           name: "services",
           globalSetup: "tests/sample-data.ts",

@@ -19,11 +19,17 @@ import type { MediaLibrary } from "../server/media/media-library.ts";
 import type { SiteOperation } from "../server/operation/open-operation.ts";
 
 /**
- * Calls one of the site's endpoints, a path under `/api`, on behalf of the person who sent the form: with their session,
- * origin, IP address and language. `cookie` replaces the request's session cookie, for a session that an earlier response
- * has just created. The method is POST unless the call says another; a write of content carries an access token.
+ * Calls one of the site's endpoints, a path under `/api`, on behalf of the person who sent the form: with their
+ * session, origin, IP address and language. `cookie` replaces the request's session cookie, for a session that an
+ * earlier response has just created. The method is POST unless the call says another; a write of content carries an
+ * access token.
  */
-export type CallIdentity = (path: string, body?: object, cookie?: string, call?: { method: "GET" | "PATCH"; token?: string }) => Promise<Response>;
+export type CallIdentity = (
+  path: string,
+  body?: object,
+  cookie?: string,
+  call?: { method: "GET" | "PATCH"; token?: string },
+) => Promise<Response>;
 
 /** How the site is doing, for administrators. */
 export type Operation = Pick<SiteOperation, "backups" | "lastBackup" | "alarms" | "report">;
@@ -48,7 +54,10 @@ export type RequestData = {
   /** Scheme and host under which the public reaches the site. */
   publicUrl: string;
   /** The account that is signed in, and whether on a shared computer; undefined for visitors. */
-  user?: Pick<LiveSession, "email" | "name" | "mayWrite" | "mayAdminister" | "shared" | "hasSecondFactor" | "needsSecondFactor">;
+  user?: Pick<
+    LiveSession,
+    "email" | "name" | "mayWrite" | "mayAdminister" | "shared" | "hasSecondFactor" | "needsSecondFactor"
+  >;
   /** The id of the request in the log; undefined when a page is rendered without a client's request. */
   requestId?: string;
   /** Whether a page that does not exist is answered with its status and no body: one cached page serves all of them. */
@@ -60,7 +69,10 @@ export type RequestData = {
   /** All accounts, for administrators. */
   people: Pick<People, "list" | "find">;
   /** The sessions of the person who sends the request, and the sign-ins on new devices that they have not looked at. */
-  sessions: { list: () => Promise<(SessionSummary & { isThisOne: boolean })[]>; notices: () => Promise<SignInNotice[]> };
+  sessions: {
+    list: () => Promise<(SessionSummary & { isThisOne: boolean })[]>;
+    notices: () => Promise<SignInNotice[]>;
+  };
   /** Who did what and when, for administrators. */
   auditTrail: Pick<AuditTrail, "list" | "count">;
   /** The second factor of the person who sends the request. */

@@ -1,7 +1,6 @@
 import type { HTMLAttributes } from "react";
 
-type CustomElement<Attributes = object> = HTMLAttributes<HTMLElement> &
-  Attributes & { key?: string | number };
+type CustomElement<Attributes = object> = HTMLAttributes<HTMLElement> & Attributes & { key?: string | number };
 
 declare module "react" {
   namespace JSX {

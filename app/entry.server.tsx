@@ -31,8 +31,9 @@ export default async function handleRequest(
 }
 
 /**
- * Renders a page that sends its loaders' data to its scripts: React suspends until that data is written. Parts that it has
- * waited for stand in their places, however large: otherwise inline scripts, which the policy forbids, would move them there.
+ * Renders a page that sends its loaders' data to its scripts: React suspends until that data is written. Parts that it
+ * has waited for stand in their places, however large: otherwise inline scripts, which the policy forbids, would move
+ * them there.
  */
 async function renderSuspending(page: ReactNode): Promise<string> {
   const { prelude } = await prerenderToNodeStream(page, { progressiveChunkSize: Infinity });

@@ -46,8 +46,8 @@ export function usePageData(): PageData {
 }
 
 /**
- * The `handle` of a route whose page is made of native forms and links: it gets no scripts, even for people who are signed
- * in, so that the browser's build needs no component for it.
+ * The `handle` of a route whose page is made of native forms and links: it gets no scripts, even for people who are
+ * signed in, so that the browser's build needs no component for it.
  */
 export const withoutScripts = { withoutScripts: true } as const;
 
@@ -88,12 +88,18 @@ export function useTranslate(): Translate {
  * Translates messages for a page's loader. Only the server then has the messages, which keeps those that administrators
  * hardly see out of the scripts that their phones fetch.
  */
-export function textsIn<Name extends string>(locale: Locale, messages: Readonly<Record<Name, Message>>): Record<Name, string> {
+export function textsIn<Name extends string>(
+  locale: Locale,
+  messages: Readonly<Record<Name, Message>>,
+): Record<Name, string> {
   const texts = Object.entries<Message>(messages).map(([name, message]) => [name, message({}, { locale })]);
   return Object.fromEntries(texts) as Record<Name, string>;
 }
 
-/** The texts that the loader of this screen has returned as `texts`; `Texts` is the type of the function that has translated them. */
+/**
+ * The texts that the loader of this screen has returned as `texts`; `Texts` is the type of the function that has
+ * translated them.
+ */
 export function useTexts<Texts extends (locale: Locale) => Record<string, string>>(): ReturnType<Texts> {
   return useLoaderData<{ texts: ReturnType<Texts> }>().texts;
 }

@@ -8,11 +8,14 @@ type Scheme = "light" | "dark";
 type Properties = Readonly<Record<string, string>>;
 
 const folders = [import.meta.dirname, join(import.meta.dirname, "..", "custom-elements")];
-const namesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".css"));
+const namesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".css"));
 const sheets = folders.flatMap((folder) =>
   namesIn(folder).map((name) => readFileSync(join(folder, name), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "")),
 );
-const [light = {}, dark = {}] = rulesOf(readFileSync(join(import.meta.dirname, "styles", "tokens.css"), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, ""))
+const [light = {}, dark = {}] = rulesOf(
+  readFileSync(join(import.meta.dirname, "styles", "tokens.css"), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, ""),
+)
   .filter(({ selector }) => selector === ":root")
   .map(({ properties }) => properties);
 
@@ -83,7 +86,10 @@ function propertiesOf(name: PaletteName, scheme: Scheme): Properties {
 /** The declarations of each rule, those inside `@media` too. */
 function rulesOf(css: string): { selector: string; properties: Properties }[] {
   return Array.from(css.matchAll(/([^{};]+)\{((?:[^{}"]|"[^"]*")*)\}/g), ([, selector = "", body = ""]) => {
-    const declarations = Array.from(body.matchAll(/([\w-]+)\s*:\s*((?:[^;"]|"[^"]*")+)/g), ([, name = "", value = ""]) => [name, value.trim()] as const);
+    const declarations = Array.from(
+      body.matchAll(/([\w-]+)\s*:\s*((?:[^;"]|"[^"]*")+)/g),
+      ([, name = "", value = ""]) => [name, value.trim()] as const,
+    );
     return { selector: selector.trim(), properties: Object.fromEntries(declarations) };
   });
 }

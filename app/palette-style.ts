@@ -38,5 +38,7 @@ export function paletteStyle(palette: Palette): string | undefined {
 }
 
 function declarations(properties: Readonly<Record<string, string>>): string {
-  return Object.entries(properties).map(([name, value]) => `${name}:${value}`).join(";");
+  return Object.entries(properties)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(";");
 }

@@ -23,7 +23,16 @@ import { Toasts } from "./ui/toasts.tsx";
 import type { Route } from "./+types/root.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { store, locale, today, publicUrl, profile, user: account, mediaLibrary, identityOffers } = context.get(requestContext);
+  const {
+    store,
+    locale,
+    today,
+    publicUrl,
+    profile,
+    user: account,
+    mediaLibrary,
+    identityOffers,
+  } = context.get(requestContext);
   const url = new URL(request.url);
   const { path } = splitPath(url.pathname);
   const user = account?.mayWrite ? describeUser(account, mediaLibrary.videoMegabytes, locale) : undefined;
@@ -32,12 +41,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const flash = user && readFlash(request.headers.get("Cookie"));
   const school = describeSchool(profile, locale);
   const frame = await loadFrame(store, locale);
-  const page: PageData = { locale, today, publicUrl, school, frame, user, reader, path, query: queryOf(url, path), flash };
+  const page: PageData = {
+    locale,
+    today,
+    publicUrl,
+    school,
+    frame,
+    user,
+    reader,
+    path,
+    query: queryOf(url, path),
+    flash,
+  };
   return data(page, flash && { headers: { "Set-Cookie": clearFlashCookie } });
 }
 
-/** What the pages of somebody who may write know of them. The role's name is sent along, to keep messages out of the scripts. */
-function describeUser({ email, name, shared, mayAdminister }: NonNullable<RequestData["user"]>, videoMegabytes: number, locale: Locale): NonNullable<PageData["user"]> {
+/**
+ * What the pages of somebody who may write know of them. The role's name is sent along, to keep messages out of the
+ * scripts.
+ */
+function describeUser(
+  { email, name, shared, mayAdminister }: NonNullable<RequestData["user"]>,
+  videoMegabytes: number,
+  locale: Locale,
+): NonNullable<PageData["user"]> {
   const roleName = (mayAdminister ? m.administrator : m.editor)({}, { locale });
   return { email, name, shared, mayAdminister, roleName, videoMegabytes };
 }

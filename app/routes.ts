@@ -13,17 +13,24 @@ const lists = collections.flatMap(({ name, listView, page }) =>
 
 const years = collections.flatMap((collection) => {
   const path = yearPattern(collection);
-  return path === undefined ? [] : [route(routePattern(path), `list-views/${collection.listView}.tsx`, { id: `${collection.name} year` })];
+  return path === undefined
+    ? []
+    : [route(routePattern(path), `list-views/${collection.listView}.tsx`, { id: `${collection.name} year` })];
 });
 
 const details = collections.flatMap(({ name, listView, detail }) =>
   detail ? [route(routePattern(detail), `list-views/${listView}-detail.tsx`, { id: `${name} detail` })] : [],
 );
 
-/** The route module of the screen that adds an entry: the list view's own, if it asks for all of the collection's fields. */
+/**
+ * The route module of the screen that adds an entry: the list view's own, if it asks for all of the collection's
+ * fields.
+ */
 function addScreen({ listView, fields }: Collection): string {
   const view: ListView<string> = listViews[listView];
-  const asksForAll = Object.entries(fields).every(([name, { sharedByMany }]) => sharedByMany || view.fields.includes(name));
+  const asksForAll = Object.entries(fields).every(
+    ([name, { sharedByMany }]) => sharedByMany || view.fields.includes(name),
+  );
   return view.ownAddScreen && asksForAll ? `admin/content/add-${listView}.tsx` : "admin/content/add.tsx";
 }
 
@@ -37,7 +44,9 @@ const adminScreens = collections.flatMap((collection) => {
   ];
 });
 
-const globalScreens = globals.map(({ name, admin }) => route(routePattern(admin.updateForm), "admin/content/update-global.tsx", { id: `${name} update` }));
+const globalScreens = globals.map(({ name, admin }) =>
+  route(routePattern(admin.updateForm), "admin/content/update-global.tsx", { id: `${name} update` }),
+);
 
 const publicPages = pages.flatMap(({ path, module, months }) => {
   const file = `public/${module}.tsx`;

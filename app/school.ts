@@ -28,7 +28,9 @@ export type School = {
   crest: string;
   /** The version of the icons, which pages add to their addresses. */
   icons: string;
-  /** The colour of the browser's own parts around the page, and the style of the palette if it is not the default one. */
+  /**
+   * The colour of the browser's own parts around the page, and the style of the palette if it is not the default one.
+   */
   themeColor: string;
   paletteStyle?: string | undefined;
   /** The school's pages at other sites. */
@@ -41,7 +43,19 @@ export type School = {
 
 /** What pages in `locale` show of the school; neutral words stand for what its profile lacks. */
 export function describeSchool(row: Profile, locale: Locale): School {
-  const { eiin, telephone, email, crest, foundedIn, mapLink, facebook, videoChannel, otherPage, onlineSince, openData } = row;
+  const {
+    eiin,
+    telephone,
+    email,
+    crest,
+    foundedIn,
+    mapLink,
+    facebook,
+    videoChannel,
+    otherPage,
+    onlineSince,
+    openData,
+  } = row;
   const icons = iconsVersion(row);
   const palette = paletteNamed(row.palette);
   const pages = [
@@ -58,7 +72,10 @@ export function describeSchool(row: Profile, locale: Locale): School {
     address: localize(profile, row, "address", locale),
     mapLink: mapLink ?? undefined,
     eiin: eiin === null ? undefined : { shown: localDigits(eiin, locale), value: latinDigits(eiin) },
-    telephone: telephone === null ? undefined : { shown: localDigits(telephone, locale), value: latinDigits(telephone).replaceAll(/[^\d+]/g, "") },
+    telephone:
+      telephone === null
+        ? undefined
+        : { shown: localDigits(telephone, locale), value: latinDigits(telephone).replaceAll(/[^\d+]/g, "") },
     email: email ?? undefined,
     crest: crest ?? `/crest.svg?v=${icons}`,
     icons,

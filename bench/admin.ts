@@ -38,7 +38,10 @@ async function openScreen(path: string): Promise<Opened> {
   await throttle(browser, tab, connection);
   await call("Page.navigate", { url: address });
   await traffic.idle;
-  const { result } = await call<{ result: { value: number } }>("Runtime.evaluate", { expression: "ready", awaitPromise: true });
+  const { result } = await call<{ result: { value: number } }>("Runtime.evaluate", {
+    expression: "ready",
+    awaitPromise: true,
+  });
   return { bytes: traffic.bytes(), ready: result.value };
 }
 
@@ -64,7 +67,10 @@ try {
     const visits: [cold: Opened, warm: Opened][] = [];
     while (visits.length < rounds) visits.push(await visitTwice(path));
     const medianOf = (figure: keyof Opened, time: 0 | 1) => median(visits.map((visit) => visit[time][figure]));
-    const figures = ([0, 1] as const).flatMap((time) => [medianOf("bytes", time).toFixed(0), `${(medianOf("ready", time) / 1000).toFixed(2)} s`]);
+    const figures = ([0, 1] as const).flatMap((time) => [
+      medianOf("bytes", time).toFixed(0),
+      `${(medianOf("ready", time) / 1000).toFixed(2)} s`,
+    ]);
     rows.push([path, ...figures]);
     process.stdout.write(`${[path, ...figures].join("  ")}\n`);
   }

@@ -53,9 +53,12 @@ async function measure(dataDirectory: string, amounts: Amounts): Promise<Measure
   }
 }
 
-/** Waits until the site takes less than a fiftieth of one processor for three seconds. Throws where that does not come within minutes. */
+/**
+ * Waits until the site takes less than a fiftieth of one processor for three seconds. Throws where that does not come
+ * within minutes.
+ */
 async function untilAtRest(site: Site): Promise<void> {
-  for (const end = performance.now() + 300_000; performance.now() < end; ) {
+  for (const end = performance.now() + 300_000; performance.now() < end;) {
     const before = await processorTime(site);
     await pass(3_000);
     if ((await processorTime(site)) - before < 60) return;
@@ -116,14 +119,20 @@ async function timeOf(site: Site, path: string): Promise<number> {
 
 function report(measured: readonly Measured[]): string {
   const names = Object.keys(measured[0]?.times ?? {});
-  const heads = sizes.map(({ notices, pictures }) => `${notices.toLocaleString("en")} notices, ${pictures.toLocaleString("en")} pictures`);
+  const heads = sizes.map(
+    ({ notices, pictures }) => `${notices.toLocaleString("en")} notices, ${pictures.toLocaleString("en")} pictures`,
+  );
   const smallest = measured[0];
   const ratio = (name: string) => {
     const [first, last] = [smallest?.times[name], measured.at(-1)?.times[name]];
     return first && last ? (last.uncached / first.uncached).toFixed(2) : "";
   };
   const cell = ({ uncached, cached }: Times) => `${uncached.toFixed(2)} / ${cached.toFixed(2)}`;
-  const times = names.map((name) => [name, ...measured.map((result) => cell(result.times[name] ?? { uncached: 0, cached: 0 })), ratio(name)]);
+  const times = names.map((name) => [
+    name,
+    ...measured.map((result) => cell(result.times[name] ?? { uncached: 0, cached: 0 })),
+    ratio(name),
+  ]);
   const figures = (of: (result: Measured) => number) => measured.map((result) => of(result).toFixed(0));
   const whole = [
     ["start to first answer, ms", ...figures(({ start }) => start), ""],

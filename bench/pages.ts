@@ -31,7 +31,16 @@ const empty = await serveEmptyPage();
 const chromium = await startChromium();
 const browser = await Protocol.open(chromium.endpoint);
 const tab = await openTab(browser);
-const head = ["page", "bytes", "requests", "LCP", "× empty", "CLS", "longest task", ...(older ? ["older: bytes", "older: LCP"] : [])];
+const head = [
+  "page",
+  "bytes",
+  "requests",
+  "LCP",
+  "× empty",
+  "CLS",
+  "longest task",
+  ...(older ? ["older: bytes", "older: LCP"] : []),
+];
 try {
   const sections: string[] = [];
   for (const connection of connections) {

@@ -1,6 +1,8 @@
 import { findProgram, installPackages } from "../scripts/find-program.mjs";
 
-/** The path of a program that a benchmark needs. Installs the Debian package if it is missing; throws if it still is. */
+/**
+ * The path of a program that a benchmark needs. Installs the Debian package if it is missing; throws if it still is.
+ */
 export function requireProgram(name: string, debianPackage: string): string {
   if (!findProgram(name)) installPackages(debianPackage);
   const path = findProgram(name);

@@ -22,7 +22,9 @@ const headers = { "Accept-Encoding": "br" };
 const file = "/as-a-file";
 
 /** What strangers send all the while, in turn, and how many requests in a second. */
-const sentByStrangers = ["invented session cookies", "addresses that do not exist", "sign-ins by the form"].map((name) => floods[name] ?? raise(name));
+const sentByStrangers = ["invented session cookies", "addresses that do not exist", "sign-ins by the form"].map(
+  (name) => floods[name] ?? raise(name),
+);
 const sentPerSecond = 200;
 
 /** Pages that are read before Node is killed, and asked for by all meanwhile. */
@@ -33,35 +35,52 @@ const encodings = ["br", "gzip", "identity"];
 const days = 3;
 
 /**
- * Measures a results day through nginx with deploy/nginx.conf: many visitors load the list of results over TLS, strangers flood the
- * site, and an administrator posts a result every second; then Node is killed, and the visitors go on. The same visitors load a file of
- * nginx's own under the same flood, to compare. The same load straight on Node, once, shows that it lives. Returns the tables in Markdown.
+ * Measures a results day through nginx with deploy/nginx.conf: many visitors load the list of results over TLS,
+ * strangers flood the site, and an administrator posts a result every second; then Node is killed, and the visitors go
+ * on. The same visitors load a file of nginx's own under the same flood, to compare. The same load straight on Node,
+ * once, shows that it lives. Returns the tables in Markdown.
  */
 export async function resultsDay(): Promise<string> {
   const measured: Figures[] = [];
   for (let day = 0; day < days; day += 1) measured.push(await measureDay());
   const labels = measured[0]?.map(([label]) => label) ?? [];
   const rows = labels.map((label, row) => [label, ...measured.map((figures) => figures[row]?.[1] ?? "")]);
-  return [table(["through nginx", "first day", "second day", "third day"], rows), table(["Node alone", "one day"], await measureNode())].join("\n\n");
+  return [
+    table(["through nginx", "first day", "second day", "third day"], rows),
+    table(["Node alone", "one day"], await measureNode()),
+  ].join("\n\n");
 }
 
 type Figures = [label: string, figure: string][];
 
 async function measureDay(): Promise<Figures> {
   const site = await startSite({ ...administratorEnvironment, TRUST_PROXY: "yes" });
-  const proxy = await startNginx([site], `location = ${file} { root FOLDER; types {} default_type text/html; add_header Content-Encoding br; }`);
+  const proxy = await startNginx(
+    [site],
+    `location = ${file} { root FOLDER; types {} default_type text/html; add_header Content-Encoding br; }`,
+  );
   try {
     await writeFile(join(proxy.folder, file), (await rawRequest(proxy, path, headers)).bytes);
     const ofFile = await crowdAndFlood(site, proxy, file);
     const day = await crowdAndFlood(site, proxy);
-    for (const address of readBefore) for (const encoding of encodings) await rawRequest(proxy, address, { "Accept-Encoding": encoding });
+    for (const address of readBefore)
+      for (const encoding of encodings) await rawRequest(proxy, address, { "Accept-Encoding": encoding });
     await site.kill();
-    const [without, missing] = await Promise.all([load({ url: proxy.origin + path, seconds, connections, headers }), missingWithoutNode(proxy)]);
+    const [without, missing] = await Promise.all([
+      load({ url: proxy.origin + path, seconds, connections, headers }),
+      missingWithoutNode(proxy),
+    ]);
     return [
       ...day.figures,
-      ["the same file on disk instead: answers a second, p99", `${ofFile.perSecond.toFixed(0)}, ${ofFile.p99.toFixed(0)} ms`],
+      [
+        "the same file on disk instead: answers a second, p99",
+        `${ofFile.perSecond.toFixed(0)}, ${ofFile.p99.toFixed(0)} ms`,
+      ],
       ["answers, as a part of that", (day.perSecond / ofFile.perSecond).toFixed(2)],
-      [`${seconds} s without Node: answers, p99, errors`, `${without.requests}, ${without.p99.toFixed(0)} ms, ${without.errors}`],
+      [
+        `${seconds} s without Node: answers, p99, errors`,
+        `${without.requests}, ${without.p99.toFixed(0)} ms, ${without.errors}`,
+      ],
       ["pages read before that are missing then", `${missing.missing} of ${missing.asked}`],
     ];
   } finally {
@@ -80,8 +99,15 @@ async function measureNode(): Promise<Figures> {
   }
 }
 
-/** Lets strangers and an administrator come through `front`, and readers ask for an address there. Returns what was measured. */
-async function crowdAndFlood(site: Site, front: Pick<Site, "origin">, read = path): Promise<{ figures: Figures; perSecond: number; p99: number }> {
+/**
+ * Lets strangers and an administrator come through `front`, and readers ask for an address there. Returns what was
+ * measured.
+ */
+async function crowdAndFlood(
+  site: Site,
+  front: Pick<Site, "origin">,
+  read = path,
+): Promise<{ figures: Figures; perSecond: number; p99: number }> {
   const { token } = await openSession(site);
   const write = writerOf(site, token);
   const endFlood = startFlood(front, sentByStrangers, sentPerSecond);
@@ -92,7 +118,11 @@ async function crowdAndFlood(site: Site, front: Pick<Site, "origin">, read = pat
     await waitUntil(started + place * 1000);
     const title = `Result of class ${place}, posted on the day`;
     const began = performance.now();
-    await addTo(write, results, { title, link: "https://example.com/result.pdf", formattedDate: new Date().toISOString().slice(0, 10) });
+    await addTo(write, results, {
+      title,
+      link: "https://example.com/result.pdf",
+      formattedDate: new Date().toISOString().slice(0, 10),
+    });
     const acknowledged = performance.now();
     while (!(await rawRequest(front, path, headers)).text.includes(title)) await waitUntil(performance.now() + 20);
     posts.push({ write: acknowledged - began, seen: performance.now() - acknowledged });
@@ -108,7 +138,12 @@ async function crowdAndFlood(site: Site, front: Pick<Site, "origin">, read = pat
     ["p50", `${p50.toFixed(0)} ms`],
     ["p99", `${p99.toFixed(0)} ms`],
     ["sent by strangers", flood.sent.toFixed(0)],
-    ["answers to them", Object.entries(flood.statuses).map(([status, count]) => `${count} × ${status}`).join(", ")],
+    [
+      "answers to them",
+      Object.entries(flood.statuses)
+        .map(([status, count]) => `${count} × ${status}`)
+        .join(", "),
+    ],
     ["results posted", posts.length.toFixed(0)],
     ["seen by visitors after, at most", longest(posts.map(({ seen }) => seen))],
     ["slowest post", longest(posts.map((post) => post.write))],
@@ -117,7 +152,9 @@ async function crowdAndFlood(site: Site, front: Pick<Site, "origin">, read = pat
   return { figures, perSecond, p99 };
 }
 
-/** Asks for the pages that were read before in turn while Node is away; counts those that are not answered as they were. */
+/**
+ * Asks for the pages that were read before in turn while Node is away; counts those that are not answered as they were.
+ */
 async function missingWithoutNode(proxy: Proxy): Promise<{ asked: number; missing: number }> {
   const end = performance.now() + seconds * 1000;
   let [asked, missing] = [0, 0];

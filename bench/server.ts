@@ -9,7 +9,9 @@ import { resultsDay } from "./results-day.ts";
 import { search } from "./search.ts";
 
 /** The version of the installed nginx. */
-const nginxVersion = () => /nginx\/([\d.]+)/.exec(spawnSync(requireProgram("nginx", "nginx-light"), ["-v"], { encoding: "utf8" }).stderr)?.[1] ?? "";
+const nginxVersion = () =>
+  /nginx\/([\d.]+)/.exec(spawnSync(requireProgram("nginx", "nginx-light"), ["-v"], { encoding: "utf8" }).stderr)?.[1] ??
+  "";
 const setup = describeMachine(`nginx ${nginxVersion()}`);
 
 const benches: Readonly<Record<string, { title: string; about: string; run: () => Promise<string> }>> = {

@@ -18,7 +18,15 @@ const run = promisify(execFile);
 /** Loads a server with wrk in one thread. Statuses other than 2xx and 3xx and broken connections count as errors. */
 export async function load({ url, seconds, connections, headers = {} }: Load): Promise<Outcome> {
   const given = Object.entries(headers).flatMap(([name, value]) => ["--header", `${name}: ${value}`]);
-  const { stdout } = await run(requireProgram("wrk", "wrk"), ["--threads=1", `--connections=${connections}`, `--duration=${seconds}s`, "--timeout=10s", "--latency", ...given, url]);
+  const { stdout } = await run(requireProgram("wrk", "wrk"), [
+    "--threads=1",
+    `--connections=${connections}`,
+    `--duration=${seconds}s`,
+    "--timeout=10s",
+    "--latency",
+    ...given,
+    url,
+  ]);
   return parse(stdout);
 }
 

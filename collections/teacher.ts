@@ -23,7 +23,12 @@ export default collection({
   order: "manual",
   pinned: {
     field: "designation",
-    positions: [m.position_head_teacher, m.position_headmaster, m.position_headmistress, m.position_acting_head_teacher],
+    positions: [
+      m.position_head_teacher,
+      m.position_headmaster,
+      m.position_headmistress,
+      m.position_acting_head_teacher,
+    ],
   },
   api: { ...apiPaths("/teachers"), update: "/updateFaculty/{id}" },
   admin: adminPaths("Faculty"),

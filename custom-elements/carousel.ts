@@ -41,7 +41,8 @@ export class AutoCarousel extends HTMLElement {
   #listen() {
     const { signal } = this.#connection;
     const on = (target: EventTarget, types: string, listener: (event: Event) => void) => {
-      for (const type of types.split(" ")) target.addEventListener(type, listener, { signal, passive: type !== "click" });
+      for (const type of types.split(" "))
+        target.addEventListener(type, listener, { signal, passive: type !== "click" });
     };
     on(this, "click", (event) => this.#click(event as MouseEvent));
     on(this, "pointerenter pointerleave", (event) => {
@@ -239,5 +240,6 @@ export class AutoCarousel extends HTMLElement {
 }
 
 // A cached script may run while the page still arrives: an element that is defined then has no pictures yet.
-if (document.readyState === "loading") await new Promise((parsed) => document.addEventListener("DOMContentLoaded", parsed));
+if (document.readyState === "loading")
+  await new Promise((parsed) => document.addEventListener("DOMContentLoaded", parsed));
 customElements.define("auto-carousel", AutoCarousel);

@@ -3,12 +3,16 @@ const actions: Record<string, ((from: CopyText) => unknown) | undefined> = {
   copy: (from) => from.copy(),
   print: () => print(),
   // Whoever closes the sheet without choosing rejects the promise.
-  share: "share" in navigator ? ({ text }) => navigator.share({ title: document.title, url: text }).catch(() => {}) : undefined,
+  share:
+    "share" in navigator
+      ? ({ text }) => navigator.share({ title: document.title, url: text }).catch(() => {})
+      : undefined,
 };
 
 /**
  * `<copy-text>`: its buttons copy the text of its `<code>`, print the page, and pass the text as an address to the phone's own
- * sheet. Its `<output>` says what was copied. Without a script the text is selected by hand; no button is shown that does nothing.
+ * sheet. Its `<output>` says what was copied. Without a script the text is selected by hand; no button is shown that
+ * does nothing.
  */
 export class CopyText extends HTMLElement {
   get text() {
@@ -35,7 +39,9 @@ export class CopyText extends HTMLElement {
   }
 }
 
-/** Copies a text that is selected. Over plain HTTP, as in a school's own network, browsers have only the older command. */
+/**
+ * Copies a text that is selected. Over plain HTTP, as in a school's own network, browsers have only the older command.
+ */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -7,7 +7,8 @@ const signedOut = /(?:^|;\s*)flash=signed-out(?:;|$)/;
 const duration = 2000;
 
 // A cached script may run before the page has a body.
-if (document.readyState === "loading") await new Promise((parsed) => document.addEventListener("DOMContentLoaded", parsed));
+if (document.readyState === "loading")
+  await new Promise((parsed) => document.addEventListener("DOMContentLoaded", parsed));
 if (signedOut.test(document.cookie)) {
   document.cookie = "flash=; Max-Age=0; Path=/; SameSite=Lax";
   // The form works without scripts; the token, no longer valid, is then still stored (requirements R9.3).

@@ -9,7 +9,14 @@ export default defineConfig({
     modulePreload: false,
     target: "es2022",
     rolldownOptions: {
-      input: ["custom-elements/carousel.ts", "custom-elements/viewer.ts", "custom-elements/video.ts", "custom-elements/toast.ts", "custom-elements/copy-text.ts", "custom-elements/show-password.ts"],
+      input: [
+        "custom-elements/carousel.ts",
+        "custom-elements/viewer.ts",
+        "custom-elements/video.ts",
+        "custom-elements/toast.ts",
+        "custom-elements/copy-text.ts",
+        "custom-elements/show-password.ts",
+      ],
       output: { format: "es", entryFileNames: "[name]-[hash].js" },
     },
   },

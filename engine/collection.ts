@@ -55,19 +55,31 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
    * administrators decide the order by hand (engine/manual-order.ts), and the table has a column `position`.
    */
   readonly order: "newest" | "oldest" | "manual";
-  /** Entries whose field names one of these positions, in any language, come first in every list (engine/dates/pinned.ts). */
+  /**
+   * Entries whose field names one of these positions, in any language, come first in every list
+   * (engine/dates/pinned.ts).
+   */
   readonly pinned?: { readonly field: string; readonly positions: readonly Message[] };
   readonly api: ApiPaths;
   readonly admin: AdminPaths;
-  /** The group of the administrators' menu "School" and of the dashboard; the menus of requirements R3.3 name the others. */
+  /**
+   * The group of the administrators' menu "School" and of the dashboard; the menus of requirements R3.3 name the
+   * others.
+   */
   readonly adminGroup?: AdminGroup;
   /** Path of the public list; a collection without it is shown on other pages only. */
   readonly page?: string;
   /** Path of the public page of one entry, with `{id}`. */
   readonly detail?: string;
-  /** Set when visitors can read the entries of one year (engine/dates/year-path.ts); they must have a day by which lists go. */
+  /**
+   * Set when visitors can read the entries of one year (engine/dates/year-path.ts); they must have a day by which lists
+   * go.
+   */
   readonly byYear?: true;
-  /** The field that says in the calendar what happens on an entry's dates; its title where the field is empty or left out. */
+  /**
+   * The field that says in the calendar what happens on an entry's dates; its title where the field is empty or left
+   * out.
+   */
   readonly eventTitle?: string;
   /** What happens on an entry's dates; "event" if it is left out. */
   readonly eventKind?: EventKind;

@@ -8,8 +8,8 @@ import type { Message } from "./message.ts";
 export type StoredValue = string | number | null;
 
 /**
- * How a field is edited when people enter something other than the stored value, such as a number of days. `first` is the day
- * on which visitors see the entry first, mostly today.
+ * How a field is edited when people enter something other than the stored value, such as a number of days. `first` is
+ * the day on which visitors see the entry first, mostly today.
  */
 export type FormFormat = {
   /** Gives the initial form value for a new entry. */
@@ -37,7 +37,10 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   /** Whether the column may be null. */
   readonly nullable: boolean;
   readonly localized: Localized;
-  /** Whether forms show the texts in both languages from the start, instead of one of them folded away while it is empty. */
+  /**
+   * Whether forms show the texts in both languages from the start, instead of one of them folded away while it is
+   * empty.
+   */
   readonly showsBothLanguages?: boolean;
   /** Parses the Bengali companion; present on localized fields only. */
   readonly localizedSchema?: z.ZodMiniType<string | null>;
@@ -45,7 +48,10 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly column: "text" | "integer";
   /** Parses a sent value into the stored one; the input is `undefined` when the field was not sent. */
   readonly schema: z.ZodMiniType<Value>;
-  /** Parses what may be stored from before the field was checked as it is now, which imports take; absent where it always was. */
+  /**
+   * Parses what may be stored from before the field was checked as it is now, which imports take; absent where it
+   * always was.
+   */
   readonly storedSchema?: z.ZodMiniType<Value>;
   /** JSON Schema keywords of the published value besides its type, such as `format` and `examples` (OpenAPI 3.1). */
   readonly jsonSchema?: Readonly<Record<string, unknown>>;
@@ -59,7 +65,10 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly fillsFromVideo?: { readonly title: string; readonly thumbnail: string };
   /** Set when the field is the day of the entry, by which lists go (requirements R5.14). */
   readonly ordersLists?: true;
-  /** The day that is stored where none is sent, from the day on which visitors see the entry first (engine/dates/first-day.ts). */
+  /**
+   * The day that is stored where none is sent, from the day on which visitors see the entry first
+   * (engine/dates/first-day.ts).
+   */
   readonly defaultDay?: (first: Day) => Day;
   /** The stored day once visitors see the entry first on the day `first` instead of `former`. */
   readonly movedDay?: (stored: Day, former: Day, first: Day) => Day;
@@ -69,7 +78,10 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly references?: string;
   /** Set when several entries that are added together have the value in common. */
   readonly sharedByMany?: true;
-  /** Set when the field is the first or the last day on which what the entry announces happens (engine/dates/event-days.ts). */
+  /**
+   * Set when the field is the first or the last day on which what the entry announces happens
+   * (engine/dates/event-days.ts).
+   */
   readonly eventDay?: "first" | "last";
   /** Set when the field says from when visitors see the entry (engine/visibility.ts). */
   readonly decidesVisibility?: true;

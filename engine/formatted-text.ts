@@ -1,6 +1,6 @@
 /**
- * A formatted text as a tree of the only elements that pages show of it (decision 47). The server makes it from Markdown
- * (server/content/parse-formatted-text.ts); app/ui/FormattedText.tsx shows it.
+ * A formatted text as a tree of the only elements that pages show of it (decision 47). The server makes it from
+ * Markdown (server/content/parse-formatted-text.ts); app/ui/FormattedText.tsx shows it.
  */
 export type FormattedText = readonly FormattedNode[];
 
@@ -18,7 +18,9 @@ export type FormattedNode =
 
 const blocks = new Set(["p", "ul", "ol", "blockquote", "heading"]);
 
-/** The words of a formatted text without its formatting, for excerpts, descriptions and search. Pictures are left out. */
+/**
+ * The words of a formatted text without its formatting, for excerpts, descriptions and search. Pictures are left out.
+ */
 export function plainText(text: FormattedText): string {
   let words = "";
   for (const node of text) {

@@ -15,8 +15,8 @@ export type ListView<Name extends string> = {
   /** Set when the form shows an entry as visitors will see it: where entries are texts to read. */
   readonly preview?: true;
   /**
-   * Set when the view has its own screen for adding entries, `app/admin/add-<view>.tsx`, which asks for the view's fields
-   * and for those that many entries have in common. Collections with more fields have the general screen.
+   * Set when the view has its own screen for adding entries, `app/admin/add-<view>.tsx`, which asks for the view's
+   * fields and for those that many entries have in common. Collections with more fields have the general screen.
    */
   readonly ownAddScreen?: true;
 };
@@ -50,7 +50,13 @@ export const listViews = {
     preview: true,
   }),
   pictures: view({ fields: ["picture", "caption", "alt"], pageSize: 30, title: "caption", ownAddScreen: true }),
-  covers: view({ fields: ["name", "formattedDate", "cover"], pageSize: 24, title: "name", detail: true, pagedDetail: true }),
+  covers: view({
+    fields: ["name", "formattedDate", "cover"],
+    pageSize: 24,
+    title: "name",
+    detail: true,
+    pagedDetail: true,
+  }),
   videos: view({ fields: ["src", "thumbnail", "title"], pageSize: 12, title: "title" }),
 } as const;
 

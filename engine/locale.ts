@@ -16,9 +16,16 @@ export function splitPath(path: string): { locale: Locale; path: string } {
   return { locale: defaultLocale, path };
 }
 
-/** The first of the languages of an `Accept-Language` header that the site has, by their order alone, which is how browsers rank them; undefined if it has none. */
+/**
+ * The first of the languages of an `Accept-Language` header that the site has, by their order alone, which is how
+ * browsers rank them; undefined if it has none.
+ */
 export function acceptedLocale(header: string | null | undefined): Locale | undefined {
-  const asked = (header ?? "").slice(0, longestHeader).toLowerCase().split(",").map((part) => /^\s*([a-z]+)/.exec(part)?.[1]);
+  const asked = (header ?? "")
+    .slice(0, longestHeader)
+    .toLowerCase()
+    .split(",")
+    .map((part) => /^\s*([a-z]+)/.exec(part)?.[1]);
   return asked.flatMap((code) => languages.flatMap((language) => (language.code === code ? [language.code] : [])))[0];
 }
 

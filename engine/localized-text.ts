@@ -11,12 +11,7 @@ export type LocalizedText = { text: string; lang?: Locale | undefined };
  * Picks the text of a field for a page in `locale`: the text in that language, else the other one. `lang` is
  * detected from the script (requirements R12.3). Undefined when both are empty.
  */
-export function localize(
-  declaration: Declaration,
-  row: Row,
-  name: string,
-  locale: Locale,
-): LocalizedText | undefined {
+export function localize(declaration: Declaration, row: Row, name: string, locale: Locale): LocalizedText | undefined {
   const message = declaration.fields[name]?.message;
   if (message) return { text: message({}, { locale }) };
   const stored = row as Record<string, string | null | undefined>;

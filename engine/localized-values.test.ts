@@ -9,13 +9,38 @@ const bengali = "নতুন নোটিশ";
 describe("what is stored", () => {
   it.each([
     ["a Bengali main text is the Bengali text too", { title: bengali }, {}, { title: bengali, titleBn: bengali }],
-    ["also where the Bengali one is sent empty", { title: bengali, titleBn: null }, {}, { title: bengali, titleBn: bengali }],
+    [
+      "also where the Bengali one is sent empty",
+      { title: bengali, titleBn: null },
+      {},
+      { title: bengali, titleBn: bengali },
+    ],
     ["a Bengali text of its own stays", { title: bengali, titleBn: "অন্য" }, {}, { title: bengali, titleBn: "অন্য" }],
     ["an English text is only the main one", { title: "Sports" }, {}, { title: "Sports" }],
-    ["a later English text leaves the Bengali one", { title: "Sports" }, { title: bengali, titleBn: bengali }, { title: "Sports" }],
-    ["one text in both columns changes in both", { title: "আরেকটি" }, { title: "SSC ফল", titleBn: "ssc ফল" }, { title: "আরেকটি", titleBn: "আরেকটি" }],
-    ["by its Bengali name too", { titleBn: "আরেকটি" }, { title: bengali, titleBn: bengali }, { title: "আরেকটি", titleBn: "আরেকটি" }],
-    ["a stored Bengali text is not overwritten by a Bengali main text", { title: bengali }, { title: "Sports", titleBn: "খেলা" }, { title: bengali }],
+    [
+      "a later English text leaves the Bengali one",
+      { title: "Sports" },
+      { title: bengali, titleBn: bengali },
+      { title: "Sports" },
+    ],
+    [
+      "one text in both columns changes in both",
+      { title: "আরেকটি" },
+      { title: "SSC ফল", titleBn: "ssc ফল" },
+      { title: "আরেকটি", titleBn: "আরেকটি" },
+    ],
+    [
+      "by its Bengali name too",
+      { titleBn: "আরেকটি" },
+      { title: bengali, titleBn: bengali },
+      { title: "আরেকটি", titleBn: "আরেকটি" },
+    ],
+    [
+      "a stored Bengali text is not overwritten by a Bengali main text",
+      { title: bengali },
+      { title: "Sports", titleBn: "খেলা" },
+      { title: bengali },
+    ],
     ["other fields are left alone", { link: bengali }, {}, { link: bengali }],
   ] as const)("%s", (_, values, before, stored) => {
     expect(fillCompanions(achievement, values, before)).toEqual(stored);
@@ -32,8 +57,16 @@ describe("what a form sends and shows", () => {
   });
 
   it.each([
-    ["a text in Bengali only stands in the Bengali field", { title: "SSC ফলাফল", titleBn: "ssc ফলাফল" }, { title: "", titleBn: "ssc ফলাফল" }],
-    ["also where most of its letters are Latin", { title: "SSC/JSC ফল", titleBn: "SSC/JSC ফল" }, { title: "", titleBn: "SSC/JSC ফল" }],
+    [
+      "a text in Bengali only stands in the Bengali field",
+      { title: "SSC ফলাফল", titleBn: "ssc ফলাফল" },
+      { title: "", titleBn: "ssc ফলাফল" },
+    ],
+    [
+      "also where most of its letters are Latin",
+      { title: "SSC/JSC ফল", titleBn: "SSC/JSC ফল" },
+      { title: "", titleBn: "SSC/JSC ফল" },
+    ],
     ["also where it was stored without a companion", { title: bengali, titleBn: "" }, { title: "", titleBn: bengali }],
     ["two different Bengali texts stay apart", { title: bengali, titleBn: "অন্য" }, { title: bengali, titleBn: "অন্য" }],
     ["texts in two languages stay apart", { title: "Sports", titleBn: bengali }, { title: "Sports", titleBn: bengali }],
@@ -48,6 +81,9 @@ describe("what a form sends and shows", () => {
   });
 
   it("the field of the screen's language is the first", () => {
-    expect(locales.map((locale) => languageFields("title", locale).map(({ name }) => name))).toEqual([["title", "titleBn"], ["titleBn", "title"]]);
+    expect(locales.map((locale) => languageFields("title", locale).map(({ name }) => name))).toEqual([
+      ["title", "titleBn"],
+      ["titleBn", "title"],
+    ]);
   });
 });

@@ -3,10 +3,10 @@ import type { Declaration } from "./declaration.ts";
 import { companionLocale, defaultLocale, type ContentLocale, type Locale } from "./languages.ts";
 import { detectLanguage, hasLettersOf } from "./locale.ts";
 
-// A localized field's main text is always there, as the API promises it. A text that exists in one language only, and is
-// Bengali, stands in both columns: then an English text that is added later replaces the main one, and the Bengali one is
-// still there. A form has a field for each language, and shows a text that stands in both columns once (requirements R12.5,
-// decision 71).
+// A localized field's main text is always there, as the API promises it. A text that exists in one language only, and
+// is Bengali, stands in both columns: then an English text that is added later replaces the main one, and the Bengali
+// one is still there. A form has a field for each language, and shows a text that stands in both columns once
+// (requirements R12.5, decision 71).
 
 type Values = Readonly<Record<string, unknown>>;
 type Texts = Readonly<Record<string, string>>;
@@ -22,7 +22,9 @@ export function isEmpty(value: unknown): boolean {
 
 /** Whether two columns have one text; letter case is ignored, as some main texts are stored in upper case. */
 export function isSameText(one: unknown, other: unknown): boolean {
-  return typeof one === "string" && typeof other === "string" && one.trim().toUpperCase() === other.trim().toUpperCase();
+  return (
+    typeof one === "string" && typeof other === "string" && one.trim().toUpperCase() === other.trim().toUpperCase()
+  );
 }
 
 /** The names of a declaration's localized fields, each with that of its companion. */
@@ -66,10 +68,15 @@ export function joinTexts(declaration: Declaration, values: Texts): Record<strin
 }
 
 /**
- * Splits stored values into what the two fields of each text show, in forms and on the screen of versions. A text that stands in both columns
- * is shown once: with Bengali letters in the Bengali field; one without, such as "SSC 2026", in the field of the screen's language.
+ * Splits stored values into what the two fields of each text show, in forms and on the screen of versions. A text that
+ * stands in both columns is shown once: with Bengali letters in the Bengali field; one without, such as "SSC 2026", in
+ * the field of the screen's language.
  */
-export function splitTexts<Value>(declaration: Declaration, values: Readonly<Record<string, Value>>, locale: Locale): Record<string, Value | string> {
+export function splitTexts<Value>(
+  declaration: Declaration,
+  values: Readonly<Record<string, Value>>,
+  locale: Locale,
+): Record<string, Value | string> {
   const split: Record<string, Value | string> = { ...values };
   for (const [name, companion] of localizedFields(declaration)) {
     const [main, other] = [values[name], values[companion]];

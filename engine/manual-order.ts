@@ -2,8 +2,8 @@ import type { Collection } from "./collection.ts";
 import { type Declaration, isCollection } from "./declaration.ts";
 
 /**
- * The column with an entry's place in a list whose order is decided by hand, in the tables of such collections alone. Null
- * says that the entry was never moved: its id is its place, so that a new entry stands at the end.
+ * The column with an entry's place in a list whose order is decided by hand, in the tables of such collections alone.
+ * Null says that the entry was never moved: its id is its place, so that a new entry stands at the end.
  */
 export const positionColumn = "position";
 

@@ -1,10 +1,13 @@
-/** The roles of people who may write. Whoever has another one may only read, which is true of accounts that wait to be admitted. */
+/**
+ * The roles of people who may write. Whoever has another one may only read, which is true of accounts that wait to be
+ * admitted.
+ */
 export const roles = ["admin", "editor"] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * What an account may do: `content` is to add, change and remove what the school publishes; `administration` is everything
- * else, such as accounts, the school's profile, the log of who did what, and backups.
+ * What an account may do: `content` is to add, change and remove what the school publishes; `administration` is
+ * everything else, such as accounts, the school's profile, the log of who did what, and backups.
  */
 export type Right = "content" | "administration";
 

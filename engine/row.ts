@@ -7,9 +7,7 @@ type Value<F> = F extends Field<infer V> ? V : never;
 
 /** The stored values of a declaration's fields, including the Bengali companions. */
 export type EntryValues<F extends Fields = Fields> = { [Name in keyof F]: Value<F[Name]> } & {
-  [Name in keyof F as F[Name] extends Field<StoredValue, true> ? `${Name & string}Bn` : never]:
-    | string
-    | null;
+  [Name in keyof F as F[Name] extends Field<StoredValue, true> ? `${Name & string}Bn` : never]: string | null;
 };
 
 /** A stored entry; the API publishes its `id` as the string `_id`. */
@@ -45,8 +43,13 @@ export function addSchema(declaration: Declaration): z.ZodMiniObject {
 
 /** The schema of an entry as a site has stored it, which an older version may have checked less. */
 export function storedSchema(declaration: Declaration): z.ZodMiniObject {
-  const checked = Object.entries(declaration.fields).flatMap(([name, field]) => (field.storedSchema ? [[name, field.storedSchema]] : []));
-  return z.strictObject({ ...addSchema(declaration).shape, ...(Object.fromEntries(checked) as Record<string, z.ZodMiniType>) });
+  const checked = Object.entries(declaration.fields).flatMap(([name, field]) =>
+    field.storedSchema ? [[name, field.storedSchema]] : [],
+  );
+  return z.strictObject({
+    ...addSchema(declaration).shape,
+    ...(Object.fromEntries(checked) as Record<string, z.ZodMiniType>),
+  });
 }
 
 /** The schema of a request body that updates an entry: only the sent fields; unknown fields are rejected. */

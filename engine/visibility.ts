@@ -1,10 +1,16 @@
 import type { Declaration } from "./declaration.ts";
 import type { StoredValue } from "./field.ts";
 
-/** What stands in place of a moment where no moment makes an entry visible: it is not finished, or was taken off the site. */
+/**
+ * What stands in place of a moment where no moment makes an entry visible: it is not finished, or was taken off the
+ * site.
+ */
 export const hiddenStates = ["draft", "withdrawn"] as const;
 
-/** The states of an entry by which administrators choose: seen by visitors, waiting for its moment, or one of `hiddenStates`. */
+/**
+ * The states of an entry by which administrators choose: seen by visitors, waiting for its moment, or one of
+ * `hiddenStates`.
+ */
 export const entryStates = ["visible", "scheduled", ...hiddenStates] as const;
 export type EntryState = (typeof entryStates)[number];
 
@@ -14,8 +20,9 @@ export function visibilityColumn({ fields }: Pick<Declaration, "fields">): strin
 }
 
 /**
- * Whether visitors do not see an entry at `now`, an ISO 8601 timestamp in UTC. Its visibility is null, the moment from which
- * they see it, or one of `hiddenStates`. These words sort after every timestamp, so that one comparison says it, in SQL too.
+ * Whether visitors do not see an entry at `now`, an ISO 8601 timestamp in UTC. Its visibility is null, the moment from
+ * which they see it, or one of `hiddenStates`. These words sort after every timestamp, so that one comparison says it,
+ * in SQL too.
  */
 export function isHidden(visibility: StoredValue | undefined, now: string): boolean {
   return typeof visibility === "string" && visibility > now;

@@ -2,7 +2,8 @@ import type { ActionMessages } from "../engine/collection.ts";
 import type { Message } from "../engine/message.ts";
 import * as m from "./compiled/messages.js";
 
-// What collections with the same noun share (requirements R8.1 to R8.5); the others have their own in their declarations.
+// What collections with the same noun share (requirements R8.1 to R8.5); the others have their own in their
+// declarations.
 
 export const calendarActionMessages: ActionMessages = {
   button: m.calendar_button,

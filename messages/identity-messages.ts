@@ -2,8 +2,9 @@ import type { Message } from "../engine/message.ts";
 import * as m from "./compiled/messages.js";
 
 /**
- * The sentence for each error of an identity service (requirements R9.13), by the code that the specification's services
- * use, and for a second step that is over (R9.20). An unknown address and a wrong password share one, so that strangers do not learn which addresses have accounts.
+ * The sentence for each error of an identity service (requirements R9.13), by the code that the specification's
+ * services use, and for a second step that is over (R9.20). An unknown address and a wrong password share one, so that
+ * strangers do not learn which addresses have accounts.
  */
 export const identityMessages = {
   "wrong-password": m.login_wrong,
@@ -23,7 +24,8 @@ export const identityMessages = {
   "internal-error": m.identity_failed,
   "email-not-verified": m.identity_not_verified,
   "operation-not-allowed": m.identity_not_allowed,
-  // Codes of our own: what only whoever looks after the site can mend, and what concerns an account at an OpenID Connect provider.
+  // Codes of our own: what only whoever looks after the site can mend, and what concerns an account at an OpenID
+  // Connect provider.
   misconfigured: m.identity_key,
   "account-not-admitted": m.login_not_admitted,
   "account-differs": m.login_account_differs,

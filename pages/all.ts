@@ -21,11 +21,14 @@ export type PublicPage = {
   /** Set for a page that tells the error of an identity service that the query parameter `error` names. */
   readonly tellsErrors?: true;
   /**
-   * The query parameter with a visitor's question. The page without one is cached like others; with one it is made for each
-   * request, as there is no end of questions.
+   * The query parameter with a visitor's question. The page without one is cached like others; with one it is made for
+   * each request, as there is no end of questions.
    */
   readonly asks?: string;
-  /** Set for a calendar of the entries with dates: each month has a page below it, `<path>/2026-11`; without entries it is empty. */
+  /**
+   * Set for a calendar of the entries with dates: each month has a page below it, `<path>/2026-11`; without entries it
+   * is empty.
+   */
   readonly months?: true;
   /** The query parameter that the link to the page in the other language keeps; the default is `page`. */
   readonly parameter?: string;
@@ -35,14 +38,40 @@ export type PublicPage = {
 export const pages: readonly PublicPage[] = [
   { path: "/", module: "home", searchEngines: true },
   { path: "/about", module: "about", title: m.about_title, searchEngines: true },
-  { path: "/history", module: "history", searchEngines: true, menu: { group: "about", place: 1, name: m.history_title } },
-  { path: "/calendar", module: "calendar", searchEngines: true, menu: { group: "academic", place: 3, name: m.dates_title }, months: true },
+  {
+    path: "/history",
+    module: "history",
+    searchEngines: true,
+    menu: { group: "about", place: 1, name: m.history_title },
+  },
+  {
+    path: "/calendar",
+    module: "calendar",
+    searchEngines: true,
+    menu: { group: "academic", place: 3, name: m.dates_title },
+    months: true,
+  },
   { path: "/search", module: "search", searchEngines: false, parameter: "q", asks: "q" },
   { path: "/api/docs", module: "open-data", searchEngines: true },
-  { path: "/login", module: "login", title: m.login_title, searchEngines: false, entrance: true, parameter: "next", tellsErrors: true },
+  {
+    path: "/login",
+    module: "login",
+    title: m.login_title,
+    searchEngines: false,
+    entrance: true,
+    parameter: "next",
+    tellsErrors: true,
+  },
   { path: "/signup", module: "signup", searchEngines: false, entrance: true, optional: true },
   { path: "/forgot-password", module: "forgot-password", searchEngines: false, entrance: true, optional: true },
-  { path: "/new-password", module: "new-password", searchEngines: false, entrance: true, optional: true, parameter: "token" },
+  {
+    path: "/new-password",
+    module: "new-password",
+    searchEngines: false,
+    entrance: true,
+    optional: true,
+    parameter: "token",
+  },
   { path: "/forbidden", module: "forbidden", searchEngines: false, entrance: true },
   { path: "/setup", module: "setup", searchEngines: false, entrance: true, parameter: "token" },
 ];

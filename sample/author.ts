@@ -6,8 +6,8 @@ import * as m from "../messages/compiled/messages.js";
 export const sampleAuthor = "sample content";
 
 /**
- * Who has made a change, as administrators read it: the account's name, if `names` has one, with its e-mail address; or that it
- * is sample content, or `reader` who reads it.
+ * Who has made a change, as administrators read it: the account's name, if `names` has one, with its e-mail address; or
+ * that it is sample content, or `reader` who reads it.
  */
 export function authorName(by: string, locale: Locale, names: ReadonlyMap<string, string>, reader?: string): string {
   if (by === reader) return m.change_by_you({}, { locale });

@@ -8,7 +8,6 @@ export type BundledPicture = { src: string; width: number; height: number; capti
 
 const scene = (src: string, caption: Message): BundledPicture => ({ src, width: 800, height: 450, caption });
 
-
 /** Picture of the 404 page; its alternative text is prescribed (requirements R2.3). */
 export const notFoundPicture = scene(notFound, m.not_found_picture);
 

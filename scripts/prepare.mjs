@@ -6,7 +6,17 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 const wanted = new Set(process.argv.slice(2));
-const sources = ["app", "collections", "globals", "engine", "custom-elements", "messages", "pages", "sample", "scripts"];
+const sources = [
+  "app",
+  "collections",
+  "globals",
+  "engine",
+  "custom-elements",
+  "messages",
+  "pages",
+  "sample",
+  "scripts",
+];
 const generated = new Set(["compiled", "node_modules", "project.inlang"]);
 
 if (changeTime("node_modules/.package-lock.json") < changeTime("package-lock.json")) npm("ci", "--include=dev");
@@ -28,19 +38,27 @@ if (wanted.has("postgres")) await findOrInstallPostgres();
 if (wanted.has("strace")) await findOrInstall("strace", ["strace"], "the tests that kill a start at a system call");
 if (wanted.has("services")) await findOrInstall("sudo", ["sudo"], "the tests of an installed site");
 if (wanted.has("services")) await findOrInstall("systemctl", ["systemd"], "the tests of an installed site");
-if (wanted.has("services")) await findOrInstall("swift-proxy-server", ["--no-install-recommends", "swift-proxy", "swift-account", "swift-container", "swift-object"], "the tests of an object store");
+if (wanted.has("services"))
+  await findOrInstall(
+    "swift-proxy-server",
+    ["--no-install-recommends", "swift-proxy", "swift-account", "swift-container", "swift-object"],
+    "the tests of an object store",
+  );
 
 // Programs that only the tests of services need are large, so each has a folder and a lock file of its own.
 if (wanted.has("services")) for (const folder of serviceFolders()) installService(folder);
 
 function serviceFolders() {
   const services = join("tests", "services");
-  return readdirSync(services).map((name) => join(services, name)).filter((folder) => existsSync(join(folder, "package.json")));
+  return readdirSync(services)
+    .map((name) => join(services, name))
+    .filter((folder) => existsSync(join(folder, "package.json")));
 }
 
 /** Installs a service's packages; if that fails, prints which tests will be skipped. */
 function installService(folder) {
-  if (changeTime(join(folder, "node_modules", ".package-lock.json")) > changeTime(join(folder, "package-lock.json"))) return;
+  if (changeTime(join(folder, "node_modules", ".package-lock.json")) > changeTime(join(folder, "package-lock.json")))
+    return;
   const { status } = spawnNpm("ci", "--prefix", folder, "--no-audit", "--no-fund");
   if (status !== 0) process.stdout.write(`The packages of ${folder} could not be installed: its tests are left out.\n`);
 }
@@ -49,7 +67,8 @@ function installService(folder) {
 async function findOrInstallPostgres() {
   const { installPackages } = await import("./find-program.mjs");
   if (!existsSync("/usr/lib/postgresql")) installPackages("postgresql");
-  if (!existsSync("/usr/lib/postgresql")) process.stdout.write("There is no PostgreSQL here: the tests on it are left out.\n");
+  if (!existsSync("/usr/lib/postgresql"))
+    process.stdout.write("There is no PostgreSQL here: the tests on it are left out.\n");
 }
 
 /** Finds a program or installs its packages; if neither works, prints which tests will be skipped. */

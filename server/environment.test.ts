@@ -51,40 +51,79 @@ describe("the environment", () => {
     const OIDC_ISSUER = "https://login.office.example/school/";
     const whole = { IDENTITY: "oidc", OIDC_ISSUER, OIDC_CLIENT_ID: "school", OIDC_CLIENT_SECRET: "sample" };
     expect(readEnvironment(whole)).toMatchObject(whole);
-    expect(readEnvironment({ ...whole, ADMIN_EMAIL: "clerk@school.example", OIDC_NAME: " Education office " }).OIDC_NAME).toBe("Education office");
-    expect(errorMessage({ IDENTITY: "oidc", OIDC_ISSUER })).toBe("OIDC_CLIENT_ID must be set with IDENTITY=oidc\nOIDC_CLIENT_SECRET must be set with IDENTITY=oidc");
-    expect(errorMessage({ OIDC_ISSUER, OIDC_NAME: "x" })).toBe("OIDC_ISSUER is for IDENTITY=oidc, which is not set\nOIDC_NAME is for IDENTITY=oidc, which is not set");
+    expect(
+      readEnvironment({ ...whole, ADMIN_EMAIL: "clerk@school.example", OIDC_NAME: " Education office " }).OIDC_NAME,
+    ).toBe("Education office");
+    expect(errorMessage({ IDENTITY: "oidc", OIDC_ISSUER })).toBe(
+      "OIDC_CLIENT_ID must be set with IDENTITY=oidc\nOIDC_CLIENT_SECRET must be set with IDENTITY=oidc",
+    );
+    expect(errorMessage({ OIDC_ISSUER, OIDC_NAME: "x" })).toBe(
+      "OIDC_ISSUER is for IDENTITY=oidc, which is not set\nOIDC_NAME is for IDENTITY=oidc, which is not set",
+    );
     for (const address of ["http://127.0.0.1:4000", "http://localhost:4000", "http://[::1]:4000"]) {
       expect(readEnvironment({ ...whole, OIDC_ISSUER: address }).OIDC_ISSUER).toBe(address);
     }
-    for (const address of ["http://login.office.example", "login.office.example", "https://office.example/?school", "https://office.example/#x", "https://user:word@office.example", "ftp://127.0.0.1"]) {
+    for (const address of [
+      "http://login.office.example",
+      "login.office.example",
+      "https://office.example/?school",
+      "https://office.example/#x",
+      "https://user:word@office.example",
+      "ftp://127.0.0.1",
+    ]) {
       expect(errorMessage({ ...whole, OIDC_ISSUER: address })).toMatch(/^OIDC_ISSUER must .*it is "/);
     }
     const secret = "x".repeat(501);
-    expect(errorMessage({ ...whole, OIDC_CLIENT_SECRET: secret })).toBe("OIDC_CLIENT_SECRET must have at most 500 characters");
-    expect(errorMessage({ ...whole, ADMIN_EMAIL: "clerk@school.example", ADMIN_PASSWORD: "a pond, two boats" })).toContain("ADMIN_PASSWORD must not be set");
+    expect(errorMessage({ ...whole, OIDC_CLIENT_SECRET: secret })).toBe(
+      "OIDC_CLIENT_SECRET must have at most 500 characters",
+    );
+    expect(
+      errorMessage({ ...whole, ADMIN_EMAIL: "clerk@school.example", ADMIN_PASSWORD: "a pond, two boats" }),
+    ).toContain("ADMIN_PASSWORD must not be set");
   });
 
   it("needs the project and its key for accounts at the hosted identity service, and never prints the key", () => {
     const set = { IDENTITY: "firebase", FIREBASE_PROJECT_ID: "school-1234", FIREBASE_API_KEY: "AIza-secret" };
     expect(readEnvironment(set)).toMatchObject({ ...set, FIREBASE_SIGN_UP: false });
-    expect(readEnvironment({ ...set, FIREBASE_URL: "http://127.0.0.1:9099/" }).FIREBASE_URL).toBe("http://127.0.0.1:9099");
+    expect(readEnvironment({ ...set, FIREBASE_URL: "http://127.0.0.1:9099/" }).FIREBASE_URL).toBe(
+      "http://127.0.0.1:9099",
+    );
     for (const name of ["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY"]) {
       expect(errorMessage({ ...set, [name]: "" })).toBe(`${name} must be set with IDENTITY=firebase`);
     }
-    for (const FIREBASE_URL of ["https://127.0.0.1:9099", "http://identity.example", "http://127.0.0.1.example", "127.0.0.1:9099"]) {
+    for (const FIREBASE_URL of [
+      "https://127.0.0.1:9099",
+      "http://identity.example",
+      "http://127.0.0.1.example",
+      "127.0.0.1:9099",
+    ]) {
       expect(errorMessage({ ...set, FIREBASE_URL })).toMatch(/^FIREBASE_URL must be /);
     }
     expect(errorMessage({ ...set, FIREBASE_PROJECT_ID: "School 1" })).toMatch(/^FIREBASE_PROJECT_ID must be /);
-    expect(errorMessage({ ...set, FIREBASE_API_KEY: "AIza secret" })).toBe("FIREBASE_API_KEY must be the project's public key");
-    expect(errorMessage({ ...set, ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "a long enough one" })).toMatch(/^ADMIN_PASSWORD must not be set/);
-    const useless = { FIREBASE_PROJECT_ID: "school-1234", FIREBASE_API_KEY: "AIza-secret", FIREBASE_SIGN_UP: "yes", FIREBASE_URL: "http://127.0.0.1:9099" };
-    expect(errorMessage(useless)).toBe(Object.keys(useless).map((name) => `${name} is for IDENTITY=firebase, which is not set`).join("\n"));
+    expect(errorMessage({ ...set, FIREBASE_API_KEY: "AIza secret" })).toBe(
+      "FIREBASE_API_KEY must be the project's public key",
+    );
+    expect(errorMessage({ ...set, ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "a long enough one" })).toMatch(
+      /^ADMIN_PASSWORD must not be set/,
+    );
+    const useless = {
+      FIREBASE_PROJECT_ID: "school-1234",
+      FIREBASE_API_KEY: "AIza-secret",
+      FIREBASE_SIGN_UP: "yes",
+      FIREBASE_URL: "http://127.0.0.1:9099",
+    };
+    expect(errorMessage(useless)).toBe(
+      Object.keys(useless)
+        .map((name) => `${name} is for IDENTITY=firebase, which is not set`)
+        .join("\n"),
+    );
     expect(readEnvironment({ FIREBASE_SIGN_UP: "no" }).IDENTITY).toBe("local");
   });
 
   it("refuses a PUBLISH_DIR, which an older version wrote to, and names the steps", () => {
-    expect(errorMessage({ PUBLISH_DIR: "/srv/public" })).toMatch(/^PUBLISH_DIR is not written any more: put the new deploy\/nginx.conf .* remove the folder/);
+    expect(errorMessage({ PUBLISH_DIR: "/srv/public" })).toMatch(
+      /^PUBLISH_DIR is not written any more: put the new deploy\/nginx.conf .* remove the folder/,
+    );
   });
 
   it("tells folders on different Windows drives apart", () => {
@@ -104,7 +143,11 @@ describe("the environment", () => {
 
 it("accepts a mailto, https or tel address as the security contact", () => {
   expect(readEnvironment({}).SECURITY_CONTACT).toBeUndefined();
-  for (const SECURITY_CONTACT of ["mailto:security@school.example", "https://school.example/security", "tel:+8800000000000"]) {
+  for (const SECURITY_CONTACT of [
+    "mailto:security@school.example",
+    "https://school.example/security",
+    "tel:+8800000000000",
+  ]) {
     expect(readEnvironment({ SECURITY_CONTACT })).toMatchObject({ SECURITY_CONTACT });
   }
 });
@@ -146,8 +189,14 @@ describe("the variables of the first administrator", () => {
   const ADMIN_PASSWORD = "twelve chars";
 
   it("uses the values that are set", () => {
-    expect(readEnvironment({ ADMIN_EMAIL, ADMIN_PASSWORD })).toMatchObject({ ADMIN_EMAIL, ADMIN_PASSWORD, TRUST_PROXY: false });
-    expect(readEnvironment({ ADMIN_EMAIL, ADMIN_PASSWORD: "sixsix", PASSWORD_MIN_LENGTH: "6" })).toMatchObject({ PASSWORD_MIN_LENGTH: 6 });
+    expect(readEnvironment({ ADMIN_EMAIL, ADMIN_PASSWORD })).toMatchObject({
+      ADMIN_EMAIL,
+      ADMIN_PASSWORD,
+      TRUST_PROXY: false,
+    });
+    expect(readEnvironment({ ADMIN_EMAIL, ADMIN_PASSWORD: "sixsix", PASSWORD_MIN_LENGTH: "6" })).toMatchObject({
+      PASSWORD_MIN_LENGTH: 6,
+    });
     expect(readEnvironment({ TRUST_PROXY: "yes" })).toMatchObject({ TRUST_PROXY: true });
   });
 
@@ -194,19 +243,45 @@ describe("the variables of the image host", () => {
 });
 
 describe("the variables of the object store", () => {
-  const whole = { MEDIA_URL: "s3://schools/sonapur", MEDIA_ENDPOINT: "https://s3.example/", MEDIA_ACCESS_KEY: "school", MEDIA_SECRET_KEY: "0123abc" };
+  const whole = {
+    MEDIA_URL: "s3://schools/sonapur",
+    MEDIA_ENDPOINT: "https://s3.example/",
+    MEDIA_ACCESS_KEY: "school",
+    MEDIA_SECRET_KEY: "0123abc",
+  };
 
   it("name a bucket and how it is reached", () => {
-    expect(objectStoreSettings(readEnvironment(whole))).toEqual({ bucketUrl: "https://s3.example/schools", bucket: "schools", prefix: "sonapur/", region: "us-east-1", accessKey: "school", secretKey: "0123abc", publicUrl: undefined });
-    expect(objectStoreSettings(readEnvironment({ ...whole, MEDIA_URL: "s3://schools", MEDIA_PUBLIC_URL: "https://cdn.example/media/" }))).toMatchObject({ prefix: "", publicUrl: "https://cdn.example/media" });
+    expect(objectStoreSettings(readEnvironment(whole))).toEqual({
+      bucketUrl: "https://s3.example/schools",
+      bucket: "schools",
+      prefix: "sonapur/",
+      region: "us-east-1",
+      accessKey: "school",
+      secretKey: "0123abc",
+      publicUrl: undefined,
+    });
+    expect(
+      objectStoreSettings(
+        readEnvironment({ ...whole, MEDIA_URL: "s3://schools", MEDIA_PUBLIC_URL: "https://cdn.example/media/" }),
+      ),
+    ).toMatchObject({ prefix: "", publicUrl: "https://cdn.example/media" });
     expect(objectStoreSettings(readEnvironment({}))).toBeUndefined();
   });
 
   it.each([
-    [{ MEDIA_URL: whole.MEDIA_URL }, "MEDIA_ENDPOINT must be set together with MEDIA_URL\nMEDIA_ACCESS_KEY must be set together with MEDIA_URL\nMEDIA_SECRET_KEY must be set together with MEDIA_URL"],
+    [
+      { MEDIA_URL: whole.MEDIA_URL },
+      "MEDIA_ENDPOINT must be set together with MEDIA_URL\nMEDIA_ACCESS_KEY must be set together with MEDIA_URL\nMEDIA_SECRET_KEY must be set together with MEDIA_URL",
+    ],
     [{ MEDIA_SECRET_KEY: "0123abc" }, "MEDIA_SECRET_KEY is of use only with MEDIA_URL, which is not set"],
-    [{ ...whole, MEDIA_URL: "s3://schools/../other" }, 'MEDIA_URL must name a bucket, such as s3://school-media or s3://media/sonapur (it is "s3://schools/../other")'],
-    [{ ...whole, MEDIA_ENDPOINT: "https://school:secret@s3.example" }, "MEDIA_ENDPOINT must have no user name, password, query or fragment"],
+    [
+      { ...whole, MEDIA_URL: "s3://schools/../other" },
+      'MEDIA_URL must name a bucket, such as s3://school-media or s3://media/sonapur (it is "s3://schools/../other")',
+    ],
+    [
+      { ...whole, MEDIA_ENDPOINT: "https://school:secret@s3.example" },
+      "MEDIA_ENDPOINT must have no user name, password, query or fragment",
+    ],
     [{ ...whole, MEDIA_SECRET_KEY: "a secret" }, "MEDIA_SECRET_KEY must be written in ASCII without blanks"],
   ])("%j: %s, and no secret is repeated", (variables, message) => {
     expect(errorMessage(variables)).toBe(message);
@@ -216,13 +291,17 @@ describe("the variables of the object store", () => {
 describe("the folder for backups", () => {
   it.each([
     [{ BACKUP_DIR: "data/media" }, 'BACKUP_DIR must not be among the media (it is "data/media", DATA_DIR is "./data")'],
-    [{ BACKUP_DIR: "data/media-aside/b" }, 'BACKUP_DIR must not be among the media (it is "data/media-aside/b", DATA_DIR is "./data")'],
+    [
+      { BACKUP_DIR: "data/media-aside/b" },
+      'BACKUP_DIR must not be among the media (it is "data/media-aside/b", DATA_DIR is "./data")',
+    ],
   ])("%j: %s", (variables, message) => {
     expect(errorMessage(variables)).toBe(message);
   });
 
   it("may lie elsewhere, in the data folder too", () => {
-    for (const BACKUP_DIR of ["/mnt/backups", "data/daily"]) expect(readEnvironment({ BACKUP_DIR })).toMatchObject({ BACKUP_DIR });
+    for (const BACKUP_DIR of ["/mnt/backups", "data/daily"])
+      expect(readEnvironment({ BACKUP_DIR })).toMatchObject({ BACKUP_DIR });
   });
 });
 
@@ -237,7 +316,8 @@ describe("the database server", () => {
   });
 
   const address = "DATABASE_URL must be an address such as postgres://name:password@server/database";
-  const parts = "DATABASE_URL must name a server and a database, with signs such as / and @ in the password written as %2F and %40";
+  const parts =
+    "DATABASE_URL must name a server and a database, with signs such as / and @ in the password written as %2F and %40";
   it.each([
     [{ DATABASE_URL: "mysql://school:a-secret@db.example/school" }, address],
     [{ DATABASE_URL: "postgres://school:a-secret@db.example" }, parts],

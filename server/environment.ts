@@ -5,7 +5,11 @@ import { backupVariables, describeBackupProblems } from "./operation/backup/sett
 import { databaseVariables } from "./database/settings.ts";
 import { describeImageHostProblems, imageHostVariables } from "./media/image-host/settings.ts";
 import { videoVariables } from "./media/limits.ts";
-import { describeObjectStoreProblems, objectStoreSecrets, objectStoreVariables } from "./media/object-store/settings.ts";
+import {
+  describeObjectStoreProblems,
+  objectStoreSecrets,
+  objectStoreVariables,
+} from "./media/object-store/settings.ts";
 import { StartError } from "./log/start-error.ts";
 
 /** An older nginx.conf would serve the folder's last pages for ever, so the start says what to do. */
@@ -52,10 +56,24 @@ const schema = z.object({
 });
 
 /** Variables that are secret, or may be by mistake: no message repeats their value. */
-const secrets: ReadonlySet<string> = new Set(["DATABASE_URL", "IMAGE_HOST_URL", "IMAGE_HOST_KEY", "METRICS_TOKEN", "SMTP_URL", ...providerSecrets, ...objectStoreSecrets]);
+const secrets: ReadonlySet<string> = new Set([
+  "DATABASE_URL",
+  "IMAGE_HOST_URL",
+  "IMAGE_HOST_KEY",
+  "METRICS_TOKEN",
+  "SMTP_URL",
+  ...providerSecrets,
+  ...objectStoreSecrets,
+]);
 
 /** What each part finds wrong with several variables together. */
-const checks = [describeAuthProblems, describeProviderProblems, describeObjectStoreProblems, describeBackupProblems, describeImageHostProblems];
+const checks = [
+  describeAuthProblems,
+  describeProviderProblems,
+  describeObjectStoreProblems,
+  describeBackupProblems,
+  describeImageHostProblems,
+];
 
 /** The validated environment variables with their defaults; the README's table describes each. */
 export type Environment = Omit<z.infer<typeof schema>, "PUBLIC_URL"> & { PUBLIC_URL: string };

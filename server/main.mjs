@@ -2,8 +2,8 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 
-// React reads NODE_ENV when it is imported: unless it is "production", React loads its development build, which takes three
-// times as long to render a page.
+// React reads NODE_ENV when it is imported: unless it is "production", React loads its development build, which takes
+// three times as long to render a page.
 process.env.NODE_ENV ??= "production";
 // In a folder that only the owner of the program may write, unlike the default one, which is everybody's.
 enableCompileCache(join(import.meta.dirname, "..", "build", "compiled"));

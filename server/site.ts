@@ -75,14 +75,20 @@ const oneDay = 24 * 60 * 60_000;
  * Removes what is too old from the bin and from the logs, and the files that nothing uses any more, now and once a day.
  * It also repairs what a write could not do: files are served or set aside as the entries say. Returns what ends it.
  */
-function scheduleCleaning({ db, store, auditTrail, library }: Pick<Services, "db" | "store" | "auditTrail" | "library">): () => Promise<void> {
+function scheduleCleaning({
+  db,
+  store,
+  auditTrail,
+  library,
+}: Pick<Services, "db" | "store" | "auditTrail" | "library">): () => Promise<void> {
   const clean = async () => {
     await store.history.emptyBin();
     await auditTrail.removeOld();
     await removeOldNotices(db);
     await tidyMedia(db, library);
   };
-  const cleanAndLog = () => clean().catch((error: unknown) => log.error("Unused files or old records could not be removed.", error));
+  const cleanAndLog = () =>
+    clean().catch((error: unknown) => log.error("Unused files or old records could not be removed.", error));
   let work = cleanAndLog();
   const timer = setInterval(() => void (work = cleanAndLog()), oneDay).unref();
   return () => {
@@ -99,8 +105,9 @@ async function openBackups({ DATA_DIR, BACKUP_DIR }: Environment): Promise<Daily
 }
 
 /**
- * Opens the data folder for this site alone. A new database is filled with the sample content unless SAMPLE_CONTENT
- * is no. Throws a `StartError` if another site has the folder open. What one process does for all is begun where this one leads.
+ * Opens the data folder for this site alone. A new database is filled with the sample content unless SAMPLE_CONTENT is
+ * no. Throws a `StartError` if another site has the folder open. What one process does for all is begun where this one
+ * leads.
  */
 export async function openServices(environment: Environment): Promise<Services> {
   const { DATA_DIR } = environment;
@@ -111,7 +118,10 @@ export async function openServices(environment: Environment): Promise<Services> 
   const db = await openSiteDatabase(environment, { isLocked: true });
   if (!server) await lookForDamage(db);
   await ensureWordIndex(db);
-  const library = new MediaLibrary(db, DATA_DIR, { videoMegabytes: environment.MAX_VIDEO_MB, folders: await openMediaFolders(environment) });
+  const library = new MediaLibrary(db, DATA_DIR, {
+    videoMegabytes: environment.MAX_VIDEO_MB,
+    folders: await openMediaFolders(environment),
+  });
   // Before the sample school is loaded: a store that is set up wrong is said here.
   await library.prepare({ isAlone: !server && !isImporting(DATA_DIR) });
   // Of several instances the leading one makes them.
@@ -128,7 +138,12 @@ export async function openServices(environment: Environment): Promise<Services> 
   const attempts = server ? new StoredAttempts(db) : new MemoryAttempts();
   const identity = await openIdentity(db, environment, attempts, (parts) => openProvider(environment, parts));
   const backups = await openBackups(environment);
-  const processes = await openProcesses(server, { db, versions: store.versions, onFiles: () => library.noteMoves(), onNotices: () => library.wakeAvif() });
+  const processes = await openProcesses(server, {
+    db,
+    versions: store.versions,
+    onFiles: () => library.noteMoves(),
+    onNotices: () => library.wakeAvif(),
+  });
   const { leadership } = processes;
   leadership.add(() => {
     library.makeAvif();
@@ -154,7 +169,20 @@ export async function openServices(environment: Environment): Promise<Services> 
   };
   const startProgress = new StartProgress(db);
   const icons = new SiteIcons(store, library.folders.served);
-  return { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures: imageHost ?? library, identity, backups, processes, close };
+  return {
+    db,
+    store,
+    auditTrail,
+    startProgress,
+    sampleSchool,
+    icons,
+    library,
+    pictures: imageHost ?? library,
+    identity,
+    backups,
+    processes,
+    close,
+  };
 }
 
 /** A site that answers requests. */
@@ -170,17 +198,41 @@ export type Site = {
 const buildDirectory = join(import.meta.dirname, "..", "build");
 
 /**
- * Creates a site with these settings that answers on a port of this machine, and opens everything that it needs. Throws a `StartError`
- * if it cannot be opened. Nothing of it lies outside of it: signals and words for the operator are its caller's (start.ts).
+ * Creates a site with these settings that answers on a port of this machine, and opens everything that it needs. Throws
+ * a `StartError` if it cannot be opened. Nothing of it lies outside of it: signals and words for the operator are its
+ * caller's (start.ts).
  */
 export async function createSite(environment: Environment): Promise<Site> {
   const { PORT, HOST, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy, SECURITY_CONTACT: contact } = environment;
-  const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, processes, close } = await openServices(environment);
+  const {
+    db,
+    store,
+    auditTrail,
+    startProgress,
+    sampleSchool,
+    icons,
+    library,
+    pictures,
+    identity,
+    backups,
+    processes,
+    close,
+  } = await openServices(environment);
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
   const running = { ...environment, db, store, media: library.folders, provider: identity.provider, backups };
   const operation = openOperation(await contributedChecks(running), running);
-  const renderPage = createPageRenderer(build, { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, mode: "production" });
+  const renderPage = createPageRenderer(build, {
+    store,
+    auditTrail,
+    library,
+    identity,
+    operation,
+    startProgress,
+    sampleSchool,
+    publicUrl,
+    mode: "production",
+  });
   const queue = new WorkQueue();
   let isReady = false;
   const metrics = await openMetrics(environment);
@@ -208,9 +260,23 @@ export async function createSite(environment: Environment): Promise<Site> {
   const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
   const onLookup = metrics && ((isHit: boolean) => metrics.countLookup(isHit));
   const { sessions, setup } = identity;
-  const parts = { renderPage, versions: store.versions, publicUrl, onLookup, queue, files, asideFiles: aside, discovery, icons, sessions, setup, isScreen: monitored(screenMatcher(build), metrics) };
+  const parts = {
+    renderPage,
+    versions: store.versions,
+    publicUrl,
+    onLookup,
+    queue,
+    files,
+    asideFiles: aside,
+    discovery,
+    icons,
+    sessions,
+    setup,
+    isScreen: monitored(screenMatcher(build), metrics),
+  };
   const handlePages = createPageCacheHandler(parts, getRequestListener(app.fetch));
-  const handle = environment.DATABASE_URL !== undefined ? afterOthersWrites(processes.others, handlePages) : handlePages;
+  const handle =
+    environment.DATABASE_URL !== undefined ? afterOthersWrites(processes.others, handlePages) : handlePages;
   const checkProxy = proxyCheck(trustProxy);
   const checkAndHandle = (request: IncomingMessage, response: ServerResponse) => {
     checkProxy(request);
@@ -221,10 +287,11 @@ export async function createSite(environment: Environment): Promise<Site> {
   const port = await listen(server, { port: PORT, host: HOST });
   isReady = true;
   const { leadership } = processes;
-  if (backups) leadership.add(() => {
-    backups.start();
-    return () => backups.close();
-  });
+  if (backups)
+    leadership.add(() => {
+      backups.start();
+      return () => backups.close();
+    });
   const needsAdministrator = async () => !(await identity.administrators.hasActive());
   const firstStep = async () => ((await needsAdministrator()) ? describeFirstStep(identity, publicUrl) : undefined);
   return { origin: `http://localhost:${port}`, firstStep, close: () => shutDown(server, close) };
@@ -249,6 +316,7 @@ function monitored(isScreen: (path: string) => boolean, metrics: Metrics | undef
 
 /** Tells the operator how the first administrator is made. */
 async function describeFirstStep({ provider, setup }: Identity, publicUrl: string): Promise<string> {
-  if (provider.offers.setup) return `Make the first administrator, once, at ${publicUrl}/setup?token=${await setup.create()}`;
+  if (provider.offers.setup)
+    return `Make the first administrator, once, at ${publicUrl}/setup?token=${await setup.create()}`;
   return "Nobody may write yet. Name the first administrator: npm run admin -- add EMAIL";
 }

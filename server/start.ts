@@ -9,8 +9,8 @@ import { StartError } from "./log/start-error.ts";
 import { createSite } from "./site.ts";
 
 /**
- * Starts a site with the settings of the environment, tells the operator where it is, and closes it on a signal. If it cannot start,
- * prints why and exits with code 1.
+ * Starts a site with the settings of the environment, tells the operator where it is, and closes it on a signal. If it
+ * cannot start, prints why and exits with code 1.
  */
 export async function start(): Promise<void> {
   let dataDirectory = ".";
@@ -21,7 +21,10 @@ export async function start(): Promise<void> {
     if (LOG_FORMAT === "json") logAsJson();
     const { origin, firstStep, close } = await createSite(environment);
     closeOnSignal(close);
-    if (Number(WORKERS) > 1) log.info("WORKERS is ignored: one process serves the site, and nginx in front answers crowds (deploy/README.md).");
+    if (Number(WORKERS) > 1)
+      log.info(
+        "WORKERS is ignored: one process serves the site, and nginx in front answers crowds (deploy/README.md).",
+      );
     const step = await firstStep();
     if (step !== undefined) log.info(step);
     const isPublic = PUBLIC_URL !== `http://localhost:${PORT}`;
@@ -41,9 +44,13 @@ async function describeStartFailure(error: unknown, dataDirectory: string): Prom
   const causes = causesOf(error);
   const lines = causes.map((cause) => `because: ${cause instanceof Error ? cause.message : String(cause)}`);
   if (await isDiskFullIn(dataDirectory, error)) {
-    lines.unshift(`The disk is full. Make room for DATA_DIR (${resolve(dataDirectory)}) and start again; nothing is lost.`);
+    lines.unshift(
+      `The disk is full. Make room for DATA_DIR (${resolve(dataDirectory)}) and start again; nothing is lost.`,
+    );
   } else if (isDiskFailing(error)) {
-    lines.unshift(`The disk of DATA_DIR (${resolve(dataDirectory)}) cannot be read or written. See what the system's log says of it; mount it again, or restore a backup on another disk.`);
+    lines.unshift(
+      `The disk of DATA_DIR (${resolve(dataDirectory)}) cannot be read or written. See what the system's log says of it; mount it again, or restore a backup on another disk.`,
+    );
   }
   if (saysDamage(error)) lines.unshift(damageAdvice);
   const last = causes.at(-1);

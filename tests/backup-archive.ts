@@ -12,7 +12,7 @@ export type Parts = { manifest: Record<string, unknown>; files: { name: string; 
 export async function readBackup(path: string): Promise<Parts> {
   const bytes = await readFile(path);
   const files: Parts["files"] = [];
-  for (let offset = 0; offset < bytes.length - tarEnd.length; ) {
+  for (let offset = 0; offset < bytes.length - tarEnd.length;) {
     const { name, size } = readTarHeader(bytes.subarray(offset, offset + 512))!;
     files.push({ name, content: bytes.subarray(offset + 512, offset + 512 + size) });
     offset += 512 + size + tarPadding(size);
@@ -30,7 +30,11 @@ export async function writeBackup(path: string, { manifest, files }: Parts, list
     { name: "manifest.json", content: text },
     { name: "manifest.json.sha256", content: Buffer.from(`${sum(text)}  manifest.json\n`) },
   ];
-  const blocks = [...files, ...last].flatMap(({ name, content }) => [tarHeader({ name, size: content.length }, 0), content, Buffer.alloc(tarPadding(content.length))]);
+  const blocks = [...files, ...last].flatMap(({ name, content }) => [
+    tarHeader({ name, size: content.length }, 0),
+    content,
+    Buffer.alloc(tarPadding(content.length)),
+  ]);
   await writeFile(path, Buffer.concat([...blocks, tarEnd]));
 }
 
@@ -46,11 +50,30 @@ export async function titlesInBackup(path: string): Promise<string[]> {
   }
 }
 
-/** The SHA-256 of every file in a folder, by its path, or of those that are wanted; without the locks, which are always empty. */
-export async function hashesIn(folder: string, isWanted: (path: string) => boolean = () => true): Promise<Record<string, string>> {
+/**
+ * The SHA-256 of every file in a folder, by its path, or of those that are wanted; without the locks, which are always
+ * empty.
+ */
+export async function hashesIn(
+  folder: string,
+  isWanted: (path: string) => boolean = () => true,
+): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith(".lock")).map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-  const hashed = files.filter(isWanted).toSorted((a, b) => (a < b ? -1 : 1)).map(async (path) => [path, createHash("sha256").update(await readFile(join(folder, path))).digest("hex")] as const);
+  const files = entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".lock"))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+  const hashed = files
+    .filter(isWanted)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .map(
+      async (path) =>
+        [
+          path,
+          createHash("sha256")
+            .update(await readFile(join(folder, path)))
+            .digest("hex"),
+        ] as const,
+    );
   return Object.fromEntries(await Promise.all(hashed));
 }
 

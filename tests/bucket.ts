@@ -17,12 +17,24 @@ export function bucketAt(port: number, bucket: string, prefix: string, publicUrl
       MEDIA_SECRET_KEY: secretKey,
       ...(publicUrl === undefined ? {} : { MEDIA_PUBLIC_URL: publicUrl }),
     },
-    folders: bucketFolders({ bucketUrl: `${endpoint}/${bucket}`, bucket, prefix: `${prefix}/`, region: "us-east-1", accessKey, secretKey, publicUrl }),
+    folders: bucketFolders({
+      bucketUrl: `${endpoint}/${bucket}`,
+      bucket,
+      prefix: `${prefix}/`,
+      region: "us-east-1",
+      accessKey,
+      secretKey,
+      publicUrl,
+    }),
   };
 }
 
 /** The names of all files in a bucket's place, each after its folder. */
 export async function namesIn({ folders }: Bucket): Promise<string[]> {
-  const lists = await Promise.all(Object.entries(folders).map(async ([place, folder]) => (await folder.files()).map(({ name }) => `${place}/${name}`)));
+  const lists = await Promise.all(
+    Object.entries(folders).map(async ([place, folder]) =>
+      (await folder.files()).map(({ name }) => `${place}/${name}`),
+    ),
+  );
   return lists.flat().toSorted();
 }

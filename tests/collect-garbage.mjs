@@ -1,4 +1,5 @@
-// A test loads this into a site's process, so that its memory can be compared: on SIGUSR2 all garbage is collected, and a line tells what is left.
+// A test loads this into a site's process, so that its memory can be compared: on SIGUSR2 all garbage is collected, and
+// a line tells what is left.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 

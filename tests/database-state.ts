@@ -9,7 +9,10 @@ import type { Write } from "./session.ts";
 import type { Site } from "./site.ts";
 
 /** Opens a site's database beside the running process, passes it to `work` and closes it again. */
-export async function withDatabase<T>({ dataDirectory }: Pick<Site, "dataDirectory">, work: (db: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  { dataDirectory }: Pick<Site, "dataDirectory">,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
   const db = await openSiteDatabase(dataDirectory);
   try {
     return await work(db);
@@ -18,7 +21,10 @@ export async function withDatabase<T>({ dataDirectory }: Pick<Site, "dataDirecto
   }
 }
 
-/** All rows of the tables that a write changes: every collection and global, collection_stats, audit_log and idempotency_key. */
+/**
+ * All rows of the tables that a write changes: every collection and global, collection_stats, audit_log and
+ * idempotency_key.
+ */
 export function databaseState(site: Pick<Site, "dataDirectory">): Promise<Record<string, unknown[]>> {
   return withDatabase(site, async (db) => {
     const state: Record<string, unknown[]> = {};
@@ -30,12 +36,16 @@ export function databaseState(site: Pick<Site, "dataDirectory">): Promise<Record
 }
 
 /**
- * The request body that adds or changes to an example, without constants, which the server sets itself, and without other
- * entries, which may not be there.
+ * The request body that adds or changes to an example, without constants, which the server sets itself, and without
+ * other entries, which may not be there.
  */
 export function bodyOf(declaration: Declaration, place = 1): Record<string, StoredValue> {
   const { sent } = exampleOf(declaration, place);
-  return Object.fromEntries(Object.entries(sent).filter(([name, value]) => value !== null && declaration.fields[name]?.references === undefined));
+  return Object.fromEntries(
+    Object.entries(sent).filter(
+      ([name, value]) => value !== null && declaration.fields[name]?.references === undefined,
+    ),
+  );
 }
 
 /** Adds an entry and returns its id; throws where the API refuses it. */

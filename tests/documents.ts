@@ -16,13 +16,7 @@ export function zip(entries: Readonly<Record<string, string>>): Buffer {
     const entry = Buffer.concat([head, Buffer.from(name), data]);
     const place = Buffer.alloc(4);
     place.writeUInt32LE(offset);
-    central.push(
-      numbers(0x02014b50, 20, 20, 0, 0, 0, 0),
-      sizes,
-      numbers16(0, 0, 0, 0, 0, 0),
-      place,
-      Buffer.from(name),
-    );
+    central.push(numbers(0x02014b50, 20, 20, 0, 0, 0, 0), sizes, numbers16(0, 0, 0, 0, 0, 0), place, Buffer.from(name));
     local.push(entry);
     offset += entry.length;
   }

@@ -19,7 +19,9 @@ export const exampleCount = 3;
 /** The Bengali value of a localized field in the example at this place, counted from 1. */
 export const bengaliExample = (place: number) => `উদাহরণ ${["০", "১", "২", "৩"][place]}`;
 
-/** The values sent for the example at this place, counted from 1, and what the API must answer to them, without `_id`. */
+/**
+ * The values sent for the example at this place, counted from 1, and what the API must answer to them, without `_id`.
+ */
 export function exampleOf(declaration: Declaration, place: number) {
   const sent: Record<string, StoredValue> = {};
   const answered: Record<string, StoredValue | boolean> = {};

@@ -1,6 +1,8 @@
 import { startSite } from "./site.ts";
 
-/** The output, line by line, of a site that fails to start; throws where it starts, or ends with another code than 1. */
+/**
+ * The output, line by line, of a site that fails to start; throws where it starts, or ends with another code than 1.
+ */
 export async function startFailureOutput(environment: Record<string, string>): Promise<string[]> {
   const failure: unknown = await startSite(environment).then(
     async (site) => site.stop(),

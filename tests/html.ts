@@ -31,7 +31,9 @@ export function tags(html: string, name: string): string[] {
 
 /** Every address of the site that a page links to or loads, as path and query. */
 export function ownAddresses(html: string, origin: string, page: string): string[] {
-  const sets = attributes(html, "srcset").flatMap((set) => set.split(",").map((one) => one.trim().split(/\s+/)[0] ?? ""));
+  const sets = attributes(html, "srcset").flatMap((set) =>
+    set.split(",").map((one) => one.trim().split(/\s+/)[0] ?? ""),
+  );
   const found = [...attributes(html, "href"), ...attributes(html, "src"), ...attributes(html, "poster"), ...sets];
   return found.flatMap((address) => {
     const url = new URL(address, new URL(page, origin));

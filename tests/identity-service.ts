@@ -11,7 +11,9 @@ export const apiKey = "AIzaSy-of-the-tests-0123456789";
 /** An answer of the service. */
 export type Reply = { status: number; body: unknown };
 
-/** A request to the service: what it asks for, such as "signInWithPassword" or "token", and everything that it sends. */
+/**
+ * A request to the service: what it asks for, such as "signInWithPassword" or "token", and everything that it sends.
+ */
 export type ServiceRequest = { name: string; path: string; contentType: string; body: string };
 
 /** Answers requests with unsigned tokens, as the emulator does. */
@@ -41,8 +43,13 @@ export type IdentityService = {
 /** Signs claims as the service does, with a new key or with this one. */
 export async function signer(kid = "the key of the tests") {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
-  const sign = (claims: JWTPayload) => new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid, typ: "JWT" }).sign(privateKey);
-  return { sign, jwk: { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" }, pem: await exportSPKI(publicKey) };
+  const sign = (claims: JWTPayload) =>
+    new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid, typ: "JWT" }).sign(privateKey);
+  return {
+    sign,
+    jwk: { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" },
+    pem: await exportSPKI(publicKey),
+  };
 }
 
 /** Starts a service whose accounts are `backend`'s. */
@@ -61,7 +68,12 @@ export async function startIdentityService(backend: Backend): Promise<IdentitySe
   const answer = async (incoming: IncomingMessage): Promise<Reply | undefined> => {
     const url = new URL(incoming.url ?? "/", "http://localhost");
     const name = /[^:/]+$/.exec(url.pathname)?.[0] ?? "";
-    const request = { name, path: url.pathname + url.search, contentType: incoming.headers["content-type"] ?? "", body: await text(incoming) };
+    const request = {
+      name,
+      path: url.pathname + url.search,
+      contentType: incoming.headers["content-type"] ?? "",
+      body: await text(incoming),
+    };
     service.requests.push(name);
     const wrong = service.misbehaviours.get(name);
     if (wrong === "cut") return undefined;
@@ -70,7 +82,8 @@ export async function startIdentityService(backend: Backend): Promise<IdentitySe
     if (other !== undefined) return other;
     if (url.pathname.startsWith("/www.googleapis.com/")) return { status: 200, body: { keys: [jwk] } };
     if (url.searchParams.get("key") !== apiKey) return refusal(400, "API key not valid. Please pass a valid API key.");
-    if (name === "passwordPolicy") return service.policy === undefined ? refusal(501, "NOT_IMPLEMENTED") : { status: 200, body: service.policy };
+    if (name === "passwordPolicy")
+      return service.policy === undefined ? refusal(501, "NOT_IMPLEMENTED") : { status: 200, body: service.policy };
     const reply = await backend(request);
     return { ...reply, body: await withTokens(reply.body, service.makeToken) };
   };
@@ -79,7 +92,12 @@ export async function startIdentityService(backend: Backend): Promise<IdentitySe
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const service: IdentityService = {
     origin,
-    environment: { IDENTITY: "firebase", FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_URL: origin },
+    environment: {
+      IDENTITY: "firebase",
+      FIREBASE_PROJECT_ID: projectId,
+      FIREBASE_API_KEY: apiKey,
+      FIREBASE_URL: origin,
+    },
     requests: [],
     misbehaviours: new Map(),
     policy: undefined,
@@ -95,7 +113,10 @@ export async function startIdentityService(backend: Backend): Promise<IdentitySe
 
 /** An error in the service's form. */
 export function refusal(status: number, message: string): Reply {
-  return { status, body: { error: { code: status, message, errors: [{ message, reason: "invalid", domain: "global" }] } } };
+  return {
+    status,
+    body: { error: { code: status, message, errors: [{ message, reason: "invalid", domain: "global" }] } },
+  };
 }
 
 const tokenNames = ["idToken", "id_token", "access_token"];

@@ -36,14 +36,22 @@ export async function startImageHost(): Promise<ImageHost> {
   const take = async (request: IncomingMessage, answer: ServerResponse) => {
     const { pathname, search, searchParams } = new URL(request.url ?? "/", origin);
     const picture = shown.get(pathname);
-    if (picture && request.method === "GET") return answer.writeHead(200, { "Content-Type": picture.type }).end(picture.bytes);
-    const body = new Response(new Uint8Array(await buffer(request)), { headers: { "Content-Type": request.headers["content-type"] ?? "" } });
+    if (picture && request.method === "GET")
+      return answer.writeHead(200, { "Content-Type": picture.type }).end(picture.bytes);
+    const body = new Response(new Uint8Array(await buffer(request)), {
+      headers: { "Content-Type": request.headers["content-type"] ?? "" },
+    });
     answer.once("close", () => {
       if (!answer.writableFinished) abandoned.resolve();
     });
     if (misbehaviour) return misbehaviour(answer, { origin, query: search });
     const image = (await body.formData()).get("image");
-    if (request.method !== "POST" || pathname !== "/upload" || searchParams.get("key") !== imageHostKey || !(image instanceof File)) {
+    if (
+      request.method !== "POST" ||
+      pathname !== "/upload" ||
+      searchParams.get("key") !== imageHostKey ||
+      !(image instanceof File)
+    ) {
       return answer.writeHead(400).end("{}");
     }
     const bytes = Buffer.from(await image.arrayBuffer());

@@ -25,11 +25,24 @@ export type ImitatedAccounts = {
 /** Imitates the service's accounts in memory, as far as the site uses them. Its ID tokens are unsigned. */
 export function imitateAccounts(): ImitatedAccounts {
   let last = 0;
-  const imitation: ImitatedAccounts = { backend: async (request) => answer(request), accounts: [], add, mails: [], lifetime: 3600 };
+  const imitation: ImitatedAccounts = {
+    backend: async (request) => answer(request),
+    accounts: [],
+    add,
+    mails: [],
+    lifetime: 3600,
+  };
   const { accounts, mails } = imitation;
 
   function add(account: Account, more: Partial<ImitatedAccount> = {}): ImitatedAccount {
-    const added = { ...account, localId: `account-${(last += 1)}`, emailVerified: true, disabled: false, validSince: 0, ...more };
+    const added = {
+      ...account,
+      localId: `account-${(last += 1)}`,
+      emailVerified: true,
+      disabled: false,
+      validSince: 0,
+      ...more,
+    };
     accounts.push(added);
     return added;
   }
@@ -37,7 +50,13 @@ export function imitateAccounts(): ImitatedAccounts {
   const tokensOf = (account: ImitatedAccount) => {
     const now = Math.floor(Date.now() / 1_000);
     const { localId, email, emailVerified } = account;
-    const claims: JWTPayload = { email, email_verified: emailVerified, auth_time: now, user_id: localId, firebase: { sign_in_provider: "password" } };
+    const claims: JWTPayload = {
+      email,
+      email_verified: emailVerified,
+      auth_time: now,
+      user_id: localId,
+      firebase: { sign_in_provider: "password" },
+    };
     const idToken = new UnsecuredJWT(claims)
       .setIssuer(`https://securetoken.google.com/${projectId}`)
       .setAudience(projectId)
@@ -45,7 +64,13 @@ export function imitateAccounts(): ImitatedAccounts {
       .setIssuedAt(now)
       .setExpirationTime(now + imitation.lifetime)
       .encode();
-    return { localId, email, idToken, refreshToken: `refresh ${localId} ${(last += 1)}`, expiresIn: String(imitation.lifetime) };
+    return {
+      localId,
+      email,
+      idToken,
+      refreshToken: `refresh ${localId} ${(last += 1)}`,
+      expiresIn: String(imitation.lifetime),
+    };
   };
   /** The account behind an ID token, or the service's refusal. */
   const holderOf = (idToken: unknown): ImitatedAccount | Reply => {
@@ -100,11 +125,19 @@ export function imitateAccounts(): ImitatedAccounts {
       if (!account) return refusal(400, "USER_NOT_FOUND");
       if (account.disabled) return refusal(400, "USER_DISABLED");
       const { idToken, refreshToken } = tokensOf(account);
-      return ok({ id_token: idToken, access_token: idToken, refresh_token: refreshToken, expires_in: "3600", user_id: localId });
+      return ok({
+        id_token: idToken,
+        access_token: idToken,
+        refresh_token: refreshToken,
+        expires_in: "3600",
+        user_id: localId,
+      });
     },
   };
   function answer({ name, contentType, body }: Parameters<Backend>[0]): Reply {
-    const values: Body = contentType.startsWith("application/json") ? (JSON.parse(body) as Body) : Object.fromEntries(new URLSearchParams(body));
+    const values: Body = contentType.startsWith("application/json")
+      ? (JSON.parse(body) as Body)
+      : Object.fromEntries(new URLSearchParams(body));
     return methods[name]?.(values) ?? refusal(404, "Not Found");
   }
   return imitation;

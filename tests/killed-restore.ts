@@ -12,10 +12,12 @@ import { startSite } from "./site.ts";
 export type KilledRestore = CommandPoint & { killed: boolean; state: "old" | "new" | "mix"; mix?: string };
 
 /**
- * Restores a backup into the data folder of a site that has written more since and was killed. Kills the restore at each
- * of its system calls that `isWanted`, and finds out what is in the folder afterwards.
+ * Restores a backup into the data folder of a site that has written more since and was killed. Kills the restore at
+ * each of its system calls that `isWanted`, and finds out what is in the folder afterwards.
  */
-export async function killRestores(isWanted: (point: CommandPoint, place: number) => boolean): Promise<KilledRestore[]> {
+export async function killRestores(
+  isWanted: (point: CommandPoint, place: number) => boolean,
+): Promise<KilledRestore[]> {
   const folder = await mkdtemp(join(tmpdir(), "killed-restore-"));
   try {
     const [data, backup] = [join(folder, "data"), join(folder, "school.tar")];
@@ -36,7 +38,11 @@ export async function killRestores(isWanted: (point: CommandPoint, place: number
       const copy = await copyOf();
       const killed = await killCommandAt(args, copy, point);
       const state = await stateOf(copy);
-      found.push({ ...point, killed, ...(state === before ? { state: "old" } : state === after ? { state: "new" } : { state: "mix", mix: state }) });
+      found.push({
+        ...point,
+        killed,
+        ...(state === before ? { state: "old" } : state === after ? { state: "new" } : { state: "mix", mix: state }),
+      });
       await rm(join(copy, ".."), { recursive: true });
     }
     return found;
@@ -49,12 +55,20 @@ export async function killRestores(isWanted: (point: CommandPoint, place: number
 async function makeSite(data: string, backup: string): Promise<void> {
   const site = await startSite({ ...administratorEnvironment, DATA_DIR: data, SAMPLE_CONTENT: "no" });
   const { token } = await openSession(site);
-  /** Adds an entry with a document of its own. No pictures: a killed site's making of AVIF files goes on for a while. */
+  /**
+   * Adds an entry with a document of its own. No pictures: a killed site's making of AVIF files goes on for a while.
+   */
   const add = async (title: string) => {
     const body = new FormData();
     body.set("document", new File([pdf, Buffer.from(`% ${title}\n%%EOF`)], `${title}.pdf`));
-    const uploaded = await fetch(`${site.origin}/api/upload`, { method: "POST", body, headers: { Authorization: `Bearer ${token}` } });
-    const { data: { url } } = (await uploaded.json()) as { data: { url: string } };
+    const uploaded = await fetch(`${site.origin}/api/upload`, {
+      method: "POST",
+      body,
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    const {
+      data: { url },
+    } = (await uploaded.json()) as { data: { url: string } };
     const { status } = await writerOf(site, token)("POST", "/syllabus", { title, link: url });
     if (status !== 201) throw new Error(`${title} is refused: ${status}`);
   };

@@ -36,7 +36,8 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     typed: typedText,
   },
   formattedText: {
-    example: (place) => same(`## Heading of ${place}\n\n- **bold**\n- [a link](https://example.com/${place})\n\nSecond <b>&amp; "last".`),
+    example: (place) =>
+      same(`## Heading of ${place}\n\n- **bold**\n- [a link](https://example.com/${place})\n\nSecond <b>&amp; "last".`),
     refuses: [tooLong(paragraphsLimit)],
     typed: typedText,
   },
@@ -47,7 +48,12 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
   },
   videoLink: {
     example: (place) => same(`https://example.com/${place}.mp4?a=1&b=2#c`),
-    refuses: [tooLong(maxAddressLength), "https://example.com/a.pdf", "https://example.com/", "/media/0123456789abcdef0123.pdf"],
+    refuses: [
+      tooLong(maxAddressLength),
+      "https://example.com/a.pdf",
+      "https://example.com/",
+      "/media/0123456789abcdef0123.pdf",
+    ],
     typed: ({ mark }) => `https://example.com/${encodeURIComponent(mark)}.mp4`,
   },
   image: {
@@ -71,8 +77,16 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     refuses: ["no such palette", "constructor", "__proto__"],
   },
   eiin: { example: (place) => same(`10000${place}`), refuses: ["12345", "1234567", "abcdef"], typed: () => "১২৩৪৫৬" },
-  phone: { example: (place) => same(`+880 0000-00000${place}`), refuses: ["12", "a telephone", "1+234567", "1".repeat(16)], typed: () => "+৮৮০ ০০০০ ০০০০০০" },
-  emailAddress: { example: (place) => same(`office${place}@school.example`), refuses: ["office", "office@", "a b@school.example"], typed: () => "office@school.example" },
+  phone: {
+    example: (place) => same(`+880 0000-00000${place}`),
+    refuses: ["12", "a telephone", "1+234567", "1".repeat(16)],
+    typed: () => "+৮৮০ ০০০০ ০০০০০০",
+  },
+  emailAddress: {
+    example: (place) => same(`office${place}@school.example`),
+    refuses: ["office", "office@", "a b@school.example"],
+    typed: () => "office@school.example",
+  },
   postedOn: {
     example: (place) => ({ sent: `2026-11-2${place}`, answered: `November 2${place}, 2026` }),
     refuses: ["2026-02-30"],

@@ -36,7 +36,10 @@ export async function startLine(port: number): Promise<Line> {
       sent += chunk.length;
       if (typeof state === "number" && sent > state) socket.destroy();
     });
-    socket.pipe(service).on("data", (chunk: Buffer) => (received += chunk.length)).pipe(socket);
+    socket
+      .pipe(service)
+      .on("data", (chunk: Buffer) => (received += chunk.length))
+      .pipe(socket);
     socket.once("close", () => service.destroy());
     return service.once("close", () => socket.destroy());
   });

@@ -28,7 +28,13 @@ export function testLinkFloods({ addresses, links, networks }: Invented): void {
   let hop = 0;
   beforeAll(async () => {
     mails = await startMailServer();
-    site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", SMTP_URL: mails.url, MAIL_FROM: "site@school.example", ...administratorEnvironment });
+    site = await startSite({
+      SAMPLE_CONTENT: "no",
+      TRUST_PROXY: "yes",
+      SMTP_URL: mails.url,
+      MAIL_FROM: "site@school.example",
+      ...administratorEnvironment,
+    });
   });
   afterAll(async () => {
     await site?.stop();
@@ -37,7 +43,8 @@ export function testLinkFloods({ addresses, links, networks }: Invented): void {
 
   const from = (place: number) => ({ "X-Forwarded-For": `2001:db8:${(place % networks).toString(16)}::1` });
   const mailsTo = (email: string) => mails.received.filter(({ to }) => to === email).length;
-  const ask = async (email: string) => (await call(site, "/password-reset", { email }, "", { "X-Forwarded-For": `192.0.2.${(hop += 1)}` })).status;
+  const ask = async (email: string) =>
+    (await call(site, "/password-reset", { email }, "", { "X-Forwarded-For": `192.0.2.${(hop += 1)}` })).status;
   const askForAll = (email: string) => Promise.all(Array.from({ length: byAddress }, () => ask(email)));
 
   /** Adds accounts with the administrator's password. */
@@ -47,15 +54,24 @@ export function testLinkFloods({ addresses, links, networks }: Invented): void {
       const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
       for (const email of emails) {
         const id = randomUUID();
-        await db.insertInto("user").values({ ...user, id, email }).execute();
-        await db.insertInto("account").values({ ...account, id, accountId: id, userId: id }).execute();
+        await db
+          .insertInto("user")
+          .values({ ...user, id, email })
+          .execute();
+        await db
+          .insertInto("account")
+          .values({ ...account, id, accountId: id, userId: id })
+          .execute();
       }
     });
   }
 
   const attempts = () => withDatabase(site, (db) => db.selectFrom("attempt").selectAll().execute());
 
-  /** Asks for links for addresses that nobody has. Where attempts are counted in the database, those of one request stand there for all. */
+  /**
+   * Asks for links for addresses that nobody has. Where attempts are counted in the database, those of one request
+   * stand there for all.
+   */
   async function inventAddresses(): Promise<void> {
     const before = new Set((await attempts()).map(({ id }) => id));
     expect(await ask("invented@school.example")).toBe(200);
@@ -106,7 +122,10 @@ export function testLinkFloods({ addresses, links, networks }: Invented): void {
     const { cookie } = await openSession(site);
     const invited = await call(site, "/people/invite", { email: "invited@school.example", role: "editor" }, cookie);
     const { token } = (await invited.json()) as { token: string };
-    const choose = (one: string) => call(site, "/new-password", { token: one, password: administrator.password }, "", { "X-Forwarded-For": "192.0.2.250" });
+    const choose = (one: string) =>
+      call(site, "/new-password", { token: one, password: administrator.password }, "", {
+        "X-Forwarded-For": "192.0.2.250",
+      });
     const begun = performance.now();
     const statuses = await flood(site, links, (place) => ({
       path: "/api/auth/new-password",

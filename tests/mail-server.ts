@@ -79,13 +79,17 @@ function parse(mail: string): { subject: string; text: string } {
   const body = mail.slice(split + 4);
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1] ?? "";
   const words = header("Subject").replaceAll(/\?= +=\?/g, "?==?");
-  const subject = words.replaceAll(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, kind: string, text: string) => decode(text.replaceAll("_", kind === "Q" ? " " : "_"), kind));
+  const subject = words.replaceAll(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, kind: string, text: string) =>
+    decode(text.replaceAll("_", kind === "Q" ? " " : "_"), kind),
+  );
   return { subject, text: decode(body, header("Content-Transfer-Encoding")).replaceAll("\r\n", "\n") };
 }
 
 function decode(text: string, encoding: string): string {
   if (/^b/i.test(encoding)) return Buffer.from(text, "base64").toString("utf8");
   if (!/^q/i.test(encoding)) return Buffer.from(text, "latin1").toString("utf8");
-  const bytes = text.replaceAll("=\r\n", "").replaceAll(/=([\dA-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  const bytes = text
+    .replaceAll("=\r\n", "")
+    .replaceAll(/=([\dA-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   return Buffer.from(bytes, "latin1").toString("utf8");
 }

@@ -25,7 +25,11 @@ export function mangled(token: string, random: Random): string {
 
 /** Whether two tokens are the same bytes: the last character of a Base64 text may have bits that do not count. */
 function isSame(one: string, other: string): boolean {
-  const bytes = (token: string) => token.split(".").map((part) => Buffer.from(part, "base64url").toString("hex")).join(".");
+  const bytes = (token: string) =>
+    token
+      .split(".")
+      .map((part) => Buffer.from(part, "base64url").toString("hex"))
+      .join(".");
   return bytes(one) === bytes(other);
 }
 

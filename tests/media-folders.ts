@@ -16,12 +16,18 @@ export function describeMediaFolders(open: (directory: string) => MediaFolders |
     await folders.served.create();
   });
   afterAll(() => rm(home, { recursive: true, force: true }));
-  const namesIn = async (place: keyof MediaFolders) => (await folders[place].files()).map(({ name }) => name).toSorted();
+  const namesIn = async (place: keyof MediaFolders) =>
+    (await folders[place].files()).map(({ name }) => name).toSorted();
 
   it("what was written is found, listed, read and copied, and is gone once it is removed", async () => {
     const { served } = folders;
     const [name, bytes] = [`${hash(1)}.pdf`, Buffer.from("%PDF-1.4")];
-    expect([await served.find(name), await served.read(name), await served.copyTo(name, join(home, "none")), await served.files()]).toEqual([undefined, undefined, false, []]);
+    expect([
+      await served.find(name),
+      await served.read(name),
+      await served.copyTo(name, join(home, "none")),
+      await served.files(),
+    ]).toEqual([undefined, undefined, false, []]);
     await served.write(name, bytes, "ভর্তি ফরম.pdf");
     const found = await served.find(name);
     expect(found).toMatchObject({ name, size: bytes.length });
@@ -51,7 +57,11 @@ export function describeMediaFolders(open: (directory: string) => MediaFolders |
     const many = new Set([0, 1, 2, 4, 5, 6, 7, 8, 9].map(hash));
     expect((await served.namesOf(many)).toSorted()).toEqual([small, large].toSorted());
     await aside.takeFrom(served, [large, small, `${hash(4)}.pdf`]);
-    expect([await namesIn("served"), await namesIn("aside"), await namesIn("waiting")]).toEqual([[other], [small, large].toSorted(), []]);
+    expect([await namesIn("served"), await namesIn("aside"), await namesIn("waiting")]).toEqual([
+      [other],
+      [small, large].toSorted(),
+      [],
+    ]);
     expect((await aside.read(small))?.toString()).toBe(small);
   });
 }

@@ -7,7 +7,15 @@ import { administrator, openSession, type Session, signIn, signOut, writerOf } f
 import type { Site } from "./site.ts";
 import { uploaderOf } from "./upload.ts";
 
-const pages = ["/", "/bn", "/about", "/login", "/no-such-page", "/sitemap.xml", ...collections.flatMap(({ page }) => (page === undefined ? [] : [page, `/bn${page}`]))];
+const pages = [
+  "/",
+  "/bn",
+  "/about",
+  "/login",
+  "/no-such-page",
+  "/sitemap.xml",
+  ...collections.flatMap(({ page }) => (page === undefined ? [] : [page, `/bn${page}`])),
+];
 const lists = ["/openapi.json", "/no-such-list", ...collections.map(({ api }) => `${api.list}?limit=20`)];
 const screens = ["/admin", "/bn/admin/bin", "/admin/audit?q=notice", "/addNotice", "/bn/admin/account"];
 const notice = collectionNamed("notice");
@@ -35,7 +43,10 @@ function worksOn(site: Site): Record<string, Work> {
       act: async ({ token }, turn) => {
         const write = writerOf(site, token);
         const id = await addTo(write, notice, { ...bodyOf(notice), title: `NOTICE ${turn}` });
-        for (const [method, path, body] of [["PATCH", notice.api.update, { title: `CHANGED ${turn}` }], ["DELETE", notice.api.remove, undefined]] as const) {
+        for (const [method, path, body] of [
+          ["PATCH", notice.api.update, { title: `CHANGED ${turn}` }],
+          ["DELETE", notice.api.remove, undefined],
+        ] as const) {
           const { status } = await write(method, pathTo(path, id), body);
           if (status !== 200) throw new Error(`${method} answered ${status}.`);
         }
@@ -48,20 +59,27 @@ function worksOn(site: Site): Record<string, Work> {
         const document = Buffer.concat([pdf, Buffer.from(`%${turn}%%EOF`)]);
         const { status } = await uploaderOf(site, token)("document", document, `Form ${turn}.pdf`);
         if (status !== 200) throw new Error(`The upload was answered with ${status}.`);
-        await write("DELETE", pathTo(picture.api.remove, await addTo(write, picture, { picture: await encodedPicture(turn) })));
+        await write(
+          "DELETE",
+          pathTo(picture.api.remove, await addTo(write, picture, { picture: await encodedPicture(turn) })),
+        );
       },
     },
     signIns: {
       every: 7_000,
       act: async (_, turn) => {
-        if (turn % 3 === 0) await (await signIn(site, { ...administrator, password: "not the password" })).arrayBuffer();
+        if (turn % 3 === 0)
+          await (await signIn(site, { ...administrator, password: "not the password" })).arrayBuffer();
         else await (await signOut(site, (await openSession(site)).cookie)).arrayBuffer();
       },
     },
   };
 }
 
-/** Puts a mixed load on a site for so many milliseconds, and adds to `done` how often each kind of work was done. Throws where a request fails. */
+/**
+ * Puts a mixed load on a site for so many milliseconds, and adds to `done` how often each kind of work was done. Throws
+ * where a request fails.
+ */
 export async function loadFor(site: Site, milliseconds: number, done: Record<string, number>): Promise<void> {
   // A new session each time: its access token lives for ten minutes.
   const session = await openSession(site);

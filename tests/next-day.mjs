@@ -1,5 +1,5 @@
-// A test loads this into a site's process. On SIGUSR2 the clock moves on by a day, and timers of more than a minute fire.
-// With TEST_CLOCK=ahead it begins a day ahead, and the first SIGUSR2 sets it back.
+// A test loads this into a site's process. On SIGUSR2 the clock moves on by a day, and timers of more than a minute
+// fire. With TEST_CLOCK=ahead it begins a day ahead, and the first SIGUSR2 sets it back.
 const RealDate = Date;
 const realTimeout = setTimeout;
 const oneDay = 24 * 60 * 60_000;

@@ -12,12 +12,14 @@ export const nginx: string | undefined = findProgram("openssl") && findProgram("
 export type Proxy = WebServer & { folder: string; cache: string };
 
 /**
- * Starts nginx with `deploy/nginx.conf` and a certificate of its own in front of instances of a site. `locations` are further ones, in
- * which FOLDER stands for its temporary folder.
+ * Starts nginx with `deploy/nginx.conf` and a certificate of its own in front of instances of a site. `locations` are
+ * further ones, in which FOLDER stands for its temporary folder.
  */
 export async function startNginx(instances: Pick<Site, "origin">[], locations = ""): Promise<Proxy> {
   const text = await readFile(join(import.meta.dirname, "..", "deploy", "nginx.conf"), "utf8");
-  const servers = instances.map(({ origin }) => `server ${new URL(origin).host} max_fails=1 fail_timeout=2s;`).join(" ");
+  const servers = instances
+    .map(({ origin }) => `server ${new URL(origin).host} max_fails=1 fail_timeout=2s;`)
+    .join(" ");
   let folder = "";
   const { origin, stop } = await runNginx((listen, temporary) => {
     folder = temporary;
@@ -34,7 +36,23 @@ export async function startNginx(instances: Pick<Site, "origin">[], locations = 
 /** A configuration with a certificate that is made for it in place of the named one. */
 function secured(text: string, folder: string): string {
   const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
-  spawnSync("openssl", ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1", "-keyout", key, "-out", certificate]);
+  spawnSync("openssl", [
+    "req",
+    "-x509",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:prime256v1",
+    "-nodes",
+    "-days",
+    "2",
+    "-subj",
+    "/CN=127.0.0.1",
+    "-keyout",
+    key,
+    "-out",
+    certificate,
+  ]);
   return text.replace(/(ssl_certificate) .*/, `$1 ${certificate};`).replace(/(ssl_certificate_key) .*/, `$1 ${key};`);
 }
 
@@ -51,7 +69,9 @@ export function runNginx(configure: (listen: string, folder: string) => string):
 
 /** Debian's default configuration around a site's, with all its files in `folder`. */
 function mainPart(folder: string, http: string): string {
-  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `  ${name}_temp_path ${folder}/${name};`);
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `  ${name}_temp_path ${folder}/${name};`,
+  );
   return `${process.getuid?.() === 0 ? "user root;" : ""}
 daemon off;
 worker_processes 1;

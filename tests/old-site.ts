@@ -31,7 +31,9 @@ export type OldSite = {
 /** An id as MongoDB makes it, of a day in 2023. */
 const idOf = (number: number) => (0x64b00000 + number * 3600).toString(16) + number.toString(16).padStart(16, "0");
 
-/** A running imitation of the old product, which answers the lists that this site's own API has (requirements R10.3). */
+/**
+ * A running imitation of the old product, which answers the lists that this site's own API has (requirements R10.3).
+ */
 export async function startOldSite(size: OldSiteSize): Promise<OldSite> {
   const lists = await makeLists(size);
   const answers: OldSite["answers"] = new Map();
@@ -57,39 +59,90 @@ export async function startOldSite(size: OldSiteSize): Promise<OldSite> {
 function answerTo(lists: ReadonlyMap<string, readonly Entry[]>, path: string): string | undefined {
   const list = lists.get(path);
   // The lists of news leave out the long texts; an entry's own address has them.
-  if (list) return JSON.stringify(list.map((entry) => ({ ...entry, ...(entry.onlyAtItsAddress ? { description: undefined } : {}) })));
+  if (list)
+    return JSON.stringify(
+      list.map((entry) => ({ ...entry, ...(entry.onlyAtItsAddress ? { description: undefined } : {}) })),
+    );
   const [, parent = "", id] = /^(\/\w+)\/(\w+)$/.exec(path) ?? [];
   const entry = lists.get(parent)?.find(({ _id }) => _id === id);
   return entry && JSON.stringify(entry);
 }
 
 async function makeLists({ entries, pictures, pictureWidth }: OldSiteSize): Promise<Map<string, Entry[]>> {
-  const noise = await sharp({ create: { width: pictureWidth, height: pictureWidth, channels: 3, background: "gray", noise: { type: "gaussian", mean: 128, sigma: 60 } } })
+  const noise = await sharp({
+    create: {
+      width: pictureWidth,
+      height: pictureWidth,
+      channels: 3,
+      background: "gray",
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
+  })
     .jpeg()
     .withExif({ IFD0: { Copyright: "the camera's owner" } })
     .toBuffer();
   let number = 0;
   // Bytes after its end make another file of the same picture.
-  const encoded = () => `data:image/jpeg;base64,${Buffer.concat([noise, Buffer.from(String((number += 1)))]).toString("base64")}`;
-  const list = (make: (place: number) => Entry) => Array.from({ length: entries }, (_, place) => ({ _id: idOf((number += 1)), __v: 0, ...make(place) }));
-  const link = (place: number) => (place % 2 === 0 ? `drive.google.com/file/d/${place}/view` : `https://drive.google.com/file/d/${place}/view`);
+  const encoded = () =>
+    `data:image/jpeg;base64,${Buffer.concat([noise, Buffer.from(String((number += 1)))]).toString("base64")}`;
+  const list = (make: (place: number) => Entry) =>
+    Array.from({ length: entries }, (_, place) => ({ _id: idOf((number += 1)), __v: 0, ...make(place) }));
+  const link = (place: number) =>
+    place % 2 === 0 ? `drive.google.com/file/d/${place}/view` : `https://drive.google.com/file/d/${place}/view`;
   const picture = (place: number) => (place < pictures ? encoded() : `https://i.ibb.co/${place}/photo.jpg`);
   const date = (place: number) => `${["January", "February", "October"][place % 3]} ${(place % 28) + 1}, 2023`;
   const document = (place: number) => ({ title: `Class ${(place % 5) + 6} ${place}`, link: link(place) });
-  const person = (place: number) => ({ name: `RAHIMA KHATUN ${place}`, image: picture(place), designation: "ASSISTANT TEACHER" });
-  const story = (place: number) => ({ title: `ANNUAL SPORTS ${place}`, image: picture(place), description: `দিনটি রোদে ভরা ছিল।\n\n${"A sunny day. ".repeat(10)}${place}`, formattedDate: date(place) });
-  const years = (place: number) => ({ ssc: "1990", hsc: 1992, bsc: place % 2 ? "" : "1996", bed: null, msc: "", med: "" });
+  const person = (place: number) => ({
+    name: `RAHIMA KHATUN ${place}`,
+    image: picture(place),
+    designation: "ASSISTANT TEACHER",
+  });
+  const story = (place: number) => ({
+    title: `ANNUAL SPORTS ${place}`,
+    image: picture(place),
+    description: `দিনটি রোদে ভরা ছিল।\n\n${"A sunny day. ".repeat(10)}${place}`,
+    formattedDate: date(place),
+  });
+  const years = (place: number) => ({
+    ssc: "1990",
+    hsc: 1992,
+    bsc: place % 2 ? "" : "1996",
+    bed: null,
+    msc: "",
+    med: "",
+  });
   const lists = new Map<string, Entry[]>([
     ["/pictures", list((place) => ({ picture: picture(place) }))],
-    ["/notice", list((place) => ({ title: `Notice ${place}`, description: `Office closed ${place}`, link: link(place), formattedDate: date(place), expirationDate: date(place) }))],
+    [
+      "/notice",
+      list((place) => ({
+        title: `Notice ${place}`,
+        description: `Office closed ${place}`,
+        link: link(place),
+        formattedDate: date(place),
+        expirationDate: date(place),
+      })),
+    ],
     ["/body", list(person)],
     ["/teachers", list((place) => ({ ...person(place), ...years(place) }))],
     ["/staffs", list(person)],
-    ...["/academicCalendar", "/holidayCalendar", "/classRoutine", "/examRoutine", "/syllabus", "/admissionForm"].map((path): [string, Entry[]] => [path, list(document)]),
-    ...["/publicResult", "/internalResult"].map((path): [string, Entry[]] => [path, list((place) => ({ ...document(place), formattedDate: date(place) }))]),
+    ...["/academicCalendar", "/holidayCalendar", "/classRoutine", "/examRoutine", "/syllabus", "/admissionForm"].map(
+      (path): [string, Entry[]] => [path, list(document)],
+    ),
+    ...["/publicResult", "/internalResult"].map((path): [string, Entry[]] => [
+      path,
+      list((place) => ({ ...document(place), formattedDate: date(place) })),
+    ]),
     ["/news", list((place) => ({ ...story(place), ...(place === 1 && { onlyAtItsAddress: true }) }))],
     ["/achievement", list(story)],
-    ["/video", list((place) => ({ src: `https://www.youtube.com/watch?v=aaaaaaaa${String(place).padStart(3, "0")}`, thumbnail: `https://i.ytimg.com/vi/${place}/0.jpg`, title: `Film ${place}` }))],
+    [
+      "/video",
+      list((place) => ({
+        src: `https://www.youtube.com/watch?v=aaaaaaaa${String(place).padStart(3, "0")}`,
+        thumbnail: `https://i.ytimg.com/vi/${place}/0.jpg`,
+        title: `Film ${place}`,
+      })),
+    ],
   ]);
   return lists;
 }

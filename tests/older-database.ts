@@ -14,11 +14,20 @@ export const olderVersion = "0001-collections";
 /** Titles of the entries of an older database, in the order of their list. */
 export const olderTitles: readonly string[] = Array.from({ length: entries }, (_, place) => `Class ${place}`);
 
-/** Makes a database with entries that has had the migrations up to `last`, the first one only if it is left out, so that every later one is still to come. */
+/**
+ * Makes a database with entries that has had the migrations up to `last`, the first one only if it is left out, so that
+ * every later one is still to come.
+ */
 export async function makeOlderDatabase(directory: string, last = olderVersion): Promise<void> {
   const names = (await readdir(migrations)).map((file) => file.replace(/\.ts$/, "")).filter((name) => name <= last);
-  const done = Object.fromEntries(await Promise.all(names.map(async (name) => [name, (await import(join(migrations, `${name}.ts`))) as Migration] as const)));
-  const db = new Kysely<Record<string, Record<string, unknown>>>({ dialect: sqliteDialect(join(directory, "school.sqlite")) });
+  const done = Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => [name, (await import(join(migrations, `${name}.ts`))) as Migration] as const),
+    ),
+  );
+  const db = new Kysely<Record<string, Record<string, unknown>>>({
+    dialect: sqliteDialect(join(directory, "school.sqlite")),
+  });
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => done } }).migrateToLatest();
   if (error) throw error;
   const rows = olderTitles.map((title) => ({ title, titleBn: null, link: "https://example.com" }));
@@ -42,6 +51,9 @@ export function titlesIn(path: string): string[] {
   return withDatabaseFile(path, (database) => {
     const found = database.prepare("pragma integrity_check").get();
     if (found?.integrity_check !== "ok") throw new Error(`${path} is damaged: ${String(found?.integrity_check)}`);
-    return database.prepare("select title from syllabus order by id").all().map(({ title }) => String(title));
+    return database
+      .prepare("select title from syllabus order by id")
+      .all()
+      .map(({ title }) => String(title));
   });
 }

@@ -5,7 +5,10 @@ import { databaseVariables } from "./site-database.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** The environment variable with the folder in which commands keep their compiled code, so that each starts in half the time. */
+/**
+ * The environment variable with the folder in which commands keep their compiled code, so that each starts in half the
+ * time.
+ */
 export const compiledFolder = "TESTS_COMPILED_FOLDER";
 
 /** What an operator's command has printed, and its exit code: null where it was killed. */
@@ -23,13 +26,24 @@ type CommandOptions = {
 };
 
 /** Runs an operator's command, such as `backup`, with a data folder. */
-export async function runCommand(command: string, args: readonly string[], dataDirectory: string, options: CommandOptions = {}): Promise<CommandResult> {
+export async function runCommand(
+  command: string,
+  args: readonly string[],
+  dataDirectory: string,
+  options: CommandOptions = {},
+): Promise<CommandResult> {
   const { environment, input = "", signal, stopAt } = options;
   const compiled = process.env[compiledFolder];
   const database = await databaseVariables(environment?.DATA_DIR ?? dataDirectory);
   const child = spawn(process.execPath, [`server/commands/${command}.ts`, ...args], {
     cwd: root,
-    env: { ...process.env, ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}), DATA_DIR: dataDirectory, ...database, ...environment },
+    env: {
+      ...process.env,
+      ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}),
+      DATA_DIR: dataDirectory,
+      ...database,
+      ...environment,
+    },
   });
   signal?.addEventListener("abort", () => child.kill("SIGKILL"));
   let [out, err] = ["", ""];
@@ -44,6 +58,11 @@ export async function runCommand(command: string, args: readonly string[], dataD
 }
 
 /** Runs `npm run admin -- ...args` with this input. */
-export function runAdmin(dataDirectory: string, args: readonly string[], input = "", environment: Record<string, string> = {}): Promise<CommandResult> {
+export function runAdmin(
+  dataDirectory: string,
+  args: readonly string[],
+  input = "",
+  environment: Record<string, string> = {},
+): Promise<CommandResult> {
   return runCommand("admin", args, dataDirectory, { environment, input });
 }

@@ -15,8 +15,17 @@ type Result = { code: number | null; text: string };
 /** Why no machine of its own can be had here; undefined if one can. Prints the reason, as its tests are left out. */
 export const whyNoMachine = ((): string | undefined => {
   const lacking = ["unshare", "nsenter", "systemctl", "sudo"].find((name) => findProgram(name) === undefined);
-  const mayMount = () => spawnSync("unshare", ["--mount", "--pid", "--fork", "--cgroup", "mount", "-t", "cgroup2", "none", "/mnt"]).status === 0;
-  const reason = process.getuid?.() !== 0 ? "only root can make a machine" : lacking ? `there is no ${lacking}` : mayMount() ? undefined : "control groups cannot be mounted";
+  const mayMount = () =>
+    spawnSync("unshare", ["--mount", "--pid", "--fork", "--cgroup", "mount", "-t", "cgroup2", "none", "/mnt"])
+      .status === 0;
+  const reason =
+    process.getuid?.() !== 0
+      ? "only root can make a machine"
+      : lacking
+        ? `there is no ${lacking}`
+        : mayMount()
+          ? undefined
+          : "control groups cannot be mounted";
   if (reason) process.stdout.write(`The tests of an installed site are left out: ${reason}.\n`);
   return reason;
 })();
@@ -50,16 +59,32 @@ export class OwnMachine {
     return machine;
   }
 
-  /** Runs lines as a shell of root does that stops at the first failure; `environment` is added to what such a shell has. */
-  async run(lines: string, { environment = {}, input }: { environment?: Record<string, string>; input?: string } = {}): Promise<Result> {
+  /**
+   * Runs lines as a shell of root does that stops at the first failure; `environment` is added to what such a shell
+   * has.
+   */
+  async run(
+    lines: string,
+    { environment = {}, input }: { environment?: Record<string, string>; input?: string } = {},
+  ): Promise<Result> {
     const { pid } = this.#holder;
     const first = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
     const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
     const inside = ["--target", first, "--mount", "--pid", "--ipc", "--uts", "--cgroup", "sh", "-ec", lines];
-    const variables = { PATH, HOME: process.env.HOME ?? "/root", npm_config_prefer_offline: "true", npm_config_update_notifier: "false", ...environment };
-    const child = spawn("nsenter", inside, { env: variables, stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"] });
+    const variables = {
+      PATH,
+      HOME: process.env.HOME ?? "/root",
+      npm_config_prefer_offline: "true",
+      npm_config_update_notifier: "false",
+      ...environment,
+    };
+    const child = spawn("nsenter", inside, {
+      env: variables,
+      stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
+    });
     let text = "";
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk: Buffer) => (text += chunk.toString()));
     child.stdin?.end(input);
     const [code] = (await once(child, "close")) as [number | null];
     return { code, text };
@@ -78,7 +103,20 @@ export class OwnMachine {
     this.#holder.kill("SIGKILL");
     await ended;
     const group = join(this.root, "groups", this.root.split("/").at(-1) ?? "");
-    await eventually(() => execFileSync("unshare", ["--mount", "sh", "-ec", 'mount -t cgroup2 none "$0"; find "$1" -depth -type d -exec rmdir {} +', join(this.root, "groups"), group], { stdio: "pipe" }));
+    await eventually(() =>
+      execFileSync(
+        "unshare",
+        [
+          "--mount",
+          "sh",
+          "-ec",
+          'mount -t cgroup2 none "$0"; find "$1" -depth -type d -exec rmdir {} +',
+          join(this.root, "groups"),
+          group,
+        ],
+        { stdio: "pipe" },
+      ),
+    );
     await rm(this.root, { recursive: true, force: true });
   }
 }

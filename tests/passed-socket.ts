@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { startArguments, startProgram } from "./site.ts";
 
 /** Node's own TCP handle, which can be bound without accepting connections; the public API has no such call. */
-type Handle = { fd: number; bind: (address: string, port: number) => number; getsockname: (out: { port?: number }) => number; close: () => void };
+type Handle = {
+  fd: number;
+  bind: (address: string, port: number) => number;
+  getsockname: (out: { port?: number }) => number;
+  close: () => void;
+};
 type TcpModule = { TCP: new (type: number) => Handle; constants: { SERVER: number } };
 
 /** A socket that is passed to one process after the other, as systemd does. */
@@ -21,7 +26,10 @@ export class PassedSocket {
     this.port = address.port ?? 0;
   }
 
-  /** Starts the site with the socket as file descriptor 3; returns, once it listens, the function that ends it by SIGTERM. */
+  /**
+   * Starts the site with the socket as file descriptor 3; returns, once it listens, the function that ends it by
+   * SIGTERM.
+   */
   async start(environment: Record<string, string>): Promise<() => Promise<number | null>> {
     // The shell knows the id that the process will have, as systemd does.
     const child = spawn("sh", ["-c", 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"', startProgram, ...startArguments], {

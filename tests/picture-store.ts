@@ -35,12 +35,16 @@ export function describePictureStore({ environment, filesOf, shownAt, sentTo = (
   const encode = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString("base64")}`;
   const page = async (path: string) => (await fetch(site.origin + path)).text();
   // AVIF files and the masters that they are made of come and go in the background.
-  const filesHere = async () => (await filesOf(site)).filter((name) => !/\.avif$|\.avif\.|^work-/.test(name)).toSorted();
+  const filesHere = async () =>
+    (await filesOf(site)).filter((name) => !/\.avif$|\.avif\.|^work-/.test(name)).toSorted();
 
   it("a photo is upright, no larger than it is shown, and without metadata", async () => {
     const exif = { IFD0: { Make: "Camera of a pupil" }, IFD3: { GPSLatitude: "23/1 46/1 0/1" } };
     const standing = await photo(2400, 1200).withMetadata({ orientation: 6 }).withExifMerge(exif).jpeg().toBuffer();
-    for (const [bytes, size] of [[standing, { width: 1200, height: 2400 }], [await photo(2400, 1200).jpeg().toBuffer(), { width: 1600, height: 800 }]] as const) {
+    for (const [bytes, size] of [
+      [standing, { width: 1200, height: 2400 }],
+      [await photo(2400, 1200).jpeg().toBuffer(), { width: 1600, height: 800 }],
+    ] as const) {
       const { status, json } = await upload("image", bytes, "Rahima Khatun.jpg");
       expect(status).toBe(200);
       const address = json.data!.url;
@@ -52,7 +56,9 @@ export function describePictureStore({ environment, filesOf, shownAt, sentTo = (
   });
 
   it("what is transparent stays so", async () => {
-    const drawing = sharp({ create: { width: 60, height: 40, channels: 4, background: { r: 9, g: 90, b: 68, alpha: 0.5 } } });
+    const drawing = sharp({
+      create: { width: 60, height: 40, channels: 4, background: { r: 9, g: 90, b: 68, alpha: 0.5 } },
+    });
     const { json } = await upload("image", await drawing.png().toBuffer(), "a.png");
     expect(await metadataOf(json.data!.url)).toMatchObject({ width: 60, height: 40, hasAlpha: true });
   });
@@ -60,7 +66,8 @@ export function describePictureStore({ environment, filesOf, shownAt, sentTo = (
   it("an encoded picture in a record is stored like an uploaded one, and its page tells the size", async () => {
     const bytes = await smallJpeg(7);
     const { url } = (await upload("image", bytes, "a.jpg")).json.data!;
-    for (const picture of [encode(bytes), url]) expect(await write("POST", "/pictures", { picture, caption: "Boats" })).toMatchObject({ status: 201 });
+    for (const picture of [encode(bytes), url])
+      expect(await write("POST", "/pictures", { picture, caption: "Boats" })).toMatchObject({ status: 201 });
     const listed = (await (await fetch(`${site.origin}/api/pictures`)).json()) as { picture: string }[];
     expect(listed.map(({ picture }) => picture)).toEqual([url, url]);
     expect(url.startsWith(shownAt())).toBe(true);
@@ -100,7 +107,10 @@ export function describePictureStore({ environment, filesOf, shownAt, sentTo = (
 
   it("documents, and pictures in place of one, stay with the site", async () => {
     const sentBefore = sentTo();
-    for (const [bytes, name] of [[pdf, "a.pdf"], [await smallJpeg(40), "a.jpg"]] as const) {
+    for (const [bytes, name] of [
+      [pdf, "a.pdf"],
+      [await smallJpeg(40), "a.jpg"],
+    ] as const) {
       expect((await upload("document", bytes, name)).json.data?.url).toMatch(/^\/media\//);
     }
     expect(sentTo()).toBe(sentBefore);

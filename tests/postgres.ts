@@ -39,12 +39,23 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   const owner = ownerOfServer();
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, "data");
-  execFileSync(join(bin, "initdb"), ["-D", data, "-U", user, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"], { ...owner, cwd: folder, stdio: "pipe" });
+  execFileSync(
+    join(bin, "initdb"),
+    ["-D", data, "-U", user, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
+    { ...owner, cwd: folder, stdio: "pipe" },
+  );
   const url = (database: string) => `postgres://${user}@/${database}?host=${encodeURIComponent(folder)}`;
   let child: ReturnType<typeof spawn> | undefined;
   const start = async (): Promise<void> => {
-    const set = Object.entries({ listen_addresses: "", ...settings }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-    const started = spawn(join(bin, "postgres"), ["-D", data, "-k", folder, ...set], { ...owner, cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+    const set = Object.entries({ listen_addresses: "", ...settings }).flatMap(([name, value]) => [
+      "-c",
+      `${name}=${value}`,
+    ]);
+    const started = spawn(join(bin, "postgres"), ["-D", data, "-k", folder, ...set], {
+      ...owner,
+      cwd: folder,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
     child = started;
     let text = "";
     const isReady = await new Promise<boolean>((resolve) => {

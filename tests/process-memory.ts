@@ -7,7 +7,9 @@ export async function memoryOf(pid: number): Promise<{ now: number; most: number
   return { now: read("VmRSS"), most: read("VmHWM") };
 }
 
-/** A process's share of the memory in MB: what it has for itself, and its part of what several share (PSS). Linux only. */
+/**
+ * A process's share of the memory in MB: what it has for itself, and its part of what several share (PSS). Linux only.
+ */
 export async function shareOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, "utf8");
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1]) / 1024;

@@ -68,10 +68,18 @@ export class ProjectCopy {
   /** Runs tests of the copy; returns the full names of those that passed, and throws where one fails. */
   async passedTests(...args: string[]): Promise<string[]> {
     const report = join(this.#folder, "report.json");
-    const { status, output } = this.run("node_modules/vitest/vitest.mjs", "run", "--reporter=json", `--outputFile=${report}`, ...args);
+    const { status, output } = this.run(
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--reporter=json",
+      `--outputFile=${report}`,
+      ...args,
+    );
     const { testResults } = JSON.parse(await readFile(report, "utf8")) as Report;
     const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
-    const failed = tests.filter((test) => test.status === "failed").map((test) => [test.fullName, ...(test.failureMessages ?? [])].join("\n"));
+    const failed = tests
+      .filter((test) => test.status === "failed")
+      .map((test) => [test.fullName, ...(test.failureMessages ?? [])].join("\n"));
     if (status !== 0) throw new Error(`The tests ended with ${status}:\n${failed.join("\n\n") || output}`);
     return tests.flatMap(({ fullName, status: outcome }) => (outcome === "passed" ? [fullName] : []));
   }

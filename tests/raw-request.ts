@@ -8,18 +8,30 @@ import type { Site } from "./site.ts";
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string };
 
 /**
- * Sends a request with exactly these headers; `fetch` would add its own and decompress the response. Over HTTPS any certificate
- * is taken.
+ * Sends a request with exactly these headers; `fetch` would add its own and decompress the response. Over HTTPS any
+ * certificate is taken.
  */
-export async function rawRequest({ origin }: Pick<Site, "origin">, path: string, headers: Record<string, string> = {}, method = "GET"): Promise<RawResponse> {
+export async function rawRequest(
+  { origin }: Pick<Site, "origin">,
+  path: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+): Promise<RawResponse> {
   const address = origin + path;
-  const sent = address.startsWith("https:") ? secureRequest(address, { method, headers, rejectUnauthorized: false }) : request(address, { method, headers });
+  const sent = address.startsWith("https:")
+    ? secureRequest(address, { method, headers, rejectUnauthorized: false })
+    : request(address, { method, headers });
   sent.end();
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   const bytes = Buffer.concat(chunks);
-  return { status: response.statusCode ?? 0, headers: response.headers, bytes, text: decompress(bytes, response.headers["content-encoding"]) };
+  return {
+    status: response.statusCode ?? 0,
+    headers: response.headers,
+    bytes,
+    text: decompress(bytes, response.headers["content-encoding"]),
+  };
 }
 
 function decompress(bytes: Buffer, encoding: string | undefined): string {

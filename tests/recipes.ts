@@ -9,8 +9,21 @@ function blocksOf(markdown: string): Block[] {
   const fence = /^( *)```(\w+)\n([\s\S]*?)^\1```$/gm;
   let end = 0;
   for (const { 0: whole, 1: indent = "", 2: language = "", 3: code = "", index } of markdown.matchAll(fence)) {
-    const path = /`([\w/.-]+\.\w+)`/.exec(markdown.slice(end, index).split(/^\d+\. |^## /m).at(-1) ?? "")?.[1] ?? "";
-    blocks.push({ language, path, lines: code.trimEnd().split("\n").map((line) => line.slice(indent.length)) });
+    const path =
+      /`([\w/.-]+\.\w+)`/.exec(
+        markdown
+          .slice(end, index)
+          .split(/^\d+\. |^## /m)
+          .at(-1) ?? "",
+      )?.[1] ?? "";
+    blocks.push({
+      language,
+      path,
+      lines: code
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.slice(indent.length)),
+    });
     end = index + whole.length;
   }
   return blocks;
@@ -28,7 +41,8 @@ function insert(text: string, marked: readonly string[]): string {
       continue;
     }
     place = lines.indexOf(body);
-    if (place === -1 || lines.lastIndexOf(body) !== place) throw new Error(`This line does not occur exactly once: ${body}`);
+    if (place === -1 || lines.lastIndexOf(body) !== place)
+      throw new Error(`This line does not occur exactly once: ${body}`);
   }
   return lines.join("\n");
 }
@@ -37,7 +51,10 @@ function insert(text: string, marked: readonly string[]): string {
 export async function followRecipes(markdown: string, copy: ProjectCopy): Promise<void> {
   for (const { language, path, lines } of blocksOf(markdown)) {
     if (language === "json") {
-      await copy.addMessages(/(\w+)\.json$/.exec(path)?.[1] ?? "", JSON.parse(lines.join("\n")) as Record<string, string>);
+      await copy.addMessages(
+        /(\w+)\.json$/.exec(path)?.[1] ?? "",
+        JSON.parse(lines.join("\n")) as Record<string, string>,
+      );
     } else if (language === "diff") {
       const parts = lines.join("\n").split(/^--- /m).slice(1);
       for (const part of parts) {

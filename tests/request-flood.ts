@@ -5,7 +5,11 @@ import type { Site } from "./site.ts";
 export type FloodRequest = { path: string; method?: string; headers?: Record<string, string>; body?: string };
 
 /** Sends `count` requests as fast as twenty connections can; returns how often each status was answered. */
-export async function flood({ origin }: Pick<Site, "origin">, count: number, make: (place: number) => FloodRequest): Promise<Record<number, number>> {
+export async function flood(
+  { origin }: Pick<Site, "origin">,
+  count: number,
+  make: (place: number) => FloodRequest,
+): Promise<Record<number, number>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   const statuses: Record<number, number> = {};
   let next = 0;
@@ -21,7 +25,11 @@ export async function flood({ origin }: Pick<Site, "origin">, count: number, mak
 }
 
 /** Sends one request, discards the body of the answer and returns the status. */
-function send(agent: Agent, origin: string, { path, method = "POST", headers = {}, body = "" }: FloodRequest): Promise<number> {
+function send(
+  agent: Agent,
+  origin: string,
+  { path, method = "POST", headers = {}, body = "" }: FloodRequest,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const sending = request(origin + path, {
       agent,

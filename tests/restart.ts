@@ -11,7 +11,9 @@ import { startSite } from "./site.ts";
 export async function listsAfterRestart(directory: string, environment: Record<string, string> = {}): Promise<string> {
   const site = await startSite({ ...environment, DATA_DIR: directory });
   const lists = await Promise.all(
-    collections.map(async ({ api }) => [api.list, await (await fetch(`${site.origin}/api${api.list}?limit=100`)).json()] as const),
+    collections.map(
+      async ({ api }) => [api.list, await (await fetch(`${site.origin}/api${api.list}?limit=100`)).json()] as const,
+    ),
   );
   const code = await site.stop();
   if (code !== 0) throw new Error(`The site ended with ${code}.`);

@@ -13,10 +13,16 @@ export type Restarts = { answered: number; failed: string[] };
 
 const paths = ["/", "/bn/notice", "/api/notice", "/teacher"];
 const everyMilliseconds = 10;
-/** The most requests that wait at once: fewer than the socket's queue holds, however long a start takes on a busy machine. */
+/**
+ * The most requests that wait at once: fewer than the socket's queue holds, however long a start takes on a busy
+ * machine.
+ */
 const mostOpen = 400;
 
-/** Restarts the site so many times, one right after the other, with a socket that stays open, under 100 requests a second. */
+/**
+ * Restarts the site so many times, one right after the other, with a socket that stays open, under 100 requests a
+ * second.
+ */
 export async function restartUnderLoad(times: number): Promise<Restarts> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "restarts-"));
   const socket = new PassedSocket();
@@ -42,7 +48,8 @@ export async function restartUnderLoad(times: number): Promise<Restarts> {
     for (let round = 0; round < times; round += 1) {
       // The process is ended while hundreds that waited for it may be open.
       const answered = result.answered;
-      for await (const _ of setInterval(everyMilliseconds)) if (result.answered >= answered + fewAnswered || result.failed.length > 0) break;
+      for await (const _ of setInterval(everyMilliseconds))
+        if (result.answered >= answered + fewAnswered || result.failed.length > 0) break;
       const code = await stop();
       if (code !== 0) result.failed.push(`The site ended with ${code}.`);
       stop = await socket.start({ DATA_DIR });
@@ -62,9 +69,15 @@ export async function restartUnderLoad(times: number): Promise<Restarts> {
 /** Sends a request over a connection of its own and returns the status of the whole answer. */
 function get(port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: "127.0.0.1", port, path, agent: false, headers: { Connection: "close" } }, (response) => {
-      response.resume().once("end", () => resolve(response.statusCode ?? 0)).once("error", reject);
-    });
+    const sent = request(
+      { host: "127.0.0.1", port, path, agent: false, headers: { Connection: "close" } },
+      (response) => {
+        response
+          .resume()
+          .once("end", () => resolve(response.statusCode ?? 0))
+          .once("error", reject);
+      },
+    );
     sent.once("error", reject).end();
   });
 }

@@ -9,20 +9,29 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** A running web server. */
 export type WebServer = { origin: string; stop: () => Promise<void> };
 
-/** How a web server is started: the text of its configuration, and its arguments, given the path of the file with that text. */
+/**
+ * How a web server is started: the text of its configuration, and its arguments, given the path of the file with that
+ * text.
+ */
 export type Setup = { configuration: string; args: (file: string) => string[] };
 
 /**
  * Runs a web server on a free port of loopback, with a temporary folder, until it is stopped; throws where it ends
  * before it listens.
  */
-export async function runWebServer(program: string, setup: (port: number, folder: string) => Setup): Promise<WebServer> {
+export async function runWebServer(
+  program: string,
+  setup: (port: number, folder: string) => Setup,
+): Promise<WebServer> {
   const folder = await mkdtemp(join(tmpdir(), "host-"));
   const port = await freePort();
   const { configuration, args } = setup(port, folder);
   const file = join(folder, "configuration");
   await writeFile(file, configuration);
-  const child = spawn(program, args(file), { stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, HOME: folder } });
+  const child = spawn(program, args(file), {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, HOME: folder },
+  });
   const ended = once(child, "exit");
   let errors = "";
   child.stderr.on("data", (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-10_000)));
@@ -40,7 +49,10 @@ export async function runWebServer(program: string, setup: (port: number, folder
 async function untilListening(port: number): Promise<void> {
   for (let tries = 0; tries < 1000; tries += 1) {
     const socket = connect(port, "127.0.0.1");
-    const listens = await once(socket, "connect").then(() => true, () => false);
+    const listens = await once(socket, "connect").then(
+      () => true,
+      () => false,
+    );
     socket.destroy();
     if (listens) return;
     await sleep(10);

@@ -30,24 +30,40 @@ const print = (label: string, { name, error }: Failure) => process.stdout.write(
 /** Whether a test file has failed, or was never finished, as where its process was killed. */
 const hasFailed = (module: TestModule) => !["passed", "skipped"].includes(module.state());
 
-/** The failures of a file: its tests, and what went wrong in it outside of them, as before the first. At least one where it has failed. */
+/**
+ * The failures of a file: its tests, and what went wrong in it outside of them, as before the first. At least one where
+ * it has failed.
+ */
 function failuresOf(module: TestModule): Failure[] {
   if (!hasFailed(module)) return [];
   const file = `${module.project.name} ${module.relativeModuleId}`;
-  const within = [...module.children.allTests("failed")].map((test) => failure(`${file} > ${test.fullName}`, test.result().errors?.[0]?.message));
-  const around = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors().map((error) => failure(file, error.message)));
+  const within = [...module.children.allTests("failed")].map((test) =>
+    failure(`${file} > ${test.fullName}`, test.result().errors?.[0]?.message),
+  );
+  const around = [module, ...module.children.allSuites()].flatMap((suite) =>
+    suite.errors().map((error) => failure(file, error.message)),
+  );
   const found = [...within, ...around];
   return found.length > 0 ? found : [failure(file)];
 }
 
-/** What went wrong while files ran, but in none of their tests, as a promise that is rejected after its test; by the file's path, where it is known. */
+/**
+ * What went wrong while files ran, but in none of their tests, as a promise that is rejected after its test; by the
+ * file's path, where it is known.
+ */
 const strays = (errors: readonly unknown[]) =>
-  (errors as { message?: unknown; VITEST_TEST_PATH?: string }[]).map(({ message, VITEST_TEST_PATH: path }) => ({ path, failure: failure(path === undefined ? "outside of the tests" : `${relative("", path)}, outside of its tests`, String(message)) }));
+  (errors as { message?: unknown; VITEST_TEST_PATH?: string }[]).map(({ message, VITEST_TEST_PATH: path }) => ({
+    path,
+    failure: failure(
+      path === undefined ? "outside of the tests" : `${relative("", path)}, outside of its tests`,
+      String(message),
+    ),
+  }));
 
 /**
- * Runs the tests of these projects. A file in which something fails is run once more, alone and after all others, as the machine
- * may have stalled under it; what passes then counts as passed, but is named, for it is to be mended. What goes wrong outside of
- * all files is a failure whatever comes after.
+ * Runs the tests of these projects. A file in which something fails is run once more, alone and after all others, as
+ * the machine may have stalled under it; what passes then counts as passed, but is named, for it is to be mended. What
+ * goes wrong outside of all files is a failure whatever comes after.
  */
 async function tests(names: readonly string[]): Promise<Result> {
   // Vite would take the environment for that of a developer.
@@ -87,7 +103,12 @@ const named = process.argv.slice(2);
 const results =
   named.length > 0
     ? [await tests(named)]
-    : [check("types", "tsc", ["--noEmit", "-p", "."]), check("lint", "oxlint", ["--type-aware"]), check("format", "oxfmt", ["--check"]), await tests(usual)];
+    : [
+        check("types", "tsc", ["--noEmit", "-p", "."]),
+        check("lint", "oxlint", ["--type-aware"]),
+        check("format", "oxfmt", ["--check"]),
+        await tests(usual),
+      ];
 const passed = results.reduce((sum, one) => sum + one.passed, 0);
 const failed = results.flatMap((one) => one.failed);
 for (const one of failed) print("failed", one);

@@ -3,7 +3,13 @@ import type { Site } from "./site.ts";
 import { currentStep, totp } from "./totp.ts";
 
 /** Sends a call of the second factor below `/api/auth`, with this `Cookie` header. */
-export function call(site: Pick<Site, "origin">, path: string, body: object, cookie: string, headers: Record<string, string> = {}): Promise<Response> {
+export function call(
+  site: Pick<Site, "origin">,
+  path: string,
+  body: object,
+  cookie: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return fetch(`${site.origin}/api/auth${path}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: site.origin, Cookie: cookie, ...headers },
@@ -17,7 +23,9 @@ export type SecondFactor = { secret: string; recoveryCodes: string[]; cookie: st
 /** Signs in, unless a session is given, and turns the second factor on; throws where a step is refused. */
 export async function turnOn(site: Pick<Site, "origin">, account: Account, session?: string): Promise<SecondFactor> {
   const cookie = session ?? cookieOf(await signIn(site, account));
-  const { secret } = await bodyOf<{ secret: string }>(await call(site, "/second-factor/begin", { password: account.password }, cookie));
+  const { secret } = await bodyOf<{ secret: string }>(
+    await call(site, "/second-factor/begin", { password: account.password }, cookie),
+  );
   const confirmed = await call(site, "/second-factor/confirm", { code: totp(secret, currentStep()) }, cookie);
   const { recoveryCodes } = await bodyOf<{ recoveryCodes: string[] }>(confirmed);
   return { secret, recoveryCodes, cookie: cookieOf(confirmed) };

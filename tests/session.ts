@@ -10,7 +10,11 @@ export const administrator: Account = { email: "clerk@school.example", password:
 export const administratorEnvironment = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
 
 /** Signs in through the API, with an `Origin` of the site itself. */
-export function signIn({ origin }: Pick<Site, "origin">, account: Account & { rememberMe?: boolean }, headers: Record<string, string> = {}): Promise<Response> {
+export function signIn(
+  { origin }: Pick<Site, "origin">,
+  account: Account & { rememberMe?: boolean },
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return fetch(`${origin}/api/auth/sign-in/email`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: origin, ...headers },
@@ -20,12 +24,19 @@ export function signIn({ origin }: Pick<Site, "origin">, account: Account & { re
 
 /** The `Cookie` header with only the session cookie that a response sets; empty where it sets none. */
 export function sessionCookieOf(answer: Response): string {
-  return cookieOf(answer).split("; ").find((cookie) => cookie.includes(".session_token=")) ?? "";
+  return (
+    cookieOf(answer)
+      .split("; ")
+      .find((cookie) => cookie.includes(".session_token=")) ?? ""
+  );
 }
 
 /** The `Cookie` header with all cookies that a response sets, as a browser sends them back. */
 export function cookieOf(answer: Response): string {
-  return answer.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]).join("; ");
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
 }
 
 /** Requests an access token with a session's cookie. */
@@ -71,6 +82,10 @@ export function writerOf({ origin }: Pick<Site, "origin">, token: string): Write
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: JSON.parse(text || "{}") as Record<string, unknown> };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: JSON.parse(text || "{}") as Record<string, unknown>,
+    };
   };
 }

@@ -24,10 +24,13 @@ function addressOf(database: string): string {
 }
 
 /**
- * The variables with which a site of this data folder finds its database: none where that is the folder's own file. On the
- * server, each folder has a database of its own, which is made as a copy of `template` where it is not there.
+ * The variables with which a site of this data folder finds its database: none where that is the folder's own file. On
+ * the server, each folder has a database of its own, which is made as a copy of `template` where it is not there.
  */
-export async function databaseVariables(dataDirectory: string, template: Template = "blank"): Promise<{ DATABASE_URL?: string }> {
+export async function databaseVariables(
+  dataDirectory: string,
+  template: Template = "blank",
+): Promise<{ DATABASE_URL?: string }> {
   if (process.env[engineVariable] !== "postgres") return {};
   const name = `site_${createHash("sha256").update(resolve(dataDirectory)).digest("hex").slice(0, 16)}`;
   await makeDatabase(name, template);
@@ -49,5 +52,7 @@ export async function makeDatabase(name: string, template: Template): Promise<vo
 
 /** Opens the database of a data folder, wherever it is. */
 export async function openSiteDatabase(dataDirectory: string): Promise<Database> {
-  return open(readEnvironment({ DATA_DIR: dataDirectory, DATABASE_POOL: "3", ...(await databaseVariables(dataDirectory)) }));
+  return open(
+    readEnvironment({ DATA_DIR: dataDirectory, DATABASE_POOL: "3", ...(await databaseVariables(dataDirectory)) }),
+  );
 }

@@ -22,7 +22,9 @@ const root = join(import.meta.dirname, "..");
 
 /** The command that starts the built site, on Windows without its shell script. */
 export const [startProgram, ...startArguments] =
-  process.platform === "win32" ? [process.execPath, join(root, "server", "main.mjs")] : [join(root, "scripts", "start")];
+  process.platform === "win32"
+    ? [process.execPath, join(root, "server", "main.mjs")]
+    : [join(root, "scripts", "start")];
 
 /** The environment variable with the data folder of a site that has loaded the sample school and has ended. */
 export const sampleFolder = "TESTS_SAMPLE_FOLDER";

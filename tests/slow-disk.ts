@@ -4,7 +4,11 @@ import { once } from "node:events";
 /** Delays every flush of a running process to the disk by so many milliseconds; returns the function that ends this. */
 export async function slowDown(pid: number, milliseconds: number): Promise<() => Promise<void>> {
   const delay = `inject=fsync,fdatasync:delay_enter=${milliseconds * 1000}`;
-  const child = spawn("strace", ["-f", "-p", String(pid), "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e", delay], { stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(
+    "strace",
+    ["-f", "-p", String(pid), "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e", delay],
+    { stdio: ["ignore", "ignore", "pipe"] },
+  );
   const ended = once(child, "close");
   let output = "";
   await new Promise<void>((resolve, reject) => {

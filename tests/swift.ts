@@ -15,7 +15,10 @@ const programs = servers.map((name) => findProgram(`swift-${name}-server`));
 const ringBuilder = findProgram("swift-ring-builder");
 
 /** Why the tests of an object store are skipped; undefined where Swift is installed. */
-export const missingSwift = programs.every((path) => path !== undefined) && ringBuilder && existsSync(python) ? undefined : "Swift is not installed: npm run test:services installs it.";
+export const missingSwift =
+  programs.every((path) => path !== undefined) && ringBuilder && existsSync(python)
+    ? undefined
+    : "Swift is not installed: npm run test:services installs it.";
 
 /** The keys of the only account. */
 export const swiftKeys = { accessKey: "test:tester", secretKey: "testing" } as const;
@@ -49,16 +52,27 @@ export async function startSwift(): Promise<Swift> {
   const [account, container, object, proxy, nothing] = await Promise.all(Array.from({ length: 5 }, freePort));
   const ports = { account: account!, container: container!, object: object!, proxy: proxy! };
   await mkdir(join(folder, "data", devices), { recursive: true });
-  await writeFile(join(folder, "swift.conf"), "[swift-hash]\nswift_hash_path_suffix = a\nswift_hash_path_prefix = b\n[storage-policy:0]\nname = Policy-0\ndefault = yes\n");
+  await writeFile(
+    join(folder, "swift.conf"),
+    "[swift-hash]\nswift_hash_path_suffix = a\nswift_hash_path_prefix = b\n[storage-policy:0]\nname = Policy-0\ndefault = yes\n",
+  );
   for (const name of servers) {
     const common = `[DEFAULT]\nbind_ip = 127.0.0.1\nbind_port = ${ports[name]}\nworkers = 0\nuser = ${userInfo().username}\nswift_dir = ${folder}\n`;
     const storage = `devices = ${join(folder, "data")}\nmount_check = false\ndisable_fallocate = true\n[pipeline:main]\npipeline = ${name}-server\n[app:${name}-server]\nuse = egg:swift#${name}\n`;
     await writeFile(join(folder, `${name}.conf`), common + (name === "proxy" ? proxyOf(nothing!) : storage));
     if (name !== "proxy") buildRing(folder, name, ports[name]);
   }
-  const children = servers.map((name, place) => spawn(python, ["-c", start, folder, programs[place]!, join(folder, `${name}.conf`)], { stdio: "ignore" }));
+  const children = servers.map((name, place) =>
+    spawn(python, ["-c", start, folder, programs[place]!, join(folder, `${name}.conf`)], { stdio: "ignore" }),
+  );
   const origin = `http://127.0.0.1:${ports.proxy}`;
-  const client = new AwsClient({ accessKeyId: swiftKeys.accessKey, secretAccessKey: swiftKeys.secretKey, service: "s3", region: "us-east-1", retries: 0 });
+  const client = new AwsClient({
+    accessKeyId: swiftKeys.accessKey,
+    secretAccessKey: swiftKeys.secretKey,
+    service: "s3",
+    region: "us-east-1",
+    retries: 0,
+  });
   const stop = async () => {
     await Promise.all(children.map(endOf));
     await rm(folder, { recursive: true, force: true });
@@ -82,7 +96,10 @@ export async function startSwift(): Promise<Swift> {
     },
     limit: async (name, bytes) => {
       // Making a bucket that is there is refused, but the header is taken over to what keeps it.
-      await client.fetch(`${origin}/${name}`, { method: "PUT", headers: { "X-Container-Meta-Quota-Bytes": String(bytes ?? "") } });
+      await client.fetch(`${origin}/${name}`, {
+        method: "PUT",
+        headers: { "X-Container-Meta-Quota-Bytes": String(bytes ?? "") },
+      });
     },
     stop,
   };
@@ -106,7 +123,9 @@ function proxyOf(nothing: number): string {
     dlo: "",
     versioned_writes: "",
   };
-  const sections = Object.entries(filters).map(([name, settings]) => `[filter:${name}]\nuse = egg:swift#${name}\n${settings}\n`);
+  const sections = Object.entries(filters).map(
+    ([name, settings]) => `[filter:${name}]\nuse = egg:swift#${name}\n${settings}\n`,
+  );
   return `[pipeline:main]\npipeline = ${Object.keys(filters).join(" ")} proxy-server\n[app:proxy-server]\nuse = egg:swift#proxy\naccount_autocreate = true\n${sections.join("")}`;
 }
 
@@ -119,7 +138,13 @@ function buildRing(folder: string, name: string, port: number): void {
 
 async function answers(url: string, children: readonly ChildProcess[]): Promise<void> {
   for (let tries = 600; tries > 0; tries -= 1) {
-    if (await fetch(url).then(({ ok }) => ok, () => false)) return;
+    if (
+      await fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
     if (children.some(({ exitCode }) => exitCode !== null)) break;
     await wait(100);
   }

@@ -11,7 +11,9 @@ export function currentStep(): number {
 
 /** The code of six digits for a secret in Base32 at a time step (RFC 6238, RFC 4226 §5.3). */
 export function totp(secret: string, step = currentStep()): string {
-  const bits = Array.from(secret.replaceAll(" ", ""), (letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const bits = Array.from(secret.replaceAll(" ", ""), (letter) =>
+    alphabet.indexOf(letter).toString(2).padStart(5, "0"),
+  ).join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -23,5 +25,9 @@ export function totp(secret: string, step = currentStep()): string {
 /** A code that is wrong now and for minutes: it belongs to none of the time steps around this one. */
 export function wrongCode(secret: string, place = 0): string {
   const near = new Set(Array.from({ length: 41 }, (_, index) => totp(secret, currentStep() + index - 20)));
-  return Array.from({ length: 100 }, (_, index) => String(index + 1).padStart(6, "0")).filter((code) => !near.has(code))[place] ?? "";
+  return (
+    Array.from({ length: 100 }, (_, index) => String(index + 1).padStart(6, "0")).filter((code) => !near.has(code))[
+      place
+    ] ?? ""
+  );
 }

@@ -5,14 +5,22 @@ import { join } from "node:path";
 import { findProgram } from "../scripts/find-program.mjs";
 import { startArguments, startProgram } from "./site.ts";
 
-/** A start of the site under strace: `prepare` fills the data folder beforehand, `environment` sets further variables. */
+/**
+ * A start of the site under strace: `prepare` fills the data folder beforehand, `environment` sets further variables.
+ */
 export type TracedStart = { prepare?: (directory: string) => Promise<void>; environment?: Record<string, string> };
 
 /** A system call of a start: the `nth` call of this name in its thread, counted among the calls on these files. */
 export type Point = { files: "database" | "others"; call: string; nth: number };
 
 const calls = ["fsync", "fdatasync", "write", "pwrite64", "rename", "unlink", "ftruncate"];
-const databaseFiles = ["school.sqlite", "school.sqlite-wal", "school.sqlite-shm", "school.sqlite-journal", "server.lock"];
+const databaseFiles = [
+  "school.sqlite",
+  "school.sqlite-wal",
+  "school.sqlite-shm",
+  "school.sqlite-journal",
+  "server.lock",
+];
 
 /** Whether system calls can be traced here: on Linux, with strace installed. */
 export const canTrace = process.platform === "linux" && findProgram("strace") !== undefined;
@@ -31,7 +39,9 @@ export async function pointsOf(start: TracedStart): Promise<Point[]> {
         if (!thread) continue;
         const nth = (counts.get(thread + call) ?? 0) + 1;
         counts.set(thread + call, nth);
-        const isOfDatabase = databaseFiles.some((name) => ["\"", ">"].some((end) => line.includes(join(directory, name) + end)));
+        const isOfDatabase = databaseFiles.some((name) =>
+          ['"', ">"].some((end) => line.includes(join(directory, name) + end)),
+        );
         if (!line.includes(directory) || isOfDatabase !== (files === "database") || seen.has(call + nth)) continue;
         seen.add(call + nth);
         found.push({ files, call, nth });
@@ -44,7 +54,10 @@ export async function pointsOf(start: TracedStart): Promise<Point[]> {
 }
 
 /** Kills a start by SIGKILL when it enters a call; returns its data folder, and whether it got as far as the call. */
-export async function killAt(start: TracedStart, { files, call, nth }: Point): Promise<{ directory: string; killed: boolean }> {
+export async function killAt(
+  start: TracedStart,
+  { files, call, nth }: Point,
+): Promise<{ directory: string; killed: boolean }> {
   const directory = await newDirectory(start);
   const { listened } = await run(start, directory, files, ["-e", `inject=${call}:signal=SIGKILL:when=${nth}`]);
   return { directory, killed: !listened };
@@ -69,7 +82,15 @@ async function run(
   const child = spawn("strace", [...options, startProgram, ...startArguments], {
     cwd: join(import.meta.dirname, ".."),
     // With one thread for files, a start makes its calls in the same order each time.
-    env: { ...process.env, NODE_ENV: "production", UV_THREADPOOL_SIZE: "1", PORT: "0", HOST: "127.0.0.1", DATA_DIR: directory, ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      UV_THREADPOOL_SIZE: "1",
+      PORT: "0",
+      HOST: "127.0.0.1",
+      DATA_DIR: directory,
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "ignore"],
     // A process group of its own, so that what strace started is ended with it.
     detached: true,

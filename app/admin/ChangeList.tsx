@@ -6,7 +6,13 @@ import { Localized } from "../ui/Localized.tsx";
 import type { DashboardChange } from "./dashboard-data.ts";
 
 /** What was done to an entry, or to the order of a list. */
-export const actionLabels = { add: m.change_add, update: m.change_update, remove: m.change_remove, restore: m.change_restore, order: m.change_order } as const;
+export const actionLabels = {
+  add: m.change_add,
+  update: m.change_update,
+  remove: m.change_remove,
+  restore: m.change_restore,
+  order: m.change_order,
+} as const;
 
 /** The list of changes: the entry, the action, the time and the account. */
 export function ChangeList({ changes }: { changes: readonly DashboardChange[] }) {
@@ -30,7 +36,10 @@ export function ChangeList({ changes }: { changes: readonly DashboardChange[] })
             {" · "}
             {change.versions && (
               <>
-                <LocalLink to={change.versions} aria-label={change.entry && t(m.versions_of, { title: change.entry.text })}>
+                <LocalLink
+                  to={change.versions}
+                  aria-label={change.entry && t(m.versions_of, { title: change.entry.text })}
+                >
                   {t(m.versions_title)}
                 </LocalLink>
                 {" · "}
@@ -44,7 +53,9 @@ export function ChangeList({ changes }: { changes: readonly DashboardChange[] })
   );
 }
 
-/** What was changed: the title of the entry, else of its collection; it leads to the entry's form while there is one. */
+/**
+ * What was changed: the title of the entry, else of its collection; it leads to the entry's form while there is one.
+ */
 function Subject({ change: { entry, form, collection } }: { change: DashboardChange }) {
   const text = entry ? <Localized text={entry} /> : <CollectionTitle name={collection} />;
   return form ? <LocalLink to={form}>{text}</LocalLink> : text;

@@ -23,9 +23,21 @@ export type ListQuestion = {
 /** Reads the question of such a list from the screen's address. */
 export function readQuestion(address: string, locale: Locale): ListQuestion {
   const { pathname, searchParams } = new URL(address);
-  const question = (searchParams.get("q") ?? "").replaceAll(/\p{Cc}/gu, " ").toWellFormed().trim().slice(0, questionLimit).normalize("NFC");
+  const question = (searchParams.get("q") ?? "")
+    .replaceAll(/\p{Cc}/gu, " ")
+    .toWellFormed()
+    .trim()
+    .slice(0, questionLimit)
+    .normalize("NFC");
   const query = question === "" ? "" : new URLSearchParams({ q: question }).toString();
-  return { action: pathname, query, question, maxLength: questionLimit, label: m.search_title({}, { locale }), clear: m.audit_clear({}, { locale }) };
+  return {
+    action: pathname,
+    query,
+    question,
+    maxLength: questionLimit,
+    label: m.search_title({}, { locale }),
+    clear: m.audit_clear({}, { locale }),
+  };
 }
 
 type ListSearchProps = {
@@ -48,8 +60,22 @@ type ListSearchProps = {
   children?: ReactNode;
 };
 
-/** The search of an administrators' list and how much it has, a form that the browser sends by itself, so that the address keeps what was chosen. */
-export function ListSearch({ action, query, question, maxLength, label, hint, found, clear, further, children }: ListSearchProps) {
+/**
+ * The search of an administrators' list and how much it has, a form that the browser sends by itself, so that the
+ * address keeps what was chosen.
+ */
+export function ListSearch({
+  action,
+  query,
+  question,
+  maxLength,
+  label,
+  hint,
+  found,
+  clear,
+  further,
+  children,
+}: ListSearchProps) {
   const hintId = useId();
   return (
     <search className="list-search">
@@ -58,7 +84,18 @@ export function ListSearch({ action, query, question, maxLength, label, hint, fo
       {/* A link that clears the filter leads to the same screen: the key gives it a form without the values of before. */}
       <form key={query} method="get" action={action} noValidate>
         <div className="ask">
-          <input className="in" type="search" name="q" aria-label={label} aria-describedby={hint && hintId} placeholder={label} maxLength={maxLength} defaultValue={question} enterKeyHint="search" autoComplete="off" />
+          <input
+            className="in"
+            type="search"
+            name="q"
+            aria-label={label}
+            aria-describedby={hint && hintId}
+            placeholder={label}
+            maxLength={maxLength}
+            defaultValue={question}
+            enterKeyHint="search"
+            autoComplete="off"
+          />
           <button type="submit" className="btn" aria-label={label}>
             <Icon svg={searchIcon} />
           </button>

@@ -36,11 +36,16 @@ function requireCollection(args: Args, kind: keyof AdminPaths): Collection {
 export async function loadAdd(args: Args) {
   const collection = requireCollection(args, "add");
   const { store, locale } = args.context.get(requestContext);
-  return { name: collection.name, choices: await loadEntryChoices(store, collection, locale), texts: visibilityTexts(locale) };
+  return {
+    name: collection.name,
+    choices: await loadEntryChoices(store, collection, locale),
+    texts: visibilityTexts(locale),
+  };
 }
 
 /**
- * Loads the entry that a form changes, with its version, how many versions are kept, and who has changed it last. Without
+ * Loads the entry that a form changes, with its version, how many versions are kept, and who has changed it last.
+ * Without
  * `stored`, with status 404, if there is none.
  */
 export async function loadUpdateForm(args: Args) {
@@ -62,9 +67,21 @@ async function loadForm({ context }: Args, declaration: Declaration, id: string)
   const stored = await store.includingHidden().findVersioned(declaration, id);
   const latest = await store.history.latest(declaration, id);
   const names = await store.history.personNames(latest ? [latest.by] : []);
-  const lastChange = latest && { by: authorName(latest.by, locale, names, user?.email), when: formatInstant(latest.at, locale), isOwn: latest.by === user?.email };
+  const lastChange = latest && {
+    by: authorName(latest.by, locale, names, user?.email),
+    when: formatInstant(latest.at, locale),
+    isOwn: latest.by === user?.email,
+  };
   const choices = await loadEntryChoices(store, declaration, locale, stored?.row);
-  return { name: declaration.name, id, stored, versions: latest?.count ?? 0, lastChange, choices, texts: visibilityTexts(locale) };
+  return {
+    name: declaration.name,
+    id,
+    stored,
+    versions: latest?.count ?? 0,
+    lastChange,
+    choices,
+    texts: visibilityTexts(locale),
+  };
 }
 
 /** Loads a page of the list from which entries are updated. */
@@ -90,7 +107,10 @@ async function loadScreenList(args: Args, kind: "update" | "remove"): Promise<Sc
   const list = await loadRows(args, collection, pageAddress(collection.admin[kind], 1, form.query), all, choice);
   // The way back from a form leads to the page it was opened from, which may be gone by then.
   if (list.page > list.pages) throw redirect(pageAddress(collection.admin[kind], list.pages, form.query));
-  const writes = await store.lastWrites(collection, list.rows.map(({ id }) => id));
+  const writes = await store.lastWrites(
+    collection,
+    list.rows.map(({ id }) => id),
+  );
   const changed = Object.fromEntries(Array.from(writes, ([id, at]) => [id, dayAt(new Date(at))]));
   return { ...list, filter: form, changed, hidden: hiddenTexts(collection, list.rows, locale) };
 }

@@ -38,7 +38,12 @@ export type DashboardCollection = { name: string; count: number; number: string;
 export async function listByUse(store: Store, locale: Locale): Promise<DashboardCollection[]> {
   const usage = new Map((await store.usage()).map((one) => [one.collection, one]));
   return collections
-    .map(({ name, listView }) => ({ name, listView, count: usage.get(name)?.entries ?? 0, writes: usage.get(name)?.writes ?? 0 }))
+    .map(({ name, listView }) => ({
+      name,
+      listView,
+      count: usage.get(name)?.entries ?? 0,
+      writes: usage.get(name)?.writes ?? 0,
+    }))
     .toSorted((a, b) => b.writes - a.writes)
     .map(({ name, listView, count }) => {
       const sentence = listViewComponents[listView].count ?? m.dashboard_count;
@@ -47,7 +52,10 @@ export async function listByUse(store: Store, locale: Locale): Promise<Dashboard
     });
 }
 
-/** The latest `limit` changes, newest first. Who may not administer the site gets no links to what only administrators may change. */
+/**
+ * The latest `limit` changes, newest first. Who may not administer the site gets no links to what only administrators
+ * may change.
+ */
 export async function latestChanges(
   store: Store,
   locale: Locale,

@@ -32,7 +32,10 @@ const changesShown = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { store, locale, operation, people, sessions, startProgress, user } = requireWriter({ request, context });
-  const readBackups = async () => (operation.backups ? describeBackups(await operation.backups.status(), locale) : describeDownloads(await operation.lastBackup(), locale));
+  const readBackups = async () =>
+    operation.backups
+      ? describeBackups(await operation.backups.status(), locale)
+      : describeDownloads(await operation.lastBackup(), locale);
   const [byUse, changes, alarms, backup, bin, signIns, start] = await Promise.all([
     listByUse(store, locale),
     latestChanges(store, locale, changesShown, user.mayAdminister),
@@ -42,12 +45,38 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     newSignIns({ sessions, user, locale }),
     user.mayAdminister ? startReminder(startProgress, locale) : undefined,
   ]);
-  const missing = start ? undefined : await listMissing(store, locale, byUse, user.mayAdminister ? await linesForAdministrators(people, operation) : []);
+  const missing = start
+    ? undefined
+    : await listMissing(
+        store,
+        locale,
+        byUse,
+        user.mayAdminister ? await linesForAdministrators(people, operation) : [],
+      );
   const firstStart = start ? {} : { "/admin/start": m.start_title({}, { locale }) };
-  const forAdministrators = { ...firstStart, "/admin/people": m.people_title({}, { locale }), "/admin/audit": m.audit_title({}, { locale }), "/admin/system": m.system_title({}, { locale }) };
+  const forAdministrators = {
+    ...firstStart,
+    "/admin/people": m.people_title({}, { locale }),
+    "/admin/audit": m.audit_title({}, { locale }),
+    "/admin/system": m.system_title({}, { locale }),
+  };
   const further = user.mayAdminister ? Object.entries(forAdministrators) : [];
-  const alarmLines = alarms.map((alarm) => ({ sentence: alarmMessages[alarm]({}, { locale }), to: backup && alarm.startsWith("backup") ? "#backup" : undefined }));
-  return { byUse, changes, alarmLines, backup, removed: bin.total, signIns, start, missing, further, order: m.order_link({}, { locale }) };
+  const alarmLines = alarms.map((alarm) => ({
+    sentence: alarmMessages[alarm]({}, { locale }),
+    to: backup && alarm.startsWith("backup") ? "#backup" : undefined,
+  }));
+  return {
+    byUse,
+    changes,
+    alarmLines,
+    backup,
+    removed: bin.total,
+    signIns,
+    start,
+    missing,
+    further,
+    order: m.order_link({}, { locale }),
+  };
 }
 
 /** The actions that administrators need every week. */
@@ -58,10 +87,13 @@ const quick = [
   { name: m.quick_news, path: collectionNamed("news").admin.add, icon: newspaperIcon },
 ] as const;
 
-/** The administrators' start screen: what is done every week, the latest changes, and all collections by group and use. */
+/**
+ * The administrators' start screen: what is done every week, the latest changes, and all collections by group and use.
+ */
 export default function Dashboard() {
   const t = useTranslate();
-  const { byUse, changes, alarmLines, backup, removed, signIns, start, missing, further, order } = useLoaderData<typeof loader>();
+  const { byUse, changes, alarmLines, backup, removed, signIns, start, missing, further, order } =
+    useLoaderData<typeof loader>();
   const digits = useNumberFormat();
   const { user } = usePageData();
   return (
@@ -128,11 +160,13 @@ export default function Dashboard() {
             <details className="set-up">
               <summary>{t(m.menu_school)}</summary>
               <ul>
-                {globals.filter((global) => user?.mayAdminister || isForEditors(global)).map(({ name, admin, messages }) => (
-                  <li key={name}>
-                    <LocalLink to={admin.updateForm}>{t(messages.title)}</LocalLink>
-                  </li>
-                ))}
+                {globals
+                  .filter((global) => user?.mayAdminister || isForEditors(global))
+                  .map(({ name, admin, messages }) => (
+                    <li key={name}>
+                      <LocalLink to={admin.updateForm}>{t(messages.title)}</LocalLink>
+                    </li>
+                  ))}
               </ul>
               {adminGroups.map(({ name, collections }) => (
                 <Group key={t(name)} name={name} collections={collections} byUse={byUse} order={order} />
@@ -167,7 +201,10 @@ function Group({ name: group, collections, byUse, order }: GroupProps) {
               {count > 1 && isOrderedByHand(collection) && (
                 <>
                   {" · "}
-                  <LocalLink to={orderPath(collection)} aria-label={t(m.action_on, { action: order, title: t(collection.messages.title) })}>
+                  <LocalLink
+                    to={orderPath(collection)}
+                    aria-label={t(m.action_on, { action: order, title: t(collection.messages.title) })}
+                  >
                     {order}
                   </LocalLink>
                 </>

@@ -11,7 +11,11 @@ export function titleOf(declaration: Declaration, values: object, locale: Locale
 }
 
 /** A title that the audit log has kept, in the language of the page. */
-export function keptTitle(declaration: Declaration, { title, titleBn }: Pick<Change, "title" | "titleBn">, locale: Locale): LocalizedText | undefined {
+export function keptTitle(
+  declaration: Declaration,
+  { title, titleBn }: Pick<Change, "title" | "titleBn">,
+  locale: Locale,
+): LocalizedText | undefined {
   const field = titleField(declaration) ?? "";
   return titleOf(declaration, { [field]: title, [localizedName(field)]: titleBn }, locale);
 }

@@ -37,7 +37,17 @@ export function fieldKey(name: string, { references }: Field, round: number): st
  * A field of an entry's form. A localized one has a control for each language, that of the screen first; either text is
  * enough (requirements R12.5).
  */
-export function EntryField({ field, name, updating, first, values, start = {}, problems, onChange, onUploadStep }: EntryFieldProps) {
+export function EntryField({
+  field,
+  name,
+  updating,
+  first,
+  values,
+  start = {},
+  problems,
+  onChange,
+  onUploadStep,
+}: EntryFieldProps) {
   const t = useTranslate();
   const locale = useLocale();
   const form = fieldForms[field.kind];
@@ -88,7 +98,10 @@ type OtherTextProps = Omit<ControlProps, "label" | "lang" | "language" | "option
   mainLabel: string;
 };
 
-/** The text of a field in the other language: folded away, and open if it has a value or an error, or always where the field says so. */
+/**
+ * The text of a field in the other language: folded away, and open if it has a value or an error, or always where the
+ * field says so.
+ */
 function OtherText({ Control, field, mainLabel, lang, ...rest }: OtherTextProps) {
   const t = useTranslate();
   const hasContent = rest.value !== "" || rest.problem !== undefined;
@@ -100,7 +113,9 @@ function OtherText({ Control, field, mainLabel, lang, ...rest }: OtherTextProps)
   }
   const words = languageWords[lang];
   const otherField = { ...field, hint: words.hint, placeholder: undefined };
-  const control = <Control {...rest} field={otherField} label={t(words.label, { label: mainLabel })} lang={lang} optional />;
+  const control = (
+    <Control {...rest} field={otherField} label={t(words.label, { label: mainLabel })} lang={lang} optional />
+  );
   if (field.showsBothLanguages) return <div className="other-text">{control}</div>;
   return (
     <details className="other-text" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>

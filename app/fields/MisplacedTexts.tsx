@@ -4,14 +4,24 @@ import { localizedName } from "../../engine/collection.ts";
 import { companionLocale, defaultLocale } from "../../engine/languages.ts";
 import type { FormValues } from "../../engine/forms/form-values.ts";
 import type { Message } from "../../engine/message.ts";
-import { keptName, misplacementOf, type Misplacement, movedText, type TextPair, withoutMisplaced } from "../../engine/forms/misplaced-texts.ts";
+import {
+  keptName,
+  misplacementOf,
+  type Misplacement,
+  movedText,
+  type TextPair,
+  withoutMisplaced,
+} from "../../engine/forms/misplaced-texts.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { focusControl } from "./control.ts";
 import { looksLikeBijoy } from "./bijoy/detect-bijoy.ts";
 
-/** What is said of each misplacement, and the words of the button that moves one text; two of one language are chosen between. */
+/**
+ * What is said of each misplacement, and the words of the button that moves one text; two of one language are chosen
+ * between.
+ */
 const words: Readonly<Record<Misplacement, { found: Message; move?: Message }>> = {
   companionInMain: { found: m.text_in_english_field, move: m.text_to_bengali },
   mainInCompanion: { found: m.text_in_bengali_field, move: m.text_to_english },
@@ -29,8 +39,8 @@ type MisplacedTextsProps = {
 };
 
 /**
- * Says that a localized text stands in the field of another language, and offers to move it (requirements R12.5). It moves
- * nothing unasked, as a name or a quotation may be meant so.
+ * Says that a localized text stands in the field of another language, and offers to move it (requirements R12.5). It
+ * moves nothing unasked, as a name or a quotation may be meant so.
  */
 export function MisplacedTexts({ name, values, start, onChange }: MisplacedTextsProps) {
   const t = useTranslate();
@@ -39,7 +49,8 @@ export function MisplacedTexts({ name, values, start, onChange }: MisplacedTexts
   const misplacement = misplacementOf(pair);
   const isBijoy = looksLikeBijoy(pair.companion) || looksLikeBijoy(pair.main);
   const isTwo = pair.main.trim() !== "" && pair.companion.trim() !== "";
-  // A text in Bijoy is in Bengali and looks like none: alone it is offered to be converted; two are asked about before they are saved.
+  // A text in Bijoy is in Bengali and looks like none: alone it is offered to be converted; two are asked about before
+  // they are saved.
   const { found, move } = ((isTwo || !isBijoy) && misplacement && words[misplacement]) || {};
   const isMovable = hydrated && !isBijoy;
   const set = ({ main, companion }: TextPair) => {
@@ -92,7 +103,13 @@ function Choice({ pair, misplacement, start, onChoose }: ChoiceProps) {
     { text: part.after, to: withoutMisplaced(misplacement, pair, start) },
   ];
   return choices.map(({ text, to }, place) => (
-    <button key={place} type="button" className="btn quiet" lang={isCompanion ? companionLocale : defaultLocale} onClick={() => onChoose(to)}>
+    <button
+      key={place}
+      type="button"
+      className="btn quiet"
+      lang={isCompanion ? companionLocale : defaultLocale}
+      onClick={() => onChoose(to)}
+    >
       <span>
         {part.start}
         <mark>{text}</mark>

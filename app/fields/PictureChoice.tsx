@@ -18,7 +18,9 @@ type PictureChoiceProps = {
   children?: ReactNode;
 };
 
-/** Lets the user choose pictures, drop them or take them with the camera, once the scripts that upload them are there. */
+/**
+ * Lets the user choose pictures, drop them or take them with the camera, once the scripts that upload them are there.
+ */
 export function PictureChoice({ label, multiple = false, input, onChoose, children }: PictureChoiceProps) {
   const t = useTranslate();
   const hydrated = useHydrated();

@@ -8,16 +8,26 @@ import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../../server/content/store.ts";
 
-/** An entry that a field may name, or none (without id); `lang` is the language of its name where that is not the page's. */
+/**
+ * An entry that a field may name, or none (without id); `lang` is the language of its name where that is not the
+ * page's.
+ */
 export type EntryChoice = { id: string; text: string; lang?: Locale | undefined };
 
 /** The number of entries that a field offers, the first ones of their list. A stored one is offered in any case. */
 const offered = 500;
 
 /** Loads what the fields of a form that name other entries offer, by field; `row` is the stored entry. For loaders. */
-export async function loadEntryChoices(store: Store, declaration: Declaration, locale: Locale, row?: Row): Promise<Record<string, EntryChoice[]>> {
+export async function loadEntryChoices(
+  store: Store,
+  declaration: Declaration,
+  locale: Locale,
+  row?: Row,
+): Promise<Record<string, EntryChoice[]>> {
   const all = store.includingHidden();
-  const fields = Object.entries(declaration.fields).flatMap(([name, { references }]) => (references === undefined ? [] : [{ name, references }]));
+  const fields = Object.entries(declaration.fields).flatMap(([name, { references }]) =>
+    references === undefined ? [] : [{ name, references }],
+  );
   const loaded = fields.map(async ({ name, references }): Promise<[string, EntryChoice[]]> => {
     const collection = collectionNamed(references);
     const { rows } = await all.list(collection, { limit: offered });

@@ -6,7 +6,10 @@ import type { ControlProps, FieldForm } from "./control.ts";
 import { DigitsInput } from "./year.tsx";
 import { FieldFrame } from "./FieldFrame.tsx";
 
-/** Asks for the day of expiry as a number of days from the one on which visitors see the entry first, and shows which day that is. */
+/**
+ * Asks for the day of expiry as a number of days from the one on which visitors see the entry first, and shows which
+ * day that is.
+ */
 export function ExpiresOnControl({ name, label, updating, first, problem, value, onChange }: ControlProps) {
   const t = useTranslate();
   const { today, locale } = usePageData();

@@ -39,14 +39,27 @@ export function FocusControl({ field, name, label, problem, value, picture, onCh
     <FieldFrame name={name} label={label} optional={false} hint={hint} problem={problem}>
       {styles}
       <div className="focus">
-        <WholePicture picture={picture} value={value} name={name} describedBy={describedBy(name, { hint, problem })} onChange={onChange} />
+        <WholePicture
+          picture={picture}
+          value={value}
+          name={name}
+          describedBy={describedBy(name, { hint, problem })}
+          onChange={onChange}
+        />
         <div className="crops">
           <figure>
             <Portrait src={picture} focus={value} eager sizes="6.5rem" />
             <figcaption className="hint">{t(m.focus_circle)}</figcaption>
           </figure>
           <figure>
-            <Picture className="wide" src={picture} alt="" crop={{ ratio: 16 / 10, focus: value }} eager sizes="12rem" />
+            <Picture
+              className="wide"
+              src={picture}
+              alt=""
+              crop={{ ratio: 16 / 10, focus: value }}
+              eager
+              sizes="12rem"
+            />
             <figcaption className="hint">{t(m.focus_rectangle)}</figcaption>
           </figure>
         </div>
@@ -68,7 +81,10 @@ type WholePictureProps = {
   onChange: (value: string) => void;
 };
 
-/** The whole picture with the point on it. Keyboards and screen readers move the point by two sliders, which are not seen. */
+/**
+ * The whole picture with the point on it. Keyboards and screen readers move the point by two sliders, which are not
+ * seen.
+ */
 function WholePicture({ picture, value, name, describedBy: description, onChange }: WholePictureProps) {
   const t = useTranslate();
   const percent = useNumberFormat({ style: "percent" });

@@ -2,7 +2,10 @@ import { companionLocale, type ContentLocale, defaultLocale } from "../../engine
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 
-/** What forms say of the field for a text in a language: its name, and where it is not the screen's, what it is, its label and its hint. */
+/**
+ * What forms say of the field for a text in a language: its name, and where it is not the screen's, what it is, its
+ * label and its hint.
+ */
 type LanguageWords = { name: Message; text: Message; label: Message<{ label: string }>; hint: Message };
 
 /** The words for the languages that content is in. */

@@ -23,11 +23,7 @@ export function LinkControl(props: ControlProps) {
     const hint = field.hint && t(field.hint);
     return (
       <FieldFrame name={name} label={label} optional={optional} hint={hint} problem={problem}>
-        <UrlInput
-          {...controlAttributes(name, { hint, problem })}
-          value={value}
-          onValue={onChange}
-        />
+        <UrlInput {...controlAttributes(name, { hint, problem })} value={value} onValue={onChange} />
       </FieldFrame>
     );
   }

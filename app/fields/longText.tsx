@@ -11,7 +11,14 @@ export function LongTextControl(props: ControlProps) {
   const t = useTranslate();
   const area = useRef<HTMLTextAreaElement>(null);
   return (
-    <FieldFrame name={name} label={label} language={language} optional={optional} hint={field.hint && t(field.hint)} problem={problem}>
+    <FieldFrame
+      name={name}
+      label={label}
+      language={language}
+      optional={optional}
+      hint={field.hint && t(field.hint)}
+      problem={problem}
+    >
       <TextArea {...props} area={area} />
     </FieldFrame>
   );
@@ -40,7 +47,9 @@ export function TextArea({ area, ...props }: ControlProps & { area: RefObject<HT
   );
 }
 
-/** Gives a text area the height of its text, in browsers that do not know `field-sizing` (app/styles/entry-form.css). */
+/**
+ * Gives a text area the height of its text, in browsers that do not know `field-sizing` (app/styles/entry-form.css).
+ */
 function useGrowingHeight(ref: RefObject<HTMLTextAreaElement | null>) {
   useLayoutEffect(() => {
     const area = ref.current;

@@ -16,7 +16,13 @@ export function PaletteControl({ field, name, label, value, onChange }: ControlP
         <label key={palette}>
           <img src={`/palette-${palette}.svg`} alt="" width={160} height={120} />
           <span>
-            <input type="radio" name={name} value={palette} checked={palette === chosen} onChange={() => onChange(palette)} />
+            <input
+              type="radio"
+              name={name}
+              value={palette}
+              checked={palette === chosen}
+              onChange={() => onChange(palette)}
+            />
             {t(message)}
           </span>
         </label>

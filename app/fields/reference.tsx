@@ -16,7 +16,10 @@ import { type EntryChoice, useEntryChoices } from "./entry-choices.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 import { TextControl } from "./text.tsx";
 
-/** Asks for an entry of another collection, or adds one in place; where that takes more than a title, a link leads to its screen. */
+/**
+ * Asks for an entry of another collection, or adds one in place; where that takes more than a title, a link leads to
+ * its screen.
+ */
 export function ReferenceControl({ field, name, label, optional, problem, value, onChange }: ControlProps) {
   const t = useTranslate();
   const hydrated = useHydrated();
@@ -118,7 +121,10 @@ function NewEntry({ collection, name, onAdded, onCancel }: NewEntryProps) {
     setSending(true);
     attempt.current = idempotencyKeyFor(attempt.current, checked.body);
     const { key } = attempt.current;
-    const outcome = await send<{ insertedId?: string }>("POST", collection.api.list, checked.body, { locale: page.locale, idempotencyKey: key });
+    const outcome = await send<{ insertedId?: string }>("POST", collection.api.list, checked.body, {
+      locale: page.locale,
+      idempotencyKey: key,
+    });
     setSending(false);
     if (outcome.ok) onAdded(outcome.data.insertedId ?? "", title.trim());
     else setProblem(outcome.message);

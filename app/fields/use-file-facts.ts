@@ -6,7 +6,8 @@ export type FileFacts = { name: string | undefined; size: number | undefined };
 
 /**
  * The facts about an uploaded file: those of `file` if it is the one, else what the server says of the address. The
- * address alone tells them, so they are right in an update form and in a restored draft too. Undefined until they are known.
+ * address alone tells them, so they are right in an update form and in a restored draft too. Undefined until they are
+ * known.
  */
 export function useFileFacts(address: string, file?: File): FileFacts | undefined {
   const [known, setKnown] = useState<FileFacts & { address: string }>();

@@ -9,7 +9,12 @@ export function VideoLinkControl(props: ControlProps) {
   const t = useTranslate();
   const { locale, user } = usePageData();
   const megabytes = user?.videoMegabytes ?? 0;
-  const files = { upload: "video", accept: "video/mp4,video/webm,.mp4,.webm", label: m.choose_video, megabytes } as const;
+  const files = {
+    upload: "video",
+    accept: "video/mp4,video/webm,.mp4,.webm",
+    label: m.choose_video,
+    megabytes,
+  } as const;
   const limit = numberFormat(locale).format(megabytes);
   return <UrlOrUploadControl {...props} hint={t(m.video_hint, { limit })} files={files} />;
 }

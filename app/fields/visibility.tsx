@@ -8,13 +8,14 @@ import { controlAttributes, controlId, type ControlProps, type FieldForm } from 
 import { FieldProblem } from "./FieldFrame.tsx";
 
 /** The texts of the control of an entry's visibility, which the loaders of its forms send. */
-export const visibilityTexts = (locale: Locale) => textsIn(locale, {
-  visibility_public: m.visibility_public,
-  visibility_from: m.visibility_from,
-  visibility_moment: m.visibility_moment,
-  visibility_draft: m.visibility_draft,
-  visibility_withdrawn: m.visibility_withdrawn,
-});
+export const visibilityTexts = (locale: Locale) =>
+  textsIn(locale, {
+    visibility_public: m.visibility_public,
+    visibility_from: m.visibility_from,
+    visibility_moment: m.visibility_moment,
+    visibility_draft: m.visibility_draft,
+    visibility_withdrawn: m.visibility_withdrawn,
+  });
 
 type Texts = Readonly<ReturnType<typeof visibilityTexts>>;
 

@@ -52,7 +52,13 @@ export function CurrentPasswordField({ name, email, refusal }: CurrentPasswordFi
   return (
     <>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField name={name} label={t(m.account_current)} autoComplete="current-password" required error={refusal?.fields[name]} />
+      <PasswordField
+        name={name}
+        label={t(m.account_current)}
+        autoComplete="current-password"
+        required
+        error={refusal?.fields[name]}
+      />
     </>
   );
 }

@@ -21,7 +21,10 @@ export type ConflictChoiceProps = {
   onChoose: (values: FormValues) => void;
 };
 
-/** Asks for each field that two people have changed whose text stays, mine unless theirs is chosen. The form's button saves it so. */
+/**
+ * Asks for each field that two people have changed whose text stays, mine unless theirs is chosen. The form's button
+ * saves it so.
+ */
 export function ConflictChoice({ declaration, conflicts, isOwn, values, labels, onChoose }: ConflictChoiceProps) {
   const t = useTranslate();
   return (
@@ -53,13 +56,27 @@ function OneConflict({ declaration, names, theirs, isOwn, values, labels, onChoo
     const value = all[name] ?? "";
     const choice = field?.choices?.[value];
     if (choice) return t(choice);
-    return (field && fieldForms[field.kind]?.textOf?.(value, texts)) ?? entries.find(({ id }) => id === value)?.text ?? value;
+    return (
+      (field && fieldForms[field.kind]?.textOf?.(value, texts)) ?? entries.find(({ id }) => id === value)?.text ?? value
+    );
   };
   const part = changedPart(textOf(theirs), textOf(own));
   const isPicture = field?.media === "picture";
   const choices = [
-    { label: t(isOwn ? m.conflict_this_window : m.conflict_mine), chosen: !isTheirs, its: own, text: part.after, choose: () => onChoose(mine) },
-    { label: t(isOwn ? m.conflict_other_window : m.conflict_theirs), chosen: isTheirs, its: theirs, text: part.before, choose: () => onChoose(theirs) },
+    {
+      label: t(isOwn ? m.conflict_this_window : m.conflict_mine),
+      chosen: !isTheirs,
+      its: own,
+      text: part.after,
+      choose: () => onChoose(mine),
+    },
+    {
+      label: t(isOwn ? m.conflict_other_window : m.conflict_theirs),
+      chosen: isTheirs,
+      its: theirs,
+      text: part.before,
+      choose: () => onChoose(theirs),
+    },
   ];
   return (
     <fieldset>
@@ -68,10 +85,20 @@ function OneConflict({ declaration, names, theirs, isOwn, values, labels, onChoo
         <label key={label}>
           <input type="radio" name={`conflict-${name}`} checked={chosen} onChange={choose} />
           <span>
-            <b>{label}:</b>{" "}
-            {isPicture && its[name] && <img src={its[name]} alt={t(m.picture_chosen)} />}
-            {!isPicture && (textOf(its) ? <>{part.start}<mark>{text}</mark>{part.end}</> : t(m.conflict_empty))}
-            {names.slice(1).map((point) => its[point] && <small key={point}>{`${labels[point]}: ${its[point]}`}</small>)}
+            <b>{label}:</b> {isPicture && its[name] && <img src={its[name]} alt={t(m.picture_chosen)} />}
+            {!isPicture &&
+              (textOf(its) ? (
+                <>
+                  {part.start}
+                  <mark>{text}</mark>
+                  {part.end}
+                </>
+              ) : (
+                t(m.conflict_empty)
+              ))}
+            {names
+              .slice(1)
+              .map((point) => its[point] && <small key={point}>{`${labels[point]}: ${its[point]}`}</small>)}
           </span>
         </label>
       ))}

@@ -15,7 +15,8 @@ export function DraftNote({ restored, lostFiles, onDiscard }: DraftNoteProps) {
         <span className="alert ok">
           <Icon svg={rotateCcwIcon} />
           <span>
-            {restored && t(m.draft_restored)} {lostFiles.length > 0 && t(m.draft_files_lost, { names: lostFiles.map(({ name }) => name).join(", ") })}
+            {restored && t(m.draft_restored)}{" "}
+            {lostFiles.length > 0 && t(m.draft_files_lost, { names: lostFiles.map(({ name }) => name).join(", ") })}
           </span>
           <button type="button" className="btn quiet" onClick={onDiscard}>
             {t(restored ? m.draft_discard : m.dialog_ok)}

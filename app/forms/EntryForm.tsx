@@ -47,7 +47,15 @@ type EntryFormProps = {
 };
 
 /** The form of a collection or a global: it changes a stored entry, or adds one to a collection. */
-export function EntryForm({ declaration, stored, lastChange, button, onSaved, isNative = false, refused }: EntryFormProps) {
+export function EntryForm({
+  declaration,
+  stored,
+  lastChange,
+  button,
+  onSaved,
+  isNative = false,
+  refused,
+}: EntryFormProps) {
   const t = useTranslate();
   const ref = useRef<HTMLFormElement>(null);
   const row = stored?.row;
@@ -89,7 +97,13 @@ export function EntryForm({ declaration, stored, lastChange, button, onSaved, is
         }}
       >
         <LastingNote note={form.saved ? undefined : note} />
-        <SavedNote declaration={declaration} saved={form.saved} labels={labels} onAgain={form.beginAnother} onUndone={undone} />
+        <SavedNote
+          declaration={declaration}
+          saved={form.saved}
+          labels={labels}
+          onAgain={form.beginAnother}
+          onUndone={undone}
+        />
         <FormFailureAlert failure={form.failure} problems={form.problems} labels={labels}>
           {form.failure?.removed && row && (
             <p className="next">
@@ -100,7 +114,13 @@ export function EntryForm({ declaration, stored, lastChange, button, onSaved, is
             </p>
           )}
           {form.meanwhile && (
-            <form.meanwhile.View {...{ declaration, labels }} conflicts={form.meanwhile.conflicts} isOwn={form.meanwhile.isOwn} values={form.values} onChoose={choose} />
+            <form.meanwhile.View
+              {...{ declaration, labels }}
+              conflicts={form.meanwhile.conflicts}
+              isOwn={form.meanwhile.isOwn}
+              values={form.values}
+              onChoose={choose}
+            />
           )}
         </FormFailureAlert>
         <DraftNote restored={form.restored} lostFiles={form.lostFiles} onDiscard={form.discard} />
@@ -119,7 +139,14 @@ export function EntryForm({ declaration, stored, lastChange, button, onSaved, is
           />
         ))}
         <div className="do">
-          <button type="submit" className="btn big" name={isNative ? "what" : undefined} value={isNative ? "save" : undefined} disabled={!form.ready && !isNative} aria-disabled={form.sending || undefined}>
+          <button
+            type="submit"
+            className="btn big"
+            name={isNative ? "what" : undefined}
+            value={isNative ? "save" : undefined}
+            disabled={!form.ready && !isNative}
+            aria-disabled={form.sending || undefined}
+          >
             {form.sending ? t(m.saving) : form.meanwhile ? t(m.conflict_save) : label}
           </button>
         </div>

@@ -40,8 +40,8 @@ type FormFailureAlertProps = {
 };
 
 /**
- * Says above a form why it was not saved and links to the fields with errors. It takes the focus when it appears. Once all
- * of them are corrected it says that the form can be sent; it stays, so that the fields below do not move.
+ * Says above a form why it was not saved and links to the fields with errors. It takes the focus when it appears. Once
+ * all of them are corrected it says that the form can be sent; it stays, so that the fields below do not move.
  */
 export function FormFailureAlert({ failure, problems, labels, children }: FormFailureAlertProps) {
   const t = useTranslate();

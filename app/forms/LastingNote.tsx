@@ -31,7 +31,10 @@ export type LastingNoteContent = { text: string; undo?: readonly TakeBack[]; see
 
 const storageKey = "note";
 
-/** Leaves a note for the page at `address`, a path with its query; nothing where the browser does not let this site store it. */
+/**
+ * Leaves a note for the page at `address`, a path with its query; nothing where the browser does not let this site
+ * store it.
+ */
 function leaveNote(page: string, note: LastingNoteContent): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ page, ...note }));
@@ -72,7 +75,10 @@ type LastingNoteProps = {
   onUndone?: () => void;
 };
 
-/** Says what was done until the page is left, with a button that undoes it. It stays in sight while the page is scrolled. */
+/**
+ * Says what was done until the page is left, with a button that undoes it. It stays in sight while the page is
+ * scrolled.
+ */
 export function LastingNote({ note, onUndone }: LastingNoteProps) {
   const t = useTranslate();
   // The region is always rendered: screen readers announce only what is added to a region that exists.

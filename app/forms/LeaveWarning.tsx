@@ -70,7 +70,8 @@ export function LeaveWarning({ files, notStored }: LeaveWarningProps) {
 
 /** Whether a click on a link leads this tab to another page. */
 function leavesPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  const opensElsewhere = event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || link.target === "_blank";
+  const opensElsewhere =
+    event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || link.target === "_blank";
   const isPlaceInPage = link.hash !== "" && link.href.split("#", 1)[0] === window.location.href.split("#", 1)[0];
   return !event.defaultPrevented && !opensElsewhere && !isPlaceInPage;
 }

@@ -22,7 +22,10 @@ import { usePicturesForm } from "./use-pictures-form.ts";
 
 const ignore = () => undefined;
 
-/** The form that adds pictures, many at once; each may have texts of its own, or all of them the same, and all have the rest in common. */
+/**
+ * The form that adds pictures, many at once; each may have texts of its own, or all of them the same, and all have the
+ * rest in common.
+ */
 export function PicturesForm({ collection }: { collection: Collection }) {
   const t = useTranslate();
   const digits = useNumberFormat();
@@ -36,15 +39,22 @@ export function PicturesForm({ collection }: { collection: Collection }) {
   const texts = textFields(collection).map((name) => ({ name, field: collection.fields[name]! }));
   const [caption, ...furtherTexts] = texts;
   const shared = Object.entries(collection.fields).filter(([, { sharedByMany }]) => sharedByMany);
-  const [visibility, places] = [shared.filter(([, field]) => field.decidesVisibility), shared.filter(([, field]) => !field.decidesVisibility)];
+  const [visibility, places] = [
+    shared.filter(([, field]) => field.decidesVisibility),
+    shared.filter(([, field]) => !field.decidesVisibility),
+  ];
   const remove = (picture: QueuedPicture, place: number) => {
     flushSync(() => form.remove(picture));
     // The button has gone with its picture: the focus goes to that of the next one, else to the choice of pictures.
     const buttons = ref.current?.querySelectorAll<HTMLElement>(".queue .remove") ?? [];
-    const next = buttons[Math.min(place, buttons.length - 1)] ?? ref.current?.querySelector<HTMLElement>("input[type=file]");
+    const next =
+      buttons[Math.min(place, buttons.length - 1)] ?? ref.current?.querySelector<HTMLElement>("input[type=file]");
     next?.focus();
   };
-  const hasProblem = (picture: QueuedPicture) => texts.some(({ name }) => [ownName(name, picture), localizedName(ownName(name, picture))].some((own) => form.problems[own]));
+  const hasProblem = (picture: QueuedPicture) =>
+    texts.some(({ name }) =>
+      [ownName(name, picture), localizedName(ownName(name, picture))].some((own) => form.problems[own]),
+    );
   const inCommon = (name: string, field: Field) => (
     <EntryField
       key={fieldKey(name, field, form.round)}
@@ -57,7 +67,8 @@ export function PicturesForm({ collection }: { collection: Collection }) {
       onUploadStep={ignore}
     />
   );
-  const textInCommon = ({ name, field }: { name: string; field: Field }) => inCommon(name, form.pictures.length > 0 ? { ...field, hint: m.picture_texts_rest } : field);
+  const textInCommon = ({ name, field }: { name: string; field: Field }) =>
+    inCommon(name, form.pictures.length > 0 ? { ...field, hint: m.picture_texts_rest } : field);
   return (
     <form
       className="form"
@@ -141,7 +152,11 @@ export function PicturesForm({ collection }: { collection: Collection }) {
 }
 
 /** The labels of the form's fields by field name, with those of each chosen picture's own texts. */
-function withOwnLabels(collection: Collection, pictures: readonly QueuedPicture[], labels: Record<string, string>): Record<string, string> {
+function withOwnLabels(
+  collection: Collection,
+  pictures: readonly QueuedPicture[],
+  labels: Record<string, string>,
+): Record<string, string> {
   const own = pictures.flatMap((picture) =>
     textFields(collection).flatMap((field) => {
       const name = ownName(field, picture);

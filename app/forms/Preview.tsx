@@ -31,7 +31,15 @@ export default function Preview({ collection, values, row }: PreviewProps) {
         <h2>{t(m.preview)}</h2>
       </div>
       <View
-        list={{ name: collection.name, rows: [draftRow], total: 1, page: 2, pages: 2, files: {}, texts: { [draftRow.id]: texts } }}
+        list={{
+          name: collection.name,
+          rows: [draftRow],
+          total: 1,
+          page: 2,
+          pages: 2,
+          files: {},
+          texts: { [draftRow.id]: texts },
+        }}
         renderAction={() => null}
       />
     </aside>
@@ -46,7 +54,10 @@ function useFormattedRow(collection: Collection, row: Row): LocalizedTexts {
     const text = markdown && localize(collection, row, name, locale);
     return text ? [{ name, ...text }] : [];
   });
-  const { texts } = useFormattedTexts(Object.fromEntries(found.map(({ name, text }) => [name, text])), isWide && found.length > 0);
+  const { texts } = useFormattedTexts(
+    Object.fromEntries(found.map(({ name, text }) => [name, text])),
+    isWide && found.length > 0,
+  );
   return Object.fromEntries(found.map(({ name, text, lang }) => [name, { text: texts?.[name] ?? [text], lang }]));
 }
 
@@ -56,7 +67,10 @@ function rowOf({ collection, values, row }: PreviewProps, today: Day, translate:
   const columns: Record<string, unknown> = { formattedDate: today, expirationDate: today, ...row };
   for (const [name, { kind, label, schema, localized, formFormat }] of formFields(collection)) {
     if (formFormat) {
-      const sent = formFormat.fromForm(values[name] ?? "", firstDayOf(values[visibilityColumn(collection) ?? ""], today));
+      const sent = formFormat.fromForm(
+        values[name] ?? "",
+        firstDayOf(values[visibilityColumn(collection) ?? ""], today),
+      );
       if ("value" in sent) columns[name] = sent.value;
       continue;
     }

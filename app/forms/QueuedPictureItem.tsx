@@ -28,8 +28,21 @@ type ItemProps = {
   children: ReactNode;
 };
 
-/** A picture of the queue: a thumbnail that opens its own fields, its progress or error, and buttons to retry or remove it. */
-export function QueuedPictureItem({ picture, place, busy, open, hasTexts, onToggle, onRetry, onRemove, children }: ItemProps) {
+/**
+ * A picture of the queue: a thumbnail that opens its own fields, its progress or error, and buttons to retry or remove
+ * it.
+ */
+export function QueuedPictureItem({
+  picture,
+  place,
+  busy,
+  open,
+  hasTexts,
+  onToggle,
+  onRetry,
+  onRemove,
+  children,
+}: ItemProps) {
   const t = useTranslate();
   const locale = useLocale();
   const digits = numberFormat(locale);
@@ -81,7 +94,11 @@ export function QueuedPictureItem({ picture, place, busy, open, hasTexts, onTogg
             <Icon svg={imageIcon} />
           )}
           <bdi>{name}</bdi>
-          {total > 1 && <span className="vh">, {t(m.picture_place, { number: digits.format(number), total: digits.format(total) })}</span>}
+          {total > 1 && (
+            <span className="vh">
+              , {t(m.picture_place, { number: digits.format(number), total: digits.format(total) })}
+            </span>
+          )}
           {hasTexts && (
             <span className="mark">
               <Icon svg={penIcon} />

@@ -34,14 +34,23 @@ export type Saved = {
   undo?: readonly TakeBack[] | undefined;
 };
 
-/** What is said once an entry was added or updated; a global is never added. What visitors do not see yet is not "posted". */
+/**
+ * What is said once an entry was added or updated; a global is never added. What visitors do not see yet is not
+ * "posted".
+ */
 export function savedMessage(declaration: Declaration, { action, values, at }: Saved): Message {
   if (!isCollection(declaration)) return declaration.messages.updated;
-  return action === "added" && !momentOf(declaration, values, at).isVisible ? m.entry_added : declaration.messages[action];
+  return action === "added" && !momentOf(declaration, values, at).isVisible
+    ? m.entry_added
+    : declaration.messages[action];
 }
 
 /** Whether visitors see what a form has sent, and otherwise the moment from which they do, if it names one. */
-function momentOf(declaration: Declaration, values: FormValues, at: number): { isVisible: boolean; from: string | undefined } {
+function momentOf(
+  declaration: Declaration,
+  values: FormValues,
+  at: number,
+): { isVisible: boolean; from: string | undefined } {
   const chosen = values[visibilityColumn(declaration) ?? ""] ?? "";
   const moment = isLocalTime(chosen) ? instantOf(chosen) : undefined;
   const from = moment && Date.parse(moment) > at ? moment : undefined;
@@ -60,8 +69,8 @@ type SavedNoteProps = {
 };
 
 /**
- * Names above a form what was saved, says whether visitors see it, and leads on, until the form is used again. It takes the
- * focus, as the message that passes is short; that one says that it was saved.
+ * Names above a form what was saved, says whether visitors see it, and leads on, until the form is used again. It takes
+ * the focus, as the message that passes is short; that one says that it was saved.
  */
 export function SavedNote({ declaration, saved, labels, onAgain, onUndone }: SavedNoteProps) {
   const t = useTranslate();

@@ -19,7 +19,9 @@ const stored = z.object({
   /** When it was stored, in milliseconds since 1970. */
   at: z.number(),
   values: z.record(z.string(), z.string()),
-  /** The names of files that were chosen and not yet uploaded, with what was typed for each alone, such as its caption. */
+  /**
+   * The names of files that were chosen and not yet uploaded, with what was typed for each alone, such as its caption.
+   */
   files: z.array(z.object({ name: z.string(), values: z.record(z.string(), z.string()) })),
   /** The key of an attempt to send the values of which no answer came: sent again, they are added once. */
   attempt: z.optional(z.object({ key: z.string(), sent: z.string() })),
@@ -135,7 +137,9 @@ function draftsIn(storage: Storage) {
 
 /** Removes drafts that are too old, too many or not readable. */
 function removeOld(storage: Storage): void {
-  const kept = draftsIn(storage).filter(({ draft }) => draft.at > Date.now() - lifetime).slice(0, mostDrafts - 1);
+  const kept = draftsIn(storage)
+    .filter(({ draft }) => draft.at > Date.now() - lifetime)
+    .slice(0, mostDrafts - 1);
   const keep = new Set(kept.map(({ key }) => key));
   for (const key of Object.keys(storage)) if (key.startsWith(keyPrefix) && !keep.has(key)) storage.removeItem(key);
 }

@@ -15,10 +15,14 @@ export function ownName(field: string, { number }: QueuedPicture): string {
 }
 
 /**
- * A picture with the texts that were typed for the file of its name before the page was lost. Where several had the name,
- * as photos of some phones do, it is not known which is meant.
+ * A picture with the texts that were typed for the file of its name before the page was lost. Where several had the
+ * name, as photos of some phones do, it is not known which is meant.
  */
-export function withTexts(collection: Collection, picture: QueuedPicture, lostFiles: FormState["lostFiles"]): QueuedPicture {
+export function withTexts(
+  collection: Collection,
+  picture: QueuedPicture,
+  lostFiles: FormState["lostFiles"],
+): QueuedPicture {
   const [its, ...others] = lostFiles.filter(({ name }) => name === picture.file?.name);
   const typed: FormValues = (others.length === 0 && its?.values) || {};
   const settled = settleTexts(collection, typed, {});
@@ -32,14 +36,23 @@ export function withTexts(collection: Collection, picture: QueuedPicture, lostFi
   return { ...picture, values: Object.fromEntries(texts) as FormValues };
 }
 
-/** The texts that were typed for one picture, by the collection's field names; a text that is there in no language is left out. */
+/**
+ * The texts that were typed for one picture, by the collection's field names; a text that is there in no language is
+ * left out.
+ */
 export function ownTexts(collection: Collection, picture: QueuedPicture): FormValues {
   const texts = textFields(collection).flatMap((field) => {
     const name = ownName(field, picture);
     const text = picture.values[name] ?? "";
     const bengali = picture.values[localizedName(name)] ?? "";
     const kept = picture.values[keptName(name)] ?? "";
-    return (text + bengali).trim() === "" ? [] : [[field, text], [localizedName(field), bengali], [keptName(field), kept]];
+    return (text + bengali).trim() === ""
+      ? []
+      : [
+          [field, text],
+          [localizedName(field), bengali],
+          [keptName(field), kept],
+        ];
   });
   return Object.fromEntries(texts) as FormValues;
 }

@@ -4,7 +4,9 @@ const head = 128 * 1024;
 const cameraTags = 0x87_69;
 const takenTag = 0x90_03;
 
-/** When a photograph was taken, in milliseconds since 1970: as its camera wrote, else when the file was last changed. */
+/**
+ * When a photograph was taken, in milliseconds since 1970: as its camera wrote, else when the file was last changed.
+ */
 export async function timeTaken(file: File): Promise<number> {
   try {
     return timeInExif(new DataView(await file.slice(0, head).arrayBuffer())) ?? file.lastModified;
@@ -14,7 +16,10 @@ export async function timeTaken(file: File): Promise<number> {
   }
 }
 
-/** The moment in the EXIF of a JPEG file, which has no time zone: that of this device. Throws a `RangeError` if the file is cut short. */
+/**
+ * The moment in the EXIF of a JPEG file, which has no time zone: that of this device. Throws a `RangeError` if the file
+ * is cut short.
+ */
 function timeInExif(file: DataView): number | undefined {
   if (file.byteLength < 4 || file.getUint16(0) !== 0xff_d8) return undefined;
   for (let at = 2; file.getUint8(at) === 0xff && file.getUint8(at + 1) !== 0xda; at += 2 + file.getUint16(at + 2)) {

@@ -49,8 +49,8 @@ export type EntryFormState = FormState & {
 };
 
 /**
- * The behaviour of an entry's form: it changes a stored entry, or adds one if there is none. `lastChange` says who has changed
- * it last, `refused` why the form was not saved that was sent without scripts.
+ * The behaviour of an entry's form: it changes a stored entry, or adds one if there is none. `lastChange` says who has
+ * changed it last, `refused` why the form was not saved that was sent without scripts.
  */
 export function useEntryForm(
   declaration: Declaration,
@@ -72,7 +72,12 @@ export function useEntryForm(
   const files = unfinished.map(([, { file }]) => ({ name: file, values: {} }));
   const open = async (found: DraftContent, typed: FormValues) => {
     const opened = await version.openDraft(found.begun, typed);
-    if (opened.asks) setFailure({ title: conflictTitle(lastChange?.isOwn), text: lastChange ? t(m.problem_changed, lastChange) : "", problems: {} });
+    if (opened.asks)
+      setFailure({
+        title: conflictTitle(lastChange?.isOwn),
+        text: lastChange ? t(m.problem_changed, lastChange) : "",
+        problems: {},
+      });
     return opened;
   };
   const draft = updating ? { begun: version.begun, open } : undefined;
@@ -80,7 +85,9 @@ export function useEntryForm(
   const { noteSuccess, isSecondTap } = useDoubleTap(state);
   const pointsOf = usePicturePoints(declaration, state.values);
   const [problems, setProblems] = useState<Problems>(refused?.fields ?? {});
-  const [failure, setFailure] = useState<FormFailure | undefined>(refused && { title: refused.message, problems: refused.fields });
+  const [failure, setFailure] = useState<FormFailure | undefined>(
+    refused && { title: refused.message, problems: refused.fields },
+  );
   const [sending, setSending] = useState(false);
   const [saved, setSaved] = useState<Saved>();
   const busy = useRef(false);
@@ -161,7 +168,8 @@ export function useEntryForm(
     }
     busy.current = true;
     setSending(true);
-    const write = () => (row ? update(row.id, checked.body) : isCollection(declaration) && add(declaration, checked.body));
+    const write = () =>
+      row ? update(row.id, checked.body) : isCollection(declaration) && add(declaration, checked.body);
     const isSaved = await write();
     busy.current = false;
     setSending(false);
@@ -172,13 +180,19 @@ export function useEntryForm(
     ...state,
     setValue: (name, value) => {
       // A text in either language is enough for a required field, so that typing one corrects the other too.
-      const inputs = inputsOfText(localizedFields(declaration).map(([main]) => main), name);
+      const inputs = inputsOfText(
+        localizedFields(declaration).map(([main]) => main),
+        name,
+      );
       setProblems((all) => inputs.reduce(clearProblem, all));
       state.setValue(name, value);
       typed.current.add(name);
       for (const [point, its] of Object.entries(pointsOf(name, value))) state.setValue(point, its);
       if (name !== visibilityColumn(declaration)) return;
-      for (const [day, its] of Object.entries(daysInForm(declaration, { ...state, typed: typed.current }, value, today))) state.setValue(day, its);
+      for (const [day, its] of Object.entries(
+        daysInForm(declaration, { ...state, typed: typed.current }, value, today),
+      ))
+        state.setValue(day, its);
     },
     problems,
     failure,
@@ -210,5 +224,9 @@ function afterUpdate(declaration: Declaration, locale: Locale, base: FormValues,
   const sent = joinTexts(declaration, values);
   const kept = formFields(declaration).filter(([name, { nullable }]) => !nullable && !sent[name]?.trim());
   const isKept = Object.fromEntries(localizedFields(declaration).map(([name]) => [keptName(name), ""]));
-  return splitTexts(declaration, { ...sent, ...isKept, ...Object.fromEntries(kept.map(([name]) => [name, base[name] ?? ""])) }, locale);
+  return splitTexts(
+    declaration,
+    { ...sent, ...isKept, ...Object.fromEntries(kept.map(([name]) => [name, base[name] ?? ""])) },
+    locale,
+  );
 }

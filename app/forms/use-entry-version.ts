@@ -13,25 +13,41 @@ import type { DraftContent } from "./draft.ts";
 import type { FormState } from "./use-form-state.ts";
 
 /**
- * A stored entry with the number of its version. It is 0 where nobody knows it: the server then refuses what is sent with it,
- * unless the entry is older than the history, and the change is merged and sent again.
+ * A stored entry with the number of its version. It is 0 where nobody knows it: the server then refuses what is sent
+ * with it, unless the entry is older than the history, and the change is merged and sent again.
  */
 export type EntryVersion = { version: number; row: Row };
 
 /** Who has changed an entry last, and when, as people read it; `isOwn` where it was the reader's own account. */
 export type LastChange = { by: string; when: string; isOwn: boolean };
 
-/** What both have changed, whether the other change is of the same account, and the component that asks which is to stay. */
+/**
+ * What both have changed, whether the other change is of the same account, and the component that asks which is to
+ * stay.
+ */
 export type Meanwhile = { conflicts: readonly Conflict[]; isOwn: boolean; View: ComponentType<ConflictChoiceProps> };
 
-/** A change to send: the values that the form started with, those that it has now, and the body that is made of them. */
+/**
+ * A change to send: the values that the form started with, those that it has now, and the body that is made of them.
+ */
 type Change = { before: FormValues; mine: FormValues; body: Record<string, unknown> };
 
-/** What somebody else has changed meanwhile and a save has kept: the sentence that says who and when, and the fields. */
+/**
+ * What somebody else has changed meanwhile and a save has kept: the sentence that says who and when, and the fields.
+ */
 export type Kept = { message: string; names: readonly string[] };
 
-/** The outcome of sending a change, which is saved with these values if it is; `isOwn` where it met one of the same account. */
-type Sent = { outcome: Outcome<unknown>; before: FormValues; mine: FormValues; kept?: Kept | undefined; isOwn?: boolean };
+/**
+ * The outcome of sending a change, which is saved with these values if it is; `isOwn` where it met one of the same
+ * account.
+ */
+type Sent = {
+  outcome: Outcome<unknown>;
+  before: FormValues;
+  mine: FormValues;
+  kept?: Kept | undefined;
+  isOwn?: boolean;
+};
 
 /** What a form starts with, and its values; `asks` where it asks whose text stays. */
 type Opened = { base: FormValues; values: FormValues; asks: boolean };
@@ -49,9 +65,9 @@ const loadMerging = () =>
   );
 
 /**
- * Keeps the version of the entry that a form changes, and merges what others have changed meanwhile (requirements R7.19):
- * what only they have changed is taken over, and where both have, the form asks. `isOwn` says whether the stored version is of
- * the reader's own account.
+ * Keeps the version of the entry that a form changes, and merges what others have changed meanwhile (requirements
+ * R7.19): what only they have changed is taken over, and where both have, the form asks. `isOwn` says whether the
+ * stored version is of the reader's own account.
  */
 export function useEntryVersion(declaration: Declaration, stored: EntryVersion | undefined, isOwn: boolean) {
   const page = usePageData();
@@ -62,7 +78,10 @@ export function useEntryVersion(declaration: Declaration, stored: EntryVersion |
   const [meanwhile, setMeanwhile] = useState<Meanwhile>();
   const toForm = (row: Row) => toFormValues(declaration, page, row);
 
-  /** What a form starts with and shows that has found a draft: merged where the entry was changed since; asks where both were. */
+  /**
+   * What a form starts with and shows that has found a draft: merged where the entry was changed since; asks where both
+   * were.
+   */
   const openDraft = async (draft: DraftContent["begun"], typed: FormValues): Promise<Opened> => {
     if (!current || !draft || draft.version === current.version) {
       const base = toFormValues(declaration, page, current?.row);
@@ -86,7 +105,10 @@ export function useEntryVersion(declaration: Declaration, stored: EntryVersion |
     return { base, values, asks: true };
   };
 
-  /** Sends a change, again if it can be merged with a later one; `rebase` shows what the form starts with then, and its values. */
+  /**
+   * Sends a change, again if it can be merged with a later one; `rebase` shows what the form starts with then, and its
+   * values.
+   */
   const sendUpdate = async (change: Change, rebase: FormState["rebase"]): Promise<Sent> => {
     let { before, mine, body } = change;
     let version = current;

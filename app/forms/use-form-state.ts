@@ -18,8 +18,8 @@ export type FormState = {
   /** Starts the form again with other values and removes the draft. What has been typed since `sent` was sent stays. */
   begin: (values: FormValues, sent: FormValues) => void;
   /**
-   * Sets what the form started with and its values, because the stored entry was changed; the draft stays, and what has been
-   * typed since `sent` was sent.
+   * Sets what the form started with and its values, because the stored entry was changed; the draft stays, and what has
+   * been typed since `sent` was sent.
    */
   rebase: (base: FormValues, values: FormValues, sent: FormValues) => void;
   /** Whether the values come from a stored draft. */
@@ -48,8 +48,8 @@ type EntryDraft = {
 
 /**
  * The state of a form's fields. Values that were not saved survive closing the page, as a draft; of `files`, which are
- * chosen and not yet uploaded, the draft keeps the names and what was typed for each. `refused` has values that were sent
- * without scripts and not saved.
+ * chosen and not yet uploaded, the draft keeps the names and what was typed for each. `refused` has values that were
+ * sent without scripts and not saved.
  */
 export function useFormState(
   declaration: Declaration,
@@ -150,14 +150,17 @@ function changesOf(values: FormValues, base: FormValues): Record<string, string>
 }
 
 /**
- * The values that the user has entered before React hydrated the page, for example on a slow phone. A choice that the page
- * came with, such as that of the default palette, is nobody's.
+ * The values that the user has entered before React hydrated the page, for example on a slow phone. A choice that the
+ * page came with, such as that of the default palette, is nobody's.
  */
 function valuesBeforeHydration(form: HTMLFormElement | null, start: FormValues): Record<string, string> {
   if (!form) return {};
   const early = [...new FormData(form)].filter(
     (entry): entry is [string, string] =>
-      typeof entry[1] === "string" && entry[0] in start && entry[1] !== start[entry[0]] && !form.querySelector(`[type="radio"][name="${entry[0]}"]:checked:default`),
+      typeof entry[1] === "string" &&
+      entry[0] in start &&
+      entry[1] !== start[entry[0]] &&
+      !form.querySelector(`[type="radio"][name="${entry[0]}"]:checked:default`),
   );
   return Object.fromEntries(early);
 }
@@ -170,7 +173,10 @@ export function clearProblem(problems: Readonly<Record<string, string>>, field: 
 /** How long after a success a press on an untouched form is the second tap of the press before, in milliseconds. */
 const doubleTap = 2000;
 
-/** Tells the second tap of a double one from a press that means something: a form that was just saved is untouched by it. */
+/**
+ * Tells the second tap of a double one from a press that means something: a form that was just saved is untouched by
+ * it.
+ */
 export function useDoubleTap({ values, base }: Pick<FormState, "values" | "base">) {
   const savedAt = useRef(Number.NEGATIVE_INFINITY);
   return {

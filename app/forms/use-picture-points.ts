@@ -7,11 +7,17 @@ import { formFields, type FormValues } from "../../engine/forms/form-values.ts";
  * field name, once the field `name` has the address `value`: those of that picture, else none, as the point of another
  * picture says nothing about it.
  */
-export function usePicturePoints(declaration: Declaration, values: FormValues): (name: string, value: string) => FormValues {
+export function usePicturePoints(
+  declaration: Declaration,
+  values: FormValues,
+): (name: string, value: string) => FormValues {
   const points = useRef(new Map<string, string>());
-  const fields = formFields(declaration).flatMap(([point, { pictureField }]) => (pictureField ? [{ point, pictureField }] : []));
+  const fields = formFields(declaration).flatMap(([point, { pictureField }]) =>
+    pictureField ? [{ point, pictureField }] : [],
+  );
   useEffect(() => {
-    for (const { point, pictureField } of fields) points.current.set(`${point} ${values[pictureField]}`, values[point] ?? "");
+    for (const { point, pictureField } of fields)
+      points.current.set(`${point} ${values[pictureField]}`, values[point] ?? "");
   });
   return (name, value) => {
     const own = fields.filter(({ pictureField }) => pictureField === name);

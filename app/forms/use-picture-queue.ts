@@ -38,10 +38,14 @@ export function queuedName({ number }: QueuedPicture): string {
 
 /** Why pictures of the queue were not added, by their names among the fields. */
 export function queueProblems(pictures: readonly QueuedPicture[]): Record<string, string> {
-  return Object.fromEntries(pictures.flatMap((one) => (one.failure ? [[queuedName(one), one.failure.message]] : []))) as Record<string, string>;
+  return Object.fromEntries(
+    pictures.flatMap((one) => (one.failure ? [[queuedName(one), one.failure.message]] : [])),
+  ) as Record<string, string>;
 }
 
-/** The pictures in the order in which they were taken; those of one moment stay in the order in which they were chosen. */
+/**
+ * The pictures in the order in which they were taken; those of one moment stay in the order in which they were chosen.
+ */
 function inOrderTaken(pictures: readonly QueuedPicture[]): readonly QueuedPicture[] {
   return pictures.toSorted((a, b) => a.taken - b.taken || a.number - b.number);
 }
@@ -110,7 +114,9 @@ export function usePictureQueue() {
     takeOff(number);
   };
   const setValue = (number: number, name: string, value: string) =>
-    update((all) => all.map((one) => (one.number === number ? { ...one, values: { ...one.values, [name]: value } } : one)));
+    update((all) =>
+      all.map((one) => (one.number === number ? { ...one, values: { ...one.values, [name]: value } } : one)),
+    );
   /** Whether a file is in the queue already, told as file managers do: by name, size and time. */
   const has = ({ name, size, lastModified }: File) =>
     latest.current.some(({ file }) => file?.name === name && file.size === size && file.lastModified === lastModified);
@@ -122,7 +128,9 @@ export function usePictureQueue() {
     const taken = "file" in source ? source.file.lastModified : Number.MAX_SAFE_INTEGER;
     return { number: count.current, taken, step: "waiting", progress: 0, values: {}, ...source };
   };
-  /** Puts pictures into the queue at once, and in the order in which they were taken as soon as their files are read. */
+  /**
+   * Puts pictures into the queue at once, and in the order in which they were taken as soon as their files are read.
+   */
   const add = (chosen: readonly QueuedPicture[]) => {
     update((all) => inOrderTaken([...all, ...chosen]));
     void sortByTime(chosen);
@@ -139,7 +147,8 @@ export function usePictureQueue() {
    */
   const run = async (chosen: readonly QueuedPicture[], { path, bodyOf }: Target): Promise<number> => {
     // A picture that is tried again keeps the place that it had among all of them.
-    if (chosen.length > 1) chosen.forEach(({ number }, index) => change(number, { place: { number: index + 1, total: chosen.length } }));
+    if (chosen.length > 1)
+      chosen.forEach(({ number }, index) => change(number, { place: { number: index + 1, total: chosen.length } }));
     const waiting = [...chosen];
     let turn: Promise<unknown> = Promise.resolve();
     let added = 0;

@@ -25,7 +25,9 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   // How many were added since some have failed, so that a retry says it of all of them.
   const addedSoFar = useRef(0);
   const [leftOut, setLeftOut] = useState(0);
-  const files = pictures.flatMap((one) => (one.file ? [{ name: one.file.name, values: ownTexts(collection, one) }] : []));
+  const files = pictures.flatMap((one) =>
+    one.file ? [{ name: one.file.name, values: ownTexts(collection, one) }] : [],
+  );
   const state = useFormState(collection, toFormValues(collection, page), form, files);
   const { noteSuccess, isSecondTap } = useDoubleTap(state);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -35,7 +37,9 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   const busy = useRef(false);
   const { values } = state;
 
-  /** Checks the values that each picture is added with; returns the request bodies, or undefined if any has a problem. */
+  /**
+   * Checks the values that each picture is added with; returns the request bodies, or undefined if any has a problem.
+   */
   const check = (chosen: readonly QueuedPicture[]) => {
     const bodies = new Map<number, Record<string, unknown>>();
     const found: Record<string, string> = chosen.length === 0 ? { picture: t(m.link_missing) } : {};
@@ -89,7 +93,12 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     if (!pictures.every((one) => chosen.includes(one))) return;
     state.begin(toFormValues(collection, page), values);
     noteSuccess();
-    setSaved({ action: "added", values: added === 1 ? { ...values, ...ownTexts(collection, chosen[0]!) } : values, count: added, at: Date.now() });
+    setSaved({
+      action: "added",
+      values: added === 1 ? { ...values, ...ownTexts(collection, chosen[0]!) } : values,
+      count: added,
+      at: Date.now(),
+    });
   };
 
   const submit = async () => {
@@ -167,8 +176,8 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
 const limit = 20_000;
 
 /**
- * Whether an address answers with a picture. The browser looks, not the server: it sees what visitors' browsers see, and
- * the server asks no address that somebody typed (decision 29).
+ * Whether an address answers with a picture. The browser looks, not the server: it sees what visitors' browsers see,
+ * and the server asks no address that somebody typed (decision 29).
  */
 function isPicture(address: string): Promise<boolean> {
   return new Promise((resolve) => {

@@ -20,7 +20,10 @@ const allNotices = { name: m.all_notices, path: "/notice" };
 const search = { name: m.search_title, path: "/search" };
 const login = { name: m.login, path: "/login" };
 
-/** The error page for an HTTP status; one that is not listed is shown as 500. `reason` replaces the sentence under the title. */
+/**
+ * The error page for an HTTP status; one that is not listed is shown as 500. `reason` replaces the sentence under the
+ * title.
+ */
 export function ErrorPage({ status, reason }: { status: number; reason?: string | undefined }) {
   const t = useTranslate();
   const id = useFailedRequestId();
@@ -37,7 +40,11 @@ export function ErrorPage({ status, reason }: { status: number; reason?: string 
         <img src={picture.src} alt={t(picture.caption)} width={picture.width} height={picture.height} />
         <h1>{t(title)}</h1>
         <p>{reason ?? t(text)}</p>
-        {id && <p className="request" data-request={id}>{t(m.failed_id, { id })}</p>}
+        {id && (
+          <p className="request" data-request={id}>
+            {t(m.failed_id, { id })}
+          </p>
+        )}
         <div className="pair">
           {links.map(({ name, path }, place) => (
             <LocalLink key={path} className={place === 0 ? "btn" : "btn quiet"} to={path}>

@@ -50,7 +50,9 @@ function Contact() {
   return (
     <section className="own">
       <h2 lang={name.lang}>{name.text}</h2>
-      {lines.length > 0 && <address>{lines.flatMap((line, place) => (place > 0 ? [<br key={place} />, line] : [line]))}</address>}
+      {lines.length > 0 && (
+        <address>{lines.flatMap((line, place) => (place > 0 ? [<br key={place} />, line] : [line]))}</address>
+      )}
     </section>
   );
 }

@@ -17,8 +17,8 @@ import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { type MenuEntry, menuFor, type MenuSection } from "./menu.ts";
 
 /**
- * The header of every page: a strip of facts, the school's name and the menu. A `slim` one shows the menu alone on phones
- * and tablets.
+ * The header of every page: a strip of facts, the school's name and the menu. A `slim` one shows the menu alone on
+ * phones and tablets.
  */
 export function Masthead({ slim }: { slim: boolean }) {
   return (
@@ -104,12 +104,7 @@ function MenuBar() {
         </button>
         <ul className={user ? "menu full" : "menu"} id="menu" popover="auto">
           <li className="menu-close">
-            <button
-              type="button"
-              className="menu-btn menu-close"
-              popoverTarget="menu"
-              popoverTargetAction="hide"
-            >
+            <button type="button" className="menu-btn menu-close" popoverTarget="menu" popoverTargetAction="hide">
               <Icon svg={closeIcon} />
               {t(m.menu_close)}
             </button>
@@ -144,11 +139,13 @@ function MenuSections({ sections }: { sections: readonly MenuSection[] }) {
       <details name="nav">
         <summary>{t(section.name)}</summary>
         <ul className={section.inThrees ? "threes" : undefined}>
-          {section.entries.filter(({ administratorsOnly }) => !administratorsOnly || user?.mayAdminister).map((entry, place) => (
-            <li key={place}>
-              <MenuLink {...entry} className={entry.isDestructive ? "del" : undefined} />
-            </li>
-          ))}
+          {section.entries
+            .filter(({ administratorsOnly }) => !administratorsOnly || user?.mayAdminister)
+            .map((entry, place) => (
+              <li key={place}>
+                <MenuLink {...entry} className={entry.isDestructive ? "del" : undefined} />
+              </li>
+            ))}
         </ul>
       </details>
     </li>

@@ -46,7 +46,9 @@ const names: Readonly<Record<AdminGroup, Message>> = {
   gallery: m.menu_gallery,
 };
 
-/** The groups of collections that are set up once, with their names and in the order in which administrators see them. */
+/**
+ * The groups of collections that are set up once, with their names and in the order in which administrators see them.
+ */
 export const adminGroups: readonly { name: Message; collections: readonly Collection[] }[] = Object.entries(names).map(
   ([group, name]) => ({ name, collections: collections.filter(({ adminGroup }) => adminGroup === group) }),
 );
@@ -111,8 +113,14 @@ const adminMenu: readonly MenuSection[] = [
   {
     name: m.menu_school,
     entries: [
-      ...globals.map((global) => ({ name: global.messages.title, path: global.admin.updateForm, administratorsOnly: !isForEditors(global) })),
-      ...adminGroups.flatMap((group) => group.collections.map(({ admin, messages }) => ({ name: messages.title, path: admin.update }))),
+      ...globals.map((global) => ({
+        name: global.messages.title,
+        path: global.admin.updateForm,
+        administratorsOnly: !isForEditors(global),
+      })),
+      ...adminGroups.flatMap((group) =>
+        group.collections.map(({ admin, messages }) => ({ name: messages.title, path: admin.update })),
+      ),
     ],
   },
 ];
@@ -146,7 +154,10 @@ function admissionEntries(frame: FrameData): MenuEntry[] {
 /** The visitors' menu without the sections that lead nowhere yet. */
 function visitorsMenu(frame: FrameData): MenuSection[] {
   return sections
-    .map(({ group, ...section }) => ({ ...section, entries: group === "admission" ? admissionEntries(frame) : entriesIn(group, frame) }))
+    .map(({ group, ...section }) => ({
+      ...section,
+      entries: group === "admission" ? admissionEntries(frame) : entriesIn(group, frame),
+    }))
     .filter(({ entries }) => entries.some(({ path }) => path !== undefined));
 }
 

@@ -10,8 +10,9 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 type EditLinkProps = { declaration: Declaration; row?: Row; title?: LocalizedText | undefined };
 
 /**
- * The link beside a public entry, or a global, which needs no row, that leads an administrator to its form; visitors' pages have nothing there. The number
- * of the list's page goes along, so that the form leads back to the same page of the administrator's list.
+ * The link beside a public entry, or a global, which needs no row, that leads an administrator to its form; visitors'
+ * pages have nothing there. The number of the list's page goes along, so that the form leads back to the same page of
+ * the administrator's list.
  */
 export function EditLink({ declaration, row, title }: EditLinkProps) {
   const t = useTranslate();

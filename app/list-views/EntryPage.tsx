@@ -30,7 +30,9 @@ type EntryPageProps = Pick<Description, "picture"> & {
   children: ReactNode;
 };
 
-/** The page of an entry that is a text to read: the way to it from its list, the text (`children`), and the way back. */
+/**
+ * The page of an entry that is a text to read: the way to it from its list, the text (`children`), and the way back.
+ */
 export function EntryPage({ entry, title, text, picture, beside, children }: EntryPageProps) {
   const t = useTranslate();
   const address = usePageAddress();

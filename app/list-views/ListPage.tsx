@@ -38,11 +38,7 @@ export function ListPage({
   const year = list.year ? ` ${list.year}` : "";
   const number = list.page > 1 ? ` – ${t(m.page_number, { page: digits.format(list.page) })}` : "";
   return (
-    <Page
-      title={{ text: t(messages.title) + year + number }}
-      description={about}
-      lede={lede ? about : undefined}
-    >
+    <Page title={{ text: t(messages.title) + year + number }} description={about} lede={lede ? about : undefined}>
       <YearLinks years={list.years} />
       {above}
       {list.rows.length > 0 ? children : <EmptyState text={t(messages.empty)} />}

@@ -17,7 +17,9 @@ export function pageAddress(path: string, page: number, query = ""): string {
   return parameters === "" ? path : `${path}?${parameters}`;
 }
 
-/** Links to the previous and the next page of a list; nothing if it has one page. `query` is kept in their addresses. */
+/**
+ * Links to the previous and the next page of a list; nothing if it has one page. `query` is kept in their addresses.
+ */
 export function Pager({ page, pages, query }: Paging & { query?: string }) {
   const t = useTranslate();
   const { locale, path } = usePageData();

@@ -5,8 +5,8 @@ import { CustomElement } from "../ui/CustomElement.tsx";
 import { Style } from "../ui/Style.tsx";
 
 /**
- * Ways to pass a page on: links to WhatsApp and Facebook, and its address, which one touch selects whole. With scripts there
- * are buttons that copy it, print the page and open the phone's own sheet.
+ * Ways to pass a page on: links to WhatsApp and Facebook, and its address, which one touch selects whole. With scripts
+ * there are buttons that copy it, print the page and open the phone's own sheet.
  */
 export function Share({ title, address }: { title: string; address: string }) {
   const t = useTranslate();
@@ -14,7 +14,8 @@ export function Share({ title, address }: { title: string; address: string }) {
     { name: "WhatsApp", href: `https://wa.me/?text=${encodeURIComponent(`${title}\n${address}`)}` },
     { name: "Facebook", href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}` },
   ];
-  // The last one stands beside what is said of copying, so that it leaves no empty line where a browser has no such sheet.
+  // The last one stands beside what is said of copying, so that it leaves no empty line where a browser has no such
+  // sheet.
   const buttons = [
     { value: "copy", text: m.share_copy },
     { value: "print", text: m.share_print },
@@ -26,7 +27,14 @@ export function Share({ title, address }: { title: string; address: string }) {
       <h2>{t(m.share)}</h2>
       <p>
         {sites.map(({ name, href }) => (
-          <a key={name} className="btn quiet" href={href} target="_blank" rel="noopener noreferrer" aria-label={t(m.share_at, { site: name })}>
+          <a
+            key={name}
+            className="btn quiet"
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t(m.share_at, { site: name })}
+          >
             {name}
           </a>
         ))}

@@ -35,7 +35,9 @@ export async function loader(args: Args): Promise<AnnouncementData> {
   return { ...entry, latest, qrCode: await drawQrCode(publicUrl + localPath(entryPath(collection, id), locale)) };
 }
 
-/** The page of an announcement: title, date with a leading #, until when it is valid, text, link (requirements R5.15). */
+/**
+ * The page of an announcement: title, date with a leading #, until when it is valid, text, link (requirements R5.15).
+ */
 export default function AnnouncementPage() {
   const entry = useLoaderData<AnnouncementData>();
   const t = useTranslate();
@@ -107,7 +109,12 @@ function PaperFoot({ qrCode: { size, path } }: Pick<AnnouncementData, "qrCode">)
         <span>{t(m.print_memo)}</span>
         <span>{t(m.print_signature)}</span>
       </p>
-      <svg role="img" aria-label={t(m.qr_code, { address })} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <svg
+        role="img"
+        aria-label={t(m.qr_code, { address })}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+      >
         <path d={path} />
       </svg>
       <p>{address}</p>

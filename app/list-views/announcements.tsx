@@ -31,7 +31,10 @@ export function isArchived({ expirationDate }: AnnouncementRow, today: Day): boo
   return expirationDate < today;
 }
 
-/** Announcements with their dates and the beginning of their texts; expired ones are marked as archived (requirements R5.8). */
+/**
+ * Announcements with their dates and the beginning of their texts; expired ones are marked as archived (requirements
+ * R5.8).
+ */
 export default function Announcements() {
   const list = useLoaderData<ListData>();
   return (
@@ -80,11 +83,17 @@ function Announcement({ collection, row, description, files, renderAction }: Ann
     <li className={archived ? "past" : undefined}>
       <PostedOn day={row.formattedDate} />
       <div>
-        <h2 lang={title?.lang}>{linked ? <LocalLink to={entryPath(collection, row.id)}>{title?.text}</LocalLink> : title?.text}</h2>
+        <h2 lang={title?.lang}>
+          {linked ? <LocalLink to={entryPath(collection, row.id)}>{title?.text}</LocalLink> : title?.text}
+        </h2>
         {archived && <span className="tag">{t(m.notice_archived)}</span>}
         <div className={linked ? "text cut" : "text"} lang={description?.lang}>
           {description &&
-            (linked ? excerpt(plainText(description.text), excerptLength) : <FormattedText text={description.text} headings={["h3", "h4"]} files={files} />)}
+            (linked ? (
+              excerpt(plainText(description.text), excerptLength)
+            ) : (
+              <FormattedText text={description.text} headings={["h3", "h4"]} files={files} />
+            ))}
         </div>
         {renderAction ? (
           renderAction(row, title ?? { text: "" })

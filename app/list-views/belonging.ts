@@ -19,7 +19,9 @@ const memberships: readonly Membership[] = collections.flatMap((members) =>
   ),
 );
 
-/** What belongs to an entry: how many pictures, as a text in the language of the page, and the first one of their list. */
+/**
+ * What belongs to an entry: how many pictures, as a text in the language of the page, and the first one of their list.
+ */
 export type Members = { count: string; picture: string | undefined };
 
 /** The collection whose entries belong to those of this one. */
@@ -33,7 +35,12 @@ export function ownersOf(members: Collection): Membership | undefined {
 }
 
 /** What belongs to each of these entries, by its id; undefined where nothing can. */
-export async function loadMembers(store: Store, collection: Collection, rows: readonly Row[], locale: Locale): Promise<Record<number, Members> | undefined> {
+export async function loadMembers(
+  store: Store,
+  collection: Collection,
+  rows: readonly Row[],
+  locale: Locale,
+): Promise<Record<number, Members> | undefined> {
   const membership = membersOf(collection);
   if (!membership) return undefined;
   const { members, field } = membership;
@@ -51,8 +58,16 @@ function countText(total: number, locale: Locale): string {
   return m.album_count({ count: numberFormat(locale).format(total) }, { locale });
 }
 
-/** The names of the entries to which these belong, by the id of the one that belongs. Those that visitors do not see are left out. */
-export async function loadOwnerNames(store: Store, collection: Collection, rows: readonly Row[], locale: Locale): Promise<Record<number, LocalizedText>> {
+/**
+ * The names of the entries to which these belong, by the id of the one that belongs. Those that visitors do not see are
+ * left out.
+ */
+export async function loadOwnerNames(
+  store: Store,
+  collection: Collection,
+  rows: readonly Row[],
+  locale: Locale,
+): Promise<Record<number, LocalizedText>> {
   const membership = ownersOf(collection);
   if (!membership) return {};
   const { owners, field } = membership;

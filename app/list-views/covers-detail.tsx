@@ -38,7 +38,13 @@ export async function loader(args: LoaderFunctionArgs) {
   if (pictures.page > pictures.pages) throw data(null, { status: 404 });
   const { count = "", picture } = (await loadMembers(store, album, [entry.row], locale))?.[id] ?? {};
   const name = localize(album, entry.row, "name", locale)?.text ?? "";
-  return { entry, pictures, count, newest: picture, texts: { about: m.album_description({ name }, { locale }), empty: m.album_without_pictures({}, { locale }) } };
+  return {
+    entry,
+    pictures,
+    count,
+    newest: picture,
+    texts: { about: m.album_description({ name }, { locale }), empty: m.album_without_pictures({}, { locale }) },
+  };
 }
 
 /** The page of an album: its day, and its pictures as the gallery shows them. */

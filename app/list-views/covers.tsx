@@ -35,7 +35,10 @@ export default function Albums() {
   );
 }
 
-/** Albums as covers with name, day and number of pictures, each a link to its page. Without a cover the newest picture stands there. */
+/**
+ * Albums as covers with name, day and number of pictures, each a link to its page. Without a cover the newest picture
+ * stands there.
+ */
 export function CoversList({ list, renderAction }: ListProps) {
   const locale = useLocale();
   const collection = collectionOf(list);

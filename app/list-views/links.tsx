@@ -30,7 +30,10 @@ export default function Links() {
   );
 }
 
-/** The table without its page; an action stands beside the title or, where there is no room, below it, in place of the column with the link to the document. */
+/**
+ * The table without its page; an action stands beside the title or, where there is no room, below it, in place of the
+ * column with the link to the document.
+ */
 export function LinksList({ list, renderAction }: ListProps) {
   const t = useTranslate();
   const before = pageOffset(list);
@@ -79,7 +82,11 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
   const file = list.files[row.link ?? ""];
   const visitorsNote = file && <FileNote facts={file} />;
   const note = renderAction ? row.link && <LinkNote href={row.link} file={file} /> : visitorsNote;
-  const facts = [happens && <Localized text={title} />, date && <time dateTime={date}>{longDate(date, locale)}</time>, note].filter(Boolean);
+  const facts = [
+    happens && <Localized text={title} />,
+    date && <time dateTime={date}>{longDate(date, locale)}</time>,
+    note,
+  ].filter(Boolean);
   return (
     <tr>
       <td className="n">{numberFormat(locale).format(number)}</td>

@@ -35,14 +35,20 @@ export type ListData = Paging & {
   files: Record<string, FileFacts>;
   /** For visitors: the sentence that says what the list holds. */
   about?: string;
-  /** For visitors: the year whose entries these are, in the page's digits, and links to the years, where they are several. */
+  /**
+   * For visitors: the year whose entries these are, in the page's digits, and links to the years, where they are
+   * several.
+   */
   year?: string;
   years?: Years;
   /** The rows' formatted texts in the language of the page, by id and field. */
   texts: Record<number, LocalizedTexts>;
   /** Of what the rows belong to, such as the pictures' albums: its name, by the row's id. */
   owners?: Record<number, LocalizedText>;
-  /** Of what belongs to the rows, such as the pictures of albums: how many there are and the newest one, by the row's id. */
+  /**
+   * Of what belongs to the rows, such as the pictures of albums: how many there are and the newest one, by the row's
+   * id.
+   */
   members?: Record<number, Members> | undefined;
   /** For administrators: the day on which each entry was last added or changed, by id. */
   changed?: Record<number, Day>;
@@ -67,7 +73,9 @@ export type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<Rou
 export async function loadList(args: Args): Promise<ListData> {
   const { params, pattern, context } = args;
   const { year } = params;
-  const collection = collections.find((one) => matches((year === undefined ? one.page : yearPattern(one)) ?? "", pattern));
+  const collection = collections.find((one) =>
+    matches((year === undefined ? one.page : yearPattern(one)) ?? "", pattern),
+  );
   if (!collection?.page) throw data(null, { status: 404 });
   const { locale, store } = context.get(requestContext);
   const years = collection.byYear ? await store.years(collection) : [];
@@ -75,12 +83,17 @@ export async function loadList(args: Args): Promise<ListData> {
   const path = year === undefined ? collection.page : yearPath(collection, year);
   const list = await loadRows(args, collection, path, store, year === undefined ? {} : { filter: { year } });
   if (list.page > list.pages) throw data(null, { status: 404 });
-  return { ...list, about: collection.messages.about({}, { locale }), ...(year !== undefined && { year: localDigits(year, locale) }), ...(years.length > 1 && { years: yearLinks(collection, years, year, locale) }) };
+  return {
+    ...list,
+    about: collection.messages.about({}, { locale }),
+    ...(year !== undefined && { year: localDigits(year, locale) }),
+    ...(years.length > 1 && { years: yearLinks(collection, years, year, locale) }),
+  };
 }
 
 /**
- * Loads the requested page of a collection from a store, as `choice` filters and sorts it; `path` is the address of its first page. Throws 400 as `loadList` does. Past
- * the last page there are no rows, and `page` is greater than `pages`.
+ * Loads the requested page of a collection from a store, as `choice` filters and sorts it; `path` is the address of its
+ * first page. Throws 400 as `loadList` does. Past the last page there are no rows, and `page` is greater than `pages`.
  */
 export async function loadRows(
   { request, context }: Args,
@@ -95,18 +108,34 @@ export async function loadRows(
 type Part = Pick<Range, "filter" | "sort"> & { context: Args["context"]; store: Store; page: number; limit?: number };
 
 /** Loads a page of a collection, as a filter and an order say. */
-export async function loadPart({ context, store, page, limit, ...choice }: Part, collection: Collection): Promise<ListData> {
+export async function loadPart(
+  { context, store, page, limit, ...choice }: Part,
+  collection: Collection,
+): Promise<ListData> {
   const size = limit ?? listViews[collection.listView].pageSize;
   const { rows, total } = await store.list(collection, { ...choice, limit: size, offset: (page - 1) * size });
   const pages = Math.max(1, Math.ceil(total / size));
   const { locale } = context.get(requestContext);
   const owners = await loadOwnerNames(store, collection, rows, locale);
   const members = await loadMembers(store, collection, rows, locale);
-  return { name: collection.name, rows, total, page, pages, owners, members, ...(await loadParts(context, collection, rows)) };
+  return {
+    name: collection.name,
+    rows,
+    total,
+    page,
+    pages,
+    owners,
+    members,
+    ...(await loadParts(context, collection, rows)),
+  };
 }
 
 /** Loads what pages show of rows besides their values: their formatted texts, and the files that they link to. */
-export async function loadParts(context: Args["context"], declaration: Declaration, rows: readonly Row[]): Promise<Pick<ListData, "texts" | "files">> {
+export async function loadParts(
+  context: Args["context"],
+  declaration: Declaration,
+  rows: readonly Row[],
+): Promise<Pick<ListData, "texts" | "files">> {
   const { mediaLibrary, parseFormattedText, locale } = context.get(requestContext);
   const names = Object.keys(declaration.fields).filter((name) => declaration.fields[name]?.markdown);
   const parsed = (row: Row, name: string) => {
@@ -115,20 +144,22 @@ export async function loadParts(context: Args["context"], declaration: Declarati
   };
   const textsOf = (row: Row): LocalizedTexts => Object.fromEntries(names.map((name) => [name, parsed(row, name)]));
   const texts = Object.fromEntries(rows.map((row) => [row.id, textsOf(row)]));
-  const linked = Object.values(texts).flatMap((one) => Object.values(one).flatMap((found) => elementsOf(found?.text ?? [], "a")));
+  const linked = Object.values(texts).flatMap((one) =>
+    Object.values(one).flatMap((found) => elementsOf(found?.text ?? [], "a")),
+  );
   const addresses = [...linksOf(declaration, rows), ...linked.map(({ href }) => href).slice(0, mostLinks)];
   return { texts, files: Object.fromEntries(await mediaLibrary.describeAll(addresses)) };
 }
 
-/** The number of links in formatted texts whose files are described: far more than a page has. A query has limits too. */
+/**
+ * The number of links in formatted texts whose files are described: far more than a page has. A query has limits too.
+ */
 const mostLinks = 1000;
 
 /** The addresses of the documents and videos that rows link to. */
 function linksOf({ fields }: Declaration, rows: readonly Row[]): string[] {
   const links = Object.keys(fields).filter((name) => fields[name]?.media && fields[name].media !== "picture");
-  return rows.flatMap((row) =>
-    links.map((name) => String((row as unknown as Record<string, unknown>)[name])),
-  );
+  return rows.flatMap((row) => links.map((name) => String((row as unknown as Record<string, unknown>)[name])));
 }
 
 /** Whether a route's pattern, with or without its leading slash, belongs to a declared path. */
@@ -136,7 +167,10 @@ function matches(path: string, pattern: string): boolean {
   return pattern.replace(/^\//, "") === routePattern(path);
 }
 
-/** The number of the requested page of the list at `path`. Throws 400 if the parameter is none, and leads `?page=1` to `path`. */
+/**
+ * The number of the requested page of the list at `path`. Throws 400 if the parameter is none, and leads `?page=1` to
+ * `path`.
+ */
 export function requestedPage(request: Request, path: string): number {
   const parameter = new URL(request.url).searchParams.get("page");
   // The router puts the language's prefix before the path.
@@ -156,7 +190,10 @@ export type EntryData = {
   hidden?: string | undefined;
 };
 
-/** Loads the entry that the address names; throws 404 if there is none. Administrators see hidden entries too, with a note. */
+/**
+ * Loads the entry that the address names; throws 404 if there is none. Administrators see hidden entries too, with a
+ * note.
+ */
 export async function loadEntry({ params, context, pattern }: Args): Promise<EntryData> {
   const collection = collections.find(({ detail }) => detail && matches(detail, pattern));
   if (!collection) throw data(null, { status: 404 });
@@ -165,7 +202,13 @@ export async function loadEntry({ params, context, pattern }: Args): Promise<Ent
   if (!row) throw data(null, { status: 404 });
   const { texts, files } = await loadParts(context, collection, [row]);
   const why = hiddenText(collection, row, locale);
-  return { name: collection.name, row, texts: texts[row.id] ?? {}, files, ...(why && { hidden: m.visibility_preview({ why }, { locale }) }) };
+  return {
+    name: collection.name,
+    row,
+    texts: texts[row.id] ?? {},
+    files,
+    ...(why && { hidden: m.visibility_preview({ why }, { locale }) }),
+  };
 }
 
 /** The number of entries on the pages before this one. */
@@ -184,6 +227,10 @@ type Years = { label: string; links: readonly { path: string; name: string; isHe
 /** Describes the links for a page of a list; `here` is the year that it shows. */
 function yearLinks(collection: Collection, years: readonly string[], here: string | undefined, locale: Locale): Years {
   const all = { path: collection.page ?? "/", name: m.years_all({}, { locale }), isHere: here === undefined };
-  const links = years.map((year) => ({ path: yearPath(collection, year), name: localDigits(year, locale), isHere: here === year }));
+  const links = years.map((year) => ({
+    path: yearPath(collection, year),
+    name: localDigits(year, locale),
+    isHere: here === year,
+  }));
   return { label: m.years({}, { locale }), links: [all, ...links] };
 }

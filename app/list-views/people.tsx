@@ -44,7 +44,9 @@ export function PeopleList({ list, renderAction }: ListProps) {
               sizes={isPinned(collection, row) ? "6.5rem" : undefined}
               act={renderAction}
             />
-            {!renderAction && <EditLink declaration={collection} row={row} title={localize(collection, row, "name", locale)} />}
+            {!renderAction && (
+              <EditLink declaration={collection} row={row} title={localize(collection, row, "name", locale)} />
+            )}
           </li>
         ))}
       </ul>

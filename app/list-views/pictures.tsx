@@ -37,7 +37,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListData & { alb
   return { ...list, ...(albums.total > 0 && { albums: { list: albums, texts } }) };
 }
 
-/** The gallery: each picture opens in the viewer, or as a file without scripts (requirements R5.6), below the newest albums. */
+/**
+ * The gallery: each picture opens in the viewer, or as a file without scripts (requirements R5.6), below the newest
+ * albums.
+ */
 export default function Pictures() {
   const { albums, ...list } = useLoaderData<typeof loader>();
   return (
@@ -83,7 +86,12 @@ export function PicturesList({ list, renderAction }: ListProps) {
           src: row.picture,
           size: sizeOf(row.picture),
           caption,
-          alt: alternativeText(collectionOf(list), row, album && { ...album, text: `${album.text} (${number})` }, locale),
+          alt: alternativeText(
+            collectionOf(list),
+            row,
+            album && { ...album, text: `${album.text} (${number})` },
+            locale,
+          ),
           beneath: renderAction ? (
             renderAction(row, caption ?? { text: untitled })
           ) : (
@@ -113,11 +121,14 @@ const eagerCount = 12;
 
 /**
  * The `sizes` of a photo: a sixth of a wide screen. On phones it is slightly less than the third of the width that a
- * cell takes, as dense screens would fetch four times the bytes for no visible gain. The viewer opens the large picture.
+ * cell takes, as dense screens would fetch four times the bytes for no visible gain. The viewer opens the large
+ * picture.
  */
 const cellSizes = "(min-width: 76em) 12.3rem, (min-width: 44em) 16vw, 27vw";
 
-/** Photos in 3 columns, 6 on wide screens, that open in the viewer (requirements R5.6). `before` counts earlier photos. */
+/**
+ * Photos in 3 columns, 6 on wide screens, that open in the viewer (requirements R5.6). `before` counts earlier photos.
+ */
 function PhotoGrid({ photos: shown, before = 0 }: { photos: readonly Photo[]; before?: number }) {
   const t = useTranslate();
   const locale = useLocale();
@@ -138,7 +149,13 @@ function PhotoGrid({ photos: shown, before = 0 }: { photos: readonly Photo[]; be
           const own = caption?.text === alt?.text ? undefined : caption;
           return (
             <li key={place}>
-              <a href={src} data-width={size?.width} data-height={size?.height} data-caption={own?.text} lang={own?.lang}>
+              <a
+                href={src}
+                data-width={size?.width}
+                data-height={size?.height}
+                data-caption={own?.text}
+                lang={own?.lang}
+              >
                 <Picture
                   src={src}
                   size={size}

@@ -22,7 +22,10 @@ export const loader = loadList;
 
 type VideoRow = Row & { src: string; thumbnail: string | null };
 
-/** Files in the browser's own player; videos of other sites as previews that become players, links without scripts (requirements R5.7). */
+/**
+ * Files in the browser's own player; videos of other sites as previews that become players, links without scripts
+ * (requirements R5.7).
+ */
 export default function Videos() {
   const list = useLoaderData<ListData>();
   return (

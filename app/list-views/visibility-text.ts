@@ -5,12 +5,17 @@ import type { Collection } from "../../engine/collection.ts";
 import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
 import * as m from "../../messages/compiled/messages.js";
 
-const states: Readonly<Record<string, typeof m.visibility_mark_draft>> = { draft: m.visibility_mark_draft, withdrawn: m.visibility_withdrawn };
+const states: Readonly<Record<string, typeof m.visibility_mark_draft>> = {
+  draft: m.visibility_mark_draft,
+  withdrawn: m.visibility_withdrawn,
+};
 
 /** A stored visibility other than null in words. For loaders: phones need not fetch the messages. */
 export function visibilityText(visibility: string, locale: Locale): string {
   const state = states[visibility];
-  return state ? state({}, { locale }) : m.visibility_mark_from({ when: formatInstant(visibility, locale) }, { locale });
+  return state
+    ? state({}, { locale })
+    : m.visibility_mark_from({ when: formatInstant(visibility, locale) }, { locale });
 }
 
 /** Why visitors do not see an entry now; undefined for one that they see. */

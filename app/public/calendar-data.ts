@@ -21,12 +21,14 @@ export type ShownEvent = EventDays & {
   file: string;
 };
 
-/** A month of the calendar; its neighbours are the nearest months that have a page, mostly those before and after it. */
+/**
+ * A month of the calendar; its neighbours are the nearest months that have a page, mostly those before and after it.
+ */
 export type MonthData = { month: Month; events: ShownEvent[]; previous: Month | undefined; next: Month | undefined };
 
 /**
- * Loads a month, the present one if none is named. Throws 404 for one without a page: there is no end of months, and each
- * page takes memory.
+ * Loads a month, the present one if none is named. Throws 404 for one without a page: there is no end of months, and
+ * each page takes memory.
  */
 export async function loadMonth({ store, locale, today }: RequestData, named: string | undefined): Promise<MonthData> {
   const events = await store.listEvents();

@@ -53,7 +53,9 @@ export default function Calendar() {
   );
 }
 
-/** The links to the nearest months with a page, and from another month to the present one, which is the calendar itself. */
+/**
+ * The links to the nearest months with a page, and from another month to the present one, which is the calendar itself.
+ */
 function Months({ month, previous, next }: MonthData) {
   const t = useTranslate();
   const { locale, today } = usePageData();
@@ -87,7 +89,12 @@ function EventLine({ event: { anchor, first, last, title, list, link, file } }: 
       </p>
       <p className="ways">
         {link && <ViewLink href={link} title={title.text} />}
-        <LocalLink className="btn quiet" to={file} type="text/calendar" aria-label={t(m.dates_add_entry, { title: title.text })}>
+        <LocalLink
+          className="btn quiet"
+          to={file}
+          type="text/calendar"
+          aria-label={t(m.dates_add_entry, { title: title.text })}
+        >
           <Icon svg={calendarPlusIcon} />
           {t(m.dates_add)}
         </LocalLink>
@@ -163,7 +170,12 @@ function WeekRows({ week, events }: { week: Week; events: readonly WeekEvent[] }
     <tbody>
       <tr>
         {week.map((day, place) => (
-          <DayCell key={place} day={day} number={numberAt(place)} events={events.filter(({ from, count }) => from <= place && place < from + count)} />
+          <DayCell
+            key={place}
+            day={day}
+            number={numberAt(place)}
+            events={events.filter(({ from, count }) => from <= place && place < from + count)}
+          />
         ))}
       </tr>
       {events.length > 0 && (
@@ -194,7 +206,11 @@ function DayCell({ day, number, events }: { day: Day | undefined; number: string
   const { today } = usePageData();
   if (day === undefined) return <td />;
   const isToday = day === today;
-  const marks = [events.length > 0 && "on", events.some(({ kind }) => kind === "holiday") && "holiday", isToday && "today"];
+  const marks = [
+    events.length > 0 && "on",
+    events.some(({ kind }) => kind === "holiday") && "holiday",
+    isToday && "today",
+  ];
   return (
     <td className={marks.filter(Boolean).join(" ") || undefined} aria-current={isToday ? "date" : undefined}>
       {number}

@@ -32,7 +32,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const requestData = context.get(requestContext);
   // The page says that it does not exist, or whom to ask.
-  if (requestData.identityOffers.passwordReset !== "mail") return redirectTo(localPath("/forgot-password", requestData.locale), request);
+  if (requestData.identityOffers.passwordReset !== "mail")
+    return redirectTo(localPath("/forgot-password", requestData.locale), request);
   const { email } = await readForm(request, ["email"]);
   const refused = refuseFields(emailProblems(email), requestData.locale);
   if (refused) return rejectForm(refused, { email });

@@ -58,11 +58,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * The home page (requirements R4), without the parts that have no content. While there is no spotlight, the notice board has
- * the place of the governing body beside the slides, which then comes below.
+ * The home page (requirements R4), without the parts that have no content. While there is no spotlight, the notice
+ * board has the place of the governing body beside the slides, which then comes below.
  */
 export default function Home() {
-  const { notices, hasMoreNotices, pictures, albums, members, slides, commemorations, message } = useLoaderData<typeof loader>();
+  const { notices, hasMoreNotices, pictures, albums, members, slides, commemorations, message } =
+    useLoaderData<typeof loader>();
   const t = useTranslate();
   const { publicUrl, user, school } = usePageData();
   const { name, description, motto, foundedIn, email, telephone, address, mapLink, eiin, icons } = school;
@@ -164,11 +165,24 @@ async function loadHeadMessage(context: Parameters<typeof loadParts>[0]): Promis
   const { texts, files } = await loadParts(context, headMessage, [row]);
   const words = texts[row.id]?.words;
   const { image, imageFocus } = row;
-  return words && { words, files, name: localize(headMessage, row, "name", locale), designation: localize(headMessage, row, "designation", locale), image, imageFocus };
+  return (
+    words && {
+      words,
+      files,
+      name: localize(headMessage, row, "name", locale),
+      designation: localize(headMessage, row, "designation", locale),
+      image,
+      imageFocus,
+    }
+  );
 }
 
 /** What the head teacher says, with name and portrait. */
-function HeadMessage({ message: { words, files, name, designation, image, imageFocus } }: { message: HeadMessageTexts }) {
+function HeadMessage({
+  message: { words, files, name, designation, image, imageFocus },
+}: {
+  message: HeadMessageTexts;
+}) {
   const t = useTranslate();
   return (
     <section className="wrap head-message">

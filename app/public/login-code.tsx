@@ -25,17 +25,18 @@ export const headers = actionHeaders;
 export const handle = withoutScripts;
 
 /** The sentences of the second page of signing in. */
-const loginCodeTexts = (locale: Locale) => textsIn(locale, {
-  login_code_about: m.login_code_about,
-  login_code_recovery: m.login_code_recovery,
-  login_code_recovery_about: m.login_code_recovery_about,
-  login_code_recovery_hint: m.login_code_recovery_hint,
-  login_code_title: m.login_code_title,
-  login_code_use_app: m.login_code_use_app,
-  login_code_use_recovery: m.login_code_use_recovery,
-  second_factor_code: m.second_factor_code,
-  second_factor_code_hint: m.second_factor_code_hint,
-});
+const loginCodeTexts = (locale: Locale) =>
+  textsIn(locale, {
+    login_code_about: m.login_code_about,
+    login_code_recovery: m.login_code_recovery,
+    login_code_recovery_about: m.login_code_recovery_about,
+    login_code_recovery_hint: m.login_code_recovery_hint,
+    login_code_title: m.login_code_title,
+    login_code_use_app: m.login_code_use_app,
+    login_code_use_recovery: m.login_code_use_recovery,
+    second_factor_code: m.second_factor_code,
+    second_factor_code_hint: m.second_factor_code_hint,
+  });
 
 /** Set where a recovery code is asked for. */
 const recovery = "recovery";
@@ -85,7 +86,10 @@ function CodeForm() {
   const t = useTranslate();
   const refusal = useActionData<typeof action>();
   const { asksRecovery, next } = useLoaderData<typeof loader>();
-  const other = new URLSearchParams({ ...(next === null ? {} : { next }), ...(asksRecovery ? {} : { [recovery]: "" }) });
+  const other = new URLSearchParams({
+    ...(next === null ? {} : { next }),
+    ...(asksRecovery ? {} : { [recovery]: "" }),
+  });
   return (
     <>
       <p>{asksRecovery ? texts.login_code_recovery_about : texts.login_code_about}</p>
@@ -98,7 +102,9 @@ function CodeForm() {
         />
       </ShortForm>
       <p className="further">
-        <LocalLink to={`/login/code?${other}`}>{asksRecovery ? texts.login_code_use_app : texts.login_code_use_recovery}</LocalLink>
+        <LocalLink to={`/login/code?${other}`}>
+          {asksRecovery ? texts.login_code_use_app : texts.login_code_use_recovery}
+        </LocalLink>
       </p>
     </>
   );

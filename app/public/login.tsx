@@ -30,39 +30,69 @@ import type { Route } from "./+types/login.ts";
 export const headers = actionHeaders;
 export const handle = withoutScripts;
 
-const messages = { title: m.login_title, about: m.login_about, note: m.login_note, shared: m.login_shared, sharedHint: m.login_shared_hint };
+const messages = {
+  title: m.login_title,
+  about: m.login_about,
+  note: m.login_note,
+  shared: m.login_shared,
+  sharedHint: m.login_shared_hint,
+};
 
-/** The error of a page elsewhere that leads back here: `?error=popup-closed-by-user`. A code that is unknown shows nothing. */
+/**
+ * The error of a page elsewhere that leads back here: `?error=popup-closed-by-user`. A code that is unknown shows
+ * nothing.
+ */
 const errorOf = (request: Request) => identityMessage(new URL(request.url).searchParams.get("error"));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const requestData = context.get(requestContext);
   const { user, locale, identityOffers, publicUrl } = requestData;
   const query = new URL(request.url).searchParams;
-  if (user?.mayWrite && query.has(signedInParameter)) throw redirectTo(await pathAfterSignIn(request, requestData, user.mayAdminister), { url: publicUrl }, signedInCookies);
+  if (user?.mayWrite && query.has(signedInParameter))
+    throw redirectTo(
+      await pathAfterSignIn(request, requestData, user.mayAdminister),
+      { url: publicUrl },
+      signedInCookies,
+    );
   if (user?.mayWrite) throw redirect("/");
   if (user?.needsSecondFactor) throw redirect(secondFactorPath);
   if (user && identityOffers.readers) throw redirect(readerPath);
   const { signIn: kind, providerName: name, passwordReset, signUp } = identityOffers;
   // Said here, because the messages of a component would weigh on administrators' screens.
-  const provider = kind === "redirect" ? (name === undefined ? m.login_elsewhere({}, { locale }) : m.login_with({ name }, { locale })) : undefined;
+  const provider =
+    kind === "redirect"
+      ? name === undefined
+        ? m.login_elsewhere({}, { locale })
+        : m.login_with({ name }, { locale })
+      : undefined;
   const further = textsIn(locale, { forgotten: m.login_forgotten, signUp: m.signup_title });
-  const links = [...(passwordReset !== undefined ? [["/forgot-password", further.forgotten] as const] : []), ...(signUp ? [["/signup", further.signUp] as const] : [])];
-  return { texts: textsIn(locale, messages), error: errorOf(request)?.({}, { locale }), shared: query.has("shared"), provider, links };
+  const links = [
+    ...(passwordReset !== undefined ? [["/forgot-password", further.forgotten] as const] : []),
+    ...(signUp ? [["/signup", further.signUp] as const] : []),
+  ];
+  return {
+    texts: textsIn(locale, messages),
+    error: errorOf(request)?.({}, { locale }),
+    shared: query.has("shared"),
+    provider,
+    links,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const requestData = context.get(requestContext);
   const { locale, identityOffers } = requestData;
   const { email, password, shared } = await readForm(request, ["email", "password", "shared"]);
-  if (identityOffers.signIn === "redirect") return startRedirect(requestData, askedPath(request, localPath("/", locale)), shared);
+  if (identityOffers.signIn === "redirect")
+    return startRedirect(requestData, askedPath(request, localPath("/", locale)), shared);
   const values = { email, shared };
   const refused = refuseFields({ ...emailProblems(email), ...missingFields({ email, password }) }, locale);
   if (refused) return rejectForm(refused, values);
   const answer = await signIn(requestData, { email: email.trim(), password, rememberMe: shared === "" });
   if (!answer.ok) return rejectForm(answer, values);
   const { body, cookies } = answer;
-  if ("twoFactorRedirect" in body) return redirectTo(localPath("/login/code", locale) + new URL(request.url).search, request, cookies);
+  if ("twoFactorRedirect" in body)
+    return redirectTo(localPath("/login/code", locale) + new URL(request.url).search, request, cookies);
   return enterSite(request, requestData, { body, cookies });
 }
 
@@ -116,7 +146,12 @@ function SharedField() {
   const { shared, texts } = useLoaderData<typeof loader>();
   return (
     <label className="f check">
-      <input type="checkbox" name="shared" aria-describedby="shared-hint" defaultChecked={refusal ? Boolean(refusal.values.shared) : shared} />
+      <input
+        type="checkbox"
+        name="shared"
+        aria-describedby="shared-hint"
+        defaultChecked={refusal ? Boolean(refusal.values.shared) : shared}
+      />
       <span>{texts.shared}</span>
       <span className="hint" id="shared-hint">
         {texts.sharedHint}
@@ -147,8 +182,8 @@ const signedInParameter = "signed-in";
 const longestPath = 900;
 
 /**
- * Sends the browser to the identity provider, which sends it back to the sign-in page: with `next`, a path of this site,
- * once somebody is signed in. If the provider does not answer, the form is shown again.
+ * Sends the browser to the identity provider, which sends it back to the sign-in page: with `next`, a path of this
+ * site, once somebody is signed in. If the provider does not answer, the form is shown again.
  */
 async function startRedirect(requestData: Pick<RequestData, "callIdentity" | "locale">, next: string, shared: string) {
   const login = localPath("/login", requestData.locale);
@@ -158,5 +193,8 @@ async function startRedirect(requestData: Pick<RequestData, "callIdentity" | "lo
   const body = { done, failed: `${login}?${query}${shared === "" ? "" : "&shared=1"}`, shared: shared !== "" };
   const answer = await callIdentity<{ url: string }>(requestData, "/auth/sign-in/redirect", body);
   if (!answer.ok) return rejectForm(answer, { shared });
-  return redirect(answer.body.url, { status: 303, headers: answer.cookies.map((cookie) => ["Set-Cookie", cookie] as [string, string]) });
+  return redirect(answer.body.url, {
+    status: 303,
+    headers: answer.cookies.map((cookie) => ["Set-Cookie", cookie] as [string, string]),
+  });
 }

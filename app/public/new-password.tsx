@@ -30,7 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!identityOffers.passwordLinks) throw data(null, { status: 404 });
   const link = await accountLinks.find(tokenOf(request));
   const email = link.state === "good" ? link.email : undefined;
-  const about = link.state === "good" ? m.new_password_about : link.state === "used" ? m.new_password_done : m.new_password_bad;
+  const about =
+    link.state === "good" ? m.new_password_about : link.state === "used" ? m.new_password_done : m.new_password_bad;
   const texts = textsIn(locale, { title: m.new_password_title, save: m.new_password_save, login: m.login });
   return { ...texts, about: about({ email: email ?? "" }, { locale }), email, passwordMinLength: passwordMinLength() };
 }
@@ -40,7 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { locale, accountLinks, passwordMinLength, identityOffers } = requestData;
   const token = tokenOf(request);
   const here = `${localPath("/new-password", locale)}?token=${encodeURIComponent(token)}`;
-  // The page says that it does not exist, that the link is worthless, or, where the form was sent twice, that it is done.
+  // The page says that it does not exist, that the link is worthless, or, where the form was sent twice, that it is
+  // done.
   const link = identityOffers.passwordLinks ? await accountLinks.find(token) : undefined;
   if (link?.state !== "good") return redirectTo(here, request);
   const fields = await readForm(request, ["password", "again"]);

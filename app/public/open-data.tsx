@@ -11,13 +11,14 @@ import { Style } from "../ui/Style.tsx";
 import type { Route } from "./+types/open-data.ts";
 
 /** What the page about the API says besides its title; its loader translates it. */
-const openDataTexts = (locale: Locale) => textsIn(locale, {
-  about: m.api_about,
-  lists: m.api_lists,
-  description: m.api_description,
-  path: m.api_path,
-  fields: m.api_fields,
-});
+const openDataTexts = (locale: Locale) =>
+  textsIn(locale, {
+    about: m.api_about,
+    lists: m.api_lists,
+    description: m.api_description,
+    path: m.api_path,
+    fields: m.api_fields,
+  });
 
 export const handle = withoutScripts;
 
@@ -53,7 +54,12 @@ export default function OpenData() {
                 <br />
                 <ApiPaths of={declaration} />
               </td>
-              <td lang="en">_id, {columnsOf(declaration).map(({ name }) => name).join(", ")}</td>
+              <td lang="en">
+                _id,{" "}
+                {columnsOf(declaration)
+                  .map(({ name }) => name)
+                  .join(", ")}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -26,8 +26,18 @@ import { pageAddress } from "../list-views/Pager.tsx";
 import { type FoundPage, type FoundPages, findPages } from "./search-pages.ts";
 import { excerptOf, type MarkedText } from "./search-excerpt.ts";
 
-/** What was found: its title and an excerpt with the words marked, its day, where it leads, and what kind of thing it is; undefined where all are of one kind. */
-export type Result = { title: MarkedText; excerpt: MarkedText | undefined; day: { day: Day; text: string } | undefined; href: string; isElsewhere: boolean; kind: string | undefined };
+/**
+ * What was found: its title and an excerpt with the words marked, its day, where it leads, and what kind of thing it
+ * is; undefined where all are of one kind.
+ */
+export type Result = {
+  title: MarkedText;
+  excerpt: MarkedText | undefined;
+  day: { day: Day; text: string } | undefined;
+  href: string;
+  isElsewhere: boolean;
+  kind: string | undefined;
+};
 
 /** A link to all that was found of one kind. */
 export type More = { href: string; text: string };
@@ -59,15 +69,26 @@ const usual: readonly Collection[] = [notice, publicResult, classRoutine, admiss
 type Context = Pick<RequestData, "store" | "locale" | "parseFormattedText">;
 
 /** Answers the question of an address; undefined where it has none. */
-export async function answerQuestion(request: Request, context: Context, declarations: readonly Declaration[]): Promise<Answer | undefined> {
+export async function answerQuestion(
+  request: Request,
+  context: Context,
+  declarations: readonly Declaration[],
+): Promise<Answer | undefined> {
   const { searchParams } = new URL(request.url);
-  const question = (searchParams.get("q") ?? "").replaceAll(/\p{Cc}/gu, " ").trim().slice(0, questionLimit).toWellFormed();
+  const question = (searchParams.get("q") ?? "")
+    .replaceAll(/\p{Cc}/gu, " ")
+    .trim()
+    .slice(0, questionLimit)
+    .toWellFormed();
   if (question === "") return undefined;
   const { store, locale } = context;
   const kind = declarations.find(({ name }) => name === searchParams.get("kind"));
   const query = new URLSearchParams({ q: question, ...(kind && { kind: kind.name }) }).toString();
   const page = kind ? requestedPage(request, `/search?${query}`) : 1;
-  const { wanted, entries, totals } = await store.search(question, kind ? { limit: pageSize, offset: (page - 1) * pageSize, among: [kind] } : { limit: mostResults });
+  const { wanted, entries, totals } = await store.search(
+    question,
+    kind ? { limit: pageSize, offset: (page - 1) * pageSize, among: [kind] } : { limit: mostResults },
+  );
   const { terms, needsAll } = wanted;
   const similar = terms.flatMap((term) => term.similar);
   const pages = Math.max(1, Math.ceil((totals[0]?.total ?? 0) / pageSize));
@@ -77,11 +98,22 @@ export async function answerQuestion(request: Request, context: Context, declara
   const known = kind ? { whole: [], others: [] } : await pagesFor(question, store, !isExact);
   const sitePages = [...known.whole, ...known.others];
   // A global is found by its page, too.
-  const others = entries.filter(({ declaration }) => isCollection(declaration) || !sitePages.some(({ path }) => path === declaration.page));
-  const found = others.map(({ declaration, row }) => describeResult(declaration, row, { ...context, marker, namesKind: kind === undefined }));
-  const [whole, partly] = [known.whole, known.others].map((some) => some.map((one) => describePage(one, { locale, marker })));
+  const others = entries.filter(
+    ({ declaration }) => isCollection(declaration) || !sitePages.some(({ path }) => path === declaration.page),
+  );
+  const found = others.map(({ declaration, row }) =>
+    describeResult(declaration, row, { ...context, marker, namesKind: kind === undefined }),
+  );
+  const [whole, partly] = [known.whole, known.others].map((some) =>
+    some.map((one) => describePage(one, { locale, marker })),
+  );
   // Where an entry has all of the words, it comes before pages that have some of them.
-  const results = [...(whole ?? []), ...(needsAll ? found.slice(0, 1) : []), ...(partly ?? []), ...(needsAll ? found.slice(1) : found)];
+  const results = [
+    ...(whole ?? []),
+    ...(needsAll ? found.slice(0, 1) : []),
+    ...(partly ?? []),
+    ...(needsAll ? found.slice(1) : found),
+  ];
   const total = totals.reduce((sum, one) => sum + one.total, 0) + sitePages.length - (entries.length - others.length);
   const count = numberFormat(locale).format(total);
   const isCut = totals.some((one) => one.total >= mostFound);
@@ -93,11 +125,20 @@ export async function answerQuestion(request: Request, context: Context, declara
     isSimilar: similar.length > 0 && sitePages.length === 0,
     hasAll: needsAll || known.whole.length > 0,
     only: kind && { name: kind.messages.title({}, { locale }), page, pages, query },
-    elsewhere: results.length > 0 ? [] : usual.map(({ page: path = "/", messages }) => ({ href: localPath(path, locale), name: messages.title({}, { locale }) })),
+    elsewhere:
+      results.length > 0
+        ? []
+        : usual.map(({ page: path = "/", messages }) => ({
+            href: localPath(path, locale),
+            name: messages.title({}, { locale }),
+          })),
   };
 }
 
-/** The pages of the site with content that a question finds; in spite of a typing error only where nothing has the words as they were typed. */
+/**
+ * The pages of the site with content that a question finds; in spite of a typing error only where nothing has the words
+ * as they were typed.
+ */
 async function pagesFor(question: string, store: Context["store"], mayBeTolerant: boolean): Promise<FoundPages> {
   const hidden = await store.emptyPages();
   const found = findPages(question, { hidden, isTolerant: false });
@@ -106,35 +147,77 @@ async function pagesFor(question: string, store: Context["store"], mayBeTolerant
 
 /** Links to the kinds of which more was found than is shown. */
 function moreOf(question: string, shown: Found["entries"], totals: Found["totals"], locale: Locale): More[] {
-  const isMore = totals.filter(({ declaration, total }) => isCollection(declaration) && total > shown.filter((one) => one.declaration === declaration).length);
+  const isMore = totals.filter(
+    ({ declaration, total }) =>
+      isCollection(declaration) && total > shown.filter((one) => one.declaration === declaration).length,
+  );
   return isMore.map(({ declaration, total }) => ({
     href: localPath(`/search?${new URLSearchParams({ q: question, kind: declaration.name }).toString()}`, locale),
-    text: m.search_more({ count: numberFormat(locale).format(total), kind: declaration.messages.title({}, { locale }) }, { locale }),
+    text: m.search_more(
+      { count: numberFormat(locale).format(total), kind: declaration.messages.title({}, { locale }) },
+      { locale },
+    ),
   }));
 }
 
 function describePage({ path, name }: FoundPage, { locale, marker }: { locale: Locale; marker: WordMarker }): Result {
   const title = { parts: marker.mark(name({}, { locale })) };
-  return { title, excerpt: undefined, day: undefined, href: localPath(path, locale), isElsewhere: false, kind: m.search_page({}, { locale }) };
+  return {
+    title,
+    excerpt: undefined,
+    day: undefined,
+    href: localPath(path, locale),
+    isElsewhere: false,
+    kind: m.search_page({}, { locale }),
+  };
 }
 
 type Described = Context & { marker: WordMarker; namesKind: boolean };
 
-function describeResult(declaration: Declaration, row: Row, { marker, locale, parseFormattedText, namesKind }: Described): Result {
+function describeResult(
+  declaration: Declaration,
+  row: Row,
+  { marker, locale, parseFormattedText, namesKind }: Described,
+): Result {
   const stored = row as Readonly<Record<string, StoredValue>>;
-  const named = localize(declaration, row, titleField(declaration) ?? "", locale) ?? { text: declaration.messages.title({}, { locale }) };
-  const excerpt = excerptOf(declaration, row, { locale, marker, plain: (markdown) => plainText(parseFormattedText(markdown)) });
+  const named = localize(declaration, row, titleField(declaration) ?? "", locale) ?? {
+    text: declaration.messages.title({}, { locale }),
+  };
+  const excerpt = excerptOf(declaration, row, {
+    locale,
+    marker,
+    plain: (markdown) => plainText(parseFormattedText(markdown)),
+  });
   const day = valueOf(stored, dayField(declaration));
-  return { title: { parts: marker.mark(named.text), lang: named.lang }, excerpt, day: day === undefined ? undefined : { day, text: longDate(day, locale) }, ...targetOf(declaration, row, stored, locale), kind: namesKind ? kindOf(declaration, locale) : undefined };
+  return {
+    title: { parts: marker.mark(named.text), lang: named.lang },
+    excerpt,
+    day: day === undefined ? undefined : { day, text: longDate(day, locale) },
+    ...targetOf(declaration, row, stored, locale),
+    kind: namesKind ? kindOf(declaration, locale) : undefined,
+  };
 }
 
-const kindOf = (declaration: Declaration, locale: Locale) => (isCollection(declaration) ? declaration.messages.title : m.search_school)({}, { locale });
+const kindOf = (declaration: Declaration, locale: Locale) =>
+  (isCollection(declaration) ? declaration.messages.title : m.search_school)({}, { locale });
 
 /** Where a result leads: the entry's own page, else its document, else the page that shows it. */
-function targetOf(declaration: Declaration, row: Row, stored: Readonly<Record<string, StoredValue>>, locale: Locale): Pick<Result, "href" | "isElsewhere"> {
+function targetOf(
+  declaration: Declaration,
+  row: Row,
+  stored: Readonly<Record<string, StoredValue>>,
+  locale: Locale,
+): Pick<Result, "href" | "isElsewhere"> {
   const hasPage = isCollection(declaration) && declaration.detail !== undefined;
-  const link = hasPage ? undefined : valueOf(stored, Object.keys(declaration.fields).find((name) => declaration.fields[name]?.media === "document"));
-  return link === undefined ? { href: localPath(entryPath(declaration, row.id), locale), isElsewhere: false } : { href: link, isElsewhere: true };
+  const link = hasPage
+    ? undefined
+    : valueOf(
+        stored,
+        Object.keys(declaration.fields).find((name) => declaration.fields[name]?.media === "document"),
+      );
+  return link === undefined
+    ? { href: localPath(entryPath(declaration, row.id), locale), isElsewhere: false }
+    : { href: link, isElsewhere: true };
 }
 
 function valueOf(stored: Readonly<Record<string, StoredValue>>, name: string | undefined): string | undefined {

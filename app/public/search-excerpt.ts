@@ -17,10 +17,14 @@ const before = 50;
 type Options = { locale: Locale; marker: WordMarker; plain: (markdown: string) => string };
 
 /**
- * The part of an entry's other texts in which words of the question stand, in the language of the page where they stand in
- * both; the beginning of the first text where they stand in none. Undefined for an entry with a title alone.
+ * The part of an entry's other texts in which words of the question stand, in the language of the page where they stand
+ * in both; the beginning of the first text where they stand in none. Undefined for an entry with a title alone.
  */
-export function excerptOf(declaration: Declaration, row: Row, { locale, marker, plain }: Options): MarkedText | undefined {
+export function excerptOf(
+  declaration: Declaration,
+  row: Row,
+  { locale, marker, plain }: Options,
+): MarkedText | undefined {
   if (!isCollection(declaration)) {
     const facts = factsOf(declaration, row, locale, marker);
     if (facts) return facts;
@@ -40,7 +44,8 @@ export function excerptOf(declaration: Declaration, row: Row, { locale, marker, 
 /** The facts of a global that are asked for by what they are: "Phone: …" for "telephone". Undefined where none is. */
 function factsOf(declaration: Declaration, row: Row, locale: Locale, marker: WordMarker): MarkedText | undefined {
   const lines = Object.entries(declaration.fields).flatMap(([name, field]) => {
-    const isAsked = isText(field) && !field.markdown && locales.some((one) => marker.firstIn(field.label({}, { locale: one })) >= 0);
+    const isAsked =
+      isText(field) && !field.markdown && locales.some((one) => marker.firstIn(field.label({}, { locale: one })) >= 0);
     const text = isAsked ? localize(declaration, row, name, locale)?.text : undefined;
     return text ? [`${field.label({}, { locale })}: ${text}`] : [];
   });

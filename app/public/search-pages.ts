@@ -11,7 +11,9 @@ import { pages } from "../../pages/all.ts";
 /** A page of the site that a question finds by its title. */
 export type FoundPage = { path: string; name: Message };
 
-/** Pages that answer a question: `whole` have all of its words in their titles, `others` all but the number of a class. */
+/**
+ * Pages that answer a question: `whole` have all of its words in their titles, `others` all but the number of a class.
+ */
 export type FoundPages = { whole: FoundPage[]; others: FoundPage[] };
 
 /** The most pages that are shown: whoever wants more reads the menu. */
@@ -22,12 +24,16 @@ type Known = FoundPage & { words: ReadonlySet<string>; meanings: ReadonlySet<str
 
 /** Every page that has a title of its own: those of `pages/`, and the lists. What has no page is at home. */
 const known: readonly Known[] = [
-  ...pages.flatMap(({ path, title, menu }) => (title ? [know(path, title, menu?.name)] : menu ? [know(path, menu.name)] : [])),
+  ...pages.flatMap(({ path, title, menu }) =>
+    title ? [know(path, title, menu?.name)] : menu ? [know(path, menu.name)] : [],
+  ),
   ...collections.map(({ page = "/", messages, menu }) => know(page, messages.title, menu?.name)),
 ];
 
 function know(path: string, name: Message, ...others: (Message | undefined)[]): Known {
-  const titles = [name, ...others].flatMap((message) => (message ? locales.map((locale) => wordsOf(message({}, { locale }))) : []));
+  const titles = [name, ...others].flatMap((message) =>
+    message ? locales.map((locale) => wordsOf(message({}, { locale }))) : [],
+  );
   return {
     path,
     name,
@@ -38,17 +44,31 @@ function know(path: string, name: Message, ...others: (Message | undefined)[]): 
 }
 
 /**
- * Finds the pages of the site, but for the `hidden` paths, whose titles have the words of a question, those with the fewest other words
- * first. With `isTolerant` a word may have a typing error.
+ * Finds the pages of the site, but for the `hidden` paths, whose titles have the words of a question, those with the
+ * fewest other words first. With `isTolerant` a word may have a typing error.
  */
-export function findPages(question: string, { hidden, isTolerant }: { hidden: readonly string[]; isTolerant: boolean }): FoundPages {
+export function findPages(
+  question: string,
+  { hidden, isTolerant }: { hidden: readonly string[]; isTolerant: boolean },
+): FoundPages {
   const terms = termsOf(question);
   const telling = terms.filter(({ word }) => classNumber(word) === undefined);
   const shown = known.filter(({ path }) => !hidden.includes(path));
   const isNamed = (page: Known, term: Term) => names(page, term) || (isTolerant && likelyNames(page, term));
-  const found = (wanted: readonly Term[]) => (wanted.length === 0 ? [] : shown.filter((page) => wanted.every((term) => isNamed(page, term))).toSorted((a, b) => a.shortest - b.shortest));
+  const found = (wanted: readonly Term[]) =>
+    wanted.length === 0
+      ? []
+      : shown.filter((page) => wanted.every((term) => isNamed(page, term))).toSorted((a, b) => a.shortest - b.shortest);
   const whole = found(terms).slice(0, mostPages);
-  return { whole, others: telling.length < terms.length ? found(telling).filter((page) => !whole.includes(page)).slice(0, 1) : [] };
+  return {
+    whole,
+    others:
+      telling.length < terms.length
+        ? found(telling)
+            .filter((page) => !whole.includes(page))
+            .slice(0, 1)
+        : [],
+  };
 }
 
 /** Whether a page's titles have a word of a question. */
@@ -62,5 +82,7 @@ function names({ words, meanings }: Known, term: Term): boolean {
 function likelyNames({ words, meanings }: Known, { word: asked, stem, keys }: Term): boolean {
   const meaning = likelyMeaningOf(keys[0] ?? "");
   if (meaning !== undefined && meanings.has(meaning)) return true;
-  return [...words].some((word) => toleratesErrors(word) && (differByOneError(word, asked) || differByOneError(stemOf(word), stem)));
+  return [...words].some(
+    (word) => toleratesErrors(word) && (differByOneError(word, asked) || differByOneError(stemOf(word), stem)),
+  );
 }

@@ -17,19 +17,20 @@ import type { MarkedText } from "./search-excerpt.ts";
 import type { Route } from "./+types/search.ts";
 
 /** What the search page says; its loader translates it. */
-const searchTexts = (locale: Locale) => textsIn(locale, {
-  title: m.search_title,
-  about: m.search_about,
-  label: m.search_label,
-  hint: m.search_hint,
-  button: m.search_button,
-  similar: m.search_similar,
-  some: m.search_some,
-  none: m.search_none,
-  noneHint: m.search_none_hint,
-  noneElsewhere: m.search_none_elsewhere,
-  allKinds: m.search_all_kinds,
-});
+const searchTexts = (locale: Locale) =>
+  textsIn(locale, {
+    title: m.search_title,
+    about: m.search_about,
+    label: m.search_label,
+    hint: m.search_hint,
+    button: m.search_button,
+    similar: m.search_similar,
+    some: m.search_some,
+    none: m.search_none,
+    noneHint: m.search_none_hint,
+    noneElsewhere: m.search_none_elsewhere,
+    allKinds: m.search_all_kinds,
+  });
 
 export const handle = withoutScripts;
 
@@ -92,7 +93,9 @@ function Found({ answer: { results, more, found, isSimilar, hasAll, only, questi
         <ul className="elsewhere">
           {elsewhere.map(({ href, name }) => (
             <li key={href}>
-              <a className="more" href={href}>{name}</a>
+              <a className="more" href={href}>
+                {name}
+              </a>
             </li>
           ))}
         </ul>
@@ -113,11 +116,19 @@ function Found({ answer: { results, more, found, isSimilar, hasAll, only, questi
       </ul>
       {more.map(({ href, text }) => (
         <p key={href}>
-          <a className="more" href={href}>{text}</a>
+          <a className="more" href={href}>
+            {text}
+          </a>
         </p>
       ))}
       {only && <Pager page={only.page} pages={only.pages} query={only.query} />}
-      {only && <p><a className="more" href={localPath(`/search?${new URLSearchParams({ q: question }).toString()}`, locale)}>{texts.allKinds}</a></p>}
+      {only && (
+        <p>
+          <a className="more" href={localPath(`/search?${new URLSearchParams({ q: question }).toString()}`, locale)}>
+            {texts.allKinds}
+          </a>
+        </p>
+      )}
     </>
   );
 }
@@ -148,5 +159,9 @@ function ResultLine({ result: { title, excerpt, day, href, isElsewhere, kind } }
 
 /** A text with `<mark>` around the words that were looked for. */
 function Marked({ text: { parts, lang } }: { text: MarkedText }) {
-  return <span lang={lang}>{parts.map(({ text, isFound }, place) => (isFound ? <mark key={place}>{text}</mark> : text))}</span>;
+  return (
+    <span lang={lang}>
+      {parts.map(({ text, isFound }, place) => (isFound ? <mark key={place}>{text}</mark> : text))}
+    </span>
+  );
 }

@@ -35,7 +35,10 @@ const tokenOf = (request: Request) => new URL(request.url).searchParams.get("tok
 function browsersLocale(request: Request): Locale | undefined {
   const sent = request.headers;
   const from = sent.get("Referer") ?? "";
-  const isFromSite = sent.has("Origin") || sent.get("Sec-Fetch-Site") === "same-origin" || (URL.canParse(from) && new URL(from).host === sent.get("Host"));
+  const isFromSite =
+    sent.has("Origin") ||
+    sent.get("Sec-Fetch-Site") === "same-origin" ||
+    (URL.canParse(from) && new URL(from).host === sent.get("Host"));
   return isFromSite ? undefined : acceptedLocale(sent.get("Accept-Language"));
 }
 
@@ -43,9 +46,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { setup, passwordMinLength, identityOffers, locale } = context.get(requestContext);
   const link = await setup.stateOf(tokenOf(request));
   const browsers = link === "bad" ? undefined : browsersLocale(request);
-  if (locale === defaultLocale && browsers !== undefined && browsers !== locale) throw redirect(localPath("/setup", browsers) + new URL(request.url).search);
+  if (locale === defaultLocale && browsers !== undefined && browsers !== locale)
+    throw redirect(localPath("/setup", browsers) + new URL(request.url).search);
   const done = !identityOffers.setup ? m.setup_elsewhere : link === "used" ? m.setup_done : m.problem_setup_link;
-  return { link, passwordMinLength: passwordMinLength(), done: done({}, { locale }), about: m.setup_about({}, { locale }) };
+  return {
+    link,
+    passwordMinLength: passwordMinLength(),
+    done: done({}, { locale }),
+    about: m.setup_about({}, { locale }),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -107,7 +116,12 @@ function SetupForm() {
       <ShortForm refusal={refusal} button={t(m.setup_make)}>
         <EmailField refusal={refusal} />
         <PersonNameField refusal={refusal} />
-        <NewPasswordFields name="password" label={t(m.login_password)} minLength={passwordMinLength} refusal={refusal} />
+        <NewPasswordFields
+          name="password"
+          label={t(m.login_password)}
+          minLength={passwordMinLength}
+          refusal={refusal}
+        />
       </ShortForm>
     </>
   );

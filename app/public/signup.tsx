@@ -57,7 +57,12 @@ function SignUp() {
       <p className="lede">{texts.about}</p>
       <ShortForm refusal={refusal} button={texts.make}>
         <EmailField refusal={refusal} />
-        <NewPasswordFields name="password" label={t(m.login_password)} minLength={passwordMinLength} refusal={refusal} />
+        <NewPasswordFields
+          name="password"
+          label={t(m.login_password)}
+          minLength={passwordMinLength}
+          refusal={refusal}
+        />
       </ShortForm>
     </SignPage>
   );

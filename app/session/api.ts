@@ -21,12 +21,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * Calls the site's API as the signed-in administrator. `path` is relative to `/api`, as the declarations spell it.
  * It never throws: the outcome tells every failure.
  */
-export async function send<T>(
-  method: Method,
-  path: string,
-  body: unknown,
-  options: SendOptions,
-): Promise<Outcome<T>> {
+export async function send<T>(method: Method, path: string, body: unknown, options: SendOptions): Promise<Outcome<T>> {
   const attempt = async () => sendOnce<T>(method, path, body, options);
   return withRenewal(attempt);
 }
@@ -87,12 +82,11 @@ export type UploadKind = "image" | "document" | "video";
 /** The server's response to an upload: the address of the file. */
 export type Uploaded = { data: { url: string } };
 
-/** Uploads a file to the media library: a picture as `image`, a video as `video`, anything else as `document`. It never throws. */
-export async function upload(
-  file: Blob,
-  field: UploadKind,
-  options: UploadOptions,
-): Promise<Outcome<Uploaded>> {
+/**
+ * Uploads a file to the media library: a picture as `image`, a video as `video`, anything else as `document`. It never
+ * throws.
+ */
+export async function upload(file: Blob, field: UploadKind, options: UploadOptions): Promise<Outcome<Uploaded>> {
   return withRenewal(async () => uploadOnce(file, field, options, await freshToken()));
 }
 

@@ -2,10 +2,7 @@
 const limits = { short: 30_000, long: 60_000 } as const;
 
 /** A signal that aborts at the limit, or when `outer` does. The caller calls `done` once the response has arrived. */
-export function deadline(
-  limit: keyof typeof limits,
-  outer?: AbortSignal,
-): { signal: AbortSignal; done: () => void } {
+export function deadline(limit: keyof typeof limits, outer?: AbortSignal): { signal: AbortSignal; done: () => void } {
   const controller = new AbortController();
   const giveUp = () => controller.abort();
   const timer = setTimeout(giveUp, limits[limit]);

@@ -41,7 +41,32 @@ test("another site, an invalid path and an entrance page lead to the home page",
 });
 
 test("no requested path makes the browser leave the site", () => {
-  const parts = ["/", "\\", ".", "..", "%2e", "%2E", "%2f", "%5c", "\t", "\n", "\r", " ", "@", ":", "?", "#", "x", "[", "elsewhere.example", "https:", "javascript:", "%", "\0", "ক"];
+  const parts = [
+    "/",
+    "\\",
+    ".",
+    "..",
+    "%2e",
+    "%2E",
+    "%2f",
+    "%5c",
+    "\t",
+    "\n",
+    "\r",
+    " ",
+    "@",
+    ":",
+    "?",
+    "#",
+    "x",
+    "[",
+    "elsewhere.example",
+    "https:",
+    "javascript:",
+    "%",
+    "\0",
+    "ক",
+  ];
   // Every combination of one to three parts.
   let texts = [""];
   for (let length = 1; length <= 3; length += 1) {
@@ -49,7 +74,8 @@ test("no requested path makes the browser leave the site", () => {
     for (const text of texts) {
       for (const requested of [text, `/${text}elsewhere.example`]) {
         const path = nextPath(requested, "/bn");
-        if (!path.startsWith("/") || originOf(path) !== site) expect.fail(`${JSON.stringify(requested)} leads to ${path}`);
+        if (!path.startsWith("/") || originOf(path) !== site)
+          expect.fail(`${JSON.stringify(requested)} leads to ${path}`);
       }
     }
   }

@@ -26,10 +26,15 @@ export function askedPath(request: Request, home: string): string {
 type StartData = Pick<RequestData, "locale" | "startProgress">;
 
 /**
- * The path to go to after signing in: the screen that was asked for, or `home`, in whose place administrators get the steps
- * of the first start until these are finished.
+ * The path to go to after signing in: the screen that was asked for, or `home`, in whose place administrators get the
+ * steps of the first start until these are finished.
  */
-export async function pathAfterSignIn(request: Request, { locale, startProgress }: StartData, mayAdminister: boolean, home = "/"): Promise<string> {
+export async function pathAfterSignIn(
+  request: Request,
+  { locale, startProgress }: StartData,
+  mayAdminister: boolean,
+  home = "/",
+): Promise<string> {
   const homePath = localPath(home, locale);
   const path = askedPath(request, homePath);
   if (path !== homePath || !mayAdminister) return path;
@@ -38,23 +43,35 @@ export async function pathAfterSignIn(request: Request, { locale, startProgress 
 }
 
 /**
- * Leads somebody who has just signed in on: people who may write to the screen that they asked for, or to the one that turns a
- * second factor on where they must; people who may only read to their account.
+ * Leads somebody who has just signed in on: people who may write to the screen that they asked for, or to the one that
+ * turns a second factor on where they must; people who may only read to their account.
  */
-export async function enterSite(request: Request, requestData: StartData & Pick<RequestData, "secondFactor">, { body, cookies }: Answer, home = "/"): Promise<Response> {
+export async function enterSite(
+  request: Request,
+  requestData: StartData & Pick<RequestData, "secondFactor">,
+  { body, cookies }: Answer,
+  home = "/",
+): Promise<Response> {
   const { locale, secondFactor } = requestData;
   if (!mayWrite(body)) return redirectTo(localPath(readerPath, locale), request, cookies);
-  if (secondFactor.isDemanded && !body.user.twoFactorEnabled) return redirectTo(localPath(secondFactorPath, locale), request, cookies);
+  if (secondFactor.isDemanded && !body.user.twoFactorEnabled)
+    return redirectTo(localPath(secondFactorPath, locale), request, cookies);
   const path = await pathAfterSignIn(request, requestData, hasRight(body.user.role ?? "", "administration"), home);
   return redirectTo(path, request, [...cookies, ...signedInCookies]);
 }
 
 /**
- * Signs somebody in with the password that they have just chosen by a link, and leads them to their work. It is an ordinary
- * sign-in, so an account with a second factor is asked for its code, and a disabled one is refused. Whoever is refused, and
- * everybody on a device on which another account is signed in, is led to `page`, which says that the password is set.
+ * Signs somebody in with the password that they have just chosen by a link, and leads them to their work. It is an
+ * ordinary sign-in, so an account with a second factor is asked for its code, and a disabled one is refused. Whoever is
+ * refused, and everybody on a device on which another account is signed in, is led to `page`, which says that the
+ * password is set.
  */
-export async function enterWithNewPassword(request: Request, requestData: RequestData, account: { email: string; password: string }, page: string): Promise<Response> {
+export async function enterWithNewPassword(
+  request: Request,
+  requestData: RequestData,
+  account: { email: string; password: string },
+  page: string,
+): Promise<Response> {
   const { locale, user } = requestData;
   if (user && user.email !== account.email) return redirectTo(page, request);
   const answer = await signIn(requestData, { ...account, rememberMe: true });

@@ -5,7 +5,10 @@ import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 
 /** The values of a sent form by field name, "" for missing ones. The server has already checked the body's size. */
-export async function readForm<Name extends string>(request: Request, names: readonly Name[]): Promise<Record<Name, string>> {
+export async function readForm<Name extends string>(
+  request: Request,
+  names: readonly Name[],
+): Promise<Record<Name, string>> {
   const sent = new URLSearchParams(await request.text());
   return Object.fromEntries(names.map((name) => [name, sent.get(name) ?? ""])) as Record<Name, string>;
 }
@@ -69,7 +72,11 @@ export function emailProblems(typed: string): Record<string, Message> {
  * The errors of a new password and its repetition, the fields `name` and `again`. Both are told at once, so that nobody
  * corrects one only to meet the other.
  */
-export function newPasswordProblems(fields: Readonly<Record<string, string>>, name: string, minLength: number): Record<string, Message> {
+export function newPasswordProblems(
+  fields: Readonly<Record<string, string>>,
+  name: string,
+  minLength: number,
+): Record<string, Message> {
   const problems: Record<string, Message> = {};
   const password = fields[name] ?? "";
   if (password.length < minLength) problems[name] = m.problem_password;

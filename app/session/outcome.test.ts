@@ -15,6 +15,11 @@ describe("a response that is not the API's own", () => {
 
   it("keeps the words of the API", () => {
     const text = JSON.stringify({ message: "It may have up to 200 MB.", errors: { src: "Too large" } });
-    expect(parseResponse(413, text, "en")).toEqual({ ok: false, kind: "invalid", message: "It may have up to 200 MB.", fields: { src: "Too large" } });
+    expect(parseResponse(413, text, "en")).toEqual({
+      ok: false,
+      kind: "invalid",
+      message: "It may have up to 200 MB.",
+      fields: { src: "Too large" },
+    });
   });
 });

@@ -10,7 +10,10 @@ export type Failure = {
   message: string;
   /** The errors of single fields, by field name. */
   fields: Record<string, string>;
-  /** Where somebody else has changed the entry meanwhile: its later version, as the API has sent it. A list's order has none. */
+  /**
+   * Where somebody else has changed the entry meanwhile: its later version, as the API has sent it. A list's order has
+   * none.
+   */
   later?: unknown;
 };
 

@@ -10,13 +10,18 @@ const longest = 300;
 export function rememberReturnPath(request: Request): HeadersInit | undefined {
   const { pathname, search } = new URL(request.url);
   const value = encodeURIComponent(pathname + search);
-  return value.length > longest ? undefined : { "Set-Cookie": `${cookieName}=${value}; Max-Age=${lifetime}; ${attributes}` };
+  return value.length > longest
+    ? undefined
+    : { "Set-Cookie": `${cookieName}=${value}; Max-Age=${lifetime}; ${attributes}` };
 }
 
 /** The `Set-Cookie` header that forgets the address. */
 export const clearReturnPathCookie = `${cookieName}=; Max-Age=0; ${attributes}`;
 
-/** The address that a request's `Cookie` header carries; null if there is none. It may be anything: check it as `nextPath` does. */
+/**
+ * The address that a request's `Cookie` header carries; null if there is none. It may be anything: check it as
+ * `nextPath` does.
+ */
 export function readReturnPath(cookies: string | null): string | null {
   const value = /(?:^|;\s*)return=([\w%.~!*'()-]{1,300})(?:;|$)/.exec(cookies ?? "")?.[1];
   if (value === undefined) return null;

@@ -7,7 +7,10 @@ import { refuse } from "./form-action.ts";
 /** Who has signed in. */
 export type SignedIn = { user: { role?: string; twoFactorEnabled?: boolean | null } };
 
-/** The answer to a right password where the account has a second factor: a cookie names the sign-in until its code comes. */
+/**
+ * The answer to a right password where the account has a second factor: a cookie names the sign-in until its code
+ * comes.
+ */
 export type PendingSignIn = { twoFactorRedirect: true };
 
 /** Whether an account may write, as far as a sign-in's response tells. */
@@ -16,8 +19,8 @@ export function mayWrite({ user }: SignedIn): boolean {
 }
 
 /**
- * Signs in with the form's values. Where accounts that may not write have nothing to do on the site, they are signed out
- * again.
+ * Signs in with the form's values. Where accounts that may not write have nothing to do on the site, they are signed
+ * out again.
  */
 export async function signIn(
   requestData: Pick<RequestData, "callIdentity" | "locale" | "identityOffers">,

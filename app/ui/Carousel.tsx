@@ -53,12 +53,7 @@ export function Carousel({ label, slides, visible = 1, autoplay, marks, arrows }
       {marks && slides.length > 1 && (
         <div className="dots">
           {slides.map(({ key, name }, place) => (
-            <a
-              key={key}
-              href={`#${key}`}
-              aria-label={name}
-              aria-current={place === 0 ? "true" : undefined}
-            />
+            <a key={key} href={`#${key}`} aria-label={name} aria-current={place === 0 ? "true" : undefined} />
           ))}
         </div>
       )}

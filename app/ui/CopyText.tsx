@@ -6,7 +6,9 @@ type CopyTextProps = {
   text: string;
   /** The language of the text, where it is not the page's. */
   lang?: string | undefined;
-  /** The words of the button, and what is said once the text was copied or, where that is not allowed, only selected. */
+  /**
+   * The words of the button, and what is said once the text was copied or, where that is not allowed, only selected.
+   */
   copy: string;
   copied: string;
   selected: string;

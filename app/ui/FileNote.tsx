@@ -5,7 +5,9 @@ import { fileSize } from "../../messages/file-size.ts";
 import type { MediaDescription } from "../../server/media/media-table.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 
-/** The facts about a file: its type and its size in bytes, and for administrators the name under which it was uploaded. */
+/**
+ * The facts about a file: its type and its size in bytes, and for administrators the name under which it was uploaded.
+ */
 export type FileFacts = Pick<MediaDescription, "type" | "size"> & { title?: string };
 
 const kinds: readonly [RegExp, Message][] = [
@@ -31,7 +33,10 @@ export function FileNote({ facts }: { facts: FileFacts }) {
 /** The length at which a name or an address is cut, in letters. */
 const longest = 60;
 
-/** Where an entry's link leads, so that entries of one title can be told apart: the file's name, type and size, or the address. */
+/**
+ * Where an entry's link leads, so that entries of one title can be told apart: the file's name, type and size, or the
+ * address.
+ */
 export function LinkNote({ href, file }: { href: string; file: FileFacts | undefined }) {
   if (!file) return <bdi>{excerpt(href.replace(/^https?:\/\/(?:www\.)?/, ""), longest)}</bdi>;
   return (

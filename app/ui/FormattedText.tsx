@@ -30,9 +30,15 @@ function Nodes({ nodes, ...place }: { nodes: Text } & Place) {
 function Element({ node, ...place }: { node: Exclude<FormattedNode, string> } & Place) {
   if (node.tag === "img") return <Picture src={node.src} alt={node.alt} sizes="(min-width: 40em) 38rem, 100vw" />;
   const children = <Nodes nodes={node.children} {...place} />;
-  if (node.tag === "a") return <TextLink href={node.href} file={place.files[node.href]}>{children}</TextLink>;
+  if (node.tag === "a")
+    return (
+      <TextLink href={node.href} file={place.files[node.href]}>
+        {children}
+      </TextLink>
+    );
   if (node.tag === "li") return <li value={numberOf(node)}>{children}</li>;
-  if (node.tag === "ol") return <ol className={hasBengaliNumbers(node.children) ? "bengali" : undefined}>{children}</ol>;
+  if (node.tag === "ol")
+    return <ol className={hasBengaliNumbers(node.children) ? "bengali" : undefined}>{children}</ol>;
   const Tag = node.tag === "heading" ? place.headings[node.level - 1]! : node.tag;
   return <Tag>{children}</Tag>;
 }
@@ -43,13 +49,21 @@ function numberOf({ number }: { number: string | undefined }): number | undefine
 }
 
 function hasBengaliNumbers([first]: Text): boolean {
-  return typeof first === "object" && first.tag === "li" && first.number !== undefined && first.number !== latinDigits(first.number);
+  return (
+    typeof first === "object" &&
+    first.tag === "li" &&
+    first.number !== undefined &&
+    first.number !== latinDigits(first.number)
+  );
 }
 
 /** Addresses that open a program and no page. */
 const contact = /^(?:mailto|tel):/;
 
-/** A link, which opens in a new tab as those of entries do, unless it writes to somebody or calls them, with the type and size of the file that it leads to. */
+/**
+ * A link, which opens in a new tab as those of entries do, unless it writes to somebody or calls them, with the type
+ * and size of the file that it leads to.
+ */
 function TextLink({ href, file, children }: { href: string; file: FileFacts | undefined; children: ReactNode }) {
   return (
     <>

@@ -1,10 +1,16 @@
-/** A cache: the inner elements of each Lucide icon, by the text of its file. `Icon` renders the outer `<svg>` itself. */
+/**
+ * A cache: the inner elements of each Lucide icon, by the text of its file. `Icon` renders the outer `<svg>` itself.
+ */
 const strokes = new Map<string, string>();
 
 function strokesOf(svg: string): string {
   const known = strokes.get(svg);
   if (known !== undefined) return known;
-  const found = /<svg[^>]*>([^]*)<\/svg>/.exec(svg)?.[1]?.replaceAll(/\s*\n\s*/g, "").replaceAll(" />", "/>") ?? "";
+  const found =
+    /<svg[^>]*>([^]*)<\/svg>/
+      .exec(svg)?.[1]
+      ?.replaceAll(/\s*\n\s*/g, "")
+      .replaceAll(" />", "/>") ?? "";
   strokes.set(svg, found);
   return found;
 }

@@ -11,8 +11,8 @@ import { Picture } from "./Picture.tsx";
 export type ModalSubject = { title: LocalizedText; picture?: string; notes?: readonly ReactNode[] };
 
 /**
- * The texts of a dialog; `what` is the entry that it is about, `more` a sentence below it. With `cancel` the dialog is a
- * question with a warning sign, without it a message of success. A `harmless` question has no red button.
+ * The texts of a dialog; `what` is the entry that it is about, `more` a sentence below it. With `cancel` the dialog is
+ * a question with a warning sign, without it a message of success. A `harmless` question has no red button.
  */
 export type ModalMessages = {
   title: string;
@@ -61,7 +61,11 @@ export function Modal({
       onClose={(event) => onEnd(event.currentTarget.returnValue === "yes")}
     >
       <div>
-        {cancel && !harmless ? <Icon svg={triangleAlertIcon} className="warn" /> : <Icon svg={harmless ? rotateCcwIcon : circleCheckIcon} className="done" />}
+        {cancel && !harmless ? (
+          <Icon svg={triangleAlertIcon} className="warn" />
+        ) : (
+          <Icon svg={harmless ? rotateCcwIcon : circleCheckIcon} className="done" />
+        )}
         <h2 id={`${id}title`}>{title}</h2>
         <div id={`${id}text`}>
           {text && <p>{text}</p>}

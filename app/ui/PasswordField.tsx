@@ -16,7 +16,15 @@ export function PasswordField({ label, hint, error, ...input }: Props) {
     <Labelled label={label} hint={hint} error={error}>
       {(control) => (
         <show-password class="secret">
-          <input className="in" type="password" autoCapitalize="none" autoCorrect="off" spellCheck={false} {...input} {...control} />
+          <input
+            className="in"
+            type="password"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...control}
+          />
           <button type="button" hidden aria-pressed="false" aria-label={t(m.password_show)} title={t(m.password_show)}>
             <Icon svg={eyeIcon} />
             <Icon svg={eyeOffIcon} />

@@ -29,7 +29,16 @@ type PictureProps = {
 const step = 10;
 
 /** A published picture. Width and height, if they are known, keep the page from moving while it loads. */
-export function Picture({ src, alt, size = sizeOf(src), crop, eager = false, sizes, className, ...rest }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  size = sizeOf(src),
+  crop,
+  eager = false,
+  sizes,
+  className,
+  ...rest
+}: PictureProps) {
   const srcset = srcSet(src);
   const position = crop && positionClass(src, size, crop);
   return (

@@ -2,7 +2,9 @@ import css from "../styles/avatar.css?inline";
 import { Picture } from "./Picture.tsx";
 import { Style } from "./Style.tsx";
 
-/** A person's round portrait, a drawn figure without a photo. Screen readers pass over it, as the name stands beside it. */
+/**
+ * A person's round portrait, a drawn figure without a photo. Screen readers pass over it, as the name stands beside it.
+ */
 export function Portrait({
   src,
   focus,

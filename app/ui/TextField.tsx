@@ -6,12 +6,7 @@ type Frame = { label: string; hint?: string | undefined; error?: string };
 type Described = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 
 /** A form control with its label, hint and error; `children` renders the control with the given attributes. */
-export function Labelled({
-  label,
-  hint,
-  error,
-  children,
-}: Frame & { children: (control: Described) => ReactNode }) {
+export function Labelled({ label, hint, error, children }: Frame & { children: (control: Described) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}hint`, error && `${id}error`].filter(Boolean).join(" ");
   return (

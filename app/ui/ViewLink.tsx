@@ -5,13 +5,7 @@ import { useTranslate } from "../page-data.ts";
 export function ViewLink({ href, title }: { href: string; title: string }) {
   const t = useTranslate();
   return (
-    <a
-      className="btn quiet"
-      href={href}
-      target="_blank"
-      rel="noopener"
-      aria-label={t(m.view_entry, { title })}
-    >
+    <a className="btn quiet" href={href} target="_blank" rel="noopener" aria-label={t(m.view_entry, { title })}>
       {t(m.view)}
       <ExternalLinkIcon />
     </a>

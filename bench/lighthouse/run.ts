@@ -50,11 +50,7 @@ function sumOf({ scores }: Verdict): number {
 }
 
 function describe(verdicts: readonly Verdict[]): string {
-  const rows = verdicts.map(({ scores, objections }, place) => [
-    paths[place] ?? "",
-    ...scores,
-    objections.join(", "),
-  ]);
+  const rows = verdicts.map(({ scores, objections }, place) => [paths[place] ?? "", ...scores, objections.join(", ")]);
   return `# Lighthouse
 
 ${describeMachine(chromium.version, `Lighthouse ${version}`)} \`npm run bench:lighthouse\`

@@ -84,8 +84,8 @@ export function parsePublishedDay(text: string): Day | undefined {
 export const longDate = memoized((day, locale) => long[locale].format(new Date(`${day}T00:00:00Z`)));
 
 /**
- * A range of days, which says once what both have in common: "December 2–11, 2026", "২–১১ ডিসেম্বর ২০২৬". It is one part,
- * or two where the months differ: "November 29 –" and "December 3, 2026". A line may end between the parts alone.
+ * A range of days, which says once what both have in common: "December 2–11, 2026", "২–১১ ডিসেম্বর ২০২৬". It is one
+ * part, or two where the months differ: "November 29 –" and "December 3, 2026". A line may end between the parts alone.
  */
 export function dayRange({ first, last }: { first: Day; last: Day }, locale: Locale): readonly string[] {
   if (first === last) return [longDate(first, locale)];
@@ -108,8 +108,7 @@ type DateParts = { day: string; month: string; year: string };
 /** The parts of a date for a calendar leaf, each in the language's words and digits. */
 export const dateParts = memoized((day, locale): DateParts => {
   const parts = long[locale].formatToParts(new Date(`${day}T00:00:00Z`));
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((found) => found.type === type)?.value ?? "";
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? "";
   return { day: part("day"), month: part("month"), year: part("year") };
 });
 

@@ -7,13 +7,24 @@ import { weeksOf } from "./month.ts";
 function daysOf(kind: EventKind, first: string, last = first): string[] {
   return weeksOf("2026-12").map((week) => {
     const days = daysInWeek({ first, last, kind }, week);
-    return days ? week.slice(days.from, days.from + days.count).map((day) => day?.slice(-2)).join(" ") : "";
+    return days
+      ? week
+          .slice(days.from, days.from + days.count)
+          .map((day) => day?.slice(-2))
+          .join(" ")
+      : "";
   });
 }
 
 it("an event of several days has its days of each week", () => {
   expect(daysOf("event", "2026-11-29", "2026-12-07")).toEqual(["01 02 03 04 05", "06 07", "", "", ""]);
-  expect(daysOf("holiday", "2026-12-10", "2027-01-03")).toEqual(["", "10 11 12", "13 14 15 16 17 18 19", "20 21 22 23 24 25 26", "27 28 29 30 31"]);
+  expect(daysOf("holiday", "2026-12-10", "2027-01-03")).toEqual([
+    "",
+    "10 11 12",
+    "13 14 15 16 17 18 19",
+    "20 21 22 23 24 25 26",
+    "27 28 29 30 31",
+  ]);
 });
 
 it("an examination pauses on Fridays and Saturdays", () => {

@@ -16,9 +16,13 @@ export function eventColumn({ fields }: Pick<Declaration, "fields">, edge: "firs
   return Object.keys(fields).find((name) => fields[name]?.eventDay === edge);
 }
 
-/** When happens what an entry announces; undefined for one without dates. An event without a later last day lasts one day. */
+/**
+ * When happens what an entry announces; undefined for one without dates. An event without a later last day lasts one
+ * day.
+ */
 export function eventDays(declaration: Pick<Declaration, "fields">, row: Row): EventDays | undefined {
-  const dayIn = (column: string | undefined) => (column === undefined ? null : (row as Record<string, StoredValue>)[column]);
+  const dayIn = (column: string | undefined) =>
+    column === undefined ? null : (row as Record<string, StoredValue>)[column];
   const first = dayIn(eventColumn(declaration, "first"));
   if (typeof first !== "string") return undefined;
   const last = dayIn(eventColumn(declaration, "last"));
@@ -27,13 +31,19 @@ export function eventDays(declaration: Pick<Declaration, "fields">, row: Row): E
 }
 
 /**
- * The days of a week on which an event happens: the place of the first one and their number; undefined where there are none.
- * An examination has days on weekly holidays only if it has no others. They end the week, so the days follow one another.
+ * The days of a week on which an event happens: the place of the first one and their number; undefined where there are
+ * none. An examination has days on weekly holidays only if it has no others. They end the week, so the days follow one
+ * another.
  */
-export function daysInWeek({ first, last, kind }: EventDays & { kind: EventKind }, week: readonly (Day | undefined)[]): { from: number; count: number } | undefined {
+export function daysInWeek(
+  { first, last, kind }: EventDays & { kind: EventKind },
+  week: readonly (Day | undefined)[],
+): { from: number; count: number } | undefined {
   const isWithinWeekend = daysBetween(first, last) <= 1 && isWeeklyHoliday(first) && isWeeklyHoliday(last);
   const pauses = kind === "examination" && !isWithinWeekend;
-  const places = week.flatMap((day, place) => (day !== undefined && first <= day && day <= last && !(pauses && isWeeklyHoliday(day)) ? [place] : []));
+  const places = week.flatMap((day, place) =>
+    day !== undefined && first <= day && day <= last && !(pauses && isWeeklyHoliday(day)) ? [place] : [],
+  );
   const [from] = places;
   return from === undefined ? undefined : { from, count: places.length };
 }

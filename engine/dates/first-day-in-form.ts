@@ -6,21 +6,32 @@ import { visibilityColumn } from "../visibility.ts";
 /** The texts of a form's inputs, by field name. */
 type Texts = Readonly<Record<string, string>>;
 
-/** The day on which visitors see an entry first whose visibility has this form value: today, or the day of a moment to come. */
+/**
+ * The day on which visitors see an entry first whose visibility has this form value: today, or the day of a moment to
+ * come.
+ */
 export function firstDayOf(visibility: string | undefined, today: Day): Day {
   const day = visibility && isLocalTime(visibility) ? visibility.slice(0, 10) : today;
   return day > today ? day : today;
 }
 
-/** A form as its visibility changes: its values, those that it started with, and the names of the fields that somebody has typed in. */
+/**
+ * A form as its visibility changes: its values, those that it started with, and the names of the fields that somebody
+ * has typed in.
+ */
 type Form = { values: Texts; base: Texts; typed: ReadonlySet<string> };
 
 /**
- * The days of a form, by field name, that change as another visibility is chosen: the day of posting and that of expiry are
- * counted from the day on which visitors see the entry first, unless somebody has typed another. With the visibility that
- * the form started with they are again what they were.
+ * The days of a form, by field name, that change as another visibility is chosen: the day of posting and that of expiry
+ * are counted from the day on which visitors see the entry first, unless somebody has typed another. With the
+ * visibility that the form started with they are again what they were.
  */
-export function daysInForm(declaration: Declaration, { values, base, typed }: Form, visibility: string, today: Day): Texts {
+export function daysInForm(
+  declaration: Declaration,
+  { values, base, typed }: Form,
+  visibility: string,
+  today: Day,
+): Texts {
   const column = visibilityColumn(declaration) ?? "";
   const posted = dayField(declaration) ?? "";
   const [former, first] = [firstDayOf(values[column], today), firstDayOf(visibility, today)];

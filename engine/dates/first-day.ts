@@ -22,24 +22,37 @@ export function daysOfNew(declaration: Declaration, values: Values, sent: object
 }
 
 /**
- * The days that change with an entry's visibility and were not sent: they move with the day from which visitors see it, later
- * and earlier. For a draft, they count from its day of posting.
+ * The days that change with an entry's visibility and were not sent: they move with the day from which visitors see it,
+ * later and earlier. For a draft, they count from its day of posting.
  */
-export function daysOfUpdate(declaration: Declaration, values: Values, before: Values, today: Day): Record<string, Day> {
+export function daysOfUpdate(
+  declaration: Declaration,
+  values: Values,
+  before: Values,
+  today: Day,
+): Record<string, Day> {
   const column = visibilityColumn(declaration) ?? "";
   const [was, is] = [before[column], values[column]];
   if (!(column in values) || hiddenStates.some((state) => state === is)) return {};
   const former = was === draft ? String(before[dayField(declaration) ?? ""]) : firstDay(was, today);
   // The day of posting of a draft that lies ahead was typed.
   if (former > today && was === draft) return {};
-  return daysOf(declaration, values, (name, { movedDay }) => movedDay?.(String(before[name]), former, firstDay(is, today)));
+  return daysOf(declaration, values, (name, { movedDay }) =>
+    movedDay?.(String(before[name]), former, firstDay(is, today)),
+  );
 }
 
 /** The days that a function gives for the fields that were not sent, by name; without those for which it gives none. */
-function daysOf(declaration: Declaration, sent: object, dayOf: (name: string, field: Field) => Day | undefined): Record<string, Day> {
+function daysOf(
+  declaration: Declaration,
+  sent: object,
+  dayOf: (name: string, field: Field) => Day | undefined,
+): Record<string, Day> {
   const fields = Object.entries(declaration.fields).filter(([name]) => !(name in sent));
-  return Object.fromEntries(fields.flatMap(([name, field]) => {
-    const day = dayOf(name, field);
-    return day === undefined ? [] : [[name, day]];
-  }));
+  return Object.fromEntries(
+    fields.flatMap(([name, field]) => {
+      const day = dayOf(name, field);
+      return day === undefined ? [] : [[name, day]];
+    }),
+  );
 }

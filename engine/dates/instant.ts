@@ -3,7 +3,8 @@ import { forEachLanguage, type Locale } from "../languages.ts";
 
 // It uses the 24-hour clock: Bengali writes AM and PM in Latin letters.
 const times = forEachLanguage(
-  ({ intl }) => new Intl.DateTimeFormat(intl, { timeZone: "Asia/Dhaka", hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
+  ({ intl }) =>
+    new Intl.DateTimeFormat(intl, { timeZone: "Asia/Dhaka", hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
 );
 
 /** An ISO 8601 timestamp as date and time in the school's time zone: "Nov 21, 2026, 14:05". */

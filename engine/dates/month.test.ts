@@ -1,8 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { calendarMonths, isWeeklyHoliday, lastDayOf, monthName, monthsBetween, weekdayNames, weeksOf } from "./month.ts";
+import {
+  calendarMonths,
+  isWeeklyHoliday,
+  lastDayOf,
+  monthName,
+  monthsBetween,
+  weekdayNames,
+  weeksOf,
+} from "./month.ts";
 
 it("months end on their last day, in leap years too", () => {
-  expect(["2026-02", "2028-02", "2026-04", "2026-12", "2027-01"].map(lastDayOf)).toEqual(["2026-02-28", "2028-02-29", "2026-04-30", "2026-12-31", "2027-01-31"]);
+  expect(["2026-02", "2028-02", "2026-04", "2026-12", "2027-01"].map(lastDayOf)).toEqual([
+    "2026-02-28",
+    "2028-02-29",
+    "2026-04-30",
+    "2026-12-31",
+    "2027-01-31",
+  ]);
 });
 
 it("counts months over the end of a year", () => {
@@ -10,13 +24,21 @@ it("counts months over the end of a year", () => {
   expect(monthsBetween("2026-11-30", "2026-11-01")).toEqual(["2026-11"]);
 });
 
-it.each(["2026-02", "2026-11", "2027-01", "2028-02"])("the weeks of %s begin on Sunday and have each of its days once", (month) => {
-  const weeks = weeksOf(month);
-  expect(weeks.every((week) => week.length === 7)).toBe(true);
-  const days = weeks.flat().flatMap((day) => day ?? []);
-  expect([days[0], days.at(-1), days.length]).toEqual([`${month}-01`, lastDayOf(month), Number(lastDayOf(month).slice(-2))]);
-  for (const week of weeks) for (const [place, day] of week.entries()) if (day) expect(new Date(day).getUTCDay()).toBe(place);
-});
+it.each(["2026-02", "2026-11", "2027-01", "2028-02"])(
+  "the weeks of %s begin on Sunday and have each of its days once",
+  (month) => {
+    const weeks = weeksOf(month);
+    expect(weeks.every((week) => week.length === 7)).toBe(true);
+    const days = weeks.flat().flatMap((day) => day ?? []);
+    expect([days[0], days.at(-1), days.length]).toEqual([
+      `${month}-01`,
+      lastDayOf(month),
+      Number(lastDayOf(month).slice(-2)),
+    ]);
+    for (const week of weeks)
+      for (const [place, day] of week.entries()) if (day) expect(new Date(day).getUTCDay()).toBe(place);
+  },
+);
 
 it("names months and weekdays in both languages", () => {
   expect([monthName("2026-11", "en"), monthName("2026-11", "bn")]).toEqual(["November 2026", "নভেম্বর ২০২৬"]);
@@ -30,12 +52,27 @@ it("knows the weekly holidays of Bangladesh, Friday and Saturday", () => {
 
 describe("the months of the calendar", () => {
   const year = (number: number) => monthsBetween(`${number}-01-01`, `${number}-12-31`);
-  const months = (...days: string[]) => calendarMonths(days.map((day) => ({ first: day, last: day })), "2026-11-22");
+  const months = (...days: string[]) =>
+    calendarMonths(
+      days.map((day) => ({ first: day, last: day })),
+      "2026-11-22",
+    );
 
   it("are those of the present year, those of events, and those between", () => {
     expect(months()).toEqual(year(2026));
-    expect(months("2025-10-30", "2027-02-01")).toEqual(["2025-10", "2025-11", "2025-12", ...year(2026), "2027-01", "2027-02"]);
-    expect(calendarMonths([{ first: "2026-12-30", last: "2027-02-01" }], "2026-11-22")).toEqual([...year(2026), "2027-01", "2027-02"]);
+    expect(months("2025-10-30", "2027-02-01")).toEqual([
+      "2025-10",
+      "2025-11",
+      "2025-12",
+      ...year(2026),
+      "2027-01",
+      "2027-02",
+    ]);
+    expect(calendarMonths([{ first: "2026-12-30", last: "2027-02-01" }], "2026-11-22")).toEqual([
+      ...year(2026),
+      "2027-01",
+      "2027-02",
+    ]);
   });
 
   it("are not those of a gap of more than a year, as after a mistyped one", () => {

@@ -5,14 +5,21 @@ import { forEachLanguage, type Locale } from "../languages.ts";
 export type Month = string;
 
 const daysInWeek = 7;
-const names = forEachLanguage(({ intl }) => new Intl.DateTimeFormat(intl, { month: "long", year: "numeric", timeZone: "UTC" }));
+const names = forEachLanguage(
+  ({ intl }) => new Intl.DateTimeFormat(intl, { month: "long", year: "numeric", timeZone: "UTC" }),
+);
 const weekdays = forEachLanguage(({ intl }) => new Intl.DateTimeFormat(intl, { weekday: "long", timeZone: "UTC" }));
-const shortWeekdays = forEachLanguage(({ intl }) => new Intl.DateTimeFormat(intl, { weekday: "short", timeZone: "UTC" }));
+const shortWeekdays = forEachLanguage(
+  ({ intl }) => new Intl.DateTimeFormat(intl, { weekday: "short", timeZone: "UTC" }),
+);
 /** A Sunday, with which the week of schools in Bangladesh begins. */
 const sunday = "2026-11-01";
 /** Friday and Saturday, by their places in that week: on these schools in Bangladesh are closed. */
 const weeklyHolidays: readonly number[] = [5, 6];
-/** The longest gap between two months with a page that is filled, in months: a mistyped year must not fill the calendar with pages. */
+/**
+ * The longest gap between two months with a page that is filled, in months: a mistyped year must not fill the calendar
+ * with pages.
+ */
 const longestGap = 12;
 
 /** The month of a day. */
@@ -51,7 +58,9 @@ function monthNumber(day: Day): number {
  */
 export function calendarMonths(events: readonly { first: Day; last: Day }[], today: Day): Month[] {
   const year = today.slice(0, "2026".length);
-  const wanted = [{ first: `${year}-01-01`, last: `${year}-12-31` }, ...events].flatMap(({ first, last }) => monthsBetween(first, last));
+  const wanted = [{ first: `${year}-01-01`, last: `${year}-12-31` }, ...events].flatMap(({ first, last }) =>
+    monthsBetween(first, last),
+  );
   const sorted = [...new Set(wanted)].toSorted();
   return sorted.flatMap((month, place) => {
     const before = sorted[place - 1] ?? month;
@@ -69,7 +78,11 @@ export function isWeeklyHoliday(day: Day): boolean {
 export function weeksOf(month: Month): (Day | undefined)[][] {
   const first = firstDayOf(month);
   const weeks: (Day | undefined)[][] = [];
-  for (let start = addDays(first, -new Date(first).getUTCDay()); start <= lastDayOf(month); start = addDays(start, daysInWeek)) {
+  for (
+    let start = addDays(first, -new Date(first).getUTCDay());
+    start <= lastDayOf(month);
+    start = addDays(start, daysInWeek)
+  ) {
     const days = Array.from({ length: daysInWeek }, (_, index) => addDays(start, index));
     weeks.push(days.map((day) => (monthOf(day) === month ? day : undefined)));
   }

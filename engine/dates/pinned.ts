@@ -6,8 +6,8 @@ import type { Row } from "../row.ts";
 const separators = [" ", "(", ","];
 
 /**
- * How a collection's pinned entries are told: an entry is pinned if the upper-case text of one of the `columns` is one of
- * the `texts` or begins with one of the `beginnings`. Undefined for a collection without pinned entries.
+ * How a collection's pinned entries are told: an entry is pinned if the upper-case text of one of the `columns` is one
+ * of the `texts` or begins with one of the `beginnings`. Undefined for a collection without pinned entries.
  */
 export function pinnedRule({ pinned, fields }: Collection) {
   if (!pinned) return undefined;

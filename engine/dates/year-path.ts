@@ -1,6 +1,8 @@
 import type { Collection } from "../collection.ts";
 
-/** The English path of the entries of a year in a collection that visitors read by year, such as `/notice/year/2026`. */
+/**
+ * The English path of the entries of a year in a collection that visitors read by year, such as `/notice/year/2026`.
+ */
 export function yearPath({ page = "" }: Collection, year: string): string {
   return `${page}/year/${year}`;
 }

@@ -8,11 +8,27 @@ import { text } from "./text.ts";
 type ContactOptions = Omit<FieldOptions, "required">;
 
 /** An optional line of text; `fold` gives what is stored of it, or undefined where it is refused. */
-function contact(kind: FieldKind, keyboard: NonNullable<Field["keyboard"]>, options: ContactOptions, fold: (line: string) => string | undefined): Field<string | null, false> {
-  const folded = z.transform((line: string | null, context): string | null => (line === null ? null : (fold(line) ?? reject(context, line, kind))));
+function contact(
+  kind: FieldKind,
+  keyboard: NonNullable<Field["keyboard"]>,
+  options: ContactOptions,
+  fold: (line: string) => string | undefined,
+): Field<string | null, false> {
+  const folded = z.transform((line: string | null, context): string | null =>
+    line === null ? null : (fold(line) ?? reject(context, line, kind)),
+  );
   const { schema, searchText } = text({ ...options, required: false });
   const contactSchema = z.pipe(schema, folded);
-  return { ...baseField({ ...options, required: false }), kind, keyboard, localized: false, column: "text", searchText, schema: contactSchema, storedSchema: schema };
+  return {
+    ...baseField({ ...options, required: false }),
+    kind,
+    keyboard,
+    localized: false,
+    column: "text",
+    searchText,
+    schema: contactSchema,
+    storedSchema: schema,
+  };
 }
 
 /** The number by which the ministry knows a school: six digits. */
@@ -33,5 +49,7 @@ export function phone(options: ContactOptions) {
 
 /** An e-mail address. */
 export function emailAddress(options: ContactOptions) {
-  return contact("emailAddress", "email", options, (line) => (/^[\w.+'-]+@[\w-]+(?:\.[\w-]+)+$/.test(line) ? line : undefined));
+  return contact("emailAddress", "email", options, (line) =>
+    /^[\w.+'-]+@[\w-]+(?:\.[\w-]+)+$/.test(line) ? line : undefined,
+  );
 }

@@ -17,9 +17,11 @@ const inputLimit = 60;
 /** Parses `YYYY-MM-DD`, the published form, or an ISO instant, which stands for its day in Dhaka. */
 const anyDay = z.pipe(
   z.pipe(
-    z.unknown().check(
-      z.refine((sent) => typeof sent !== "string" || sent.length <= inputLimit, { params: { problem: "date" } }),
-    ),
+    z
+      .unknown()
+      .check(
+        z.refine((sent) => typeof sent !== "string" || sent.length <= inputLimit, { params: { problem: "date" } }),
+      ),
     z.union([z.iso.date(), z.iso.datetime({ offset: true }), published]),
   ),
   z.transform((sent: string) => {
@@ -38,7 +40,10 @@ function dayOr(kind: "postedOn" | "expiresOn", defaultDay: () => Day): z.ZodMini
   });
 }
 
-/** The day of posting: the day on which visitors see the entry first unless another is sent, stored as `YYYY-MM-DD`, published as "November 21, 2026". */
+/**
+ * The day of posting: the day on which visitors see the entry first unless another is sent, stored as `YYYY-MM-DD`,
+ * published as "November 21, 2026".
+ */
 export function postedOn(options: FieldOptions): Field<string, false> {
   return {
     ...baseField({ ...options, required: false }),
@@ -74,7 +79,10 @@ export function dayAfter(formValue: string, first: Day): Day | undefined {
   return countDigits.test(count) ? addDays(first, Number(count)) : undefined;
 }
 
-/** The last day of validity: `days` after the day on which visitors see the entry first, unless another is sent (requirements R6.3). */
+/**
+ * The last day of validity: `days` after the day on which visitors see the entry first, unless another is sent
+ * (requirements R6.3).
+ */
 export function expiresOn(options: FieldOptions & { days: number }): Field<string, false> {
   const defaultDay = (first: Day) => addDays(first, options.days);
   return {
@@ -85,8 +93,10 @@ export function expiresOn(options: FieldOptions & { days: number }): Field<strin
     column: "text",
     formFormat: {
       blank: () => String(options.days),
-      // What has expired, and what a program lets stand for longer than a form can say, is left as it is by an empty field.
-      toForm: (stored, first) => (stored < first || daysBetween(first, stored) > mostDays ? "" : String(daysBetween(first, stored))),
+      // What has expired, and what a program lets stand for longer than a form can say, is left as it is by an empty
+      // field.
+      toForm: (stored, first) =>
+        stored < first || daysBetween(first, stored) > mostDays ? "" : String(daysBetween(first, stored)),
       fromForm: (formValue, first) => {
         const last = dayAfter(formValue, first);
         return last ? { value: last } : { problem: formValue.trim() === "" ? "missing" : "expiresOn" };

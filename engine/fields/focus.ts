@@ -23,7 +23,10 @@ type FocusOptions = Omit<FieldOptions, "required"> & {
   readonly of: string;
 };
 
-/** The point of a picture that stays visible where the picture is cropped (requirements R11.6). Without one, its content decides. */
+/**
+ * The point of a picture that stays visible where the picture is cropped (requirements R11.6). Without one, its content
+ * decides.
+ */
 export function focus(options: FocusOptions): Field<string | null, false> {
   return {
     ...baseField({ ...options, required: false }),

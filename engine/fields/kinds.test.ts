@@ -10,37 +10,40 @@ import { expiresOn, postedOn } from "./days.ts";
 
 const label: Message = () => "Label";
 
-describe.each(fieldKinds)("$name", ({ field: tested, kind, column, required, nullable, accepts, refuses, published }) => {
-  it("has the declared properties", () => {
-    expect(tested).toMatchObject({ kind, column, required, nullable });
-    expect(tested.label({})).toBe("Label");
-  });
+describe.each(fieldKinds)(
+  "$name",
+  ({ field: tested, kind, column, required, nullable, accepts, refuses, published }) => {
+    it("has the declared properties", () => {
+      expect(tested).toMatchObject({ kind, column, required, nullable });
+      expect(tested.label({})).toBe("Label");
+    });
 
-  it.each(accepts)("stores %j as %j", (sent, stored) => {
-    expect(tested.schema.parse(sent)).toBe(stored);
-    expect(typeof stored).toBe(stored === null ? "object" : column === "integer" ? "number" : "string");
-  });
+    it.each(accepts)("stores %j as %j", (sent, stored) => {
+      expect(tested.schema.parse(sent)).toBe(stored);
+      expect(typeof stored).toBe(stored === null ? "object" : column === "integer" ? "number" : "string");
+    });
 
-  it.each(refuses.map((sent) => [sent]))("rejects %j", (sent) => {
-    expect(tested.schema.safeParse(sent).success).toBe(false);
-  });
+    it.each(refuses.map((sent) => [sent]))("rejects %j", (sent) => {
+      expect(tested.schema.safeParse(sent).success).toBe(false);
+    });
 
-  it("stores null only in a nullable column", () => {
-    expect(tested.schema.safeParse(null).data === null).toBe(nullable);
-  });
+    it("stores null only in a nullable column", () => {
+      expect(tested.schema.safeParse(null).data === null).toBe(nullable);
+    });
 
-  it("accepts a stored value unchanged, so that an entry can be saved again", () => {
-    for (const [sent] of accepts) {
-      const stored = tested.schema.parse(sent);
-      expect(tested.schema.parse(stored)).toBe(stored);
-    }
-  });
+    it("accepts a stored value unchanged, so that an entry can be saved again", () => {
+      for (const [sent] of accepts) {
+        const stored = tested.schema.parse(sent);
+        expect(tested.schema.parse(stored)).toBe(stored);
+      }
+    });
 
-  it("publishes a stored value", () => {
-    const [stored, expected] = published ?? ["a", "a"];
-    expect(tested.toPublished?.(stored) ?? stored).toBe(expected);
-  });
-});
+    it("publishes a stored value", () => {
+      const [stored, expected] = published ?? ["a", "a"];
+      expect(tested.toPublished?.(stored) ?? stored).toBe(expected);
+    });
+  },
+);
 
 describe.each(Object.entries(kindExamples))("the field kind %s", (kind, { example, refuses }) => {
   const make = field[kind as FieldKind] as (options: object) => Field;

@@ -50,7 +50,9 @@ export const optionalLinkSchema = z.pipe(
 );
 
 /** Refuses the path of an upload. */
-const elsewhere = z.transform((address: string | null, context) => (address?.startsWith("/") ? reject(context, address, "link") : address));
+const elsewhere = z.transform((address: string | null, context) =>
+  address?.startsWith("/") ? reject(context, address, "link") : address,
+);
 
 /** JSON Schema keywords of an address; a reference rather than a URI, because uploads are paths. */
 export const addressSchema = { format: "uri-reference" } as const;

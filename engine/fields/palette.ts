@@ -18,7 +18,9 @@ const schema = z.pipe(
 );
 
 /** The colours of the site: the name of a palette, or null for the default one. `choices` has what people call them. */
-export function palette(options: Omit<FieldOptions, "required"> & { readonly choices: Readonly<Record<PaletteName, Message>> }): Field<PaletteName | null, false> {
+export function palette(
+  options: Omit<FieldOptions, "required"> & { readonly choices: Readonly<Record<PaletteName, Message>> },
+): Field<PaletteName | null, false> {
   return {
     ...baseField({ ...options, required: false }),
     kind: "palette",

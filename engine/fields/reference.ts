@@ -17,8 +17,8 @@ type ReferenceOptions = Omit<FieldOptions, "required"> & {
 };
 
 /**
- * An entry of another collection, or none. The API refuses an id that no entry has. An entry that is removed later keeps its
- * id, so that what names it names it again once it is restored; until then it counts as none.
+ * An entry of another collection, or none. The API refuses an id that no entry has. An entry that is removed later
+ * keeps its id, so that what names it names it again once it is restored; until then it counts as none.
  */
 export function reference(options: ReferenceOptions): Field<number | null, false> {
   return {

@@ -17,17 +17,17 @@ type TextOptions = FieldOptions & {
 type Localized<Options> = Options extends { localized: true } ? true : false;
 
 type TextKind = "text" | "longText" | "formattedText";
-const limits: Readonly<Record<TextKind, number>> = { text: lineLimit, longText: paragraphsLimit, formattedText: paragraphsLimit };
+const limits: Readonly<Record<TextKind, number>> = {
+  text: lineLimit,
+  longText: paragraphsLimit,
+  formattedText: paragraphsLimit,
+};
 
 /** Control characters other than line feed and tab; databases other than SQLite do not store all of them. */
 const unprintable = /[^\P{Cc}\n\t]/gu;
 
 function tidy(sent: string, kind: TextKind): string {
-  const clean = sent
-    .toWellFormed()
-    .normalize("NFC")
-    .replaceAll(/\r\n?/g, "\n")
-    .replaceAll(unprintable, "");
+  const clean = sent.toWellFormed().normalize("NFC").replaceAll(/\r\n?/g, "\n").replaceAll(unprintable, "");
   return (kind === "text" ? joinLines(clean) : clean).trim();
 }
 
@@ -50,10 +50,7 @@ function textSchema(kind: TextKind, options: TextOptions): z.ZodMiniType<string 
     return z.pipe(optionalText(kind), changed);
   }
   const changed = z.transform((sent: string) => change(tidy(sent, kind)));
-  return z.pipe(
-    z.pipe(rawText(limits[kind]), changed),
-    z.string().check(z.minLength(1), z.maxLength(limits[kind])),
-  );
+  return z.pipe(z.pipe(rawText(limits[kind]), changed), z.string().check(z.minLength(1), z.maxLength(limits[kind])));
 }
 
 function textField<const Options extends TextOptions>(kind: TextKind, options: Options) {
@@ -78,7 +75,14 @@ export function longText<const Options extends TextOptions>(options: Options) {
   return textField("longText", options);
 }
 
-/** A text of several paragraphs with headings, lists, links, pictures and documents, stored as Markdown (requirements R11.11). */
+/**
+ * A text of several paragraphs with headings, lists, links, pictures and documents, stored as Markdown (requirements
+ * R11.11).
+ */
 export function formattedText<const Options extends TextOptions>(options: Options) {
-  return { ...textField("formattedText", options), markdown: true as const, jsonSchema: { contentMediaType: "text/markdown" } };
+  return {
+    ...textField("formattedText", options),
+    markdown: true as const,
+    jsonSchema: { contentMediaType: "text/markdown" },
+  };
 }

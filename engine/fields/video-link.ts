@@ -6,7 +6,9 @@ import { addressSchema, linkSchema } from "./link.ts";
 
 const schema = z.pipe(
   linkSchema,
-  z.transform((address: string, context): string => (isVideoAddress(address) ? address : reject(context, address, "videoLink"))),
+  z.transform((address: string, context): string =>
+    isVideoAddress(address) ? address : reject(context, address, "videoLink"),
+  ),
 );
 
 type VideoLinkOptions = Omit<FieldOptions, "required"> & Pick<Field, "fillsFromVideo">;

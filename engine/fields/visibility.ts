@@ -15,7 +15,11 @@ const inputLimit = 60;
 const instant = z.iso.datetime({ offset: true });
 
 /** The words that are accepted besides moments, and how they are stored. */
-const words = new Map<string, string | null>([["", null], ["public", null], ...hiddenStates.map((state) => [state, state] as const)]);
+const words = new Map<string, string | null>([
+  ["", null],
+  ["public", null],
+  ...hiddenStates.map((state) => [state, state] as const),
+]);
 
 /** Parses a word or an ISO 8601 timestamp with its offset, which is stored as the minute in UTC. */
 const schema = z.pipe(
@@ -40,7 +44,10 @@ export function isLocalTime(formValue: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(formValue);
 }
 
-/** From when visitors see an entry: always (null), from a moment on, or not (requirements R6.10). Every collection has one. */
+/**
+ * From when visitors see an entry: always (null), from a moment on, or not (requirements R6.10). Every collection has
+ * one.
+ */
 export function visibility(options: Pick<FieldOptions, "label" | "hint">): Field<string | null, false> {
   return {
     ...baseField({ ...options, required: false }),

@@ -13,10 +13,22 @@ import { fillCompanions, joinTexts, languageFields, localizedFields } from "../l
 
 const today = "2026-11-21";
 const page = { today, locale: "en" } as const;
-const filled = { title: "Sports day", description: "On Saturday.", link: "example.com/a", formattedDate: "2026-11-20", expirationDate: "৭" };
+const filled = {
+  title: "Sports day",
+  description: "On Saturday.",
+  link: "example.com/a",
+  formattedDate: "2026-11-20",
+  expirationDate: "৭",
+};
 
 test("a new form is blank except for default values", () => {
-  expect(toFormValues(notice, page)).toMatchObject({ title: "", titleBn: "", formattedDate: today, expirationDate: "7", visibility: "" });
+  expect(toFormValues(notice, page)).toMatchObject({
+    title: "",
+    titleBn: "",
+    formattedDate: today,
+    expirationDate: "7",
+    visibility: "",
+  });
 });
 
 test("a number of days is sent as a date, and empty optional fields are not sent", () => {
@@ -42,85 +54,137 @@ test("a required text may be in Bengali only, but not be emptied", () => {
   const bengali = { ...filled, title: "", titleBn: "ক্রীড়া দিবস", description: "শনিবার।" };
   const both = { title: "ক্রীড়া দিবস", titleBn: "ক্রীড়া দিবস", description: "শনিবার।", descriptionBn: "শনিবার।" };
   expect(validateForm(notice, bengali, page)).toMatchObject({ body: both });
-  expect(validateForm(notice, bengali, page, { ...bengali, titleBn: "আগের দিবস" })).toMatchObject({ body: { title: both.title, titleBn: both.title } });
+  expect(validateForm(notice, bengali, page, { ...bengali, titleBn: "আগের দিবস" })).toMatchObject({
+    body: { title: both.title, titleBn: both.title },
+  });
   const emptied = { ...bengali, titleBn: "" };
   expect(validateForm(notice, emptied, page, bengali)).toEqual({ problems: { title: "missing" } });
-  expect(validateForm(notice, emptied, { ...page, locale: "bn" }, bengali)).toEqual({ problems: { titleBn: "missing" } });
-  expect(validateForm(notice, bengali, page, { ...bengali, title: "Sports" })).toMatchObject({ body: { title: both.title, titleBn: both.title } });
+  expect(validateForm(notice, emptied, { ...page, locale: "bn" }, bengali)).toEqual({
+    problems: { titleBn: "missing" },
+  });
+  expect(validateForm(notice, bengali, page, { ...bengali, title: "Sports" })).toMatchObject({
+    body: { title: both.title, titleBn: both.title },
+  });
 });
 
 test("texts that nobody has touched are not sent, unless there is nothing else, and their problem stands where they do", () => {
   const before = { ...filled, titleBn: "ক্রীড়া দিবস" };
   const sent = validateForm(notice, { ...before, link: "example.com/b" }, page, before);
   expect("body" in sent && Object.keys(sent.body)).toEqual(["link", "formattedDate", "expirationDate", "visibility"]);
-  expect(validateForm(about, { text: "Founded 1950.", textBn: "" }, page, { text: "Founded 1950.", textBn: "" })).toEqual({ body: { text: "Founded 1950.", textBn: "" } });
-  expect(validateForm(notice, { ...filled, title: "", titleBn: "ক".repeat(301) }, page)).toEqual({ problems: { titleBn: "tooLong" } });
+  expect(
+    validateForm(about, { text: "Founded 1950.", textBn: "" }, page, { text: "Founded 1950.", textBn: "" }),
+  ).toEqual({ body: { text: "Founded 1950.", textBn: "" } });
+  expect(validateForm(notice, { ...filled, title: "", titleBn: "ক".repeat(301) }, page)).toEqual({
+    problems: { titleBn: "tooLong" },
+  });
 });
 
 // What the store makes of a body; every kind of text, on every screen.
-const texts = declarations.flatMap((declaration) => localizedFields(declaration).map((names) => [declaration, ...names] as const));
-const onScreens = locales.flatMap((locale) => texts.map(([declaration, main, companion]) => [declaration.name, main, locale, declaration, companion] as const));
+const texts = declarations.flatMap((declaration) =>
+  localizedFields(declaration).map((names) => [declaration, ...names] as const),
+);
+const onScreens = locales.flatMap((locale) =>
+  texts.map(([declaration, main, companion]) => [declaration.name, main, locale, declaration, companion] as const),
+);
 type Stored = Record<string, string | null>;
 
-test.each(onScreens)("a text stands where it was typed, and reaches its readers: %s, %s, on the screen in %s", (_, main, locale, declaration, companion) => {
-  const formPage = { today, locale };
-  let row: Stored = {};
-  const show = () => {
-    const { [main]: one = "", [companion]: other = "" } = toFormValues(declaration, formPage, { id: 1, ...row });
-    return [one, other];
-  };
-  const type = (values: FormValues) => {
-    const before = toFormValues(declaration, formPage, { id: 1, ...row });
-    const sent = joinTexts(declaration, { ...before, ...values });
-    const stored = Object.fromEntries([main, companion].map((name) => [name, sent[name] || null]));
-    row = { ...row, ...(fillCompanions(declaration, stored, row) as Stored) };
-    return [row[main], row[companion]];
-  };
-  const readers = () => locales.map((reader) => localize(declaration, { id: 1, ...row }, main, reader)?.text);
+test.each(onScreens)(
+  "a text stands where it was typed, and reaches its readers: %s, %s, on the screen in %s",
+  (_, main, locale, declaration, companion) => {
+    const formPage = { today, locale };
+    let row: Stored = {};
+    const show = () => {
+      const { [main]: one = "", [companion]: other = "" } = toFormValues(declaration, formPage, { id: 1, ...row });
+      return [one, other];
+    };
+    const type = (values: FormValues) => {
+      const before = toFormValues(declaration, formPage, { id: 1, ...row });
+      const sent = joinTexts(declaration, { ...before, ...values });
+      const stored = Object.fromEntries([main, companion].map((name) => [name, sent[name] || null]));
+      row = { ...row, ...(fillCompanions(declaration, stored, row) as Stored) };
+      return [row[main], row[companion]];
+    };
+    const readers = () => locales.map((reader) => localize(declaration, { id: 1, ...row }, main, reader)?.text);
 
-  expect(type({ [companion]: "ছুটি" })).toEqual(["ছুটি", "ছুটি"]);
-  expect(show()).toEqual(["", "ছুটি"]);
-  expect(type({ [companion]: "শনিবার ছুটি" })).toEqual(["শনিবার ছুটি", "শনিবার ছুটি"]);
-  expect(readers()).toEqual(["শনিবার ছুটি", "শনিবার ছুটি"]);
-  expect(type({ [main]: "Holiday" })).toEqual(["Holiday", "শনিবার ছুটি"]);
-  expect(type({ [companion]: "রবিবার ছুটি" })).toEqual(["Holiday", "রবিবার ছুটি"]);
-  expect(show()).toEqual(["Holiday", "রবিবার ছুটি"]);
-  expect(type({ [main]: "" })).toEqual(["রবিবার ছুটি", "রবিবার ছুটি"]);
-  expect(type({ [main]: "Holiday" })).toEqual(["Holiday", "রবিবার ছুটি"]);
-  expect(type({ [companion]: "" })).toEqual(["Holiday", null]);
-  expect([show(), readers()]).toEqual([["Holiday", ""], ["Holiday", "Holiday"]]);
-  // A text without Bengali letters that is all there is stands in the field of the screen, where it was typed.
-  const [own, other] = languageFields(main, locale);
-  type({ [own.name]: "SSC 2026", [other.name]: "" });
-  expect(toFormValues(declaration, formPage, { id: 1, ...row })).toMatchObject({ [own.name]: "SSC 2026", [other.name]: "" });
-  expect(readers()).toEqual(["SSC 2026", "SSC 2026"]);
-});
+    expect(type({ [companion]: "ছুটি" })).toEqual(["ছুটি", "ছুটি"]);
+    expect(show()).toEqual(["", "ছুটি"]);
+    expect(type({ [companion]: "শনিবার ছুটি" })).toEqual(["শনিবার ছুটি", "শনিবার ছুটি"]);
+    expect(readers()).toEqual(["শনিবার ছুটি", "শনিবার ছুটি"]);
+    expect(type({ [main]: "Holiday" })).toEqual(["Holiday", "শনিবার ছুটি"]);
+    expect(type({ [companion]: "রবিবার ছুটি" })).toEqual(["Holiday", "রবিবার ছুটি"]);
+    expect(show()).toEqual(["Holiday", "রবিবার ছুটি"]);
+    expect(type({ [main]: "" })).toEqual(["রবিবার ছুটি", "রবিবার ছুটি"]);
+    expect(type({ [main]: "Holiday" })).toEqual(["Holiday", "রবিবার ছুটি"]);
+    expect(type({ [companion]: "" })).toEqual(["Holiday", null]);
+    expect([show(), readers()]).toEqual([
+      ["Holiday", ""],
+      ["Holiday", "Holiday"],
+    ]);
+    // A text without Bengali letters that is all there is stands in the field of the screen, where it was typed.
+    const [own, other] = languageFields(main, locale);
+    type({ [own.name]: "SSC 2026", [other.name]: "" });
+    expect(toFormValues(declaration, formPage, { id: 1, ...row })).toMatchObject({
+      [own.name]: "SSC 2026",
+      [other.name]: "",
+    });
+    expect(readers()).toEqual(["SSC 2026", "SSC 2026"]);
+  },
+);
 
 test("an entry without a day of posting is of today", () => {
-  expect(validateForm(notice, { ...filled, formattedDate: "" }, page)).toMatchObject({ body: { formattedDate: today } });
+  expect(validateForm(notice, { ...filled, formattedDate: "" }, page)).toMatchObject({
+    body: { formattedDate: today },
+  });
 });
 
 test("a moment is entered in Dhaka's time, and is complete or refused", () => {
   const moment = "2026-12-01T08:05";
-  expect(validateForm(notice, { ...filled, visibility: moment }, page)).toMatchObject({ body: { visibility: "2026-12-01T08:05:00+06:00" } });
-  expect(validateForm(notice, { ...filled, visibility: momentMissing }, page)).toEqual({ problems: { visibility: "visibility" } });
-  const row = { id: 1, ...filled, titleBn: null, descriptionBn: null, expirationDate: "2026-11-28", visibility: "2026-12-01T02:05:00.000Z" };
+  expect(validateForm(notice, { ...filled, visibility: moment }, page)).toMatchObject({
+    body: { visibility: "2026-12-01T08:05:00+06:00" },
+  });
+  expect(validateForm(notice, { ...filled, visibility: momentMissing }, page)).toEqual({
+    problems: { visibility: "visibility" },
+  });
+  const row = {
+    id: 1,
+    ...filled,
+    titleBn: null,
+    descriptionBn: null,
+    expirationDate: "2026-11-28",
+    visibility: "2026-12-01T02:05:00.000Z",
+  };
   expect(toFormValues(notice, page, row)).toMatchObject({ visibility: moment });
   // What is public is sent as an empty text by an update, which stores null.
-  expect(validateForm(notice, { ...filled, visibility: "" }, page, { ...filled, visibility: "draft" })).toMatchObject({ body: { visibility: "" } });
+  expect(validateForm(notice, { ...filled, visibility: "" }, page, { ...filled, visibility: "draft" })).toMatchObject({
+    body: { visibility: "" },
+  });
 });
 
 test("the days of an entry that appears later count from then, in the form as stored", () => {
   const visibility = "2026-12-01T08:05";
-  expect(validateForm(notice, { ...filled, formattedDate: "", visibility }, page)).toMatchObject({ body: { formattedDate: "2026-12-01", expirationDate: "2026-12-08" } });
-  const row = { id: 1, ...filled, titleBn: null, descriptionBn: null, expirationDate: "2026-12-08", visibility: "2026-12-01T02:05:00.000Z" };
+  expect(validateForm(notice, { ...filled, formattedDate: "", visibility }, page)).toMatchObject({
+    body: { formattedDate: "2026-12-01", expirationDate: "2026-12-08" },
+  });
+  const row = {
+    id: 1,
+    ...filled,
+    titleBn: null,
+    descriptionBn: null,
+    expirationDate: "2026-12-08",
+    visibility: "2026-12-01T02:05:00.000Z",
+  };
   expect(toFormValues(notice, page, row)).toMatchObject({ expirationDate: "7" });
 });
 
 test("in a form the days that nobody has typed follow the visibility, later and earlier", () => {
   const later = "2026-12-01T08:05";
   const daysOf = (values: object, base: object, visibility: string, typed: string[] = []) =>
-    daysInForm(notice, { values: values as Record<string, string>, base: base as Record<string, string>, typed: new Set(typed) }, visibility, today);
+    daysInForm(
+      notice,
+      { values: values as Record<string, string>, base: base as Record<string, string>, typed: new Set(typed) },
+      visibility,
+      today,
+    );
   const blank = toFormValues(notice, page);
   const scheduled = { ...blank, ...daysOf(blank, blank, later), visibility: later };
   expect(scheduled).toMatchObject({ formattedDate: "2026-12-01", expirationDate: "7" });
@@ -138,10 +202,18 @@ test("in a form the days that nobody has typed follow the visibility, later and 
 test("a form asks again for how many days what has expired is to appear, until it appears no more later", () => {
   const expired = { ...filled, formattedDate: "2026-10-02", expirationDate: "", visibility: "" };
   const later = "2026-12-01T08:05";
-  const scheduled = { ...expired, ...daysInForm(notice, { values: expired, base: expired, typed: new Set() }, later, today), visibility: later };
+  const scheduled = {
+    ...expired,
+    ...daysInForm(notice, { values: expired, base: expired, typed: new Set() }, later, today),
+    visibility: later,
+  };
   expect(scheduled).toMatchObject({ formattedDate: "2026-10-02", expirationDate: "7" });
-  expect(daysInForm(notice, { values: scheduled, base: expired, typed: new Set() }, "", today)).toMatchObject({ expirationDate: "" });
-  expect(daysInForm(notice, { values: scheduled, base: expired, typed: new Set(["expirationDate"]) }, "", today)).not.toHaveProperty("expirationDate");
+  expect(daysInForm(notice, { values: scheduled, base: expired, typed: new Set() }, "", today)).toMatchObject({
+    expirationDate: "",
+  });
+  expect(
+    daysInForm(notice, { values: scheduled, base: expired, typed: new Set(["expirationDate"]) }, "", today),
+  ).not.toHaveProperty("expirationDate");
 });
 
 test("an update leaves the expiry as it is where no number of days is entered", () => {
@@ -155,5 +227,7 @@ test("a stored value that its field would not accept any more is kept until it i
   expect(saved).toMatchObject({ body: { telephone: "+880 0000 000001" } });
   expect(Object.keys("body" in saved ? saved.body : {})).not.toContain("eiin");
   expect(validateForm(profile, { ...before, eiin: "12345" }, page, before)).toEqual({ problems: { eiin: "eiin" } });
-  expect(validateForm(profile, { ...before, eiin: "১২৩৪৫৬", email: "office" }, page, before)).toEqual({ problems: { email: "emailAddress" } });
+  expect(validateForm(profile, { ...before, eiin: "১২৩৪৫৬", email: "office" }, page, before)).toEqual({
+    problems: { email: "emailAddress" },
+  });
 });

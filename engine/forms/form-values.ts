@@ -43,11 +43,16 @@ export type FormValidation = { body: Record<string, unknown> } | { problems: Rec
 
 /**
  * Validates form values with the schemas that the server uses. `before` has the values that a form for updating started
- * with. When adding, empty optional fields are left out of the body; when updating, fields that may not be empty are, so
- * that they keep their value, and so are texts that nobody has touched. A required field that has been emptied is a problem
- * (requirements R7.5); of a text in two languages either is enough.
+ * with. When adding, empty optional fields are left out of the body; when updating, fields that may not be empty are,
+ * so that they keep their value, and so are texts that nobody has touched. A required field that has been emptied is a
+ * problem (requirements R7.5); of a text in two languages either is enough.
  */
-export function validateForm(declaration: Declaration, formValues: FormValues, { today, locale }: FormPage, before?: FormValues): FormValidation {
+export function validateForm(
+  declaration: Declaration,
+  formValues: FormValues,
+  { today, locale }: FormPage,
+  before?: FormValues,
+): FormValidation {
   const updating = before !== undefined;
   const filled = joinTexts(declaration, formValues);
   const filledBefore = before && joinTexts(declaration, before);
@@ -72,24 +77,42 @@ export function validateForm(declaration: Declaration, formValues: FormValues, {
   if (!parsed.success) Object.assign(problems, { ...problemsOf(parsed.error), ...problems });
   // What was stored before its field was checked so does not keep other fields from being saved, and stays as it is.
   for (const name of Object.keys(body)) {
-    if (!filledBefore || !problems[name] || problems[name] === "missing" || filled[name] !== filledBefore[name]) continue;
+    if (!filledBefore || !problems[name] || problems[name] === "missing" || filled[name] !== filledBefore[name])
+      continue;
     delete problems[name];
     delete body[name];
   }
   placeTextProblems(declaration, formValues, locale, problems);
-  for (const name of textsInDoubt(declaration, formValues, before)) problems[languageFields(name, locale)[0].name] ??= "languages";
-  return Object.keys(problems).length > 0 ? { problems: inOrder(declaration, locale, problems) } : { body: withoutUntouched(declaration, body, formValues, before) };
+  for (const name of textsInDoubt(declaration, formValues, before))
+    problems[languageFields(name, locale)[0].name] ??= "languages";
+  return Object.keys(problems).length > 0
+    ? { problems: inOrder(declaration, locale, problems) }
+    : { body: withoutUntouched(declaration, body, formValues, before) };
 }
 
 /** The problems in the order in which the form has the fields. */
-function inOrder(declaration: Declaration, locale: Locale, problems: Readonly<Record<string, Problem>>): Record<string, Problem> {
-  const names = formFields(declaration).flatMap(([name, { localized }]) => (localized ? languageFields(name, locale).map((field) => field.name) : [name]));
+function inOrder(
+  declaration: Declaration,
+  locale: Locale,
+  problems: Readonly<Record<string, Problem>>,
+): Record<string, Problem> {
+  const names = formFields(declaration).flatMap(([name, { localized }]) =>
+    localized ? languageFields(name, locale).map((field) => field.name) : [name],
+  );
   const place = (name: string) => names.indexOf(name);
   return Object.fromEntries(Object.entries(problems).toSorted(([one], [other]) => place(one) - place(other)));
 }
 
-/** Gives the problem with a text that stands in one field alone to that field, and to the first one where both are empty. */
-function placeTextProblems(declaration: Declaration, values: FormValues, locale: Locale, problems: Record<string, Problem>): void {
+/**
+ * Gives the problem with a text that stands in one field alone to that field, and to the first one where both are
+ * empty.
+ */
+function placeTextProblems(
+  declaration: Declaration,
+  values: FormValues,
+  locale: Locale,
+  problems: Record<string, Problem>,
+): void {
   for (const [name, companion] of localizedFields(declaration)) {
     const [first, second] = languageFields(name, locale);
     const [empty, other] = isEmpty(values[second.name]) ? [second.name, first.name] : [first.name, second.name];
@@ -100,9 +123,18 @@ function placeTextProblems(declaration: Declaration, values: FormValues, locale:
   }
 }
 
-/** The body of an update without the texts that nobody has touched, unless there is nothing else: they stay as stored. */
-function withoutUntouched(declaration: Declaration, body: Record<string, unknown>, values: FormValues, before: FormValues | undefined) {
-  const untouched = localizedFields(declaration).filter((names) => before && names.every((name) => values[name] === before[name]));
+/**
+ * The body of an update without the texts that nobody has touched, unless there is nothing else: they stay as stored.
+ */
+function withoutUntouched(
+  declaration: Declaration,
+  body: Record<string, unknown>,
+  values: FormValues,
+  before: FormValues | undefined,
+) {
+  const untouched = localizedFields(declaration).filter(
+    (names) => before && names.every((name) => values[name] === before[name]),
+  );
   const rest = Object.entries(body).filter(([name]) => !untouched.flat().includes(name));
   return rest.length > 0 ? Object.fromEntries(rest) : body;
 }

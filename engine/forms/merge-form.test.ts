@@ -4,22 +4,51 @@ import { mergeForm } from "./merge-form.ts";
 
 const notice = collectionNamed("notice");
 const teacher = collectionNamed("teacher");
-const before = { title: "Holiday", titleBn: "ছুটি", description: "On Sunday", link: "https://example.com/a", expirationDate: "7" };
+const before = {
+  title: "Holiday",
+  titleBn: "ছুটি",
+  description: "On Sunday",
+  link: "https://example.com/a",
+  expirationDate: "7",
+};
 
 it("takes over what only the other person has changed, and keeps what only I have", () => {
-  const merged = mergeForm(notice, { before, mine: { ...before, title: "Mine" }, theirs: { ...before, titleBn: "তাঁর", expirationDate: "9" } });
-  expect(merged).toEqual({ values: { ...before, title: "Mine", titleBn: "তাঁর", expirationDate: "9" }, conflicts: [], taken: ["titleBn", "expirationDate"], own: ["title"] });
+  const merged = mergeForm(notice, {
+    before,
+    mine: { ...before, title: "Mine" },
+    theirs: { ...before, titleBn: "তাঁর", expirationDate: "9" },
+  });
+  expect(merged).toEqual({
+    values: { ...before, title: "Mine", titleBn: "তাঁর", expirationDate: "9" },
+    conflicts: [],
+    taken: ["titleBn", "expirationDate"],
+    own: ["title"],
+  });
 });
 
 it("finds what both have changed to different values, and keeps mine until somebody chooses", () => {
-  const merged = mergeForm(notice, { before, mine: { ...before, title: "Mine" }, theirs: { ...before, title: "Theirs" } });
-  expect(merged).toEqual({ values: { ...before, title: "Mine" }, conflicts: [{ names: ["title"], theirs: { title: "Theirs" } }], taken: [], own: [] });
+  const merged = mergeForm(notice, {
+    before,
+    mine: { ...before, title: "Mine" },
+    theirs: { ...before, title: "Theirs" },
+  });
+  expect(merged).toEqual({
+    values: { ...before, title: "Mine" },
+    conflicts: [{ names: ["title"], theirs: { title: "Theirs" } }],
+    taken: [],
+    own: [],
+  });
 });
 
 it("takes other spellings of the same value for the same", () => {
   const mine = { ...before, link: " example.com/b", title: "Both " };
   const theirs = { ...before, link: "https://example.com/b", title: "Both" };
-  expect(mergeForm(notice, { before, mine, theirs })).toMatchObject({ conflicts: [], values: theirs, taken: [], own: [] });
+  expect(mergeForm(notice, { before, mine, theirs })).toMatchObject({
+    conflicts: [],
+    values: theirs,
+    taken: [],
+    own: [],
+  });
   const person = { name: "A", image: "/media/a.webp", imageFocus: "", ssc: "2001", designation: "TEACHER" };
   const typed = { ...person, ssc: "২০০৩", designation: "head teacher" };
   const stored = { ...person, ssc: "2003", designation: "HEAD TEACHER" };
@@ -33,5 +62,8 @@ it("keeps the point of a picture with its picture", () => {
   const both = mergeForm(teacher, { before: person, mine: pointed, theirs: other });
   expect(both.conflicts).toEqual([{ names: ["image", "imageFocus"], theirs: other }]);
   expect(both.values).toMatchObject(pointed);
-  expect(mergeForm(teacher, { before: person, mine: person, theirs: pointed })).toMatchObject({ conflicts: [], values: pointed });
+  expect(mergeForm(teacher, { before: person, mine: person, theirs: pointed })).toMatchObject({
+    conflicts: [],
+    values: pointed,
+  });
 });

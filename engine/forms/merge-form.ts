@@ -14,7 +14,9 @@ type Versions = {
   theirs: FormValues;
 };
 
-/** What two people have typed in one form, together: mine where both have changed a field, and which fields those are. */
+/**
+ * What two people have typed in one form, together: mine where both have changed a field, and which fields those are.
+ */
 export type Merged = {
   values: FormValues;
   conflicts: readonly Conflict[];
@@ -32,7 +34,8 @@ export function mergeForm(declaration: Declaration, { before, mine, theirs }: Ve
   const taken: string[] = [];
   const own: string[] = [];
   for (const names of unitsOf(declaration)) {
-    const isSame = (one: FormValues, other: FormValues) => names.every((name) => storedText(name, one) === storedText(name, other));
+    const isSame = (one: FormValues, other: FormValues) =>
+      names.every((name) => storedText(name, one) === storedText(name, other));
     if (isSame(theirs, before)) {
       if (!isSame(mine, before)) own.push(...names);
       continue;
@@ -60,7 +63,10 @@ function unitsOf(declaration: Declaration): string[][] {
   });
 }
 
-/** Returns what gives the text that a form's value is stored as: another spelling of an address or a year is no other value. */
+/**
+ * Returns what gives the text that a form's value is stored as: another spelling of an address or a year is no other
+ * value.
+ */
 function storedTexts(declaration: Declaration): (name: string, values: FormValues) => string {
   const schemas = new Map(
     formFields(declaration).flatMap(([name, { schema, localizedSchema, formFormat }]) => [

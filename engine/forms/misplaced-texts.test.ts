@@ -23,38 +23,61 @@ it.each([
 
 describe("moves a text to its field", () => {
   it("and brings back what the form started with in the field that it leaves", () => {
-    expect(movedText("twoCompanions", pair("রবিবার", "শনিবার"), pair("Holiday", "শনিবার"))).toEqual(pair("Holiday", "রবিবার"));
+    expect(movedText("twoCompanions", pair("রবিবার", "শনিবার"), pair("Holiday", "শনিবার"))).toEqual(
+      pair("Holiday", "রবিবার"),
+    );
     expect(movedText("companionInMain", pair("রবিবার", ""), pair("", ""))).toEqual(pair("", "রবিবার"));
-    expect(movedText("twoMains", pair("Saturday", "Sunday"), pair("Saturday", "শনিবার"))).toEqual(pair("Sunday", "শনিবার"));
+    expect(movedText("twoMains", pair("Saturday", "Sunday"), pair("Saturday", "শনিবার"))).toEqual(
+      pair("Sunday", "শনিবার"),
+    );
     expect(movedText("swapped", pair("শনিবার", "Saturday"), pair("", ""))).toEqual(pair("Saturday", "শনিবার"));
   });
 
   it("or leaves the other text alone", () => {
     expect(withoutMisplaced("twoCompanions", pair("রবিবার", "শনিবার"), pair("আগের", "শনিবার"))).toEqual(pair("", "শনিবার"));
-    expect(withoutMisplaced("twoMains", pair("Saturday", "Sunday"), pair("Saturday", ""))).toEqual(pair("Saturday", ""));
+    expect(withoutMisplaced("twoMains", pair("Saturday", "Sunday"), pair("Saturday", ""))).toEqual(
+      pair("Saturday", ""),
+    );
   });
 
   it("of a draft that older versions have kept", () => {
     const draft = { title: "রবিবার ছুটি", titleBn: "", description: "Text", descriptionBn: "" };
-    expect(settleTexts(notice, draft, { title: "Holiday" })).toEqual({ ...draft, title: "Holiday", titleBn: "রবিবার ছুটি" });
+    expect(settleTexts(notice, draft, { title: "Holiday" })).toEqual({
+      ...draft,
+      title: "Holiday",
+      titleBn: "রবিবার ছুটি",
+    });
     const two = { ...draft, titleBn: "শনিবার ছুটি" };
     expect(settleTexts(notice, two, {})).toEqual(two);
   });
 });
 
 describe("two texts of one language", () => {
-  const before = { title: "", titleBn: "শনিবার ছুটি", description: "", descriptionBn: "বিবরণ", visibility: "", formattedDate: "2026-11-20" };
+  const before = {
+    title: "",
+    titleBn: "শনিবার ছুটি",
+    description: "",
+    descriptionBn: "বিবরণ",
+    visibility: "",
+    formattedDate: "2026-11-20",
+  };
   const two = { ...before, title: "রবিবার ছুটি" };
 
   test("are asked about, until somebody says that both are right", () => {
     expect(validateForm(notice, two, page, before)).toEqual({ problems: { title: "languages" } });
-    expect(validateForm(notice, two, { ...page, locale: "bn" }, before)).toEqual({ problems: { titleBn: "languages" } });
+    expect(validateForm(notice, two, { ...page, locale: "bn" }, before)).toEqual({
+      problems: { titleBn: "languages" },
+    });
     expect(validateForm(notice, { ...two, expirationDate: "7" }, page)).toEqual({ problems: { title: "languages" } });
     const kept = { ...two, [keptName("title")]: "yes" };
-    expect(validateForm(notice, kept, page, before)).toMatchObject({ body: { title: "রবিবার ছুটি", titleBn: "শনিবার ছুটি" } });
+    expect(validateForm(notice, kept, page, before)).toMatchObject({
+      body: { title: "রবিবার ছুটি", titleBn: "শনিবার ছুটি" },
+    });
   });
 
   test("that are stored so stay so while other fields are changed", () => {
-    expect(validateForm(notice, { ...two, link: "example.com" }, page, two)).toMatchObject({ body: { link: "example.com" } });
+    expect(validateForm(notice, { ...two, link: "example.com" }, page, two)).toMatchObject({
+      body: { link: "example.com" },
+    });
   });
 });

@@ -8,8 +8,8 @@ import { isCompanionText, isEmpty, isSameText, localizedFields } from "../locali
 // readers see, so the form offers to move a text, and asks before it saves two texts of one language (decision 71).
 
 /**
- * What seems wrong with the texts in a localized text's two fields: one text, in the other language's field; two texts of
- * one language; or each text in the other's field.
+ * What seems wrong with the texts in a localized text's two fields: one text, in the other language's field; two texts
+ * of one language; or each text in the other's field.
  */
 export type Misplacement = "companionInMain" | "mainInCompanion" | "twoCompanions" | "twoMains" | "swapped";
 
@@ -18,7 +18,9 @@ export type TextPair = { main: string; companion: string };
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Whether a text in the Bengali field is English. Latin letters among Bengali ones are not: people write "SSC পরীক্ষা". */
+/**
+ * Whether a text in the Bengali field is English. Latin letters among Bengali ones are not: people write "SSC পরীক্ষা".
+ */
 function isMainText(text: string): boolean {
   return detectLanguage(text) === defaultLocale && !hasLettersOf(text, companionLocale);
 }
@@ -59,26 +61,38 @@ export function keptName(name: string): string {
   return `${name}:kept`;
 }
 
-/** The names of all inputs of a localized text, of which `name` is one, by the names of main fields; `name` alone for other fields. */
+/**
+ * The names of all inputs of a localized text, of which `name` is one, by the names of main fields; `name` alone for
+ * other fields.
+ */
 export function inputsOfText(mains: readonly string[], name: string): string[] {
   const main = mains.find((one) => [one, localizedName(one), keptName(one)].includes(name));
   return main === undefined ? [name] : [main, localizedName(main), keptName(main)];
 }
 
 /**
- * The names of the localized fields with two texts that must not be saved before somebody says that both are right. What
- * the form started with is not asked about.
+ * The names of the localized fields with two texts that must not be saved before somebody says that both are right.
+ * What the form started with is not asked about.
  */
 export function textsInDoubt(declaration: Declaration, values: Texts, before: Texts = {}): string[] {
   const inDoubt = localizedFields(declaration).filter(([name, companion]) => {
     const pair = { main: values[name] ?? "", companion: values[companion] ?? "" };
     const isUntouched = before[name] === values[name] && before[companion] === values[companion];
-    return !isUntouched && !values[keptName(name)] && !isEmpty(pair.main) && !isEmpty(pair.companion) && misplacementOf(pair) !== undefined;
+    return (
+      !isUntouched &&
+      !values[keptName(name)] &&
+      !isEmpty(pair.main) &&
+      !isEmpty(pair.companion) &&
+      misplacementOf(pair) !== undefined
+    );
   });
   return inDoubt.map(([name]) => name);
 }
 
-/** The values that a form shows of a draft: a Bengali text alone in the English field, as it was once typed, is in its own. */
+/**
+ * The values that a form shows of a draft: a Bengali text alone in the English field, as it was once typed, is in its
+ * own.
+ */
 export function settleTexts(declaration: Declaration, values: Texts, start: Texts): Record<string, string> {
   const settled: Record<string, string> = { ...values };
   for (const [name, companion] of localizedFields(declaration)) {

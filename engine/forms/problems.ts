@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { FieldKind } from "../field-kind.ts";
 
 /**
- * The problem with a field's value: a general one, or the name of the field kind whose format it does not have. Only forms
- * report `languages`: a text stands in the field of another language (engine/forms/misplaced-texts.ts).
+ * The problem with a field's value: a general one, or the name of the field kind whose format it does not have. Only
+ * forms report `languages`: a text stands in the field of another language (engine/forms/misplaced-texts.ts).
  */
 export type Problem = "missing" | "tooLong" | "unknown" | "type" | "languages" | FieldKind;
 

@@ -3,7 +3,15 @@ import type { Locale } from "../languages.ts";
 import { type LocalizedText, localize } from "../localized-text.ts";
 import type { Row } from "../row.ts";
 
-/** What stands for a picture where it is not seen: its alternative text, else its caption, else the name of what it belongs to (decision 53). */
-export function alternativeText(collection: Collection, row: Row, owner: LocalizedText | undefined, locale: Locale): LocalizedText | undefined {
+/**
+ * What stands for a picture where it is not seen: its alternative text, else its caption, else the name of what it
+ * belongs to (decision 53).
+ */
+export function alternativeText(
+  collection: Collection,
+  row: Row,
+  owner: LocalizedText | undefined,
+  locale: Locale,
+): LocalizedText | undefined {
   return localize(collection, row, "alt", locale) ?? localize(collection, row, "caption", locale) ?? owner;
 }

@@ -5,14 +5,18 @@ describe("a point of a picture", () => {
   it("is read and written as two percentages", () => {
     expect(parsePoint("50 22")).toEqual({ x: 50, y: 22 });
     expect(formatPoint({ x: 12.6, y: -3 })).toBe("13 0");
-    for (const wrong of [null, undefined, "", "50", "101 0", "0 101", "1.5 2", "a b"]) expect(parsePoint(wrong)).toBeUndefined();
+    for (const wrong of [null, undefined, "", "50", "101 0", "0 101", "1.5 2", "a b"])
+      expect(parsePoint(wrong)).toBeUndefined();
   });
 });
 
 /** Where the point stands inside the crop, from 0 to 1 along each side. */
 function placeInCrop(focus: { x: number; y: number }, size: { width: number; height: number }, ratio: number) {
   const position = cropPosition(focus, size, ratio);
-  const shown = { x: Math.min(1, (size.height * ratio) / size.width), y: Math.min(1, size.width / ratio / size.height) };
+  const shown = {
+    x: Math.min(1, (size.height * ratio) / size.width),
+    y: Math.min(1, size.width / ratio / size.height),
+  };
   const along = (axis: "x" | "y") => (focus[axis] / 100 - (position[axis] / 100) * (1 - shown[axis])) / shown[axis];
   return { x: along("x"), y: along("y") };
 }
@@ -27,7 +31,11 @@ describe("a crop", () => {
     expect(cropPosition({ x: 50, y: 12 }, { width: 600, height: 800 }, 1)).toEqual({ x: 50, y: 0 });
     expect(cropPosition({ x: 50, y: 95 }, { width: 600, height: 800 }, 1)).toEqual({ x: 50, y: 100 });
     for (const percent of [0, 5, 33, 50, 80, 100]) {
-      for (const size of [{ width: 600, height: 800 }, { width: 1600, height: 900 }, { width: 500, height: 500 }]) {
+      for (const size of [
+        { width: 600, height: 800 },
+        { width: 1600, height: 900 },
+        { width: 500, height: 500 },
+      ]) {
         for (const ratio of [1, 16 / 10, 4 / 3, 16 / 9]) {
           const { x, y } = placeInCrop({ x: percent, y: percent }, size, ratio);
           for (const place of [x, y]) expect(place).toBeGreaterThanOrEqual(-1e-9);

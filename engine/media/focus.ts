@@ -26,7 +26,10 @@ export function formatPoint({ x, y }: Point): string {
 export function cropPosition(focus: Point, size: { width: number; height: number } | undefined, ratio: number): Point {
   if (!size) return focus;
   // The part of the picture that the crop shows, along each side.
-  const shown = { x: Math.min(1, (size.height * ratio) / size.width), y: Math.min(1, size.width / ratio / size.height) };
+  const shown = {
+    x: Math.min(1, (size.height * ratio) / size.width),
+    y: Math.min(1, size.width / ratio / size.height),
+  };
   return { x: positionAlong(focus.x, shown.x), y: positionAlong(focus.y, shown.y) };
 }
 

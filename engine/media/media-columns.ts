@@ -14,10 +14,17 @@ export type MediaColumn = {
 /** The columns of a collection or global that name uploads. */
 export function mediaColumns({ fields }: Pick<Declaration, "fields">): MediaColumn[] {
   return Object.entries(fields).flatMap(([name, { media, markdown, localized }]): MediaColumn[] => {
-    if (media) return [{ name, isText: false, uploadsOf: (value) => (typeof value === "string" && isUpload(value) ? [value] : []) }];
+    if (media)
+      return [
+        { name, isText: false, uploadsOf: (value) => (typeof value === "string" && isUpload(value) ? [value] : []) },
+      ];
     if (!markdown) return [];
     const names = localized ? [name, localizedName(name)] : [name];
-    return names.map((column) => ({ name: column, isText: true, uploadsOf: (value) => (typeof value === "string" ? uploadsIn(value) : []) }));
+    return names.map((column) => ({
+      name: column,
+      isText: true,
+      uploadsOf: (value) => (typeof value === "string" ? uploadsIn(value) : []),
+    }));
   });
 }
 

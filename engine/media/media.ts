@@ -3,7 +3,9 @@ import { middle, parsePoint, type Point, upperPart } from "./focus.ts";
 /** Width and height in pixels. */
 export type Size = { width: number; height: number };
 
-/** Widths in pixels in which an uploaded picture is stored; larger ones than its own are skipped (requirements R11.1). */
+/**
+ * Widths in pixels in which an uploaded picture is stored; larger ones than its own are skipped (requirements R11.1).
+ */
 export const variantWidths = [320, 640, 960, 1600] as const;
 
 const ownPicture = /^\/media\/[0-9a-f]+-(\d+)x(\d+)(?:-(\d{1,3})-(\d{1,3}))?\.\w+$/;
@@ -34,16 +36,16 @@ export function focusOf(address: string): Point | undefined {
 }
 
 /**
- * The point of a picture that stays visible where it is cropped: the one that the administrator has set, else the one that
- * its content decides.
+ * The point of a picture that stays visible where it is cropped: the one that the administrator has set, else the one
+ * that its content decides.
  */
 export function pointOf(address: string, stored: string | null | undefined): Point {
   return parsePoint(stored) ?? focusOf(address) ?? (sizeOf(address) ? middle : upperPart);
 }
 
 /**
- * The address of a picture on an image host, with its size and focus as the fragment, which browsers keep to themselves:
- * pages then need no query for them, as with the site's own pictures (decision 59).
+ * The address of a picture on an image host, with its size and focus as the fragment, which browsers keep to
+ * themselves: pages then need no query for them, as with the site's own pictures (decision 59).
  */
 export function hostedAddress(address: string, { width, height }: Size, { x, y }: Point): string {
   return `${address.replace(/#.*$/s, "")}#${width}x${height}-${x}-${y}`;
@@ -78,7 +80,9 @@ export function pictureName(hash: string, { width, height }: Size, { x, y }: Poi
   return `${hash}-${width}x${height}-${x}-${y}`;
 }
 
-/** The sizes of the picture with this name and the name of the file of each, in ascending order; the last is its own. */
+/**
+ * The sizes of the picture with this name and the name of the file of each, in ascending order; the last is its own.
+ */
 export function variantsOf(name: string, size: Size): (Size & { name: string })[] {
   const hash = name.split("-", 1)[0];
   return variantSizes(size).map(({ width, height }) => ({
@@ -90,7 +94,9 @@ export function variantsOf(name: string, size: Size): (Size & { name: string })[
 
 /** The address of the largest size of a picture that is not wider than `width`; the picture itself if there is none. */
 export function variantOf(address: string, width: number): string {
-  const sizes = srcSet(address)?.split(", ").map((variant) => variant.split(" "));
+  const sizes = srcSet(address)
+    ?.split(", ")
+    .map((variant) => variant.split(" "));
   return sizes?.findLast(([, wide]) => Number.parseInt(wide!, 10) <= width)?.[0] ?? address;
 }
 

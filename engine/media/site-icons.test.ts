@@ -18,7 +18,12 @@ it.each([
 
 it("the version of the icons changes with all that they show, and with nothing else", () => {
   const facts = { name: "Ideal School", shortName: null, crest: null, palette: null };
-  const versions = [{}, { name: "Model School" }, { palette: "blue" }, { crest: "/media/0123456789abcdef0123-80x80-50-50.webp" }].map((change) => iconsVersion({ ...facts, ...change }));
+  const versions = [
+    {},
+    { name: "Model School" },
+    { palette: "blue" },
+    { crest: "/media/0123456789abcdef0123-80x80-50-50.webp" },
+  ].map((change) => iconsVersion({ ...facts, ...change }));
   expect(new Set(versions).size).toBe(4);
   expect(iconsVersion({ ...facts, name: "ideal school" })).toBe(versions[0]);
   expect(iconsVersion({})).toBe("book-green");

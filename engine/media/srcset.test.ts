@@ -20,7 +20,11 @@ test("a picture's address has the point that its content decides", () => {
 test("a picture on an image host has size and point as the fragment of its address, and one width", () => {
   const address = hostedAddress("https://images.example/a.webp#host", { width: 600, height: 800 }, { x: 48, y: 20 });
   expect(address).toBe("https://images.example/a.webp#600x800-48-20");
-  expect([sizeOf(address), focusOf(address), pointOf(address, null)]).toEqual([{ width: 600, height: 800 }, { x: 48, y: 20 }, { x: 48, y: 20 }]);
+  expect([sizeOf(address), focusOf(address), pointOf(address, null)]).toEqual([
+    { width: 600, height: 800 },
+    { x: 48, y: 20 },
+    { x: 48, y: 20 },
+  ]);
   expect(srcSet(address)).toBeUndefined();
   expect(srcSet("https://images.example/#600x800-48-20.webp")).toBeUndefined();
 });

@@ -7,7 +7,10 @@ const linesOf = (title: string) => Array.from(svgOf(title).matchAll(/<tspan[^>]*
 describe("a drawn cover", () => {
   it("has the title in two lines at most, broken between words", () => {
     expect(linesOf("Morning assembly")).toEqual(["Morning assembly"]);
-    expect(linesOf("The inter-class football final of the year")).toEqual(["The inter-class football", "final of the year"]);
+    expect(linesOf("The inter-class football final of the year")).toEqual([
+      "The inter-class football",
+      "final of the year",
+    ]);
     expect(linesOf("one ".repeat(40))).toEqual(["one one one one one one", "one one one one one one…"]);
   });
 

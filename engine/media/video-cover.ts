@@ -5,8 +5,8 @@ const mostLines = 2;
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
- * A drawn cover with a title, for a video without a picture of its own: the address of an SVG that is complete in itself,
- * as the `poster` of a player can be nothing but a picture.
+ * A drawn cover with a title, for a video without a picture of its own: the address of an SVG that is complete in
+ * itself, as the `poster` of a player can be nothing but a picture.
  */
 export function videoCover(title: string): string {
   const lines = linesOf(title).map((line, place) => `<tspan x="160" y="${33 + place * 21}">${escape(line)}</tspan>`);
@@ -40,5 +40,9 @@ function shortened(word: string): string {
 }
 
 function escape(text: string): string {
-  return text.replaceAll(/[\p{Cc}]/gu, "").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return text
+    .replaceAll(/[\p{Cc}]/gu, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
 }

@@ -27,7 +27,9 @@ export function videoSource(address: string): VideoSource {
 /** Whether an address is that of a video: a file, or a video on a site that is embedded or linked. */
 export function isVideoAddress(address: string): boolean {
   const { file, embed } = videoSource(address);
-  return file !== undefined || embed !== undefined || (URL.canParse(address) && linkedHost.test(new URL(address).hostname));
+  return (
+    file !== undefined || embed !== undefined || (URL.canParse(address) && linkedHost.test(new URL(address).hostname))
+  );
 }
 
 /** The site of a video and its id there, from any common form of its address. */

@@ -34,10 +34,16 @@ describe("words", () => {
     expect(termsOf(Array.from({ length: 40 }, (_, n) => n + 10).join(" ")).length).toBe(wordsLimit);
     expect(termsOf("x".repeat(questionLimit * 9))[0]?.word.length).toBeLessThanOrEqual(questionLimit);
     expect(termsOf("class 6 routine").map(({ isBeginning }) => isBeginning)).toEqual([true, false, true]);
-    expect(termsOf("list of the school's debates").map(({ stem }) => stem), "words that say nothing").toEqual(["debat"]);
+    expect(
+      termsOf("list of the school's debates").map(({ stem }) => stem),
+      "words that say nothing",
+    ).toEqual(["debat"]);
     expect(termsOf("the list").map(({ word }) => word)).toEqual(["the", "list"]);
     expect(termsOf("2026 202").map(({ isBeginning }) => isBeginning)).toEqual([true, true]);
-    expect(termsOf("6").map(({ isBeginning }) => isBeginning), "the number of a class is meant as it is").toEqual([false]);
+    expect(
+      termsOf("6").map(({ isBeginning }) => isBeginning),
+      "the number of a class is meant as it is",
+    ).toEqual([false]);
   });
 
   it("that are found are marked as they are written", () => {
@@ -50,18 +56,34 @@ describe("words", () => {
 });
 
 describe("spellings", () => {
-  it.each([["পরীক্ষা", "পরিক্ষা"], ["শ্রেণী", "স্রেনি"], ["নোটিশ", "নোটিস"], ["মন", "মণ"]])("%s and %s sound alike", (one, other) => {
+  it.each([
+    ["পরীক্ষা", "পরিক্ষা"],
+    ["শ্রেণী", "স্রেনি"],
+    ["নোটিশ", "নোটিস"],
+    ["মন", "মণ"],
+  ])("%s and %s sound alike", (one, other) => {
     expect(soundOf(fold(one))).toBe(soundOf(fold(other)));
     expect(fold(one)).not.toBe(fold(other));
   });
 
-  it.each(["৬ষ্ঠ", "ষষ্ঠ", "6", "VI", "six", "Sixth", "সিক্স", "6th", "ষষ্ঠের"])("%s is class 6", (written) => expect(classNumber(wordsOf(written)[0] ?? "")).toBe("6"));
+  it.each(["৬ষ্ঠ", "ষষ্ঠ", "6", "VI", "six", "Sixth", "সিক্স", "6th", "ষষ্ঠের"])("%s is class 6", (written) =>
+    expect(classNumber(wordsOf(written)[0] ?? "")).toBe("6"),
+  );
 
-  it.each(["2026", "60", "x", "শ্রেণি", "666"])("%s is no class of 1 to 12, or not surely", (written) => expect(classNumber(wordsOf(written)[0] ?? "")).not.toBe("6"));
+  it.each(["2026", "60", "x", "শ্রেণি", "666"])("%s is no class of 1 to 12, or not surely", (written) =>
+    expect(classNumber(wordsOf(written)[0] ?? "")).not.toBe("6"),
+  );
 });
 
 describe("synonyms", () => {
-  it.each([["হেড স্যার", "head teacher"], ["headmaster", "প্রধান শিক্ষক"], ["vorti", "ভর্তির"], ["rejalt", "ফলাফল"], ["porikkha", "পরীক্ষার"], ["fon", "টেলিফোন"]])("%s and %s mean the same", (one, other) => {
+  it.each([
+    ["হেড স্যার", "head teacher"],
+    ["headmaster", "প্রধান শিক্ষক"],
+    ["vorti", "ভর্তির"],
+    ["rejalt", "ফলাফল"],
+    ["porikkha", "পরীক্ষার"],
+    ["fon", "টেলিফোন"],
+  ])("%s and %s mean the same", (one, other) => {
     const [meant] = termsOf(one);
     expect(meant?.meaning).toBeDefined();
     expect(termsOf(other).map(({ meaning }) => meaning)).toEqual([meant?.meaning]);
@@ -81,5 +103,9 @@ describe("typing errors", () => {
     expect(piecesOf(word).filter((piece) => piecesOf(typed).includes(piece))).not.toEqual([]);
   });
 
-  it.each([["notice", "novices"], ["notice", "no"], ["abcdef", "badcef"]])("%s and %s differ by more", (word, typed) => expect(differByOneError(word, typed)).toBe(false));
+  it.each([
+    ["notice", "novices"],
+    ["notice", "no"],
+    ["abcdef", "badcef"],
+  ])("%s and %s differ by more", (word, typed) => expect(differByOneError(word, typed)).toBe(false));
 });

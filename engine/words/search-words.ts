@@ -3,7 +3,9 @@ import { questionLimit } from "../forms/question-limit.ts";
 import { isGeneric, meaningOf, meaningsIn, phrasesIn } from "./synonyms.ts";
 import { stemOf } from "./word-stem.ts";
 
-/** The version of everything that decides what stands in the index of words; with another one the index is made anew. */
+/**
+ * The version of everything that decides what stands in the index of words; with another one the index is made anew.
+ */
 export const indexVersion = "2";
 
 /** The largest number of a question's words that are looked for. */
@@ -22,7 +24,10 @@ export function wordsOf(text: string): string[] {
   return Array.from(fold(text).matchAll(folded), ([word]) => Array.from(word).slice(0, wordLength).join(""));
 }
 
-/** The words of the index for a text, each with how exactly it is what the text says: 2 as it is written, 1 by its sound or meaning. */
+/**
+ * The words of the index for a text, each with how exactly it is what the text says: 2 as it is written, 1 by its sound
+ * or meaning.
+ */
 export function indexWordsOf(text: string): Map<string, 1 | 2> {
   const found = new Map<string, 1 | 2>();
   const words = wordsOf(text);
@@ -38,13 +43,18 @@ export type Term = {
   stem: string;
   /** What its synonyms have in common, "=exam" for example; undefined for a word without any. */
   meaning: string | undefined;
-  /** Whether words that only begin with it are found too. Numbers, and short words inside a question, are meant as they are. */
+  /**
+   * Whether words that only begin with it are found too. Numbers, and short words inside a question, are meant as they
+   * are.
+   */
   isBeginning: boolean;
   /** The words of the question that it is made of, by their keys. */
   keys: readonly string[];
 };
 
-/** What a question looks for. Its last word may be unfinished; words that say nothing count only where it has no others. */
+/**
+ * What a question looks for. Its last word may be unfinished; words that say nothing count only where it has no others.
+ */
 export function termsOf(question: string): Term[] {
   const words = [...new Set(wordsOf(question.slice(0, questionLimit)))];
   const keys = words.map(keyOf);
@@ -53,16 +63,25 @@ export function termsOf(question: string): Term[] {
   const counted = (telling.length > 0 ? telling : phrases).slice(0, wordsLimit);
   return counted.map(({ start, end, meaning }): Term => {
     const own = keys.slice(start, end);
-    if (end - start > 1 && meaning !== undefined) return { word: meaning, stem: meaning, meaning, isBeginning: false, keys: own };
+    if (end - start > 1 && meaning !== undefined)
+      return { word: meaning, stem: meaning, meaning, isBeginning: false, keys: own };
     const asked = words[start] ?? "";
     const number = classNumber(asked);
     const word = number ?? asked;
     const stem = number ?? stemOf(word);
-    return { word, stem, meaning, isBeginning: number === undefined && (end === words.length || Array.from(stem).length > 2), keys: own };
+    return {
+      word,
+      stem,
+      meaning,
+      isBeginning: number === undefined && (end === words.length || Array.from(stem).length > 2),
+      keys: own,
+    };
   });
 }
 
-/** The beginnings of the words of the index that a term finds, where it may be one: as it is written, and as it sounds. */
+/**
+ * The beginnings of the words of the index that a term finds, where it may be one: as it is written, and as it sounds.
+ */
 export function beginningsOf({ word, stem, isBeginning }: Term): string[] {
   if (!isBeginning) return [];
   const beginning = Array.from(stem).length > 1 ? stem : word;
@@ -80,7 +99,10 @@ export function findsWord(term: Term, word: string): boolean {
   const key = keyOf(word);
   if (term.keys.includes(key) || (term.meaning !== undefined && meaningOf(key) === term.meaning)) return true;
   const sound = soundOf(word);
-  return exactWordsOf(term).some((one) => one === word || one === sound) || beginningsOf(term).some((one) => word.startsWith(one) || sound.startsWith(one));
+  return (
+    exactWordsOf(term).some((one) => one === word || one === sound) ||
+    beginningsOf(term).some((one) => word.startsWith(one) || sound.startsWith(one))
+  );
 }
 
 /** A part of a text, and whether it is a word that was looked for. */
@@ -100,7 +122,9 @@ export function wordMarker(terms: readonly Term[], similar: readonly string[]): 
   const isFound = (writtenWord: string): boolean => {
     const before = known.get(writtenWord);
     if (before !== undefined) return before;
-    const found = wordsOf(writtenWord).some((word) => similar.includes(word) || terms.some((term) => findsWord(term, word)));
+    const found = wordsOf(writtenWord).some(
+      (word) => similar.includes(word) || terms.some((term) => findsWord(term, word)),
+    );
     known.set(writtenWord, found);
     return found;
   };

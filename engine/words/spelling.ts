@@ -4,8 +4,8 @@ import { stemOf } from "./word-stem.ts";
 const invisible = /[\u200b-\u200d\u2060\ufeff\u00ad]/g;
 
 /**
- * Writes a text in the one spelling that the search compares: the same letters, digits and joiners can be typed in several
- * ways in Bengali (decision 54).
+ * Writes a text in the one spelling that the search compares: the same letters, digits and joiners can be typed in
+ * several ways in Bengali (decision 54).
  */
 export function fold(text: string): string {
   const folding = text
@@ -21,10 +21,13 @@ export function fold(text: string): string {
 }
 
 /** Bengali letters that sound alike, so that people write one for another, and the one that stands for them. */
-const alike: Readonly<Record<string, string>> = { "ী": "ি", "ঈ": "ই", "ূ": "ু", "ঊ": "উ", "শ": "স", "ষ": "স", "ণ": "ন", "ৎ": "ত" };
+const alike: Readonly<Record<string, string>> = { "ী": "ি", ঈ: "ই", "ূ": "ু", ঊ: "উ", শ: "স", ষ: "স", ণ: "ন", ৎ: "ত" };
 const mixedUp = new RegExp(`[${Object.keys(alike).join("")}]`, "gu");
 
-/** How names and words of Bangla are written in Latin letters, with what stands for all of it: "siddik" for Siddique, "borti" for bhorti and vorti. */
+/**
+ * How names and words of Bangla are written in Latin letters, with what stands for all of it: "siddik" for Siddique,
+ * "borti" for bhorti and vorti.
+ */
 const latinSounds: readonly (readonly [RegExp, string])[] = [
   [/que?$|q|ck/g, "k"],
   [/ph/g, "f"],
@@ -40,11 +43,15 @@ const latinSounds: readonly (readonly [RegExp, string])[] = [
 
 /** A folded word as it sounds: the same for the spellings of it that people mix up. */
 export function soundOf(word: string): string {
-  if (/^[a-z]/.test(word)) return latinSounds.reduce((sound, [written, heard]) => sound.replaceAll(written, heard), word);
+  if (/^[a-z]/.test(word))
+    return latinSounds.reduce((sound, [written, heard]) => sound.replaceAll(written, heard), word);
   return word.replaceAll(mixedUp, (letter) => alike[letter] ?? letter);
 }
 
-/** How the classes 1 to 12 are written: ordinals in Bengali, words in English and in Bengali letters, and Roman numerals of two letters at least. */
+/**
+ * How the classes 1 to 12 are written: ordinals in Bengali, words in English and in Bengali letters, and Roman numerals
+ * of two letters at least.
+ */
 const classes: readonly string[] = [
   "প্রথম ফার্স্ট one first",
   "দ্বিতীয় সেকেন্ড two second ii",
@@ -61,11 +68,16 @@ const classes: readonly string[] = [
 ];
 /** Bangla names of numbers are spelled in several ways; of Latin letters each counts, as in VI and VII. */
 const nameOf = (word: string) => (/^[a-z]/.test(word) ? word : soundOf(word));
-const numbers = new Map(classes.flatMap((names, place) => names.split(" ").map((name) => [nameOf(fold(name)), String(place + 1)] as const)));
+const numbers = new Map(
+  classes.flatMap((names, place) => names.split(" ").map((name) => [nameOf(fold(name)), String(place + 1)] as const)),
+);
 /** A number of one or two digits, alone or with the ending of an ordinal: 6, 6th, ৬ষ্ঠ, ৭ম, ৮ম শ্রেণি. */
 const ordinal = /^(\d{1,2})(?:st|nd|rd|th|ম|য|র্থ|ষ্ঠ|ষ্ট|সঠ|শ|ঠ)?$/;
 
-/** The number of a class that a folded word names, in digits: "6" for ষষ্ঠ, ৬ষ্ঠ, six, sixth and VI. Undefined for other words. */
+/**
+ * The number of a class that a folded word names, in digits: "6" for ষষ্ঠ, ৬ষ্ঠ, six, sixth and VI. Undefined for other
+ * words.
+ */
 export function classNumber(word: string): string | undefined {
   const [, digits] = ordinal.exec(word) ?? [];
   return digits ?? numbers.get(nameOf(word)) ?? numbers.get(nameOf(stemOf(word)));

@@ -9,13 +9,15 @@ export function toleratesErrors(word: string): boolean {
 }
 
 /**
- * The beginning of a word, and what is left of it without each of its letters. Two words that differ by one letter, or by
- * two letters in the wrong order, have one of these in common.
+ * The beginning of a word, and what is left of it without each of its letters. Two words that differ by one letter, or
+ * by two letters in the wrong order, have one of these in common.
  */
 export function piecesOf(word: string): string[] {
   const letters = Array.from(word).slice(0, beginning);
   if (letters.length < shortest) return [];
-  return [...new Set([letters, ...letters.map((_, place) => letters.toSpliced(place, 1))].map((piece) => piece.join("")))];
+  return [
+    ...new Set([letters, ...letters.map((_, place) => letters.toSpliced(place, 1))].map((piece) => piece.join(""))),
+  ];
 }
 
 /** Whether a word becomes another by adding, leaving out or changing a letter, or by exchanging two neighbours. */

@@ -1,5 +1,11 @@
 export default [
-  { picture: "pictures/victory-day.svg", caption: "Victory Day", captionBn: "মহান বিজয় দিবস", day: "16 December", dayBn: "১৬ ডিসেম্বর" },
+  {
+    picture: "pictures/victory-day.svg",
+    caption: "Victory Day",
+    captionBn: "মহান বিজয় দিবস",
+    day: "16 December",
+    dayBn: "১৬ ডিসেম্বর",
+  },
   {
     picture: "pictures/language-martyrs-day.svg",
     caption: "Language Martyrs’ Day",

@@ -1,7 +1,37 @@
 export default [
-  { title: "Class 6: annual examination routine", titleBn: "ষষ্ঠ শ্রেণি: বার্ষিক পরীক্ষার রুটিন", link: "documents/exam-routine-6.pdf", startsIn: 8, lasts: 14 },
-  { title: "Class 7: annual examination routine", titleBn: "সপ্তম শ্রেণি: বার্ষিক পরীক্ষার রুটিন", link: "documents/exam-routine-7.pdf", startsIn: 8, lasts: 14 },
-  { title: "Class 8: annual examination routine", titleBn: "অষ্টম শ্রেণি: বার্ষিক পরীক্ষার রুটিন", link: "documents/exam-routine-8.pdf", startsIn: 8, lasts: 14 },
-  { title: "Class 9: annual examination routine", titleBn: "নবম শ্রেণি: বার্ষিক পরীক্ষার রুটিন", link: "documents/exam-routine-9.pdf", startsIn: 8, lasts: 14 },
-  { title: "Class 10: test examination routine", titleBn: "দশম শ্রেণি: নির্বাচনি পরীক্ষার রুটিন", link: "documents/exam-routine-10.pdf", startsIn: 2, lasts: 17 },
+  {
+    title: "Class 6: annual examination routine",
+    titleBn: "ষষ্ঠ শ্রেণি: বার্ষিক পরীক্ষার রুটিন",
+    link: "documents/exam-routine-6.pdf",
+    startsIn: 8,
+    lasts: 14,
+  },
+  {
+    title: "Class 7: annual examination routine",
+    titleBn: "সপ্তম শ্রেণি: বার্ষিক পরীক্ষার রুটিন",
+    link: "documents/exam-routine-7.pdf",
+    startsIn: 8,
+    lasts: 14,
+  },
+  {
+    title: "Class 8: annual examination routine",
+    titleBn: "অষ্টম শ্রেণি: বার্ষিক পরীক্ষার রুটিন",
+    link: "documents/exam-routine-8.pdf",
+    startsIn: 8,
+    lasts: 14,
+  },
+  {
+    title: "Class 9: annual examination routine",
+    titleBn: "নবম শ্রেণি: বার্ষিক পরীক্ষার রুটিন",
+    link: "documents/exam-routine-9.pdf",
+    startsIn: 8,
+    lasts: 14,
+  },
+  {
+    title: "Class 10: test examination routine",
+    titleBn: "দশম শ্রেণি: নির্বাচনি পরীক্ষার রুটিন",
+    link: "documents/exam-routine-10.pdf",
+    startsIn: 2,
+    lasts: 17,
+  },
 ];

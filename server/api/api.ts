@@ -54,7 +54,12 @@ export function createApi({ store, library, pictures, identity, queue, publicUrl
   api.use(openAndQueueReads(queue));
   api.use(requireWriter(identity.accessTokens));
   // A 304 keeps these headers, so that other sites can read an unchanged list too.
-  const retainedHeaders = [...RETAINED_304_HEADERS, "access-control-allow-origin", "cross-origin-resource-policy", ...exposedHeaders];
+  const retainedHeaders = [
+    ...RETAINED_304_HEADERS,
+    "access-control-allow-origin",
+    "cross-origin-resource-policy",
+    ...exposedHeaders,
+  ];
   api.use(etag({ retainedHeaders }));
   addReadRoutes(api, store, publicUrl);
   api.post("/upload", (context) => upload(context, { library, pictures }));
@@ -90,6 +95,8 @@ async function previewFormattedText(context: Context): Promise<Response> {
   return withJson(context, { fields: {} }, async ({ fields }) => {
     const texts = textsBody.safeParse(fields);
     if (!texts.success) return problem(context, 400, m.problem_body, {});
-    return context.json(Object.fromEntries(Object.entries(texts.data).map(([name, text]) => [name, parseFormattedText(text)])));
+    return context.json(
+      Object.fromEntries(Object.entries(texts.data).map(([name, text]) => [name, parseFormattedText(text)])),
+    );
   });
 }

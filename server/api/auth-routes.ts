@@ -22,7 +22,12 @@ import type { LiveSession } from "../auth/sessions.ts";
 import { callIdentity, signIn } from "../auth/sign-in.ts";
 import { formBytes } from "../auth/form-bytes.ts";
 
-const setupBody = z.strictObject({ token: z.string(), email: z.string(), name: personName.default(""), password: z.string() });
+const setupBody = z.strictObject({
+  token: z.string(),
+  email: z.string(),
+  name: personName.default(""),
+  password: z.string(),
+});
 
 /** A middleware that answers bodies that are larger than `bytes` with a problem. */
 const limitedTo = (bytes: number, status: 400 | 413, message: Message) =>
@@ -51,18 +56,28 @@ export function identityRoutes(identity: Identity, trustProxy: boolean): Hono {
   routes.use("/setup", limited);
   routes.use("/auth/*", async (context, next) => {
     const { method, raw } = context.req;
-    if (method !== "GET" && isCrossSite(raw.headers, identity.publicUrl)) return problem(context, 403, m.problem_forbidden, {});
+    if (method !== "GET" && isCrossSite(raw.headers, identity.publicUrl))
+      return problem(context, 403, m.problem_forbidden, {});
     return next();
   });
   if (offers.signIn === "redirect") routes.route("/auth", redirectSignInRoutes(identity, addressOf));
   else routes.post("/auth/sign-in/email", (context) => answerSignIn(context, identity, addressOf(context)));
   routes.post("/auth/sign-out", (context) => answerSignOut(context, identity, addressOf(context)));
   routes.get("/auth/get-session", (context) => answerSession(context, identity, addressOf(context)));
-  if (offers.passwordChange) routes.post("/auth/change-password", (context) => answerSigned(context, identity, addressOf(context), changePassword));
-  if (offers.accountRemoval) routes.post("/auth/remove-account", (context) => answerSigned(context, identity, addressOf(context), removeAccount));
-  if (offers.signUp) routes.post("/auth/sign-up", (context) => answerStranger(context, identity, addressOf(context), signUp));
-  if (offers.passwordReset === "mail") routes.post("/auth/password-reset", (context) => answerReset(context, identity, addressOf(context)));
-  if (offers.passwordLinks) routes.post("/auth/new-password", (context) => answerLink(context, identity, addressOf(context)));
+  if (offers.passwordChange)
+    routes.post("/auth/change-password", (context) =>
+      answerSigned(context, identity, addressOf(context), changePassword),
+    );
+  if (offers.accountRemoval)
+    routes.post("/auth/remove-account", (context) =>
+      answerSigned(context, identity, addressOf(context), removeAccount),
+    );
+  if (offers.signUp)
+    routes.post("/auth/sign-up", (context) => answerStranger(context, identity, addressOf(context), signUp));
+  if (offers.passwordReset === "mail")
+    routes.post("/auth/password-reset", (context) => answerReset(context, identity, addressOf(context)));
+  if (offers.passwordLinks)
+    routes.post("/auth/new-password", (context) => answerLink(context, identity, addressOf(context)));
   addPeopleRoutes(routes, identity);
   addSessionRoutes(routes, identity);
   if (offers.secondFactor) addSecondFactorRoutes(routes, identity, addressOf);
@@ -91,16 +106,41 @@ async function answerSession(context: Context, identity: Identity, address: stri
   return session ? callIdentity(identity, context.req.raw, address) : context.json(null);
 }
 
-type SignedAction = (identity: Identity, session: LiveSession, request: Request, body: unknown, address: string) => Promise<RequestOutcome>;
-type StrangersAction = (identity: Identity, request: Request, body: unknown, address: string) => Promise<RequestOutcome>;
+type SignedAction = (
+  identity: Identity,
+  session: LiveSession,
+  request: Request,
+  body: unknown,
+  address: string,
+) => Promise<RequestOutcome>;
+type StrangersAction = (
+  identity: Identity,
+  request: Request,
+  body: unknown,
+  address: string,
+) => Promise<RequestOutcome>;
 
-async function answerSigned(context: Context, identity: Identity, address: string, action: SignedAction): Promise<Response> {
+async function answerSigned(
+  context: Context,
+  identity: Identity,
+  address: string,
+  action: SignedAction,
+): Promise<Response> {
   const signed = await readSigned(context, identity);
   if (signed instanceof Response) return signed;
-  return answerOutcome(context, await action(identity, signed.session, context.req.raw, signed.body, address), "newPassword");
+  return answerOutcome(
+    context,
+    await action(identity, signed.session, context.req.raw, signed.body, address),
+    "newPassword",
+  );
 }
 
-async function answerStranger(context: Context, identity: Identity, address: string, action: StrangersAction): Promise<Response> {
+async function answerStranger(
+  context: Context,
+  identity: Identity,
+  address: string,
+  action: StrangersAction,
+): Promise<Response> {
   if (!isJson(context)) return problem(context, 415, m.problem_json, {});
   return answerOutcome(context, await action(identity, context.req.raw, await bodyOf(context), address), "password");
 }
@@ -110,7 +150,9 @@ async function answerReset(context: Context, identity: Identity, address: string
   if (!isJson(context)) return problem(context, 415, m.problem_json, {});
   if (!identity.provider.offers.passwordLinks) return answerStranger(context, identity, address, requestPasswordReset);
   const outcome = await requestLink(identity, await bodyOf(context), address);
-  return "wait" in outcome ? refuseWithWait(context, outcome.wait, m.forgotten_wait) : answerOutcome(context, outcome, "email");
+  return "wait" in outcome
+    ? refuseWithWait(context, outcome.wait, m.forgotten_wait)
+    : answerOutcome(context, outcome, "email");
 }
 
 /** Sets the password of the account to which a link belongs. */
@@ -136,7 +178,9 @@ function refuseField(context: Context, field: string, message: Message): Respons
   return problem(context, 400, message, {}, { [field]: message });
 }
 
-/** Issues an access token for the session's own e-mail address only, and only if its user may write (requirements R9.7). */
+/**
+ * Issues an access token for the session's own e-mail address only, and only if its user may write (requirements R9.7).
+ */
 async function issueToken(context: Context, identity: Identity): Promise<Response> {
   context.header("Cache-Control", "no-store");
   const session = await liveSession(context, identity);
@@ -152,17 +196,32 @@ async function setUp(context: Context, { administrators, setup }: Identity): Pro
   const body = setupBody.safeParse(await bodyOf(context));
   if (!body.success) return problem(context, 400, m.problem_body, {});
   const { token, email, name, password } = body.data;
-  const refuseLink = async () => problem(context, 403, (await setup.stateOf(token)) === "used" ? m.setup_done : m.problem_setup_link, {});
+  const refuseLink = async () =>
+    problem(context, 403, (await setup.stateOf(token)) === "used" ? m.setup_done : m.problem_setup_link, {});
   // Only who has a good link may make the site hash a password.
   if ((await setup.stateOf(token)) !== "good") return refuseLink();
   try {
-    await administrators.add(email, password, email.trim().toLowerCase(), "admin", (transaction) => setup.use(transaction, token), name);
+    await administrators.add(
+      email,
+      password,
+      email.trim().toLowerCase(),
+      "admin",
+      (transaction) => setup.use(transaction, token),
+      name,
+    );
   } catch (error) {
     if (!(error instanceof AccountError)) throw error;
     const { problem: reason } = error;
     if (reason === "set-up-link") return refuseLink();
     if (reason === "name") return refuseField(context, "name", m.problem_person_name);
-    if (reason === "email" || reason === "exists" || reason === "unknown" || reason === "last" || reason === "unverified") return refuseField(context, "email", m.problem_email);
+    if (
+      reason === "email" ||
+      reason === "exists" ||
+      reason === "unknown" ||
+      reason === "last" ||
+      reason === "unverified"
+    )
+      return refuseField(context, "email", m.problem_email);
     return refuseField(context, "password", passwordMessages[reason]);
   }
   return context.json({ acknowledged: true });

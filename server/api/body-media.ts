@@ -21,9 +21,14 @@ export class FieldMediaError extends Error {
 /** Replaces an encoded picture while the rest of its record is validated. */
 const placeholder = "/media/encoded";
 
-/** The body with placeholders for its encoded pictures, so that it can be validated without the cost of decoding them. */
+/**
+ * The body with placeholders for its encoded pictures, so that it can be validated without the cost of decoding them.
+ */
 export function withPlaceholders({ fields }: Declaration, sent: Body): Body {
-  const replaced = Object.entries(sent).map(([name, value]) => [name, isEncoded(fields[name], value) ? placeholder : value]);
+  const replaced = Object.entries(sent).map(([name, value]) => [
+    name,
+    isEncoded(fields[name], value) ? placeholder : value,
+  ]);
   // Assigning would fail for a field that a client calls "__proto__".
   return Object.fromEntries(replaced) as Body;
 }
@@ -33,8 +38,8 @@ function isEncoded(field: Field | undefined, value: unknown): value is string {
 }
 
 /**
- * Stores the encoded pictures of a body; returns its valid values `checked` with their addresses instead of placeholders
- * (requirements R6.5). Throws a `FieldMediaError` for a refused picture.
+ * Stores the encoded pictures of a body; returns its valid values `checked` with their addresses instead of
+ * placeholders (requirements R6.5). Throws a `FieldMediaError` for a refused picture.
  */
 export async function storeEncodedPictures<Values extends Body>(
   { fields }: Declaration,
@@ -56,7 +61,10 @@ export async function storeEncodedPictures<Values extends Body>(
   return kept as Values;
 }
 
-/** The fields whose value names a file of this site that does not exist; `checked` has placeholders for encoded pictures. */
+/**
+ * The fields whose value names a file of this site that does not exist; `checked` has placeholders for encoded
+ * pictures.
+ */
 export async function missingUploads(
   declaration: Declaration,
   { sent, checked }: { sent: Body; checked: Body },

@@ -13,7 +13,10 @@ import { mediaProblem, storeProblem } from "./media-problem.ts";
 import { problem } from "./problem.ts";
 import { Disconnected, refusalResponse, Refusal } from "./refusal.ts";
 
-/** The response to an error that a request threw: a refusal, a full or broken disk, or a fault of the server, which is logged. */
+/**
+ * The response to an error that a request threw: a refusal, a full or broken disk, or a fault of the server, which is
+ * logged.
+ */
 export function errorResponse(error: Error, context: Context): Response {
   if (error instanceof Refusal) return refusalResponse(context, error);
   if (error instanceof FieldMediaError) return mediaProblem(context, error.reason, error.field);
@@ -27,7 +30,10 @@ export function errorResponse(error: Error, context: Context): Response {
   }
   if (isDatabaseUnavailable(error)) {
     log.error(request, error);
-    return refusalResponse(context, new Refusal(503, isGetOrHead(context.req) ? m.problem_no_database : m.problem_maybe_saved));
+    return refusalResponse(
+      context,
+      new Refusal(503, isGetOrHead(context.req) ? m.problem_no_database : m.problem_maybe_saved),
+    );
   }
   if (isDiskFull(error)) {
     log.error(`The disk is full: ${request} could not be saved.`, error);

@@ -10,7 +10,15 @@ import { Disconnected, Refusal } from "./refusal.ts";
 /** Room for what a form contains besides its file, in bytes. */
 const formRoom = 16 * 1024;
 /** One file, and a few short fields beside it, which are ignored. */
-const limits = { files: 1, fields: 4, parts: 5, fieldNameSize: 100, fieldSize: 1024, headerPairs: 20, headerSize: 4096 };
+const limits = {
+  files: 1,
+  fields: 4,
+  parts: 5,
+  fieldNameSize: 100,
+  fieldSize: 1024,
+  headerPairs: 20,
+  headerSize: 4096,
+};
 
 /** A file that is being received: its form field, its file name and its content as it arrives. */
 export type FormFile = { field: string; name: string; content: AsyncIterable<Buffer> };
@@ -20,8 +28,8 @@ const missing = () => new Refusal(400, m.upload_missing);
 
 /**
  * Passes the one file of a multipart form to `use` while it arrives. The file's content ends when the whole form has
- * arrived, and throws if it does not arrive. Throws a `Refusal` for a body that is not such a form or is incomplete, and
- * a `MediaError` for one that has more megabytes than `limitOf` allows the file's field.
+ * arrived, and throws if it does not arrive. Throws a `Refusal` for a body that is not such a form or is incomplete,
+ * and a `MediaError` for one that has more megabytes than `limitOf` allows the file's field.
  */
 export async function withFormFile<Result>(
   context: Context,
@@ -55,7 +63,12 @@ export async function withFormFile<Result>(
   return using;
 }
 
-async function feed(form: BusboyInstance, context: Context, limit: () => number | undefined, finished: Promise<void>): Promise<void> {
+async function feed(
+  form: BusboyInstance,
+  context: Context,
+  limit: () => number | undefined,
+  finished: Promise<void>,
+): Promise<void> {
   const declared = Number(context.req.header("Content-Length") ?? 0);
   let length = 0;
   for await (const chunk of bodyChunks(context)) {
@@ -72,7 +85,10 @@ async function feed(form: BusboyInstance, context: Context, limit: () => number 
   await finished;
 }
 
-/** A request's body as it arrives, directly from Node, so that nothing is read ahead. Throws `Disconnected` if the client leaves. */
+/**
+ * A request's body as it arrives, directly from Node, so that nothing is read ahead. Throws `Disconnected` if the
+ * client leaves.
+ */
 export async function* bodyChunks(context: Context): AsyncGenerator<Buffer> {
   const { incoming } = context.env as HttpBindings;
   try {

@@ -17,7 +17,11 @@ export function liveSession(context: Context, { sessions }: Identity): Promise<L
  * The session and body of a request that changes an account, or the answer that refuses it: to a body that is no JSON,
  * to strangers, and, unless `isSecondFactor`, to users who must turn a second factor on before anything else.
  */
-export async function readSigned(context: Context, identity: Identity, isSecondFactor = false): Promise<SignedRequest | Response> {
+export async function readSigned(
+  context: Context,
+  identity: Identity,
+  isSecondFactor = false,
+): Promise<SignedRequest | Response> {
   if (!isJson(context)) return problem(context, 415, m.problem_json, {});
   const session = await liveSession(context, identity);
   if (!session) return problem(context, 401, m.problem_sign_in, {});

@@ -29,8 +29,8 @@ const oneAtATime = pLimit(1);
 type JsonBody = { fields: Record<string, unknown>; digest: string };
 
 /**
- * Reads the JSON object of a request and passes it to `use`. Throws a `Refusal` for a body that is not a JSON object, or
- * that is larger than an entry of the declaration can be.
+ * Reads the JSON object of a request and passes it to `use`. Throws a `Refusal` for a body that is not a JSON object,
+ * or that is larger than an entry of the declaration can be.
  */
 export async function withJson<Result>(
   context: Context,
@@ -60,7 +60,10 @@ export async function withJson<Result>(
 
 /** Whether a content type is JSON in UTF-8, the only encoding that RFC 8259 allows between systems. */
 function isJson(contentType: string): boolean {
-  const [type = "", ...parameters] = contentType.toLowerCase().split(";").map((part) => part.trim());
+  const [type = "", ...parameters] = contentType
+    .toLowerCase()
+    .split(";")
+    .map((part) => part.trim());
   const charset = parameters.find((one) => one.startsWith("charset="))?.slice("charset=".length);
   return type === "application/json" && (charset === undefined || /^"?utf-?8"?$/.test(charset));
 }

@@ -3,7 +3,14 @@ import type { Locale } from "../../engine/languages.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Message } from "../../engine/message.ts";
-import { PictureStoreError, type PictureStoreReason, type MediaError, type MediaReason, type MediaStoreError, type MediaStoreReason } from "../media/media-error.ts";
+import {
+  PictureStoreError,
+  type PictureStoreReason,
+  type MediaError,
+  type MediaReason,
+  type MediaStoreError,
+  type MediaStoreReason,
+} from "../media/media-error.ts";
 import { problem, requestLocale } from "./problem.ts";
 
 type MediaRefusal = { status: 413 | 415 | 422; message: Message<{ limit: string }> };
@@ -42,8 +49,8 @@ export function mediaMessage({ reason, limit }: MediaError, locale: Locale): str
 }
 
 /**
- * The response to a refused file, with a message that says what to do instead. For a picture in a record, `field` is the
- * picture's field.
+ * The response to a refused file, with a message that says what to do instead. For a picture in a record, `field` is
+ * the picture's field.
  */
 export function mediaProblem(context: Context, error: MediaError, field?: string): Response {
   const message = () => mediaMessage(error, requestLocale(context));
@@ -51,8 +58,12 @@ export function mediaProblem(context: Context, error: MediaError, field?: string
   return problem(context, 400, message, {}, { [field]: message });
 }
 
-/** The response to a write that the image host or the object store of the media did not let finish: nothing was saved, and it may be sent again. */
+/**
+ * The response to a write that the image host or the object store of the media did not let finish: nothing was saved,
+ * and it may be sent again.
+ */
 export function storeProblem(context: Context, error: PictureStoreError | MediaStoreError): Response {
-  const { status, message } = error instanceof PictureStoreError ? hostFailures[error.reason] : storeFailures[error.reason];
+  const { status, message } =
+    error instanceof PictureStoreError ? hostFailures[error.reason] : storeFailures[error.reason];
   return problem(context, status, message, {});
 }

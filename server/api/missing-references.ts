@@ -5,12 +5,19 @@ import type { Store } from "../content/store.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The fields whose value names an entry that does not exist. An update of the entry with this id may keep what it names,
- * which may have been removed since.
+ * The fields whose value names an entry that does not exist. An update of the entry with this id may keep what it
+ * names, which may have been removed since.
  */
-export async function missingReferences(store: Store, declaration: Declaration, values: Values, id?: string): Promise<string[]> {
+export async function missingReferences(
+  store: Store,
+  declaration: Declaration,
+  values: Values,
+  id?: string,
+): Promise<string[]> {
   const all = store.includingHidden();
-  const named = Object.entries(declaration.fields).flatMap(([name, { references }]) => (references !== undefined && (values[name] ?? null) !== null ? [{ name, references }] : []));
+  const named = Object.entries(declaration.fields).flatMap(([name, { references }]) =>
+    references !== undefined && (values[name] ?? null) !== null ? [{ name, references }] : [],
+  );
   if (named.length === 0) return [];
   const before = id === undefined ? undefined : ((await all.find(declaration, id)) as Values | undefined);
   const missing: string[] = [];

@@ -24,7 +24,9 @@ export function describeApi(declarations: readonly Declaration[], publicUrl: str
     schemas[declaration.name] = entrySchema(declaration);
     if (isCollection(declaration)) paths[declaration.api.list] = { get: listOperation(declaration) };
     if (isOrderedByHand(declaration)) paths[orderApiPath(declaration)] = { put: orderOperation(declaration) };
-    paths[declaration.api.item] = { get: isCollection(declaration) ? itemOperation(declaration) : globalOperation(declaration) };
+    paths[declaration.api.item] = {
+      get: isCollection(declaration) ? itemOperation(declaration) : globalOperation(declaration),
+    };
   }
   paths["/search"] = { get: searchOperation };
   return {
@@ -104,16 +106,26 @@ function orderOperation(collection: Collection): Json {
   const ids = { type: "array", items: { type: "string" }, maxItems: mostOrdered, uniqueItems: true };
   const properties = {
     ids: { ...ids, description: "The ids of all entries in their new order, those that visitors do not see too." },
-    before: { ...ids, description: "The order that this one was made from. Where the list has another by now, nothing is written." },
+    before: {
+      ...ids,
+      description: "The order that this one was made from. Where the list has another by now, nothing is written.",
+    },
   };
   return {
     operationId: `order-${collection.name}`,
     security: [{ accessToken: [] }],
-    requestBody: { required: true, content: { "application/json": { schema: { type: "object", required: ["ids"], properties } } } },
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema: { type: "object", required: ["ids"], properties } } },
+    },
     responses: {
       200: {
         description: "The entries are in this order.",
-        content: { "application/json": { schema: { type: "object", properties: { acknowledged: { type: "boolean" }, moved: { type: "boolean" } } } } },
+        content: {
+          "application/json": {
+            schema: { type: "object", properties: { acknowledged: { type: "boolean" }, moved: { type: "boolean" } } },
+          },
+        },
       },
       400: problemResponse("The body is not two lists of different ids."),
       401: problemResponse("There is no access token, or its session has ended."),
@@ -125,7 +137,9 @@ function orderOperation(collection: Collection): Json {
 const searchOperation: Json = {
   operationId: "search",
   summary: "Entries of all collections and globals by words in either language, the best groups first",
-  parameters: [{ name: "q", in: "query", required: true, schema: { type: "string", minLength: 1, maxLength: questionLimit } }],
+  parameters: [
+    { name: "q", in: "query", required: true, schema: { type: "string", minLength: 1, maxLength: questionLimit } },
+  ],
   responses: {
     200: {
       description: "The first entries of each group, and how many it has.",
@@ -136,7 +150,11 @@ const searchOperation: Json = {
             items: {
               type: "object",
               required: ["collection", "total", "entries"],
-              properties: { collection: { type: "string" }, total: { type: "integer" }, entries: { type: "array", items: { type: "object" } } },
+              properties: {
+                collection: { type: "string" },
+                total: { type: "integer" },
+                entries: { type: "array", items: { type: "object" } },
+              },
             },
           },
         },

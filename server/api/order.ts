@@ -9,7 +9,9 @@ import { withJson } from "./json-body.ts";
 import { problem } from "./problem.ts";
 
 const isUnique = (ids: readonly string[]) => new Set(ids).size === ids.length;
-const idList = z.array(z.string().check(z.regex(/^[1-9]\d{0,14}$/))).check(z.maxLength(mostOrdered), z.refine(isUnique));
+const idList = z
+  .array(z.string().check(z.regex(/^[1-9]\d{0,14}$/)))
+  .check(z.maxLength(mostOrdered), z.refine(isUnique));
 const orderBody = z.strictObject({ ids: idList, before: z.optional(idList) });
 
 /** Adds the routes that put a list in order whose order is decided by hand. Must come after `requireWriter`. */
@@ -23,7 +25,10 @@ export function addOrderRoutes(api: Hono, store: Store): void {
   }
 }
 
-/** Takes the ids of all entries in their new order. A list that is another than the client knows is refused with its present ids. */
+/**
+ * Takes the ids of all entries in their new order. A list that is another than the client knows is refused with its
+ * present ids.
+ */
 async function order(context: Context, store: Store, collection: Collection): Promise<Response> {
   return withJson(context, { fields: {} }, async ({ fields }) => {
     const body = orderBody.safeParse(fields);

@@ -38,7 +38,12 @@ export function addPeopleRoutes(routes: Hono, identity: Identity): void {
 }
 
 /** Carries an action out for an administrator with a live account; refuses everybody else. */
-async function answerAdministrator<Body>(context: Context, identity: Identity, schema: z.ZodType<Body>, action: Action<Body>): Promise<Response> {
+async function answerAdministrator<Body>(
+  context: Context,
+  identity: Identity,
+  schema: z.ZodType<Body>,
+  action: Action<Body>,
+): Promise<Response> {
   const signed = await readSigned(context, identity);
   if (signed instanceof Response) return signed;
   const refused = await identity.accessTokens.refusalOf(signed.session);
@@ -89,17 +94,33 @@ function refuseAccount(context: Context, { problem: reason }: AccountError): Res
   return problem(context, 400, message, {}, { email: message });
 }
 
-/** Makes an account and the link by which its owner chooses a password; admits an address where accounts are kept elsewhere. */
-async function invite(context: Context, identity: Identity, { email: by }: LiveSession, body: z.infer<typeof inviteBody>): Promise<Response> {
+/**
+ * Makes an account and the link by which its owner chooses a password; admits an address where accounts are kept
+ * elsewhere.
+ */
+async function invite(
+  context: Context,
+  identity: Identity,
+  { email: by }: LiveSession,
+  body: z.infer<typeof inviteBody>,
+): Promise<Response> {
   if (!identity.provider.offers.passwordLinks) {
     await identity.administrators.admit(body.email, by, body.role, body.name);
     return context.json({ acknowledged: true });
   }
   const token = await identity.people.invite(body.email, body.role, by, body.name);
-  return context.json({ token, mailFailed: await failsToMailLink(identity, body.email.trim().toLowerCase(), "invitation", token) });
+  return context.json({
+    token,
+    mailFailed: await failsToMailLink(identity, body.email.trim().toLowerCase(), "invitation", token),
+  });
 }
 
-async function change(context: Context, identity: Identity, { email: by }: LiveSession, body: Change): Promise<Response> {
+async function change(
+  context: Context,
+  identity: Identity,
+  { email: by }: LiveSession,
+  body: Change,
+): Promise<Response> {
   const person = await identity.people.find(body.id);
   if (!person) return problem(context, 404, m.people_gone, {});
   if (body.action === "new-link") return makeLink(context, identity, person, by);
@@ -112,5 +133,8 @@ async function change(context: Context, identity: Identity, { email: by }: LiveS
 async function makeLink(context: Context, identity: Identity, person: Person, by: string): Promise<Response> {
   if (!identity.provider.offers.passwordLinks || person.disabled) return problem(context, 404, m.problem_not_found, {});
   const token = await identity.people.makeLink(person, by);
-  return context.json({ token, mailFailed: await failsToMailLink(identity, person.email, person.invited ? "invitation" : "reset", token) });
+  return context.json({
+    token,
+    mailFailed: await failsToMailLink(identity, person.email, person.invited ? "invitation" : "reset", token),
+  });
 }

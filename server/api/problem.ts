@@ -28,7 +28,9 @@ const titles = {
 /** The statuses that a problem response can have. */
 export type ProblemStatus = keyof typeof titles;
 
-/** The language of the messages for a client: the first one in `Accept-Language` that the site has, else the default. */
+/**
+ * The language of the messages for a client: the first one in `Accept-Language` that the site has, else the default.
+ */
 export function requestLocale(context: Context): Locale {
   return acceptedLocale(context.req.header("Accept-Language")) ?? defaultLocale;
 }

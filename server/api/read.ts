@@ -16,7 +16,10 @@ import { problem } from "./problem.ts";
 /** Entries of each collection in the answer to a search. */
 const searchLimit = 20;
 
-const count = z.string().regex(/^\d{1,9}$/).transform(Number);
+const count = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
 
 /** Parses the part of a list that a query asks for; without a limit it is `listLimit`. */
 const pagingSchema = z.object({
@@ -45,7 +48,11 @@ async function list(context: Context, store: Store, collection: Collection): Pro
   }
   const { limit, offset } = query.data;
   const { rows, total } = await store.list(collection, { limit, offset });
-  const headers = new Headers({ "Content-Type": "application/json", "Cache-Control": "no-cache", "X-Total-Count": String(total) });
+  const headers = new Headers({
+    "Content-Type": "application/json",
+    "Cache-Control": "no-cache",
+    "X-Total-Count": String(total),
+  });
   if (offset + limit < total) headers.set("Link", `<?limit=${limit}&offset=${offset + limit}>; rel="next"`);
   const json = JSON.stringify(rows.map((row) => toApiEntry(collection, row)));
   return compressedResponse(json, context.req.header("Accept-Encoding"), { status: 200, headers });

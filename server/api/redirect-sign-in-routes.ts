@@ -11,7 +11,10 @@ const longestReturn = 8 * 1024;
 /** Seconds after which a client may try again if the provider did not answer. */
 const pause = 10;
 
-/** Creates the routes below `/auth` with which people sign in at an identity provider. `addressOf` tells a client's IP address. */
+/**
+ * Creates the routes below `/auth` with which people sign in at an identity provider. `addressOf` tells a client's IP
+ * address.
+ */
 export function redirectSignInRoutes(identity: Identity, addressOf: (context: Context) => string): Hono {
   const routes = new Hono();
   const { provider, publicUrl } = identity;
@@ -27,7 +30,9 @@ export function redirectSignInRoutes(identity: Identity, addressOf: (context: Co
     }
     if ("wait" in outcome) context.header("Retry-After", String(outcome.wait));
     else if (outcome.refused !== "misconfigured") context.header("Retry-After", String(pause));
-    return "wait" in outcome ? problem(context, 429, m.login_wait, {}) : problem(context, 503, identityMessages[outcome.refused], {});
+    return "wait" in outcome
+      ? problem(context, 429, m.login_wait, {})
+      : problem(context, 503, identityMessages[outcome.refused], {});
   });
   routes.get(`/callback/${provider.name}`, async (context) => {
     context.header("Cache-Control", "no-store");

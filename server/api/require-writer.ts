@@ -18,11 +18,16 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 const firstSegment = (path: string) => path.replace(/^\/api(?=\/)/, "").split("/", 2)[1] ?? "";
 
 /** What people with the right to content may send, previews too; everything else takes the right to administration. */
-const contentPaths = new Set(["upload", "formatted-text", "order", ...declarations.filter(isForEditors).flatMap(({ api }) => Object.values(api).map((path) => firstSegment(path)))]);
+const contentPaths = new Set([
+  "upload",
+  "formatted-text",
+  "order",
+  ...declarations.filter(isForEditors).flatMap(({ api }) => Object.values(api).map((path) => firstSegment(path))),
+]);
 
 /**
- * Middleware that lets reads through, and other requests only with a valid access token of a user who may write what the
- * path names.
+ * Middleware that lets reads through, and other requests only with a valid access token of a user who may write what
+ * the path names.
  */
 export function requireWriter(accessTokens: AccessTokens): MiddlewareHandler {
   return async (context, next) => {

@@ -20,7 +20,10 @@ const load = () => import("../auth/second-factor/second-factor.ts");
 export function addSecondFactorRoutes(routes: Hono, identity: Identity, addressOf: (context: Context) => string): void {
   routes.post("/auth/sign-in/second-factor", async (context) => {
     if (!isJson(context)) return problem(context, 415, m.problem_json, {});
-    return answer(context, await (await load()).completeSignIn(identity, context.req.raw, await bodyOf(context), addressOf(context)));
+    return answer(
+      context,
+      await (await load()).completeSignIn(identity, context.req.raw, await bodyOf(context), addressOf(context)),
+    );
   });
   for (const [name, action] of Object.entries(actions)) {
     routes.post(`/auth/second-factor/${name}`, async (context) => {
@@ -35,7 +38,8 @@ export function addSecondFactorRoutes(routes: Hono, identity: Identity, addressO
 function answer(context: Context, outcome: SecondFactorOutcome): Response {
   // None of the answers, recovery codes among them, may be kept anywhere.
   context.header("Cache-Control", "no-store");
-  if ("invalid" in outcome) return problem(context, 400, m.second_factor_invalid, {}, { code: m.second_factor_invalid });
+  if ("invalid" in outcome)
+    return problem(context, 400, m.second_factor_invalid, {}, { code: m.second_factor_invalid });
   if ("conflict" in outcome) return problem(context, 409, m.second_factor_conflict, {});
   if ("over" in outcome) return problem(context, 403, m.identity_second_step_over, {});
   if ("wait" in outcome) return refuseWithWait(context, outcome.wait, m.second_factor_wait);

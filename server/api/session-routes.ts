@@ -5,7 +5,10 @@ import type { Identity } from "../auth/identity-services.ts";
 import { readSigned } from "./identity-request.ts";
 import { problem } from "./problem.ts";
 
-const endBody = z.union([z.strictObject({ id: z.string().max(100) }), z.strictObject({ all: z.enum(["others", "everywhere"]) })]);
+const endBody = z.union([
+  z.strictObject({ id: z.string().max(100) }),
+  z.strictObject({ all: z.enum(["others", "everywhere"]) }),
+]);
 
 /** Adds the routes by which users end their sessions and dismiss the notices of sign-ins on new devices. */
 export function addSessionRoutes(routes: Hono, identity: Identity): void {
@@ -27,7 +30,8 @@ async function endSessions(context: Context, identity: Identity): Promise<Respon
   const { id: own, userId, email, device } = signed.session;
   const everywhere = "all" in body.data && body.data.all === "everywhere";
   const ended = "id" in body.data ? await sessions.end(userId, body.data.id) : await sessions.endOthers(userId, own);
-  if (ended > 0 || everywhere) await identity.record({ action: "sessions-ended", account: email, userAgent: context.req.header("User-Agent") });
+  if (ended > 0 || everywhere)
+    await identity.record({ action: "sessions-ended", account: email, userAgent: context.req.header("User-Agent") });
   if (!everywhere) return context.json({ ended });
   await sessions.endAllOf(userId);
   await notices.dismiss(userId, device);

@@ -17,8 +17,8 @@ const videoUploads = pLimit(2);
 type UploadParts = { library: MediaLibrary; pictures: PictureStore };
 
 /**
- * Adds the file in a form's field `image`, `document` or `video` to where it belongs and answers `{data: {url}}` (requirements R10.8).
- * Must come after `requireWriter`.
+ * Adds the file in a form's field `image`, `document` or `video` to where it belongs and answers `{data: {url}}`
+ * (requirements R10.8). Must come after `requireWriter`.
  */
 export async function upload(context: Context, parts: UploadParts): Promise<Response> {
   return unlessBusy(uploads, async () => {
@@ -40,7 +40,8 @@ const documentField = "document";
 const videoField = "video";
 
 /** The limit of each form field's file in megabytes. */
-const limitOf = (library: MediaLibrary) => (field: string) => (field === videoField ? library.videoMegabytes : documentLimits.megabytes);
+const limitOf = (library: MediaLibrary) => (field: string) =>
+  field === videoField ? library.videoMegabytes : documentLimits.megabytes;
 
 async function store({ field, name, content }: FormFile, { library, pictures }: UploadParts): Promise<string> {
   if (field === pictureField) return pictures.addImage(content, name);

@@ -35,7 +35,8 @@ type Body = Record<string, unknown>;
 type WriteParts = { store: Store; library: MediaLibrary; pictures: PictureStore };
 
 /**
- * Adds the routes that add, change and remove entries of every collection, and change globals (requirements R10.3). Must come after
+ * Adds the routes that add, change and remove entries of every collection, and change globals (requirements R10.3).
+ * Must come after
  * `requireWriter`.
  */
 export function addWriteRoutes(api: Hono, parts: WriteParts): void {
@@ -64,8 +65,7 @@ function restorePath({ api }: Declaration): string {
 /** The methods of each declared path; operations may share a path. */
 function methodsByPath(): Map<string, string[]> {
   const allowed = new Map<string, string[]>();
-  const allow = (path: string, ...methods: string[]) =>
-    allowed.set(path, [...(allowed.get(path) ?? []), ...methods]);
+  const allow = (path: string, ...methods: string[]) => allowed.set(path, [...(allowed.get(path) ?? []), ...methods]);
   for (const declaration of declarations) {
     allow(restorePath(declaration), "POST");
     allow(declaration.api.item, "GET", "HEAD");
@@ -189,10 +189,7 @@ async function remove(context: Context, { store }: WriteParts, collection: Colle
 function parse(context: Context, schema: ZodMiniObject, sent: Body): Body | Response {
   const result = schema.safeParse(sent, { reportInput: true });
   if (result.success) return result.data;
-  const fields = Object.entries(problemsOf(result.error)).map(([name, reason]) => [
-    name,
-    problemMessages[reason],
-  ]);
+  const fields = Object.entries(problemsOf(result.error)).map(([name, reason]) => [name, problemMessages[reason]]);
   return problem(context, 400, m.problem_fields, {}, Object.fromEntries(fields));
 }
 

@@ -41,15 +41,25 @@ export type AccountEvent = {
   userAgent?: string | null | undefined;
 };
 
-/** When a backup was last downloaded, or made by the operator's command, as an ISO 8601 timestamp; undefined if the log has none. */
+/**
+ * When a backup was last downloaded, or made by the operator's command, as an ISO 8601 timestamp; undefined if the log
+ * has none.
+ */
 export async function latestBackup(db: Database): Promise<string | undefined> {
   const actions: AccountAction[] = ["backup-downloaded", "backup-made"];
-  const { at } = await db.selectFrom("account_log").select(({ fn }) => fn.max("at").as("at")).where("action", "in", actions).executeTakeFirstOrThrow();
+  const { at } = await db
+    .selectFrom("account_log")
+    .select(({ fn }) => fn.max("at").as("at"))
+    .where("action", "in", actions)
+    .executeTakeFirstOrThrow();
   return at ?? undefined;
 }
 
 /** Records something that happened to an account; `db` may be the transaction in which it happens. */
-export async function recordAccountEvent(db: Database, { action, account, by = account, userAgent }: AccountEvent): Promise<void> {
+export async function recordAccountEvent(
+  db: Database,
+  { action, account, by = account, userAgent }: AccountEvent,
+): Promise<void> {
   await db
     .insertInto("account_log")
     .values({ at: new Date().toISOString(), by, action, account, device: deviceName(userAgent) })

@@ -5,7 +5,10 @@ import type { LiveSession } from "./sessions.ts";
 import { callIdentity, checkOwnPassword, recordSignIn } from "./sign-in.ts";
 import type { AttemptOutcome, Limits } from "./throttle/throttle.ts";
 
-/** New accounts, and mails that an identity service sends: nobody's mailbox is filled, and a class may sign up in one lesson. */
+/**
+ * New accounts, and mails that an identity service sends: nobody's mailbox is filled, and a class may sign up in one
+ * lesson.
+ */
 const accountMails: Limits = { name: "account-mail", seconds: 60, account: 2, network: 40, site: 100 };
 
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
@@ -13,19 +16,32 @@ const signUpBody = z.object({ email, password: z.string() });
 const resetBody = z.object({ email });
 const removalBody = z.object({ password: z.string() });
 
-/** The outcome of a request: an invalid body, a refused password, a time to wait, or the identity library's response. */
+/**
+ * The outcome of a request: an invalid body, a refused password, a time to wait, or the identity library's response.
+ */
 export type RequestOutcome = { invalid: true } | { refused: PasswordProblem } | AttemptOutcome;
 
 /** The reason why a new password is refused by the rule of the identity provider, or else by the site's own. */
-export function newPasswordProblem({ provider, administrators }: Identity, password: string, address: string): Promise<PasswordProblem | undefined> {
-  return provider.passwordRule ? provider.passwordRule.problemOf(password) : administrators.passwordProblem(password, address);
+export function newPasswordProblem(
+  { provider, administrators }: Identity,
+  password: string,
+  address: string,
+): Promise<PasswordProblem | undefined> {
+  return provider.passwordRule
+    ? provider.passwordRule.problemOf(password)
+    : administrators.passwordProblem(password, address);
 }
 
 /**
  * Makes an account that may read, and signs it in. `request` gives the headers and the URL, `body` is the parsed body,
  * `address` is the client's IP address; the same holds below.
  */
-export async function signUp(identity: Identity, request: Request, body: unknown, address: string): Promise<RequestOutcome> {
+export async function signUp(
+  identity: Identity,
+  request: Request,
+  body: unknown,
+  address: string,
+): Promise<RequestOutcome> {
   const parsed = signUpBody.safeParse(body);
   if (!parsed.success) return { invalid: true };
   const refused = await newPasswordProblem(identity, parsed.data.password, parsed.data.email);
@@ -34,27 +50,53 @@ export async function signUp(identity: Identity, request: Request, body: unknown
   if ("wait" in counted) return counted;
   const response = await callIdentity(identity, request, address, parsed.data, identity.provider.actionPaths.signUp);
   await recordSignIn(identity, request, response);
-  if (response.ok) await identity.record({ action: "account-added", account: parsed.data.email, userAgent: request.headers.get("user-agent") });
+  if (response.ok)
+    await identity.record({
+      action: "account-added",
+      account: parsed.data.email,
+      userAgent: request.headers.get("user-agent"),
+    });
   return { response };
 }
 
-/** Has the identity service send a mail that leads to a new password. The answer does not tell whether the address has an account. */
-export async function requestPasswordReset(identity: Identity, request: Request, body: unknown, address: string): Promise<RequestOutcome> {
+/**
+ * Has the identity service send a mail that leads to a new password. The answer does not tell whether the address has
+ * an account.
+ */
+export async function requestPasswordReset(
+  identity: Identity,
+  request: Request,
+  body: unknown,
+  address: string,
+): Promise<RequestOutcome> {
   const parsed = resetBody.safeParse(body);
   if (!parsed.success) return { invalid: true };
   const counted = await identity.throttle.count(accountMails, { account: parsed.data.email, address });
   if ("wait" in counted) return counted;
-  return { response: await callIdentity(identity, request, address, parsed.data, identity.provider.actionPaths.passwordReset) };
+  return {
+    response: await callIdentity(identity, request, address, parsed.data, identity.provider.actionPaths.passwordReset),
+  };
 }
 
 /** Removes the account of the signed-in user, who must also send the password. */
-export async function removeAccount(identity: Identity, session: LiveSession, request: Request, body: unknown, address: string): Promise<RequestOutcome> {
+export async function removeAccount(
+  identity: Identity,
+  session: LiveSession,
+  request: Request,
+  body: unknown,
+  address: string,
+): Promise<RequestOutcome> {
   const parsed = removalBody.safeParse(body);
   if (!parsed.success) return { invalid: true };
-  const remove = () => callIdentity(identity, request, address, parsed.data, identity.provider.actionPaths.accountRemoval);
+  const remove = () =>
+    callIdentity(identity, request, address, parsed.data, identity.provider.actionPaths.accountRemoval);
   const outcome = await checkOwnPassword(identity, session, remove);
   if ("response" in outcome && outcome.response.ok) {
-    await identity.record({ action: "account-removed", account: session.email, userAgent: request.headers.get("user-agent") });
+    await identity.record({
+      action: "account-removed",
+      account: session.email,
+      userAgent: request.headers.get("user-agent"),
+    });
   }
   return outcome;
 }

@@ -36,7 +36,12 @@ export class Administrators {
       .where("role", "in", roles)
       .orderBy("email")
       .execute();
-    return rows.map(({ email, name, role, disabled }) => ({ email, name, role: role as Role, disabled: Boolean(disabled) }));
+    return rows.map(({ email, name, role, disabled }) => ({
+      email,
+      name,
+      role: role as Role,
+      disabled: Boolean(disabled),
+    }));
   }
 
   /** The addresses of accounts that wait to be admitted, in their order; disabled ones do not wait. */
@@ -58,15 +63,26 @@ export class Administrators {
 
   /** Whether an e-mail address has an account. */
   async has(address: string): Promise<boolean> {
-    const row = await this.#db.selectFrom("user").select("id").where("email", "=", normalize(address)).executeTakeFirst();
+    const row = await this.#db
+      .selectFrom("user")
+      .select("id")
+      .where("email", "=", normalize(address))
+      .executeTakeFirst();
     return row !== undefined;
   }
 
   /**
-   * Makes an account. Throws an `AccountError` if the address has one, or if address, name or password is not acceptable. `begin` is
-   * called first in the transaction, which is undone if it throws.
+   * Makes an account. Throws an `AccountError` if the address has one, or if address, name or password is not
+   * acceptable. `begin` is called first in the transaction, which is undone if it throws.
    */
-  async add(address: string, password: string, by = operator, role: Role = "admin", begin?: (transaction: Database) => Promise<void>, givenName = ""): Promise<void> {
+  async add(
+    address: string,
+    password: string,
+    by = operator,
+    role: Role = "admin",
+    begin?: (transaction: Database) => Promise<void>,
+    givenName = "",
+  ): Promise<void> {
     const email = parseAddress(address);
     const name = parseName(givenName);
     await this.#checkPassword(password, email);
@@ -79,7 +95,11 @@ export class Administrators {
     await inTransaction(this.#db, async (transaction) => {
       await begin?.(transaction);
       const user = { id: userId, name, email, emailVerified: 1, role, disabled: 0, ...dates };
-      const added = await transaction.insertInto("user").values(user).onConflict((conflict) => conflict.column("email").doNothing()).executeTakeFirst();
+      const added = await transaction
+        .insertInto("user")
+        .values(user)
+        .onConflict((conflict) => conflict.column("email").doNothing())
+        .executeTakeFirst();
       // Somebody else has made it while the password was hashed.
       if (added.numInsertedOrUpdatedRows === 0n) throw exists;
       await setPassword(transaction, userId, hash);
@@ -96,10 +116,27 @@ export class Administrators {
     const name = parseName(givenName);
     const now = new Date().toISOString();
     await inTransaction(this.#db, async (transaction) => {
-      const user = { id: randomUUID(), name, email, emailVerified: 1, role: "visitor", disabled: 0, createdAt: now, updatedAt: now };
-      await transaction.insertInto("user").values(user).onConflict((conflict) => conflict.column("email").doNothing()).execute();
+      const user = {
+        id: randomUUID(),
+        name,
+        email,
+        emailVerified: 1,
+        role: "visitor",
+        disabled: 0,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await transaction
+        .insertInto("user")
+        .values(user)
+        .onConflict((conflict) => conflict.column("email").doNothing())
+        .execute();
       const { id, role: before } = await claimUser(transaction, email);
-      await transaction.updateTable("user").set({ role, disabled: 0, ...(name !== "" && { name }) }).where("id", "=", id).execute();
+      await transaction
+        .updateTable("user")
+        .set({ role, disabled: 0, ...(name !== "" && { name }) })
+        .where("id", "=", id)
+        .execute();
       if (before === "admin" && role !== "admin") await requireAnAdministrator(transaction);
       await transaction.deleteFrom("account").where("userId", "=", id).where("providerId", "!=", credential).execute();
       await endSessions(transaction, id);
@@ -130,23 +167,28 @@ export class Administrators {
   }
 
   /**
-   * Gives an account another role and ends its sessions. Throws an `AccountError` if no administrator would be left, or if
-   * nobody has shown that the address is theirs.
+   * Gives an account another role and ends its sessions. Throws an `AccountError` if no administrator would be left, or
+   * if nobody has shown that the address is theirs.
    */
   changeRole(address: string, role: Role, by = operator): Promise<void> {
     return inTransaction(this.#db, async (transaction) => {
       const user = await claimUser(transaction, address);
-      if (!user.emailVerified) throw new AccountError("unverified", `Nobody has confirmed yet that ${user.email} is theirs.`);
+      if (!user.emailVerified)
+        throw new AccountError("unverified", `Nobody has confirmed yet that ${user.email} is theirs.`);
       await transaction.updateTable("user").set({ role }).where("id", "=", user.id).execute();
       if (user.role === "admin" && role !== "admin") await requireAnAdministrator(transaction);
       await endSessions(transaction, user.id);
-      await recordAccountEvent(transaction, { action: role === "admin" ? "made-administrator" : "made-editor", account: user.email, by });
+      await recordAccountEvent(transaction, {
+        action: role === "admin" ? "made-administrator" : "made-editor",
+        account: user.email,
+        by,
+      });
     });
   }
 
   /**
-   * Gives an account another name, or none; the name that it has changes nothing, and is not recorded. Throws an `AccountError`
-   * for one that is too long.
+   * Gives an account another name, or none; the name that it has changes nothing, and is not recorded. Throws an
+   * `AccountError` for one that is too long.
    */
   rename(address: string, givenName: string, by = operator): Promise<void> {
     const name = parseName(givenName);
@@ -172,7 +214,10 @@ export class Administrators {
     });
   }
 
-  /** Turns the second factor of an account off, for somebody who has lost phone and recovery codes, and ends its sessions. */
+  /**
+   * Turns the second factor of an account off, for somebody who has lost phone and recovery codes, and ends its
+   * sessions.
+   */
   resetSecondFactor(address: string): Promise<void> {
     return inTransaction(this.#db, async (transaction) => {
       const { id, email } = await claimUser(transaction, address);
@@ -222,7 +267,10 @@ function unknownAccount(address: string): AccountError {
  * Finds the user with an address by a write, so that no other transaction can change an account until this one ends.
  * Throws an `AccountError` if there is none.
  */
-async function claimUser(transaction: Database, address: string): Promise<{ id: string; email: string; name: string; role: string; emailVerified: number }> {
+async function claimUser(
+  transaction: Database,
+  address: string,
+): Promise<{ id: string; email: string; name: string; role: string; emailVerified: number }> {
   const user = await transaction
     .updateTable("user")
     .set({ updatedAt: new Date().toISOString() })

@@ -18,10 +18,15 @@ export type IdentityOptions = {
 };
 
 /**
- * Sets up Better Auth: sessions in the database, no sign-up from outside (requirements R9.5), and e-mail and password or
- * whatever the identity provider brings.
+ * Sets up Better Auth: sessions in the database, no sign-up from outside (requirements R9.5), and e-mail and password
+ * or whatever the identity provider brings.
  */
-export async function createAuth(db: Database, sessions: Sessions, provider: IdentityProvider, options: IdentityOptions) {
+export async function createAuth(
+  db: Database,
+  sessions: Sessions,
+  provider: IdentityProvider,
+  options: IdentityOptions,
+) {
   const scheme = cookieScheme(options.publicUrl);
   const { prefix, secure } = scheme;
   const devices = new DeviceCookies(options.secret, scheme);
@@ -31,8 +36,13 @@ export async function createAuth(db: Database, sessions: Sessions, provider: Ide
     baseURL: options.publicUrl,
     basePath: "/api/auth",
     telemetry: { enabled: false },
-    logger: { level: "error", log: (_, message, ...details) => void (refusals.test(message) || log.error(`Identity: ${message}`, details[0] ?? "")) },
-    // An error that is no answer of the library, such as that of a full disk, reaches the API, which tells it in words (api/failure.ts).
+    logger: {
+      level: "error",
+      log: (_, message, ...details) =>
+        void (refusals.test(message) || log.error(`Identity: ${message}`, details[0] ?? "")),
+    },
+    // An error that is no answer of the library, such as that of a full disk, reaches the API, which tells it in words
+    // (api/failure.ts).
     onAPIError: { throw: true },
     trustedOrigins: (request) => ownOrigins(options.publicUrl, request?.headers.get("host")),
     plugins: await provider.plugins(),
@@ -78,7 +88,10 @@ export async function createAuth(db: Database, sessions: Sessions, provider: Ide
   });
 }
 
-/** What the library logs as an error although it only refuses a return from a provider that nobody has begun, or that was cut short. */
+/**
+ * What the library logs as an error although it only refuses a return from a provider that nobody has begun, or that
+ * was cut short.
+ */
 const refusals = /^(?:Failed to parse state|State not found|OAuth issuer mismatch)$/;
 
 /** The identity library, set up for this site. */

@@ -29,12 +29,23 @@ export async function changePassword(
   if (!parsed.success) return { invalid: true };
   const refused = await newPasswordProblem(identity, parsed.data.newPassword, session.email);
   if (refused) return { refused };
-  const change = () => callIdentity(identity, request, address, { ...parsed.data, revokeOtherSessions: true }, identity.provider.actionPaths.passwordChange);
+  const change = () =>
+    callIdentity(
+      identity,
+      request,
+      address,
+      { ...parsed.data, revokeOtherSessions: true },
+      identity.provider.actionPaths.passwordChange,
+    );
   const outcome = await checkOwnPassword(identity, session, change);
   if ("response" in outcome && outcome.response.ok) {
     await expireLinks(identity.db, session.userId);
     await endPendingSignIns(identity.db, session.userId);
-    await identity.record({ action: "password-changed", account: session.email, userAgent: request.headers.get("user-agent") });
+    await identity.record({
+      action: "password-changed",
+      account: session.email,
+      userAgent: request.headers.get("user-agent"),
+    });
   }
   return outcome;
 }

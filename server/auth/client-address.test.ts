@@ -18,7 +18,11 @@ it.each([
 });
 
 const request = (remoteAddress: string, forwarded?: string, url = "/") =>
-  ({ url, headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded }, socket: { remoteAddress } }) as unknown as IncomingMessage;
+  ({
+    url,
+    headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+    socket: { remoteAddress },
+  }) as unknown as IncomingMessage;
 
 it.each([
   ["no", false, [request("127.0.0.1"), request("198.13.4.5", "1.2.3.4")], request("127.0.0.1", "1.2.3.4")],

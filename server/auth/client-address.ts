@@ -27,18 +27,33 @@ export function networkOf(address: string): string {
   const right = tail ? tail.split(":") : [];
   const groups = [...left, ...Array.from({ length: 8 - left.length - right.length }, () => "0"), ...right];
   if (groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff") {
-    const bytes = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
+    const bytes = groups
+      .slice(6)
+      .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
     return bytes.join(".");
   }
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-/** Networks from which no client on the internet connects: this machine and private ones (RFC 1918, 3927, 4193, 4291). */
+/**
+ * Networks from which no client on the internet connects: this machine and private ones (RFC 1918, 3927, 4193, 4291).
+ */
 const ownNetworks = new BlockList();
-for (const [network, prefix] of [["127.0.0.0", 8], ["10.0.0.0", 8], ["172.16.0.0", 12], ["192.168.0.0", 16], ["169.254.0.0", 16]] as const) {
+for (const [network, prefix] of [
+  ["127.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+  ["169.254.0.0", 16],
+] as const) {
   ownNetworks.addSubnet(network, prefix, "ipv4");
 }
-for (const [network, prefix] of [["::1", 128], ["fc00::", 7], ["fe80::", 10]] as const) ownNetworks.addSubnet(network, prefix, "ipv6");
+for (const [network, prefix] of [
+  ["::1", 128],
+  ["fc00::", 7],
+  ["fe80::", 10],
+] as const)
+  ownNetworks.addSubnet(network, prefix, "ipv6");
 
 function isOwnNetwork(address = ""): boolean {
   const [plain = ""] = address.split("%", 1);

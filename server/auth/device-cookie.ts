@@ -43,7 +43,10 @@ export class DeviceCookies {
     return hasValidSignature(`${account} ${device}`, signature, this.#key) ? { account, device } : undefined;
   }
 
-  /** The `Set-Cookie` header that marks a device, by its id, as one on which the account with this address has signed in. */
+  /**
+   * The `Set-Cookie` header that marks a device, by its id, as one on which the account with this address has signed
+   * in.
+   */
   mark(email: string, device: string): string {
     const account = accountKey(email);
     const signature = signatureOf(`${account} ${device}`, this.#key);

@@ -1,4 +1,6 @@
-/** Browsers and systems by what tells them in a `User-Agent` header; the first that fits, as most claim to be several. */
+/**
+ * Browsers and systems by what tells them in a `User-Agent` header; the first that fits, as most claim to be several.
+ */
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -18,8 +20,12 @@ const systems = [
   [/\bLinux\b/, "Linux"],
 ] as const;
 
-/** What people call a device, such as "Chrome · Android", from its `User-Agent` header; empty where nothing is known. */
+/**
+ * What people call a device, such as "Chrome · Android", from its `User-Agent` header; empty where nothing is known.
+ */
 export function deviceName(userAgent: string | null | undefined): string {
-  const found = [browsers, systems].flatMap((kinds) => kinds.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1] ?? []);
+  const found = [browsers, systems].flatMap(
+    (kinds) => kinds.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1] ?? [],
+  );
   return found.join(" · ");
 }

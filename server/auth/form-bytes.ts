@@ -1,6 +1,8 @@
 import type { IdentityProvider } from "./identity-provider.ts";
 
-/** Bytes of a form for each character of the longest password: three passwords, however they are escaped, and the rest. */
+/**
+ * Bytes of a form for each character of the longest password: three passwords, however they are escaped, and the rest.
+ */
 const bytesPerCharacter = 32;
 
 /** The largest form with passwords, in bytes: 4 KiB with the site's own accounts. */

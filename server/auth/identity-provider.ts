@@ -14,9 +14,15 @@ export type IdentityOffers = {
   readers: boolean;
   /** Whether anybody may make an account, which may read only. */
   signUp: boolean;
-  /** Who helps with a forgotten password: a link in a mail, or an administrator; undefined where it is the provider's matter. */
+  /**
+   * Who helps with a forgotten password: a link in a mail, or an administrator; undefined where it is the provider's
+   * matter.
+   */
   passwordReset: "mail" | "administrator" | undefined;
-  /** Whether administrators make links by which people choose their passwords; otherwise they admit addresses of accounts elsewhere. */
+  /**
+   * Whether administrators make links by which people choose their passwords; otherwise they admit addresses of
+   * accounts elsewhere.
+   */
   passwordLinks: boolean;
   /** Whether users change their passwords on the site. */
   passwordChange: boolean;
@@ -26,7 +32,10 @@ export type IdentityOffers = {
   secondFactor: boolean;
 };
 
-/** What a provider says about a session's account: it may go on, it has ended, there was no answer, or none that comes by waiting. */
+/**
+ * What a provider says about a session's account: it may go on, it has ended, there was no answer, or none that comes
+ * by waiting.
+ */
 export type AccountState = "live" | "ended" | "unavailable" | "misconfigured";
 
 /** What the identity library does for an account besides signing it in. */
@@ -45,7 +54,10 @@ export type IdentityProvider = {
   /** The name of the provider. Sessions keep it, as those of another provider do not count. */
   name: string;
   offers: IdentityOffers;
-  /** The identity library's endpoint below `/api/auth` that checks an e-mail address and a password; undefined if people sign in at the provider. */
+  /**
+   * The identity library's endpoint below `/api/auth` that checks an e-mail address and a password; undefined if people
+   * sign in at the provider.
+   */
   signInPath?: string;
   /** Where the sign-in form may lead besides the site itself, as sources of a content security policy. */
   formTargets?: readonly string[];

@@ -31,7 +31,9 @@ export type Identity = {
   devices: DeviceCookies;
   notices: SignInNotices;
   throttle: Throttle;
-  /** The second step of signing in: whether all administrators need one, what waits for it, and which codes were used. */
+  /**
+   * The second step of signing in: whether all administrators need one, what waits for it, and which codes were used.
+   */
   secondFactor: { isDemanded: boolean; pending: PendingSignIns; usedCodes: UsedCodes };
   /** Records what happens to accounts. */
   record: (event: AccountEvent) => Promise<void>;
@@ -55,7 +57,12 @@ type OpenProvider = (parts: { db: Database; throttle: Throttle }) => Promise<Ide
  * Sets up identity and adds the administrator that the settings name, unless the account exists. `attempts` counts what
  * is limited. Throws a `StartError` if that account is not acceptable.
  */
-export async function openIdentity(db: Database, settings: Settings, attempts: AttemptStore, openProvider: OpenProvider): Promise<Identity> {
+export async function openIdentity(
+  db: Database,
+  settings: Settings,
+  attempts: AttemptStore,
+  openProvider: OpenProvider,
+): Promise<Identity> {
   const secret = await openSecret(db, settings.DATA_DIR);
   const publicUrl = settings.PUBLIC_URL;
   const passwordMinLength = settings.PASSWORD_MIN_LENGTH;
@@ -98,7 +105,9 @@ export async function openIdentity(db: Database, settings: Settings, attempts: A
   return identity;
 }
 
-/** Whether an address needs not be added: it has an account or, where people sign up elsewhere, is an administrator's. */
+/**
+ * Whether an address needs not be added: it has an account or, where people sign up elsewhere, is an administrator's.
+ */
 async function isAdded({ administrators, provider }: Identity, email: string): Promise<boolean> {
   if (provider.name === "local") return administrators.has(email);
   return (await administrators.list()).some((one) => one.email === email.toLowerCase() && one.role === "admin");
@@ -119,12 +128,13 @@ async function addFirstAdministrator(administrators: Administrators, email: stri
 }
 
 /**
- * The live session behind a request for a page. Requesting a page counts as a use of the session; where the disk lets nothing
- * be written, the page is answered all the same.
+ * The live session behind a request for a page. Requesting a page counts as a use of the session; where the disk lets
+ * nothing be written, the page is answered all the same.
  */
 export async function sessionOfRequest({ sessions }: Identity, headers: Headers): Promise<LiveSession | undefined> {
   const session = await sessions.find(headers.get("cookie"));
-  if (session) await sessions.renew(session).catch((error: unknown) => log.error("A session could not be extended.", error));
+  if (session)
+    await sessions.renew(session).catch((error: unknown) => log.error("A session could not be extended.", error));
   return session;
 }
 

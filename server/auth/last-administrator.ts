@@ -3,8 +3,8 @@ import { AccountError } from "./account-error.ts";
 
 /**
  * Throws an `AccountError` if no administrator is left who can sign in: not disabled, verified, and not still invited.
- * To be called after the change, in its transaction, which is then undone. The transaction must have begun with a write,
- * so that two such changes wait for each other.
+ * To be called after the change, in its transaction, which is then undone. The transaction must have begun with a
+ * write, so that two such changes wait for each other.
  */
 export async function requireAnAdministrator(transaction: Database): Promise<void> {
   const left = await transaction
@@ -13,8 +13,17 @@ export async function requireAnAdministrator(transaction: Database): Promise<voi
     .where("role", "=", "admin")
     .where("disabled", "=", 0)
     .where("emailVerified", "=", 1)
-    .where("id", "not in", transaction.selectFrom("account_link").select("userId").where("purpose", "=", "invitation").where("usedAt", "is", null))
+    .where(
+      "id",
+      "not in",
+      transaction
+        .selectFrom("account_link")
+        .select("userId")
+        .where("purpose", "=", "invitation")
+        .where("usedAt", "is", null),
+    )
     .limit(1)
     .executeTakeFirst();
-  if (!left) throw new AccountError("last", "This is the last administrator. Make somebody else an administrator first.");
+  if (!left)
+    throw new AccountError("last", "This is the last administrator. Make somebody else an administrator first.");
 }

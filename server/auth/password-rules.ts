@@ -2,8 +2,19 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { maxPasswordLength } from "./passwords.ts";
 
-/** The reason why a password is refused: by the site's own rule, or because a provider's policy demands a kind of character. */
-export type PasswordProblem = "length" | "pattern" | "common" | "personal" | "lowercase" | "uppercase" | "digit" | "symbol";
+/**
+ * The reason why a password is refused: by the site's own rule, or because a provider's policy demands a kind of
+ * character.
+ */
+export type PasswordProblem =
+  | "length"
+  | "pattern"
+  | "common"
+  | "personal"
+  | "lowercase"
+  | "uppercase"
+  | "digit"
+  | "symbol";
 
 /** Characters that a password must have besides the address or the school's name. */
 const ownCharacters = 6;
@@ -22,7 +33,11 @@ type Owner = { email: string; schoolNames: readonly string[] };
  * The reason why a password may not be set for an account; undefined if it may be set. `minLength` is in characters;
  * `password` is as entered.
  */
-export async function passwordProblem(password: string, owner: Owner, minLength: number): Promise<PasswordProblem | undefined> {
+export async function passwordProblem(
+  password: string,
+  owner: Owner,
+  minLength: number,
+): Promise<PasswordProblem | undefined> {
   if (password.length < minLength || password.length > maxPasswordLength) return "length";
   const text = password.normalize("NFKC").toLowerCase().replaceAll(/\s/g, "");
   if (isRepetition(text) || isSequence(text)) return "pattern";
@@ -32,7 +47,10 @@ export async function passwordProblem(password: string, owner: Owner, minLength:
 
 /** A text without spaces, punctuation and symbols, in lower case. */
 function fold(text: string): string {
-  return text.normalize("NFKC").toLowerCase().replaceAll(/[\s\p{P}\p{S}]/gu, "");
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[\s\p{P}\p{S}]/gu, "");
 }
 
 /** Whether a text repeats one piece ("abcabcabc") or has only a few different characters. */
@@ -70,9 +88,9 @@ function personalWords({ email, schoolNames }: Owner): string[] {
 }
 
 /**
- * Whether a text is one of the commonest passwords, most of them leaked from other sites, or one of them with digits and
- * signs around it. The list is read from its package each time: passwords are set seldom, and its 49,000 entries would
- * otherwise stay in memory for good.
+ * Whether a text is one of the commonest passwords, most of them leaked from other sites, or one of them with digits
+ * and signs around it. The list is read from its package each time: passwords are set seldom, and its 49,000 entries
+ * would otherwise stay in memory for good.
  */
 async function isCommon(text: string): Promise<boolean> {
   const path = createRequire(import.meta.url).resolve("@zxcvbn-ts/language-common/src/passwords.json");

@@ -37,14 +37,33 @@ export class People {
   }
 
   /**
-   * A part of the accounts, those that may write first, in the order of their addresses, and how many there are; with `part`,
-   * only those that have this text in the name or the address.
+   * A part of the accounts, those that may write first, in the order of their addresses, and how many there are; with
+   * `part`, only those that have this text in the name or the address.
    */
-  async list({ part = "", limit, offset }: { part?: string; limit: number; offset: number }): Promise<{ people: Person[]; total: number }> {
-    const isMeant = (person: ExpressionBuilder<Tables, "user">) => person.or([hasPart(sql.ref("user.name"), part), hasPart(sql.ref("user.email"), part)]);
-    const { total } = await this.#db.selectFrom("user").where(isMeant).select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  async list({
+    part = "",
+    limit,
+    offset,
+  }: {
+    part?: string;
+    limit: number;
+    offset: number;
+  }): Promise<{ people: Person[]; total: number }> {
+    const isMeant = (person: ExpressionBuilder<Tables, "user">) =>
+      person.or([hasPart(sql.ref("user.name"), part), hasPart(sql.ref("user.email"), part)]);
+    const { total } = await this.#db
+      .selectFrom("user")
+      .where(isMeant)
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
     const isReader = sql<number>`"user"."role" not in (${sql.join(roles)})`;
-    const rows = await this.#people().where((builder) => isMeant(builder as unknown as ExpressionBuilder<Tables, "user">)).orderBy(isReader).orderBy("user.email").limit(limit).offset(offset).execute();
+    const rows = await this.#people()
+      .where((builder) => isMeant(builder as unknown as ExpressionBuilder<Tables, "user">))
+      .orderBy(isReader)
+      .orderBy("user.email")
+      .limit(limit)
+      .offset(offset)
+      .execute();
     return { people: rows.map(toPerson), total };
   }
 
@@ -66,7 +85,11 @@ export class People {
     return inTransaction(this.#db, async (transaction) => {
       const id = randomUUID();
       const user = { id, name, email, emailVerified: 1, role, disabled: 0, createdAt: now, updatedAt: now };
-      const added = await transaction.insertInto("user").values(user).onConflict((conflict) => conflict.column("email").doNothing()).executeTakeFirst();
+      const added = await transaction
+        .insertInto("user")
+        .values(user)
+        .onConflict((conflict) => conflict.column("email").doNothing())
+        .executeTakeFirst();
       const invited = added.numInsertedOrUpdatedRows === 0n ? await findInvited(transaction, email, role) : id;
       if (invited === undefined) throw new AccountError("exists", `${email} has an account already.`);
       await recordAccountEvent(transaction, { action: "account-invited", account: email, by });
@@ -77,7 +100,11 @@ export class People {
   /** Makes a new link for an account: another invitation as long as it has no password, or one to a new password. */
   makeLink({ id, email, invited }: Person, by: string): Promise<string> {
     return inTransaction(this.#db, async (transaction) => {
-      await recordAccountEvent(transaction, { action: invited ? "account-invited" : "password-link-made", account: email, by });
+      await recordAccountEvent(transaction, {
+        action: invited ? "account-invited" : "password-link-made",
+        account: email,
+        by,
+      });
       return this.#links.create(id, invited ? "invitation" : "reset", transaction);
     });
   }
@@ -86,9 +113,20 @@ export class People {
     return this.#db
       .selectFrom("user")
       .leftJoin("account_link as invitation", (join) =>
-        join.onRef("invitation.userId", "=", "user.id").on("invitation.purpose", "=", "invitation").on("invitation.usedAt", "is", null),
+        join
+          .onRef("invitation.userId", "=", "user.id")
+          .on("invitation.purpose", "=", "invitation")
+          .on("invitation.usedAt", "is", null),
       )
-      .select(["user.id", "user.email", "user.name", "user.role", "user.disabled", "user.twoFactorEnabled", "invitation.expiresAt"])
+      .select([
+        "user.id",
+        "user.email",
+        "user.name",
+        "user.role",
+        "user.disabled",
+        "user.twoFactorEnabled",
+        "invitation.expiresAt",
+      ])
       .select((from) =>
         from
           .selectFrom("account_log")
@@ -116,9 +154,28 @@ async function findInvited(transaction: Database, email: string, role: Role): Pr
   return found?.id;
 }
 
-type PersonRow = { id: string; email: string; name: string; role: string; disabled: number; twoFactorEnabled: number | null; expiresAt: string | null; lastSignIn: string | null };
+type PersonRow = {
+  id: string;
+  email: string;
+  name: string;
+  role: string;
+  disabled: number;
+  twoFactorEnabled: number | null;
+  expiresAt: string | null;
+  lastSignIn: string | null;
+};
 
 function toPerson({ id, email, name, role, disabled, twoFactorEnabled, expiresAt, lastSignIn }: PersonRow): Person {
   const invited = expiresAt !== null;
-  return { id, email, name, role, disabled: Boolean(disabled), invited, invitationEnds: expiresAt, hasSecondFactor: Boolean(twoFactorEnabled), lastSignIn };
+  return {
+    id,
+    email,
+    name,
+    role,
+    disabled: Boolean(disabled),
+    invited,
+    invitationEnds: expiresAt,
+    hasSecondFactor: Boolean(twoFactorEnabled),
+    lastSignIn,
+  };
 }

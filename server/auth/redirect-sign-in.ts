@@ -13,7 +13,10 @@ const [atOnce, mostWaiting] = [8, 64];
 const shortPause = 5;
 
 /** A path of this site. */
-const path = z.string().max(1_000).regex(/^\/(?![/\\])/);
+const path = z
+  .string()
+  .max(1_000)
+  .regex(/^\/(?![/\\])/);
 /** The paths to go to after signing in and after failing to, and whether the computer is shared. */
 const startSchema = z.strictObject({ done: path, failed: path, shared: z.boolean() });
 
@@ -36,10 +39,20 @@ const knownErrors: ReadonlyMap<string, IdentityCode> = new Map([
   ["signup_disabled", "account-not-admitted"],
 ]);
 
-/** The outcome of beginning to sign in: an invalid body, seconds to wait, why the provider cannot be asked, or its address with the cookies to set. */
-export type StartOutcome = { invalid: true } | { wait: number } | { refused: IdentityCode } | { url: string; cookies: string[] };
+/**
+ * The outcome of beginning to sign in: an invalid body, seconds to wait, why the provider cannot be asked, or its
+ * address with the cookies to set.
+ */
+export type StartOutcome =
+  | { invalid: true }
+  | { wait: number }
+  | { refused: IdentityCode }
+  | { url: string; cookies: string[] };
 
-/** The outcome of a return from the provider: where to go and the cookies to set, or why nobody is signed in and where to say so. */
+/**
+ * The outcome of a return from the provider: where to go and the cookies to set, or why nobody is signed in and where
+ * to say so.
+ */
 export type ReturnOutcome = { to: string; cookies: string[] } | { refused: IdentityCode; to: string | undefined };
 
 /** Signs in at an identity provider to which the browser is sent and from which it returns. */
@@ -51,7 +64,10 @@ export class RedirectSignIn {
     this.#identity = identity;
   }
 
-  /** Begins to sign in. `request` gives the headers and the URL, `body` is the parsed body, `address` the client's IP address. */
+  /**
+   * Begins to sign in. `request` gives the headers and the URL, `body` is the parsed body, `address` the client's IP
+   * address.
+   */
   async start(request: Request, body: unknown, address: string): Promise<StartOutcome> {
     const parsed = startSchema.safeParse(body);
     if (!parsed.success) return { invalid: true };
@@ -63,7 +79,8 @@ export class RedirectSignIn {
     const call = { provider: provider.name, ...addresses, additionalData: { shared }, disableRedirect: true };
     const response = await this.#limit(() => callIdentity(this.#identity, request, address, call, "/sign-in/social"));
     const answer = (await response.json().catch(() => undefined)) as { url?: unknown; code?: unknown } | undefined;
-    if (!response.ok || typeof answer?.url !== "string") return { refused: answer?.code === "misconfigured" ? answer.code : "network-request-failed" };
+    if (!response.ok || typeof answer?.url !== "string")
+      return { refused: answer?.code === "misconfigured" ? answer.code : "network-request-failed" };
     return { url: answer.url, cookies: response.headers.getSetCookie() };
   }
 
@@ -75,7 +92,10 @@ export class RedirectSignIn {
     if (!parsed.success || !request.headers.has("cookie")) return { refused: "state-expired", to: undefined };
     const counted = await this.#count(address);
     if ("wait" in counted) return { refused: "too-many-requests", to: undefined };
-    const url = new URL(`/api/auth/callback/${identity.provider.name}?${new URLSearchParams(parsed.data)}`, request.url);
+    const url = new URL(
+      `/api/auth/callback/${identity.provider.name}?${new URLSearchParams(parsed.data)}`,
+      request.url,
+    );
     const response = await this.#limit(() => callIdentity(identity, new Request(url, request), address));
     const outcome = await outcomeOf(response);
     if ("refused" in outcome) return outcome;
@@ -93,12 +113,16 @@ export class RedirectSignIn {
     const session = await recordSignIn(this.#identity, request, response);
     const cookies = response.headers.getSetCookie();
     const isSession = (cookie: string) => /^[\w-]+\.session_token=/.test(cookie);
-    return session?.shared ? cookies.map((cookie) => (isSession(cookie) ? cookie.replace(/; *Max-Age=\d+/i, "") : cookie)) : cookies;
+    return session?.shared
+      ? cookies.map((cookie) => (isSession(cookie) ? cookie.replace(/; *Max-Age=\d+/i, "") : cookie))
+      : cookies;
   }
 }
 
 /** Reads the library's answer: a redirect, whose address names an error if there was one, or an error as JSON. */
-async function outcomeOf(response: Response): Promise<{ to: string } | { refused: IdentityCode; to: string | undefined }> {
+async function outcomeOf(
+  response: Response,
+): Promise<{ to: string } | { refused: IdentityCode; to: string | undefined }> {
   const location = response.headers.get("location");
   if (location !== null && URL.canParse(location)) {
     const url = new URL(location);

@@ -13,8 +13,9 @@ const bytes = 32;
 const shortest = 32;
 
 /**
- * The secret that signs cookies and tokens; undefined before the first start. It lies in the data folder; with a database on
- * a server it lies there, as the processes that share the database need not share a folder. Throws a `StartError` if what is there is no secret.
+ * The secret that signs cookies and tokens; undefined before the first start. It lies in the data folder; with a
+ * database on a server it lies there, as the processes that share the database need not share a folder. Throws a
+ * `StartError` if what is there is no secret.
  */
 export async function readSecret(db: Database, dataDirectory: string): Promise<string | undefined> {
   if (!engine(db).isShared) return readSecretFile(dataDirectory);
@@ -22,9 +23,9 @@ export async function readSecret(db: Database, dataDirectory: string): Promise<s
 }
 
 /**
- * Reads the secret; the first start makes it. No other process can make a file at the same time, because the data folder is
- * locked (directory-lock.ts). The first start with a database on a server takes over the data folder's, so that whoever is
- * signed in stays so.
+ * Reads the secret; the first start makes it. No other process can make a file at the same time, because the data
+ * folder is locked (directory-lock.ts). The first start with a database on a server takes over the data folder's, so
+ * that whoever is signed in stays so.
  */
 export async function openSecret(db: Database, dataDirectory: string): Promise<string> {
   const known = await readSecret(db, dataDirectory);

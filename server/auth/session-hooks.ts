@@ -16,13 +16,22 @@ const longestUserAgent = 256;
 export function sessionHooks(db: Database, sessions: Sessions, devices: DeviceCookies) {
   return {
     before: async (session: SessionValues, context: GenericEndpointContext | null) => {
-      const user = await db.selectFrom("user").select(["email", "disabled"]).where("id", "=", session.userId).executeTakeFirst();
+      const user = await db
+        .selectFrom("user")
+        .select(["email", "disabled"])
+        .where("id", "=", session.userId)
+        .executeTakeFirst();
       if (user?.disabled) throw new APIError("FORBIDDEN", { code: "USER_DISABLED" });
       await sessions.removeEnded();
       const shared = await isOnSharedComputer(context);
       const userAgent = session.userAgent?.slice(0, longestUserAgent);
-      const device = replacedSession(context)?.device ?? devices.find(context?.headers?.get("cookie") ?? null, user?.email ?? "") ?? newDeviceId();
-      return { data: { ...session, shared, userAgent, device, ipAddress: null, expiresAt: sessions.expiryOfNew(shared) } };
+      const device =
+        replacedSession(context)?.device ??
+        devices.find(context?.headers?.get("cookie") ?? null, user?.email ?? "") ??
+        newDeviceId();
+      return {
+        data: { ...session, shared, userAgent, device, ipAddress: null, expiresAt: sessions.expiryOfNew(shared) },
+      };
     },
   };
 }
@@ -33,8 +42,8 @@ function replacedSession(context: GenericEndpointContext | null): Replaced | und
 }
 
 /**
- * Whether a new session is on a shared computer: as the session that it replaces, or else as the sign-in form says or said. The
- * library has kept the form's answer in a cookie where a code is asked for on a second page.
+ * Whether a new session is on a shared computer: as the session that it replaces, or else as the sign-in form says or
+ * said. The library has kept the form's answer in a cookie where a code is asked for on a second page.
  */
 async function isOnSharedComputer(context: GenericEndpointContext | null): Promise<boolean> {
   const begun = await getOAuthState();

@@ -132,12 +132,20 @@ export class Sessions {
       .orderBy("updatedAt", "desc")
       .limit(mostListed)
       .execute();
-    return rows.map(({ userAgent, shared, ...row }) => ({ ...row, deviceName: deviceName(userAgent), shared: Boolean(shared) }));
+    return rows.map(({ userAgent, shared, ...row }) => ({
+      ...row,
+      deviceName: deviceName(userAgent),
+      shared: Boolean(shared),
+    }));
   }
 
   /** Ends one session of a user; returns how many that were: 0 if the user has none with this id. */
   async end(userId: string, id: string): Promise<number> {
-    const { numDeletedRows } = await this.#db.deleteFrom("session").where("userId", "=", userId).where("id", "=", id).executeTakeFirstOrThrow();
+    const { numDeletedRows } = await this.#db
+      .deleteFrom("session")
+      .where("userId", "=", userId)
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
     return Number(numDeletedRows);
   }
 
@@ -155,7 +163,14 @@ export class Sessions {
     const row = await this.#db
       .selectFrom("session")
       .innerJoin("user", "user.id", "session.userId")
-      .select(["session.id", "session.userId", "session.shared", "session.device", "session.createdAt", "session.expiresAt"])
+      .select([
+        "session.id",
+        "session.userId",
+        "session.shared",
+        "session.device",
+        "session.createdAt",
+        "session.expiresAt",
+      ])
       .select(["user.email", "user.name", "user.emailVerified", "user.role", "user.disabled", "user.twoFactorEnabled"])
       .where(column, "=", value)
       .where("session.identity", "=", this.#identity)
@@ -171,6 +186,18 @@ export class Sessions {
     const mayWrite = may("content") && !needsSecondFactor;
     const mayAdminister = may("administration") && !needsSecondFactor;
     const dates = { createdAt, expiresAt };
-    return { id, userId, email, name, mayWrite, mayAdminister, shared: Boolean(shared), device, ...dates, hasSecondFactor, needsSecondFactor };
+    return {
+      id,
+      userId,
+      email,
+      name,
+      mayWrite,
+      mayAdminister,
+      shared: Boolean(shared),
+      device,
+      ...dates,
+      hasSecondFactor,
+      needsSecondFactor,
+    };
   }
 }

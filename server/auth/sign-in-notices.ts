@@ -13,8 +13,8 @@ export type SignInNotice = {
 const mostNotices = 20;
 
 /**
- * Sign-ins on new devices, until the account's owner has looked at them. The device that caused a notice neither sees nor
- * dismisses it: whoever has stolen a password cannot hide their own sign-in.
+ * Sign-ins on new devices, until the account's owner has looked at them. The device that caused a notice neither sees
+ * nor dismisses it: whoever has stolen a password cannot hide their own sign-in.
  */
 export class SignInNotices {
   readonly #db: Database;
@@ -25,10 +25,22 @@ export class SignInNotices {
 
   /** Leaves a notice for a user, unless the account may only read; `device` is the id of the new device. */
   async add(userId: string, device: string, deviceName: string): Promise<void> {
-    const { role } = await this.#db.selectFrom("user").select("role").where("id", "=", userId).executeTakeFirstOrThrow();
+    const { role } = await this.#db
+      .selectFrom("user")
+      .select("role")
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
     if (!isRole(role)) return;
-    await this.#db.insertInto("sign_in_notice").values({ userId, device, deviceName, at: new Date().toISOString() }).execute();
-    const kept = this.#db.selectFrom("sign_in_notice").select("id").where("userId", "=", userId).orderBy("id", "desc").limit(mostNotices);
+    await this.#db
+      .insertInto("sign_in_notice")
+      .values({ userId, device, deviceName, at: new Date().toISOString() })
+      .execute();
+    const kept = this.#db
+      .selectFrom("sign_in_notice")
+      .select("id")
+      .where("userId", "=", userId)
+      .orderBy("id", "desc")
+      .limit(mostNotices);
     await this.#db.deleteFrom("sign_in_notice").where("userId", "=", userId).where("id", "not in", kept).execute();
   }
 
@@ -45,6 +57,10 @@ export class SignInNotices {
 
   /** Removes the notices that this device sees. */
   async dismiss(userId: string, device: string | null): Promise<void> {
-    await this.#db.deleteFrom("sign_in_notice").where("userId", "=", userId).where("device", "!=", device ?? "").execute();
+    await this.#db
+      .deleteFrom("sign_in_notice")
+      .where("userId", "=", userId)
+      .where("device", "!=", device ?? "")
+      .execute();
   }
 }

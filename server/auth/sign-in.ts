@@ -10,7 +10,13 @@ import type { AttemptOutcome, Limits } from "./throttle/throttle.ts";
 
 /** Guesses of passwords: hashing those of the whole site takes less than half a processor. */
 const passwordGuesses: Limits = {
-  name: "password", seconds: 60, account: 10, accountAndNetwork: 5, network: 100, site: 600, device: 10,
+  name: "password",
+  seconds: 60,
+  account: 10,
+  accountAndNetwork: 5,
+  network: 100,
+  site: 600,
+  device: 10,
 };
 
 /** The body of a sign-in request; other properties are dropped. */
@@ -29,7 +35,12 @@ export type SignInOutcome = { invalid: true } | AttemptOutcome;
  * Signs in by e-mail and password. `request` gives the headers and the URL, `body` is the parsed body, `address` is the
  * client's IP address. Nothing of a refused attempt is stored.
  */
-export async function signIn(identity: Identity, request: Request, body: unknown, address: string): Promise<SignInOutcome> {
+export async function signIn(
+  identity: Identity,
+  request: Request,
+  body: unknown,
+  address: string,
+): Promise<SignInOutcome> {
   const parsed = signInBody.safeParse(body);
   if (!parsed.success || parsed.data.password.length > identity.provider.passwordMaxLength) return { invalid: true };
   const { email } = parsed.data;
@@ -49,26 +60,35 @@ export async function signIn(identity: Identity, request: Request, body: unknown
 }
 
 /**
- * Records the sign-in that a response completes, and marks the device as one on which the account has signed in, unless it is a
- * shared computer. Returns the new session; undefined if the response starts none.
+ * Records the sign-in that a response completes, and marks the device as one on which the account has signed in, unless
+ * it is a shared computer. Returns the new session; undefined if the response starts none.
  */
-export async function recordSignIn({ sessions, devices, notices, record }: Identity, request: Request, response: Response): Promise<LiveSession | undefined> {
+export async function recordSignIn(
+  { sessions, devices, notices, record }: Identity,
+  request: Request,
+  response: Response,
+): Promise<LiveSession | undefined> {
   const session = await sessions.find(cookieHeader(response.headers.getSetCookie()));
   if (!session) return undefined;
   const { userId, email } = session;
   const device = session.device ?? newDeviceId();
   const userAgent = request.headers.get("user-agent");
   await record({ action: "sign-in", account: email, userAgent });
-  if (devices.find(request.headers.get("cookie"), email) === undefined) await notices.add(userId, device, deviceName(userAgent));
+  if (devices.find(request.headers.get("cookie"), email) === undefined)
+    await notices.add(userId, device, deviceName(userAgent));
   if (!session.shared) response.headers.append("Set-Cookie", devices.mark(email, device));
   return session;
 }
 
 /**
- * Has `check` check the password of the signed-in user. The session counts as a known device, so that strangers who guess
- * cannot keep the user waiting.
+ * Has `check` check the password of the signed-in user. The session counts as a known device, so that strangers who
+ * guess cannot keep the user waiting.
  */
-export function checkOwnPassword({ throttle }: Identity, session: LiveSession, check: () => Promise<Response>): Promise<AttemptOutcome> {
+export function checkOwnPassword(
+  { throttle }: Identity,
+  session: LiveSession,
+  check: () => Promise<Response>,
+): Promise<AttemptOutcome> {
   return throttle.guess(passwordGuesses, { account: session.email, device: session.id }, check, ({ ok }) => !ok);
 }
 
@@ -84,7 +104,13 @@ function isWrongGuess({ status }: Response): boolean {
  * Calls the identity library with a request and the client's IP address. `body`, if given, replaces the request's, and
  * `path`, below `/api/auth`, the request's path.
  */
-export async function callIdentity(identity: Identity, request: Request, address: string, body?: object, path?: string): Promise<Response> {
+export async function callIdentity(
+  identity: Identity,
+  request: Request,
+  address: string,
+  body?: object,
+  path?: string,
+): Promise<Response> {
   const headers = new Headers(request.headers);
   headers.set(clientAddressHeader, address);
   const response = await (await identity.auth()).handler(libraryRequest(request, headers, body, path));

@@ -23,8 +23,10 @@ it("tells how a process has ended, and the end of what it has said", async () =>
 });
 
 it("passes on the arguments and no more of the environment than is named", async () => {
-  const check = 'process.stderr.write(JSON.stringify([process.argv.slice(2), process.env.PATH, process.env.NAMED]))';
-  expect((await run(check, { args: ["a b", "$HOME"], environment: { NAMED: "yes" }, data: 1_500 })).said).toBe('[["a b","$HOME"],null,"yes"]');
+  const check = "process.stderr.write(JSON.stringify([process.argv.slice(2), process.env.PATH, process.env.NAMED]))";
+  expect((await run(check, { args: ["a b", "$HOME"], environment: { NAMED: "yes" }, data: 1_500 })).said).toBe(
+    '[["a b","$HOME"],null,"yes"]',
+  );
 });
 
 it("kills a process whose time is over", async () => {
@@ -39,5 +41,8 @@ it("ends a process with too many objects", async () => {
 
 it.runIf(process.platform === "linux")("ends a process with too much other data", async () => {
   const fill = "const all = []; for (let at = 0; at < 32; at += 1) all.push(Buffer.alloc(64 * 1024 * 1024, 1));";
-  expect(await run(fill, { data: 700 })).toMatchObject({ code: 1, said: expect.stringContaining("ERR_MEMORY_ALLOCATION_FAILED") });
+  expect(await run(fill, { data: 700 })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("ERR_MEMORY_ALLOCATION_FAILED"),
+  });
 });

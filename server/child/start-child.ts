@@ -5,14 +5,20 @@ import { constants, setPriority } from "node:os";
 /** The most that is kept of what a process says on its standard error, in characters. */
 const mostText = 2_000;
 
-/** Runs what follows with at most so many kilobytes of data: `ulimit -d` of sh(1). The process keeps its id, so that it can be killed. */
+/**
+ * Runs what follows with at most so many kilobytes of data: `ulimit -d` of sh(1). The process keeps its id, so that it
+ * can be killed.
+ */
 const withDataLimit = ["/bin/sh", "-c", 'ulimit -d "$0" && exec "$@"'];
 
 export type ChildOptions = {
   args?: readonly string[];
   /** The most memory of its JavaScript objects, in megabytes. */
   heap: number;
-  /** The most memory of all its data, in megabytes; only Linux bounds it. Node.js itself needs 500 before it does anything. */
+  /**
+   * The most memory of all its data, in megabytes; only Linux bounds it. Node.js itself needs 500 before it does
+   * anything.
+   */
   data?: number;
   /** How long it may run, in milliseconds; then it is killed. */
   time: number;
@@ -26,14 +32,21 @@ export type ChildOptions = {
   isLowPriority?: boolean;
 };
 
-/** How a process has ended: with a code, or by a signal, which is SIGKILL where its time was over; and the end of its standard error. */
+/**
+ * How a process has ended: with a code, or by a signal, which is SIGKILL where its time was over; and the end of its
+ * standard error.
+ */
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string };
 
-/** Starts a script of ours in a process of its own, within limits. `ended` never rejects: a process that cannot be started has no code. */
+/**
+ * Starts a script of ours in a process of its own, within limits. `ended` never rejects: a process that cannot be
+ * started has no code.
+ */
 export function startChild(script: string, options: ChildOptions): { child: ChildProcess; ended: Promise<Ended> } {
   const { args = [], heap, data, time, environment, hasOutput, hasMessages, isLowPriority } = options;
   const node = [process.execPath, `--max-old-space-size=${heap}`, script, ...args];
-  const [command = "", ...rest] = data !== undefined && process.platform === "linux" ? [...withDataLimit, String(data * 1024), ...node] : node;
+  const [command = "", ...rest] =
+    data !== undefined && process.platform === "linux" ? [...withDataLimit, String(data * 1024), ...node] : node;
   const child = spawn(command, rest, {
     // Windows starts nothing without it.
     env: { SystemRoot: process.env.SystemRoot, ...environment },

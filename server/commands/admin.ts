@@ -32,8 +32,15 @@ async function main([command, email, ...rest]: string[]): Promise<void> {
     const { role, name } = optionsIn(command, rest);
     if (command === "role") return await changeRole(administrators, email, role);
     if (command === "add" && !hasPasswords) return await admit(administrators, email, role, name);
-    if (command === "reset" && !hasPasswords) throw new AccountError("unknown", "Passwords are kept by the identity provider, and changed there. If an address belongs to another account there now, admit it again: npm run admin -- add EMAIL");
-    if (command === "add") return await withPassword(email, (password) => administrators.add(email, password, operator, role, undefined, name));
+    if (command === "reset" && !hasPasswords)
+      throw new AccountError(
+        "unknown",
+        "Passwords are kept by the identity provider, and changed there. If an address belongs to another account there now, admit it again: npm run admin -- add EMAIL",
+      );
+    if (command === "add")
+      return await withPassword(email, (password) =>
+        administrators.add(email, password, operator, role, undefined, name),
+      );
     if (command === "reset") {
       return await withPassword(email, (password) => administrators.reset(email, password));
     }
@@ -47,12 +54,18 @@ async function main([command, email, ...rest]: string[]): Promise<void> {
   }
 }
 
-/** What is named after the address: the role by itself for "role"; role and name by options for "add", whose standard is an administrator without a name. */
+/**
+ * What is named after the address: the role by itself for "role"; role and name by options for "add", whose standard is
+ * an administrator without a name.
+ */
 function optionsIn(command: string | undefined, rest: readonly string[]): { role: Role; name: string } {
   if (command === "role") return { role: parseRole(rest), name: "" };
   try {
     if (command !== "add" && rest.length > 0) throw new AccountError("unknown", usage);
-    const { role, name = "" } = parseArgs({ args: [...rest], options: { role: { type: "string" }, name: { type: "string" } } }).values;
+    const { role, name = "" } = parseArgs({
+      args: [...rest],
+      options: { role: { type: "string" }, name: { type: "string" } },
+    }).values;
     return { role: role === undefined ? "admin" : parseRole([role]), name };
   } catch (error) {
     if (error instanceof AccountError) throw error;
@@ -91,7 +104,11 @@ async function list(administrators: Administrators, hasPasswords: boolean): Prom
   const all = await administrators.list();
   if (all.length === 0) log.info("There is no administrator yet.");
   for (const { email, name, role, disabled } of all) {
-    const remarks = [...(name === "" ? [] : [name]), ...(hasRight(role, "administration") ? [] : ["editor"]), ...(disabled ? ["disabled"] : [])];
+    const remarks = [
+      ...(name === "" ? [] : [name]),
+      ...(hasRight(role, "administration") ? [] : ["editor"]),
+      ...(disabled ? ["disabled"] : []),
+    ];
     log.info(remarks.length > 0 ? `${email} (${remarks.join(", ")})` : email);
   }
   if (hasPasswords) return;
@@ -112,10 +129,7 @@ async function resetSecondFactor(administrators: Administrators, email: string):
 }
 
 /** Reads a password from the standard input and passes it to `save`; an empty line makes a random one, shown once. */
-async function withPassword(
-  email: string,
-  save: (password: string) => Promise<void>,
-): Promise<void> {
+async function withPassword(email: string, save: (password: string) => Promise<void>): Promise<void> {
   process.stdout.write("Password (empty: one is made up): ");
   const input = createInterface({ input: process.stdin });
   const line = await input[Symbol.asyncIterator]().next();

@@ -25,20 +25,28 @@ const scratchFolder = /^backup-\w{6}$/;
 const oldestScratch = 24 * 60 * 60_000;
 
 /**
- * Runs the operator's command that writes everything in `DATA_DIR` to one file: `npm run backup -- FILE`. With `-` it writes to the
- * standard output; the site runs it so for an administrator who downloads a backup.
+ * Runs the operator's command that writes everything in `DATA_DIR` to one file: `npm run backup -- FILE`. With `-` it
+ * writes to the standard output; the site runs it so for an administrator who downloads a backup.
  */
 async function main(args: string[]): Promise<void> {
   const [path, ...others] = args.filter((arg) => arg !== dailyOption);
   if (path === undefined || others.length > 0) throw new StartError("npm run backup -- FILE");
   const environment = readEnvironment(process.env);
   const dataDirectory = resolve(environment.DATA_DIR);
-  if (existsSync(restorePaths(dataDirectory).complete)) throw new StartError("A restore was cut short. Start the site once, which finishes it.");
+  if (existsSync(restorePaths(dataDirectory).complete))
+    throw new StartError("A restore was cut short. Start the site once, which finishes it.");
   if (path === "-") return writeToOutput(environment, dataDirectory);
   const file = resolve(path);
   try {
-    const { files } = await createBackup({ database: await siteSource(environment), media: mediaSource(await openMediaFolders(environment)), file, progress: tenths("Media") });
-    log.info(`${file} is complete: ${files.length} files, ${sizeInWords(files.reduce((sum, { size }) => sum + size, 0))}.`);
+    const { files } = await createBackup({
+      database: await siteSource(environment),
+      media: mediaSource(await openMediaFolders(environment)),
+      file,
+      progress: tenths("Media"),
+    });
+    log.info(
+      `${file} is complete: ${files.length} files, ${sizeInWords(files.reduce((sum, { size }) => sum + size, 0))}.`,
+    );
     if (!args.includes(dailyOption)) await record(environment);
   } catch (error) {
     if (isDiskFull(error)) throw new StartError(`There is no room for ${file}. Nothing of it is left.`);
@@ -46,11 +54,16 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-/** Tells the dashboard that there is a backup, which is as good where this fails: an older version's database has no such log. */
+/**
+ * Tells the dashboard that there is a backup, which is as good where this fails: an older version's database has no
+ * such log.
+ */
 async function record(environment: Environment): Promise<void> {
   const server = databaseServer(environment);
   const place = server ? { server } : { file: join(resolve(environment.DATA_DIR), databaseFile) };
-  await withUnchanged(place, (db) => recordAccountEvent(db as unknown as Database, { action: "backup-made", account: operator })).catch((error: unknown) => {
+  await withUnchanged(place, (db) =>
+    recordAccountEvent(db as unknown as Database, { action: "backup-made", account: operator }),
+  ).catch((error: unknown) => {
     log.info(`The dashboard could not be told of it: ${singleLine((error as Error).message)}`);
   });
 }
@@ -60,9 +73,17 @@ async function writeToOutput(environment: Environment, dataDirectory: string): P
   const folder = await mkdtemp(join(dataDirectory, "backup-"));
   // An output that nobody reads any more is an error of the next write, after which nothing may stay behind.
   process.stdout.on("error", () => {});
-  const write = (bytes: unknown) => new Promise<void>((done, fail) => void process.stdout.write(bytes as Buffer, (error) => (error ? fail(error) : done())));
+  const write = (bytes: unknown) =>
+    new Promise<void>(
+      (done, fail) => void process.stdout.write(bytes as Buffer, (error) => (error ? fail(error) : done())),
+    );
   try {
-    await streamBackup({ database: await siteSource(environment), media: mediaSource(await openMediaFolders(environment)), target: { writeFile: write, sync: async () => {} }, folder });
+    await streamBackup({
+      database: await siteSource(environment),
+      media: mediaSource(await openMediaFolders(environment)),
+      target: { writeFile: write, sync: async () => {} },
+      folder,
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -22,7 +22,8 @@ import { contributedChecks } from "../operation/contributed/checks.ts";
 // The development server: Vite serves the source files and replaces modules when they change.
 const environment = readEnvironment(process.env);
 const { PUBLIC_URL: publicUrl, SECURITY_CONTACT: contact } = environment;
-const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, close } = await openServices(environment);
+const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, close } =
+  await openServices(environment);
 const vite = await createViteServer({
   root: join(import.meta.dirname, "..", ".."),
   appType: "custom",
@@ -47,20 +48,41 @@ const app = createApp({
   trustProxy: false,
   render: async (request, callIdentity) => {
     const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
-    const services = { store, auditTrail, library, identity, operation, startProgress, sampleSchool, publicUrl, mode: "development" } as const;
-    return createRender(createPageRenderer(build, services), queue, (cookies) => isKnownClient(identity, cookies))(request, callIdentity);
+    const services = {
+      store,
+      auditTrail,
+      library,
+      identity,
+      operation,
+      startProgress,
+      sampleSchool,
+      publicUrl,
+      mode: "development",
+    } as const;
+    return createRender(createPageRenderer(build, services), queue, (cookies) => isKnownClient(identity, cookies))(
+      request,
+      callIdentity,
+    );
   },
 });
 const files = new FileServer(mediaFiles(library), asideFiles(library));
 const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
 const handleRequest = getRequestListener(app.fetch);
 library.listen(() => files.clear());
-const server = createWebServer(async (request, response) => {
-  // Vite calls the callback for requests that it does not handle.
-  await new Promise<void>((resolve) => vite.middlewares(request, response, () => resolve()));
-  if ((await discovery.answer(request, response)) || (await icons.answer(request, response)) || (await files.answer(request, response))) return;
-  await handleRequest(request, response);
-}, { headers: securityHeaders(publicUrl) });
+const server = createWebServer(
+  async (request, response) => {
+    // Vite calls the callback for requests that it does not handle.
+    await new Promise<void>((resolve) => vite.middlewares(request, response, () => resolve()));
+    if (
+      (await discovery.answer(request, response)) ||
+      (await icons.answer(request, response)) ||
+      (await files.answer(request, response))
+    )
+      return;
+    await handleRequest(request, response);
+  },
+  { headers: securityHeaders(publicUrl) },
+);
 const port = await listen(server, { port: environment.PORT, host: environment.HOST });
 log.info(`The school's site, as it is being built, is at http://localhost:${port}`);
 closeOnSignal(() =>

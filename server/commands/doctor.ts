@@ -10,18 +10,23 @@ import { listChecks } from "../operation/list.ts";
 import { bad, type Finding } from "../operation/words.ts";
 import { StartError } from "../log/start-error.ts";
 
-/** Runs the operator's command that checks an installation and says what to do; its exit code is 1 if there is anything. */
+/**
+ * Runs the operator's command that checks an installation and says what to do; its exit code is 1 if there is anything.
+ */
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const { BACKUP_DIR, DATABASE_URL } = environment;
   const DATA_DIR = resolve(environment.DATA_DIR);
-  if (DATABASE_URL === undefined && !holdsSite(DATA_DIR)) throw new StartError(`There is no site in DATA_DIR ${DATA_DIR}. Run the doctor with the environment of the site.`);
+  if (DATABASE_URL === undefined && !holdsSite(DATA_DIR))
+    throw new StartError(`There is no site in DATA_DIR ${DATA_DIR}. Run the doctor with the environment of the site.`);
   const media = await openMediaFolders(environment);
   const backups = BACKUP_DIR === undefined ? undefined : new DailyBackups(DATA_DIR, BACKUP_DIR);
   const installation = { ...environment, DATA_DIR, media, backups };
   const findings: Finding[] = [];
   for (const { doctor } of listChecks(await contributedChecks(installation))) {
-    const found = doctor?.(installation).catch((error: Error) => [bad("check", `A check could not be made: ${error.message}`)]);
+    const found = doctor?.(installation).catch((error: Error) => [
+      bad("check", `A check could not be made: ${error.message}`),
+    ]);
     findings.push(...((await found) ?? []));
   }
   for (const { name, isGood, text } of findings) log.info(`${isGood ? "ok  " : "TODO"} ${name}: ${text}`);

@@ -12,7 +12,8 @@ async function main([folder]: string[]): Promise<void> {
   if (folder === undefined) throw new StartError("npm run export -- FOLDER");
   const environment = readEnvironment(process.env);
   const { DATA_DIR, DATABASE_URL } = environment;
-  if (DATABASE_URL === undefined && !holdsSite(DATA_DIR)) throw new StartError(`There is no site in DATA_DIR ${resolve(DATA_DIR)}.`);
+  if (DATABASE_URL === undefined && !holdsSite(DATA_DIR))
+    throw new StartError(`There is no site in DATA_DIR ${resolve(DATA_DIR)}.`);
   const db = await openSiteDatabase(environment);
   try {
     await exportSite(db, await openMediaFolders(environment), resolve(folder));

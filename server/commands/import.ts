@@ -15,7 +15,9 @@ import { importSite } from "../operation/transfer/import-site.ts";
 const usage = `npm run import -- FOLDER
 npm run import -- https://old-school.example [--dry-run]`;
 
-/** Runs the operator's command that brings content in: an exported site, or a running installation of the old product. */
+/**
+ * Runs the operator's command that brings content in: an exported site, or a running installation of the old product.
+ */
 async function main(args: string[]): Promise<void> {
   const { source, isDryRun } = parse(args);
   const environment = readEnvironment(process.env);
@@ -43,7 +45,11 @@ async function main(args: string[]): Promise<void> {
 
 function parse(args: string[]): { source: string; isDryRun: boolean } {
   try {
-    const { values, positionals } = parseArgs({ args, options: { "dry-run": { type: "boolean" } }, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args,
+      options: { "dry-run": { type: "boolean" } },
+      allowPositionals: true,
+    });
     const [source, ...others] = positionals;
     const isDryRun = values["dry-run"] === true;
     if (source !== undefined && others.length === 0 && (isSite(source) || !isDryRun)) return { source, isDryRun };

@@ -30,7 +30,10 @@ async function main(args: string[]): Promise<void> {
   const dataDirectory = resolve(environment.DATA_DIR);
   const server = databaseServer(environment);
   const source: DatabasePlace = server ? { server } : placeIn(dataDirectory);
-  if (wanted.folder !== undefined && !server) throw new StartError("DATABASE_URL is not set, so the site is in DATA_DIR: make a backup, and restore it with the other DATA_DIR.");
+  if (wanted.folder !== undefined && !server)
+    throw new StartError(
+      "DATABASE_URL is not set, so the site is in DATA_DIR: make a backup, and restore it with the other DATA_DIR.",
+    );
   // Before anything is made or copied; it is looked again once all is copied.
   await requireStill(source);
   const folder = wanted.folder ?? dataDirectory;
@@ -39,7 +42,12 @@ async function main(args: string[]): Promise<void> {
   try {
     const media = await openTarget(wanted, environment, folder);
     if (media) {
-      const files = await copyMedia({ ...media, from: await openMediaFolders(environment), scratch: folder, titles: await readTitles(source) });
+      const files = await copyMedia({
+        ...media,
+        from: await openMediaFolders(environment),
+        scratch: folder,
+        titles: await readTitles(source),
+      });
       log.info(`${files} files of media are in ${media.name} now, and compared. ${unchanged}`);
       log.info(wanted.store === undefined ? "Take MEDIA_URL away, if it is set." : `Set MEDIA_URL to ${wanted.store}.`);
     }
@@ -52,8 +60,13 @@ async function main(args: string[]): Promise<void> {
 }
 
 /** Where the media are copied to, and its name; undefined if they stay where they are. */
-async function openTarget({ store, toDisk, folder: named }: Wanted, environment: Environment, folder: string): Promise<{ to: MediaFolders; name: string } | undefined> {
-  if (store !== undefined) return { to: await openMediaFolders(readEnvironment({ ...process.env, MEDIA_URL: store })), name: store };
+async function openTarget(
+  { store, toDisk, folder: named }: Wanted,
+  environment: Environment,
+  folder: string,
+): Promise<{ to: MediaFolders; name: string } | undefined> {
+  if (store !== undefined)
+    return { to: await openMediaFolders(readEnvironment({ ...process.env, MEDIA_URL: store })), name: store };
   const isOnDisk = environment.MEDIA_URL === undefined;
   if (toDisk && isOnDisk) throw new StartError("MEDIA_URL is not set, so the media are on the disk already.");
   const comesAlong = isOnDisk && named !== undefined && named !== resolve(environment.DATA_DIR);
@@ -97,7 +110,12 @@ function parse(args: string[]): Wanted {
     const isStore = media?.startsWith("s3:") === true;
     const isKnown = media === undefined || media === "disk" || isStore;
     if (isKnown && (to || media)) {
-      return { server: isServer ? to : undefined, folder: to && !isServer ? resolve(to) : undefined, store: isStore ? media : undefined, toDisk: media === "disk" };
+      return {
+        server: isServer ? to : undefined,
+        folder: to && !isServer ? resolve(to) : undefined,
+        store: isStore ? media : undefined,
+        toDisk: media === "disk",
+      };
     }
   } catch {
     // An unknown option: the usage names those that there are.

@@ -21,7 +21,10 @@ import { StartError } from "../log/start-error.ts";
 const usage = `npm run restore -- FILE
 npm run restore -- --check FILE`;
 
-/** Runs the operator's command that puts a backup in the place of what is in `DATA_DIR`, or with `--check` only tries it. */
+/**
+ * Runs the operator's command that puts a backup in the place of what is in `DATA_DIR`, or with `--check` only tries
+ * it.
+ */
 async function main(args: string[]): Promise<void> {
   const { file, isCheck } = parse(args);
   const environment = readEnvironment(process.env);
@@ -45,11 +48,16 @@ async function restore(environment: Environment, wanted: Parameters<typeof check
     const place = (unpacked: string) => placeMedia(unpacked, folders);
     const manifest = server
       ? await restoreTo(server, { ...wanted, dataDirectory, placeMedia: place })
-      : await restoreBackup({ ...wanted, dataDirectory, placeMedia: folders.served.path === undefined ? place : undefined });
+      : await restoreBackup({
+          ...wanted,
+          dataDirectory,
+          placeMedia: folders.served.path === undefined ? place : undefined,
+        });
     const target = server ? "the database of DATABASE_URL" : `DATA_DIR ${dataDirectory}`;
     log.info(describe(wanted.file, manifest, `is what ${target} holds now`));
     const { replaced } = restorePaths(dataDirectory);
-    if (existsSync(replaced)) log.info(`What was there before is in ${replaced}. Remove it once the site is as you expect it.`);
+    if (existsSync(replaced))
+      log.info(`What was there before is in ${replaced}. Remove it once the site is as you expect it.`);
   } finally {
     unlock();
   }
@@ -61,13 +69,21 @@ async function restoreTo(server: DatabaseServer, wanted: Omit<Parameters<typeof 
   return restoreThere({ server, ...wanted });
 }
 
-function describe(file: string, { createdAt, files, hasMedia }: Awaited<ReturnType<typeof checkBackup>>, what: string): string {
+function describe(
+  file: string,
+  { createdAt, files, hasMedia }: Awaited<ReturnType<typeof checkBackup>>,
+  what: string,
+): string {
   return `${file} of ${createdAt} ${what}: ${files.length} files${hasMedia ? "" : ", without media: those that are there stay"}.`;
 }
 
 function parse(args: string[]): { file: string; isCheck: boolean } {
   try {
-    const { values, positionals } = parseArgs({ args, options: { check: { type: "boolean" } }, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args,
+      options: { check: { type: "boolean" } },
+      allowPositionals: true,
+    });
     const [file, ...others] = positionals;
     if (file !== undefined && others.length === 0) return { file: resolve(file), isCheck: values.check === true };
   } catch {

@@ -3,13 +3,17 @@ import { DatabaseUnavailableError } from "../database/unavailable.ts";
 import { UnavailableError } from "../log/service-error.ts";
 import { StartError } from "../log/start-error.ts";
 
-/** Runs an operator's command. An error that the operator can mend is printed as its message alone, with exit code 1. */
+/**
+ * Runs an operator's command. An error that the operator can mend is printed as its message alone, with exit code 1.
+ */
 export async function runCommand(main: (args: string[]) => Promise<void>): Promise<void> {
   try {
     await main(process.argv.slice(2));
   } catch (error) {
-    if (!(error instanceof AccountError || error instanceof StartError || error instanceof UnavailableError)) throw error;
-    const reason = error instanceof DatabaseUnavailableError && error.cause instanceof Error ? ` (${error.cause.message})` : "";
+    if (!(error instanceof AccountError || error instanceof StartError || error instanceof UnavailableError))
+      throw error;
+    const reason =
+      error instanceof DatabaseUnavailableError && error.cause instanceof Error ? ` (${error.cause.message})` : "";
     process.stderr.write(`${error.message}${reason}\n`);
     process.exitCode = 1;
   }

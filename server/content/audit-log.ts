@@ -40,8 +40,8 @@ type Write = {
 };
 
 /**
- * Updates the collection's version and number of entries, adds to the audit log, keeps the entry's version and its words
- * in the index, in the transaction of the write.
+ * Updates the collection's version and number of entries, adds to the audit log, keeps the entry's version and its
+ * words in the index, in the transaction of the write.
  */
 export async function recordWrite(
   transaction: Transaction<Tables>,
@@ -65,14 +65,37 @@ export async function recordWrite(
     .execute();
   if (action !== "add") await removeFromIndex(transaction, declaration, row.id);
   if (action !== "remove") await indexEntry(transaction, declaration, row);
-  const values = action === "remove" ? { ...valuesOf(declaration, row), ...placeOf(declaration, row) } : valuesOf(declaration, row);
-  await recordRevision(transaction, { declaration, entry: row.id, by, action, at, values, before: before && valuesOf(declaration, before) });
+  const values =
+    action === "remove" ? { ...valuesOf(declaration, row), ...placeOf(declaration, row) } : valuesOf(declaration, row);
+  await recordRevision(transaction, {
+    declaration,
+    entry: row.id,
+    by,
+    action,
+    at,
+    values,
+    before: before && valuesOf(declaration, before),
+  });
 }
 
-/** Records that the list of a collection was put in another order, which is a write of no entry and makes no version. */
-export async function recordOrder(transaction: Transaction<Tables>, collection: Declaration, by: string): Promise<void> {
+/**
+ * Records that the list of a collection was put in another order, which is a write of no entry and makes no version.
+ */
+export async function recordOrder(
+  transaction: Transaction<Tables>,
+  collection: Declaration,
+  by: string,
+): Promise<void> {
   await countWrite(transaction, collection, 0);
-  const row = { at: new Date().toISOString(), by, collection: collection.name, entry: 0, action: "order", title: null, titleBn: null };
+  const row = {
+    at: new Date().toISOString(),
+    by,
+    collection: collection.name,
+    entry: 0,
+    action: "order",
+    title: null,
+    titleBn: null,
+  };
   await transaction.insertInto("audit_log").values(row).execute();
 }
 
@@ -136,7 +159,11 @@ export async function selectLatestChanges(db: Database, limit: number): Promise<
  * The time of the last write of each of these entries, by id; entries without one are left out. The versions are asked
  * too, as they are kept longer than the audit log.
  */
-export async function selectLastWrites(db: Database, { name }: Declaration, ids: readonly number[]): Promise<Map<number, string>> {
+export async function selectLastWrites(
+  db: Database,
+  { name }: Declaration,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   const written = (table: "audit_log" | "revision") =>
     db.selectFrom(table).select(["entry", "at"]).where("collection", "=", name).where("entry", "in", ids);
   const rows = await db

@@ -10,7 +10,9 @@ import type { Database, Tables } from "../database/open.ts";
 export const auditDays = 400;
 const oneDay = 24 * 60 * 60_000;
 
-/** Who did what and when: a write of an entry, or something that happened to an account, whose `collection` is empty. */
+/**
+ * Who did what and when: a write of an entry, or something that happened to an account, whose `collection` is empty.
+ */
 export type AuditRecord = {
   at: string;
   by: string;
@@ -62,7 +64,11 @@ export class AuditTrail {
 
   /** A part of the records that a filter leaves, newest first. Its cost grows with `offset`. */
   async list(filter: AuditFilter, { limit, offset = 0 }: { limit: number; offset?: number }): Promise<AuditRecord[]> {
-    const newest = this.#newest(filter, offset + limit).select(recordColumns).orderBy("at", "desc").orderBy("collection").orderBy("id", "desc");
+    const newest = this.#newest(filter, offset + limit)
+      .select(recordColumns)
+      .orderBy("at", "desc")
+      .orderBy("collection")
+      .orderBy("id", "desc");
     const rows = (await newest.limit(limit).offset(offset).execute()) as Omit<AuditRecord, "now">[];
     const titles = await this.#titlesOf(rows);
     return rows.map((row) => ({ ...row, now: titles.get(`${row.collection} ${row.entry}`) }));
@@ -70,17 +76,23 @@ export class AuditTrail {
 
   /** How many records a filter leaves; no more than `most` are counted. */
   async count(filter: AuditFilter, most: number): Promise<number> {
-    const { total } = await this.#newest(filter, most).select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const { total } = await this.#newest(filter, most)
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
     return Math.min(total, most);
   }
 
   /** Removes the records that are too old. */
   async removeOld(): Promise<void> {
     const end = new Date(Date.now() - auditDays * oneDay).toISOString();
-    for (const table of ["audit_log", "account_log"] as const) await this.#db.deleteFrom(table).where("at", "<", end).execute();
+    for (const table of ["audit_log", "account_log"] as const)
+      await this.#db.deleteFrom(table).where("at", "<", end).execute();
   }
 
-  /** The newest records of each log that a filter leaves, `most` of each at most: each log is read by its index of times, only as far. */
+  /**
+   * The newest records of each log that a filter leaves, `most` of each at most: each log is read by its index of
+   * times, only as far.
+   */
   #newest(filter: AuditFilter, most: number) {
     const entries = this.#db
       .selectFrom("audit_log")
@@ -92,12 +104,24 @@ export class AuditTrail {
       .select([sql<string | null>`null`.as("title"), sql<string | null>`null`.as("titleBn"), "account", "device"]);
     const [ofEntries, ofAccounts] = [entries, accounts].map((log) =>
       // SQLite orders and limits the parts of a union only where they are queries of their own.
-      this.#db.selectFrom(this.#filtered(log, filter).orderBy("at", "desc").orderBy("collection").orderBy("id", "desc").limit(most).as("part")).selectAll(),
+      this.#db
+        .selectFrom(
+          this.#filtered(log, filter)
+            .orderBy("at", "desc")
+            .orderBy("collection")
+            .orderBy("id", "desc")
+            .limit(most)
+            .as("part"),
+        )
+        .selectAll(),
     );
     return this.#db.selectFrom(ofEntries!.unionAll(ofAccounts!).as("log"));
   }
 
-  #filtered(log: SelectQueryBuilder<Tables, never, Logged>, { text, collections: wanted, actions, from, before, until }: AuditFilter) {
+  #filtered(
+    log: SelectQueryBuilder<Tables, never, Logged>,
+    { text, collections: wanted, actions, from, before, until }: AuditFilter,
+  ) {
     let query = this.#db.selectFrom(log.as("log")).selectAll();
     if (text) query = query.where((builder) => this.#hasText(builder as unknown as Builder, text));
     if (wanted) query = query.where("collection", "in", wanted);
@@ -108,32 +132,55 @@ export class AuditTrail {
     return query;
   }
 
-  #hasText(builder: Builder, { part, actions, collections: named }: NonNullable<AuditFilter["text"]>): Expression<SqlBool> {
+  #hasText(
+    builder: Builder,
+    { part, actions, collections: named }: NonNullable<AuditFilter["text"]>,
+  ): Expression<SqlBool> {
     const then = (["title", "titleBn", "by", "account"] as const).map((column) => hasPart(sql.ref(column), part));
     const now = declarations.flatMap((declaration) => {
       const columns = Object.values(titleColumns(declaration)).filter((name) => name !== undefined);
       if (columns.length === 0) return [];
       const titles = columns.map((name) => hasPart(sql.ref(name), part));
-      return [this.#db.selectFrom(declaration.name).select([sql.lit(declaration.name).as("collection"), "id"]).where((entry) => entry.or(titles))];
+      return [
+        this.#db
+          .selectFrom(declaration.name)
+          .select([sql.lit(declaration.name).as("collection"), "id"])
+          .where((entry) => entry.or(titles)),
+      ];
     });
     const [first, ...others] = now;
     const ids = others.reduce((all, one) => all.unionAll(one), first!);
     const isNow = sql<SqlBool>`(collection, entry) in ${ids}`;
     const people = addressesNamed(this.#db, part);
-    return builder.or([...then, builder("by", "in", people), builder("account", "in", people), isNow, builder("action", "in", actions), builder("collection", "in", named)]);
+    return builder.or([
+      ...then,
+      builder("by", "in", people),
+      builder("account", "in", people),
+      isNow,
+      builder("action", "in", actions),
+      builder("collection", "in", named),
+    ]);
   }
 
   /** The present titles of the entries that records name, by collection and id. */
-  async #titlesOf(rows: readonly Pick<AuditRecord, "collection" | "entry">[]): Promise<Map<string, NonNullable<AuditRecord["now"]>>> {
+  async #titlesOf(
+    rows: readonly Pick<AuditRecord, "collection" | "entry">[],
+  ): Promise<Map<string, NonNullable<AuditRecord["now"]>>> {
     const titles = new Map<string, NonNullable<AuditRecord["now"]>>();
     for (const declaration of declarations) {
       const ids = rows.filter((row) => row.collection === declaration.name).map(({ entry }) => entry);
       if (ids.length === 0) continue;
       const { title, titleBn } = titleColumns(declaration);
       const columns = [title, titleBn].filter((name) => name !== undefined);
-      const found = (await this.#db.selectFrom(declaration.name).select(["id", ...columns]).where("id", "in", ids).execute()) as Record<string, string | number | null>[];
-      const textOf = (row: Record<string, string | number | null>, name: string | undefined) => (name === undefined ? null : String(row[name] ?? "") || null);
-      for (const row of found) titles.set(`${declaration.name} ${row.id}`, { title: textOf(row, title), titleBn: textOf(row, titleBn) });
+      const found = (await this.#db
+        .selectFrom(declaration.name)
+        .select(["id", ...columns])
+        .where("id", "in", ids)
+        .execute()) as Record<string, string | number | null>[];
+      const textOf = (row: Record<string, string | number | null>, name: string | undefined) =>
+        name === undefined ? null : String(row[name] ?? "") || null;
+      for (const row of found)
+        titles.set(`${declaration.name} ${row.id}`, { title: textOf(row, title), titleBn: textOf(row, titleBn) });
     }
     return titles;
   }

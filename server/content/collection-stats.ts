@@ -6,7 +6,11 @@ import type { Database, Tables } from "../database/open.ts";
 export type Usage = { collection: string; entries: number; writes: number };
 
 /** Counts a write that changes the number of entries with something to show by `change`, in its transaction. */
-export async function countWrite(transaction: Transaction<Tables>, { name }: Declaration, change: number): Promise<void> {
+export async function countWrite(
+  transaction: Transaction<Tables>,
+  { name }: Declaration,
+  change: number,
+): Promise<void> {
   await transaction
     .insertInto("collection_stats")
     .values({ collection: name, version: 1, entries: change })

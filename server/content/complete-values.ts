@@ -7,8 +7,9 @@ import { fillCompanions } from "../../engine/localized-values.ts";
 type Values = Readonly<Record<string, StoredValue>>;
 
 /**
- * Adds to the given values what follows from them. Bengali text is stored in its own column too (decision 71). A point is cleared where
- * another picture comes without one (decision 9). Days that were not sent move with the visibility. `before` is the stored entry of an update.
+ * Adds to the given values what follows from them. Bengali text is stored in its own column too (decision 71). A point
+ * is cleared where another picture comes without one (decision 9). Days that were not sent move with the visibility.
+ * `before` is the stored entry of an update.
  */
 export function completeValues(declaration: Declaration, values: Values, before?: Values): Record<string, StoredValue> {
   const complete = fillCompanions(declaration, values, before) as Record<string, StoredValue>;

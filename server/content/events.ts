@@ -20,7 +20,9 @@ const limit = 1000;
 /** Whether an entry with dates is there that visitors see at a moment. */
 export async function hasEvents(db: Database, moment: string): Promise<boolean> {
   const dated = datedCollections.map(({ collection, column }) =>
-    whereVisible(collection, db.selectFrom(collection.name).select("id").where(column, "is not", null), moment).limit(1).executeTakeFirst(),
+    whereVisible(collection, db.selectFrom(collection.name).select("id").where(column, "is not", null), moment)
+      .limit(1)
+      .executeTakeFirst(),
   );
   return (await Promise.all(dated)).some((found) => found !== undefined);
 }
@@ -29,10 +31,14 @@ export async function hasEvents(db: Database, moment: string): Promise<boolean> 
 export async function selectEvents(db: Database, moment: string | undefined): Promise<Event[]> {
   const events: Event[] = [];
   for (const { collection, column } of datedCollections) {
-    const selected = db.selectFrom(collection.name).select(["id", ...columnsOf(collection).map(({ name }) => name)]).where(column, "is not", null);
+    const selected = db
+      .selectFrom(collection.name)
+      .select(["id", ...columnsOf(collection).map(({ name }) => name)])
+      .where(column, "is not", null);
     const query = moment === undefined ? selected : whereVisible(collection, selected, moment);
     const rows = (await query.orderBy(column, "desc").orderBy("id").limit(limit).execute()) as Row[];
-    for (const row of rows) events.push({ collection, row, ...(eventDays(collection, row) ?? { first: "", last: "" }) });
+    for (const row of rows)
+      events.push({ collection, row, ...(eventDays(collection, row) ?? { first: "", last: "" }) });
   }
   return events.toSorted((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0));
 }

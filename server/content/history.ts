@@ -24,7 +24,10 @@ export type RemovedEntry = Revision & { collection: string; entry: number };
 /** An entry's last version, and how many of its versions are kept. */
 export type LatestVersion = Pick<Revision, "version" | "at" | "by"> & { count: number };
 
-/** A text that is looked for in the bin, in titles, in addresses and names of people, and the collections whose names have it. */
+/**
+ * A text that is looked for in the bin, in titles, in addresses and names of people, and the collections whose names
+ * have it.
+ */
 export type BinText = { part: string; collections: readonly string[] };
 
 type Written = {
@@ -42,7 +45,11 @@ type Written = {
 
 const columns = ["version", "at", "by", "action", "values"] as const;
 type Stored = { version: number; at: string; by: string; action: string; values: string };
-const toRevision = <Row extends Stored>(row: Row) => ({ ...row, action: row.action as Action, values: JSON.parse(row.values) as Values });
+const toRevision = <Row extends Stored>(row: Row) => ({
+  ...row,
+  action: row.action as Action,
+  values: JSON.parse(row.values) as Values,
+});
 
 /**
  * Keeps a version of an entry, in the transaction of its write, and drops those that are too many. An entry that is
@@ -78,7 +85,12 @@ export async function versionOf(db: Database, { name }: Declaration, entry: numb
 }
 
 /** A version of an entry; undefined if it is not kept. */
-export async function findRevision(db: Database, { name }: Declaration, entry: number, version: number): Promise<Revision | undefined> {
+export async function findRevision(
+  db: Database,
+  { name }: Declaration,
+  entry: number,
+  version: number,
+): Promise<Revision | undefined> {
   const row = await db
     .selectFrom("revision")
     .select(columns)
@@ -126,10 +138,32 @@ export class History {
     return personNames(this.#db, addresses);
   }
 
-  /** The removed entries that can be restored, last removed first, and how many there are; with `text`, only those that have it. */
-  async bin({ text, limit, offset = 0 }: { text?: BinText | undefined; limit: number; offset?: number }): Promise<{ entries: RemovedEntry[]; total: number }> {
-    const removed = () => (text ? this.#removed().where((builder) => builder.or([hasTitle(builder, text.part), builder("by", "in", addressesNamed(this.#db, text.part)), builder("collection", "in", text.collections)])) : this.#removed());
-    const counted = await removed().select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  /**
+   * The removed entries that can be restored, last removed first, and how many there are; with `text`, only those that
+   * have it.
+   */
+  async bin({
+    text,
+    limit,
+    offset = 0,
+  }: {
+    text?: BinText | undefined;
+    limit: number;
+    offset?: number;
+  }): Promise<{ entries: RemovedEntry[]; total: number }> {
+    const removed = () =>
+      text
+        ? this.#removed().where((builder) =>
+            builder.or([
+              hasTitle(builder, text.part),
+              builder("by", "in", addressesNamed(this.#db, text.part)),
+              builder("collection", "in", text.collections),
+            ]),
+          )
+        : this.#removed();
+    const counted = await removed()
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
     const rows = await removed()
       .select(["collection", "entry", ...columns])
       .orderBy("at", "desc")
@@ -148,7 +182,9 @@ export class History {
     }
   }
 
-  /** The last versions of removed entries: those that can be restored, or with `isTooOld` those that cannot any more. */
+  /**
+   * The last versions of removed entries: those that can be restored, or with `isTooOld` those that cannot any more.
+   */
   #removed(isTooOld = false) {
     const end = new Date(Date.now() - binDays * oneDay).toISOString();
     return this.#db
@@ -167,7 +203,10 @@ export class History {
   }
 }
 
-/** Whether a removal has a text in its author's address or in the entry's title, which the audit log has recorded with the same time. */
+/**
+ * Whether a removal has a text in its author's address or in the entry's title, which the audit log has recorded with
+ * the same time.
+ */
 function hasTitle(builder: ExpressionBuilder<Tables, "revision">, part: string): Expression<SqlBool> {
   const recorded = builder
     .selectFrom("audit_log")
@@ -175,6 +214,8 @@ function hasTitle(builder: ExpressionBuilder<Tables, "revision">, part: string):
     .whereRef("audit_log.collection", "=", "revision.collection")
     .whereRef("audit_log.entry", "=", "revision.entry")
     .whereRef("audit_log.at", "=", "revision.at")
-    .where((logged) => logged.or((["title", "titleBn", "by"] as const).map((column) => hasPart(sql.ref(`audit_log.${column}`), part))));
+    .where((logged) =>
+      logged.or((["title", "titleBn", "by"] as const).map((column) => hasPart(sql.ref(`audit_log.${column}`), part))),
+    );
   return builder.exists(recorded);
 }

@@ -26,7 +26,10 @@ export function ordered<Output>(
 ): SelectQueryBuilder<Tables, string, Output> {
   const turned = { asc: "desc", desc: "asc" } as const;
   const order = sort?.by === "title" ? orderOfTitles(collection, sort.locale) : orderOfDays(collection, sort?.by);
-  return order.reduce((sorted, [column, direction]) => sorted.orderBy(column, way === "forwards" ? direction : turned[direction]), query);
+  return order.reduce(
+    (sorted, [column, direction]) => sorted.orderBy(column, way === "forwards" ? direction : turned[direction]),
+    query,
+  );
 }
 
 /** The declared order, or by day whatever is declared. */
@@ -36,7 +39,10 @@ function orderOfDays(collection: Collection, sort: "newest" | "oldest" | undefin
   const byDay: Order = [...(day ? [[sql.ref(day), direction] as const] : []), [sql.ref("id"), direction]];
   if (sort) return byDay;
   const pinned = isPinned(collection);
-  const byHand: Order = [[place, "asc"], [sql.ref("id"), "asc"]];
+  const byHand: Order = [
+    [place, "asc"],
+    [sql.ref("id"), "asc"],
+  ];
   return [...(pinned ? [[pinned, "desc"] as const] : []), ...(isOrderedByHand(collection) ? byHand : byDay)];
 }
 
@@ -46,7 +52,11 @@ function orderOfTitles(collection: Collection, locale: Locale): Order {
   const companion = collection.fields[title]?.localized ? localizedName(title) : title;
   const [own, other] = locale === companionLocale ? [companion, title] : [title, companion];
   const shown = sql`lower(coalesce(${sql.ref(own)}, ${sql.ref(other)}))`;
-  return [[sql`${shown} is null`, "asc"], [shown, "asc"], [sql.ref("id"), "asc"]];
+  return [
+    [sql`${shown} is null`, "asc"],
+    [shown, "asc"],
+    [sql.ref("id"), "asc"],
+  ];
 }
 
 /** The SQL expression that is 1 for pinned entries; undefined for a collection without them. */

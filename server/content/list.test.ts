@@ -49,22 +49,34 @@ describe("a list", () => {
   });
 
   const heads = ["Clerk", "Head Staff", "clerk", "Gardener", "HEAD STAFF", "Bookkeeper"];
-  it.each([undefined, "newest", "oldest", "title"] as const)("read in parts, from its beginning or its end, is the whole list: %s", async (by) => {
-    for (const [place, designation] of heads.entries()) await add(staff, member(`${place % 2} ${designation}`, designation));
-    await add(staff, { ...member("Hidden", "Clerk"), visibility: "draft" });
-    const sort = by && ({ by, locale: "bn" } as const);
-    const { rows, total } = await store.list(staff, { limit: 99, sort });
-    expect([rows.length, total]).toEqual([heads.length, heads.length]);
-    for (const limit of [1, 2, 4, 99]) {
-      for (let offset = 0; offset <= total; offset += 1) {
-        expect((await store.list(staff, { limit, offset, sort })).rows, `${limit} from ${offset}`).toEqual(rows.slice(offset, offset + limit));
+  it.each([undefined, "newest", "oldest", "title"] as const)(
+    "read in parts, from its beginning or its end, is the whole list: %s",
+    async (by) => {
+      for (const [place, designation] of heads.entries())
+        await add(staff, member(`${place % 2} ${designation}`, designation));
+      await add(staff, { ...member("Hidden", "Clerk"), visibility: "draft" });
+      const sort = by && ({ by, locale: "bn" } as const);
+      const { rows, total } = await store.list(staff, { limit: 99, sort });
+      expect([rows.length, total]).toEqual([heads.length, heads.length]);
+      for (const limit of [1, 2, 4, 99]) {
+        for (let offset = 0; offset <= total; offset += 1) {
+          expect((await store.list(staff, { limit, offset, sort })).rows, `${limit} from ${offset}`).toEqual(
+            rows.slice(offset, offset + limit),
+          );
+        }
       }
-    }
-  });
+    },
+  );
 
   it("read from its end is the whole list without titles, with hidden entries, and with a filter", async () => {
     for (const [place, title] of ["b", null, "A", null, "c"].entries()) {
-      await add(video, { src: "https://youtu.be/aaaaaaaaaaa", thumbnail: null, title, titleBn: null, visibility: place === 2 ? "draft" : null });
+      await add(video, {
+        src: "https://youtu.be/aaaaaaaaaaa",
+        thumbnail: null,
+        title,
+        titleBn: null,
+        visibility: place === 2 ? "draft" : null,
+      });
       await add(notice, { ...posted(`${place}`, "2026-12-31"), formattedDate: `${2024 + (place % 2)}-11-21` });
     }
     const ranges: [Store, Collection, Omit<Range, "limit">][] = [
@@ -75,7 +87,10 @@ describe("a list", () => {
     for (const [reader, collection, range] of ranges) {
       const { rows, total } = await reader.list(collection, { ...range, limit: 99 });
       expect(rows).toHaveLength(total);
-      for (let offset = 0; offset <= total; offset += 1) expect((await reader.list(collection, { ...range, limit: 1, offset })).rows).toEqual(rows.slice(offset, offset + 1));
+      for (let offset = 0; offset <= total; offset += 1)
+        expect((await reader.list(collection, { ...range, limit: 1, offset })).rows).toEqual(
+          rows.slice(offset, offset + 1),
+        );
     }
   });
 
@@ -87,7 +102,13 @@ describe("a list", () => {
   });
 
   it("knows its years, whatever lies between them, and those of hidden entries only where these are included", async () => {
-    for (const [year, visibility] of [["2019", null], ["2021", "draft"], ["2024", null], ["2024", "draft"], ["2026", "draft"]] as const) {
+    for (const [year, visibility] of [
+      ["2019", null],
+      ["2021", "draft"],
+      ["2024", null],
+      ["2024", "draft"],
+      ["2026", "draft"],
+    ] as const) {
       await add(notice, { ...posted(year, "2026-12-31"), formattedDate: `${year}-01-01`, visibility });
     }
     expect(await store.years(notice)).toEqual(["2024", "2019"]);
@@ -103,16 +124,23 @@ describe("a list", () => {
     expect([first, await store.idsAfter(syllabus, first.at(-1)!, 2)]).toEqual([ids.slice(0, 2), ids.slice(2)]);
   });
 
-  it.each(["newest", "oldest"] as const)("with a date goes by the date, %s first, then by the moment of adding", async (order) => {
-    const dated = (title: string, formattedDate: string) => add(notice, { ...posted(title, "2026-12-31"), formattedDate });
-    for (const day of ["2026-11-21", "2026-11-20", "2026-11-21", "2025-12-31"]) await dated(`${day} ${await store.count(notice)}`, day);
-    const titlesOf = async (range: Range) => (await store.list({ ...notice, order }, range)).rows.map(({ title }) => title);
-    const newest = ["2026-11-21 2", "2026-11-21 0", "2026-11-20 1", "2025-12-31 3"];
-    const expected = order === "newest" ? newest : newest.toReversed();
-    expect(await titlesOf({ limit: 10 })).toEqual(expected);
-    expect(await titlesOf({ limit: 10, unexpiredOn: "2026-11-21" })).toEqual(expected);
-    for (const offset of [0, 2]) expect(await titlesOf({ limit: 2, offset })).toEqual(expected.slice(offset, offset + 2));
-  });
+  it.each(["newest", "oldest"] as const)(
+    "with a date goes by the date, %s first, then by the moment of adding",
+    async (order) => {
+      const dated = (title: string, formattedDate: string) =>
+        add(notice, { ...posted(title, "2026-12-31"), formattedDate });
+      for (const day of ["2026-11-21", "2026-11-20", "2026-11-21", "2025-12-31"])
+        await dated(`${day} ${await store.count(notice)}`, day);
+      const titlesOf = async (range: Range) =>
+        (await store.list({ ...notice, order }, range)).rows.map(({ title }) => title);
+      const newest = ["2026-11-21 2", "2026-11-21 0", "2026-11-20 1", "2025-12-31 3"];
+      const expected = order === "newest" ? newest : newest.toReversed();
+      expect(await titlesOf({ limit: 10 })).toEqual(expected);
+      expect(await titlesOf({ limit: 10, unexpiredOn: "2026-11-21" })).toEqual(expected);
+      for (const offset of [0, 2])
+        expect(await titlesOf({ limit: 2, offset })).toEqual(expected.slice(offset, offset + 2));
+    },
+  );
 
   it("begins with its pinned entries, in any letter case and language, and nobody else", async () => {
     await add(staff, member("Clerk", "OFFICE ASSISTANT"));

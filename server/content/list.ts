@@ -35,11 +35,16 @@ type Condition = Expression<SqlBool>;
 type Matching = { moment: string | undefined; conditions: readonly Condition[]; total: number };
 
 /**
- * The rows of a part of a list, in the collection's declared order; with a moment, those that visitors see then. `total` is how
- * many rows meet the conditions, those that have expired included; a write between the counting and this may shift a part near the
- * end by one, until the next reading.
+ * The rows of a part of a list, in the collection's declared order; with a moment, those that visitors see then.
+ * `total` is how many rows meet the conditions, those that have expired included; a write between the counting and this
+ * may shift a part near the end by one, until the next reading.
  */
-export async function selectRows(db: Database, collection: Collection, range: Range, { moment, conditions, total }: Matching): Promise<object[]> {
+export async function selectRows(
+  db: Database,
+  collection: Collection,
+  range: Range,
+  { moment, conditions, total }: Matching,
+): Promise<object[]> {
   const { limit, offset = 0, unexpiredOn, sort } = range;
   const selected = db.selectFrom(collection.name).select(["id", ...columnsOf(collection).map(({ name }) => name)]);
   const all = moment === undefined ? selected : whereVisible(collection, selected, moment);
@@ -48,24 +53,42 @@ export async function selectRows(db: Database, collection: Collection, range: Ra
   const chosen = conditions.length > 0 ? filtered.where((builder) => builder.and(conditions)) : filtered;
   if (offset > 0 && offset >= total) return [];
   const after = Math.max(total - offset - limit, 0);
-  if (unexpiredOn !== undefined || after >= offset) return ordered(collection, chosen, sort).limit(limit).offset(offset).execute();
+  if (unexpiredOn !== undefined || after >= offset)
+    return ordered(collection, chosen, sort).limit(limit).offset(offset).execute();
   // The database walks through all rows before an offset, so these are read from the end.
-  const rows = await ordered(collection, chosen, sort, "backwards").limit(Math.min(limit, total - offset)).offset(after).execute();
+  const rows = await ordered(collection, chosen, sort, "backwards")
+    .limit(Math.min(limit, total - offset))
+    .offset(after)
+    .execute();
   return rows.toReversed();
 }
 
 /** How many entries meet these conditions; with a moment, of those that visitors see then. */
-export async function countRows(db: Database, collection: Collection, moment: string | undefined, conditions: readonly Condition[]): Promise<number> {
-  const counted = db.selectFrom(collection.name).select(({ fn }) => fn.countAll<number>().as("count")).where((builder) => builder.and(conditions));
-  return (await (moment === undefined ? counted : whereVisible(collection, counted, moment)).executeTakeFirstOrThrow()).count;
+export async function countRows(
+  db: Database,
+  collection: Collection,
+  moment: string | undefined,
+  conditions: readonly Condition[],
+): Promise<number> {
+  const counted = db
+    .selectFrom(collection.name)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where((builder) => builder.and(conditions));
+  return (await (moment === undefined ? counted : whereVisible(collection, counted, moment)).executeTakeFirstOrThrow())
+    .count;
 }
 
 /** The conditions of a filter; those of its words are search.ts's. */
-export function conditionsOfFilter(collection: Collection, { year, state, values = {} }: Filter): RawBuilder<SqlBool>[] {
+export function conditionsOfFilter(
+  collection: Collection,
+  { year, state, values = {} }: Filter,
+): RawBuilder<SqlBool>[] {
   const day = dayField(collection);
   const visibility = visibilityColumn(collection);
   return [
-    ...(year !== undefined && day ? [sql<SqlBool>`${sql.ref(day)} >= ${`${year}-01-01`} and ${sql.ref(day)} <= ${`${year}-12-31`}`] : []),
+    ...(year !== undefined && day
+      ? [sql<SqlBool>`${sql.ref(day)} >= ${`${year}-01-01`} and ${sql.ref(day)} <= ${`${year}-12-31`}`]
+      : []),
     ...Object.entries(values).map(([column, value]) => sql<SqlBool>`${sql.ref(column)} = ${value}`),
     ...(state !== undefined && visibility ? [conditionOfState(sql.ref(visibility), state)] : []),
   ];
@@ -79,8 +102,8 @@ function conditionOfState(column: RawBuilder<unknown>, state: EntryState): RawBu
 }
 
 /**
- * The years of a list's entries, the latest first; with a moment, of those that visitors see then. Each step takes the latest day
- * before a year from the index, where all distinct years would take reading every entry.
+ * The years of a list's entries, the latest first; with a moment, of those that visitors see then. Each step takes the
+ * latest day before a year from the index, where all distinct years would take reading every entry.
  */
 export async function selectYears(db: Database, collection: Collection, moment: string | undefined): Promise<string[]> {
   const day = dayField(collection);
@@ -97,7 +120,13 @@ export async function selectYears(db: Database, collection: Collection, moment: 
 }
 
 /** The ids after the id `last`; with a moment, those of entries that visitors see then. */
-export async function selectIds(db: Database, collection: Collection, last: string, limit: number, moment?: string): Promise<string[]> {
+export async function selectIds(
+  db: Database,
+  collection: Collection,
+  last: string,
+  limit: number,
+  moment?: string,
+): Promise<string[]> {
   const selected = db.selectFrom(collection.name).select("id").where("id", ">", Number(last));
   const query = moment === undefined ? selected : whereVisible(collection, selected, moment);
   const rows = await query.orderBy("id").limit(limit).execute();
@@ -107,7 +136,11 @@ export async function selectIds(db: Database, collection: Collection, last: stri
 /** The entries with these ids, in the order of the ids; those that are not there are left out. */
 export async function selectByIds(db: Database, declaration: Declaration, ids: readonly number[]): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom(declaration.name).select(["id", ...columnsOf(declaration).map(({ name }) => name)]).where("id", "in", ids).execute();
+  const rows = await db
+    .selectFrom(declaration.name)
+    .select(["id", ...columnsOf(declaration).map(({ name }) => name)])
+    .where("id", "in", ids)
+    .execute();
   const byId = new Map(rows.map((row) => [row.id, row as unknown as Row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -121,14 +154,24 @@ export async function countHidden(db: Database, declaration: Declaration, moment
 }
 
 /** Leaves out what visitors do not see at a moment: the rule of `isHidden` (engine/visibility.ts). */
-export function whereVisible<Output>(declaration: Declaration, query: Selection<Output>, moment: string): Selection<Output> {
+export function whereVisible<Output>(
+  declaration: Declaration,
+  query: Selection<Output>,
+  moment: string,
+): Selection<Output> {
   const column = visibilityColumn(declaration);
   if (column === undefined) return query;
   return query.where((builder) => builder.or([builder(column, "is", null), builder(column, "<=", moment)]));
 }
 
-/** The ids of a whole list, hidden entries too, and their places, in the collection's order; for one that is decided by hand. */
+/**
+ * The ids of a whole list, hidden entries too, and their places, in the collection's order; for one that is decided by
+ * hand.
+ */
 export async function selectPlaces(db: Database, collection: Collection): Promise<{ id: number; place: number }[]> {
-  const query = db.selectFrom(collection.name).select(["id", place.as("place")]).$castTo<{ id: number; place: number }>();
+  const query = db
+    .selectFrom(collection.name)
+    .select(["id", place.as("place")])
+    .$castTo<{ id: number; place: number }>();
   return ordered(collection, query).execute();
 }

@@ -11,13 +11,19 @@ import { inTransaction } from "../database/transaction.ts";
 
 const prefix = "/media/";
 
-/** Where the files of entries are kept. It moves them, as files that no visible entry uses must not be served to visitors. */
+/**
+ * Where the files of entries are kept. It moves them, as files that no visible entry uses must not be served to
+ * visitors.
+ */
 export type MediaKeeper = {
   /** Whether files are moved as fast as on a disk; otherwise no transaction may wait for that (settle-media.ts). */
   readonly answersAtOnce: boolean;
   /** Makes sure that files are served which a visible entry will use. Returns whether they were not. */
   bringBack: (addresses: readonly string[]) => Promise<boolean>;
-  /** Keeps files without serving them to visitors: only hidden entries and earlier versions use them. Returns whether there were any. */
+  /**
+   * Keeps files without serving them to visitors: only hidden entries and earlier versions use them. Returns whether
+   * there were any.
+   */
   setAside: (addresses: readonly string[]) => Promise<boolean>;
 };
 
@@ -57,7 +63,10 @@ async function entriesMedia(db: Database, moment?: string): Promise<Set<string>>
   return found;
 }
 
-/** Sets those of these files aside that no visible entry uses; in a transaction, so that no other write begins to use them. */
+/**
+ * Sets those of these files aside that no visible entry uses; in a transaction, so that no other write begins to use
+ * them.
+ */
 export async function setAsideUnused(db: Database, media: MediaKeeper, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   try {

@@ -16,9 +16,9 @@ const interval = 5_000;
 type Parts = { db: Database; versions: Versions; media: MediaKeeper };
 
 /**
- * Notices when the moment comes from which visitors see an entry. Reads decide that by themselves; what was made before, such
- * as cached pages and published files, is made anew because the entry's version is bumped, as after a write. The database is asked
- * only while entries wait for their moment.
+ * Notices when the moment comes from which visitors see an entry. Reads decide that by themselves; what was made
+ * before, such as cached pages and published files, is made anew because the entry's version is bumped, as after a
+ * write. The database is asked only while entries wait for their moment.
  */
 export class MomentWatch {
   readonly #parts: Parts;
@@ -55,7 +55,10 @@ export class MomentWatch {
     if (!this.#closed) this.#timer ??= setTimeout(() => void this.#look(), wait).unref();
   }
 
-  /** After the clock was set back, visitors do not see entries yet that they saw before, and the moments of these come once more. */
+  /**
+   * After the clock was set back, visitors do not see entries yet that they saw before, and the moments of these come
+   * once more.
+   */
   #followClock(): void {
     const now = presentMoment();
     if (now >= this.#done) return;
@@ -84,14 +87,20 @@ export class MomentWatch {
   async #nextAfter(moment: string): Promise<string | undefined> {
     let next: string | undefined;
     for (const { collection, column } of this.#collections) {
-      const query = this.#parts.db.selectFrom(collection.name).select(({ fn }) => fn.min<string | null>(column).as("next"));
-      const found = (await query.where(column, ">", moment).where(column, "not in", hiddenStates).executeTakeFirst())?.next;
+      const query = this.#parts.db
+        .selectFrom(collection.name)
+        .select(({ fn }) => fn.min<string | null>(column).as("next"));
+      const found = (await query.where(column, ">", moment).where(column, "not in", hiddenStates).executeTakeFirst())
+        ?.next;
       if (found && (next === undefined || found < next)) next = found;
     }
     return next;
   }
 
-  /** Brings back the files of the entries whose moment has come until `now`, then lets everything made of them be made anew. */
+  /**
+   * Brings back the files of the entries whose moment has come until `now`, then lets everything made of them be made
+   * anew.
+   */
   async #show(now: string): Promise<void> {
     const { db, versions, media } = this.#parts;
     const shown: { collection: Collection; row: Row }[] = [];
@@ -99,7 +108,12 @@ export class MomentWatch {
     // In a transaction, so that no write sets files aside meanwhile.
     await inTransaction(db, async (transaction) => {
       for (const { collection, column } of this.#collections) {
-        const rows = await transaction.selectFrom(collection.name).selectAll().where(column, ">", this.#done).where(column, "<=", now).execute();
+        const rows = await transaction
+          .selectFrom(collection.name)
+          .selectAll()
+          .where(column, ">", this.#done)
+          .where(column, "<=", now)
+          .execute();
         shown.push(...rows.map((row) => ({ collection, row: row as unknown as Row })));
       }
       if (media.answersAtOnce) await media.bringBack(uploads());

@@ -23,8 +23,15 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 async function makeDatabaseBefore(work: (db: Kysely<Tables>) => Promise<void>): Promise<void> {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(join(folder, "school.sqlite")) });
   const names = (await readdir(migrations)).filter((name) => name < "0014").toSorted();
-  const known = await Promise.all(names.map(async (name) => [name.replace(/\.ts$/, ""), (await import(join(migrations, name))) as Migration] as const));
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(known) } }).migrateToLatest();
+  const known = await Promise.all(
+    names.map(
+      async (name) => [name.replace(/\.ts$/, ""), (await import(join(migrations, name))) as Migration] as const,
+    ),
+  );
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => Object.fromEntries(known) },
+  }).migrateToLatest();
   if (error) throw error;
   await work(db);
   await db.destroy();
@@ -35,9 +42,22 @@ it("the upgrade changes the order of no list: the clubs' newest picture stays fi
   await makeDatabaseBefore(async (db) => {
     await db.insertInto("footballPicture").values(pictures).execute();
     await db.deleteFrom("footballPicture").where("id", "=", 2).execute();
-    const removal = { collection: "footballPicture", entry: 2, version: 1, at: new Date().toISOString(), by: "test", action: "remove" };
-    await db.insertInto("revision").values({ ...removal, values: JSON.stringify({ picture: "/2" }) }).execute();
-    await db.insertInto("syllabus").values(["a", "b"].map((title) => ({ title, link: "https://example.com" }))).execute();
+    const removal = {
+      collection: "footballPicture",
+      entry: 2,
+      version: 1,
+      at: new Date().toISOString(),
+      by: "test",
+      action: "remove",
+    };
+    await db
+      .insertInto("revision")
+      .values({ ...removal, values: JSON.stringify({ picture: "/2" }) })
+      .execute();
+    await db
+      .insertInto("syllabus")
+      .values(["a", "b"].map((title) => ({ title, link: "https://example.com" })))
+      .execute();
   });
   const db = await openSiteDatabase(folder);
   try {
@@ -47,7 +67,11 @@ it("the upgrade changes the order of no list: the clubs' newest picture stays fi
     expect((await store.list(syllabus, { limit: 9 })).rows.map(({ title }) => title)).toEqual(["a", "b"]);
     await store.restore(footballPicture, "2", 1, "test");
     expect(await listed()).toEqual(["/4", "/3", "/2", "/1"]);
-    await store.add(footballPicture, { picture: "/5", caption: null, captionBn: null, alt: null, altBn: null, visibility: null }, "test");
+    await store.add(
+      footballPicture,
+      { picture: "/5", caption: null, captionBn: null, alt: null, altBn: null, visibility: null },
+      "test",
+    );
     expect(await listed()).toEqual(["/4", "/3", "/2", "/1", "/5"]);
   } finally {
     await db.destroy();

@@ -6,13 +6,17 @@ import { recordNotice } from "./change-notices.ts";
 import { selectPlaces } from "./list.ts";
 import type { Tables } from "../database/open.ts";
 
-/** The outcome of ordering a list: whether anything was moved, or the present order of a list that is another by now. */
+/**
+ * The outcome of ordering a list: whether anything was moved, or the present order of a list that is another by now.
+ */
 export type OrderOutcome = { moved: boolean } | { present: string[] };
 
-const areSame = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((id, index) => id === other[index]);
+const areSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id, index) => id === other[index]);
 
 /**
- * Puts all entries of a list in the order of `ids`, unless the list has others by now or, where it is given, another order than
+ * Puts all entries of a list in the order of `ids`, unless the list has others by now or, where it is given, another
+ * order than
  * `before`. The entries share out the places that they had: that of a removed entry stays free until it is restored.
  */
 export async function orderEntries(
@@ -32,7 +36,11 @@ export async function orderEntries(
   for (const [index, id] of ids.entries()) {
     const place = places[index]!;
     if (placeOf.get(id) === place) continue;
-    await transaction.updateTable(collection.name).set({ [positionColumn]: place }).where("id", "=", Number(id)).execute();
+    await transaction
+      .updateTable(collection.name)
+      .set({ [positionColumn]: place })
+      .where("id", "=", Number(id))
+      .execute();
   }
   await recordOrder(transaction, collection, by);
   await recordNotice(transaction, { kind: "order", collection: collection.name });

@@ -19,20 +19,79 @@ describe("Markdown", () => {
     ["paragraphs, with their line breaks", "One\ntwo.\n\nThree.", [p("One\ntwo."), p("Three.")]],
     ["bold words", "A **bold** word", [p("A ", { tag: "strong", children: ["bold"] }, " word")]],
     ["bold words in Bengali", "**বিজ্ঞপ্তি:** শেষ", [p({ tag: "strong", children: ["বিজ্ঞপ্তি:"] }, " শেষ")]],
-    ["headings", "## One\n### Two", [{ tag: "heading", level: 1, children: ["One"] }, { tag: "heading", level: 2, children: ["Two"] }]],
-    ["a list after a line", "Bring:\n- a\n- b\nCome early.", [p("Bring:"), { tag: "ul", children: [li(undefined, "a"), li(undefined, "b")] }, p("Come early.")]],
-    ["numbers, as they were typed", "1. a\n2. b\n5. c", [{ tag: "ol", children: [li("1", "a"), li("2", "b"), li("5", "c")] }]],
+    [
+      "headings",
+      "## One\n### Two",
+      [
+        { tag: "heading", level: 1, children: ["One"] },
+        { tag: "heading", level: 2, children: ["Two"] },
+      ],
+    ],
+    [
+      "a list after a line",
+      "Bring:\n- a\n- b\nCome early.",
+      [p("Bring:"), { tag: "ul", children: [li(undefined, "a"), li(undefined, "b")] }, p("Come early.")],
+    ],
+    [
+      "numbers, as they were typed",
+      "1. a\n2. b\n5. c",
+      [{ tag: "ol", children: [li("1", "a"), li("2", "b"), li("5", "c")] }],
+    ],
     ["numbers in Bengali digits", "১. ক\n২. খ", [{ tag: "ol", children: [li("১", "ক"), li("২", "খ")] }]],
-    ["a list in a list", "- a\n  - b", [{ tag: "ul", children: [li(undefined, "a", { tag: "ul", children: [li(undefined, "b")] })] }]],
+    [
+      "a list in a list",
+      "- a\n  - b",
+      [{ tag: "ul", children: [li(undefined, "a", { tag: "ul", children: [li(undefined, "b")] })] }],
+    ],
     ["a quotation", "> Be kind.\nHe said.", [{ tag: "blockquote", children: [p("Be kind.")] }, p("He said.")]],
-    ["a link", "[the board](https://example.com/a?b=1)", [p({ tag: "a", href: "https://example.com/a?b=1", children: ["the board"] })]],
-    ["a link without its scheme", "[the board](example.com)", [p({ tag: "a", href: "https://example.com", children: ["the board"] })]],
-    ["an address, up to the danda", "দেখুন https://example.com/ফল।", [p("দেখুন ", { tag: "a", href: "https://example.com/%E0%A6%AB%E0%A6%B2", children: ["https://example.com/ফল"] }, "।")]],
-    ["people's addresses", "[m](mailto:a@b.cd) [t](tel:+8801700000000)", [p({ tag: "a", href: "mailto:a@b.cd", children: ["m"] }, " ", { tag: "a", href: "tel:+8801700000000", children: ["t"] })]],
-    ["a document", "[Form](/media/0123456789abcdef0123.pdf)", [p({ tag: "a", href: "/media/0123456789abcdef0123.pdf", children: ["Form"] })]],
+    [
+      "a link",
+      "[the board](https://example.com/a?b=1)",
+      [p({ tag: "a", href: "https://example.com/a?b=1", children: ["the board"] })],
+    ],
+    [
+      "a link without its scheme",
+      "[the board](example.com)",
+      [p({ tag: "a", href: "https://example.com", children: ["the board"] })],
+    ],
+    [
+      "an address, up to the danda",
+      "দেখুন https://example.com/ফল।",
+      [
+        p(
+          "দেখুন ",
+          { tag: "a", href: "https://example.com/%E0%A6%AB%E0%A6%B2", children: ["https://example.com/ফল"] },
+          "।",
+        ),
+      ],
+    ],
+    [
+      "people's addresses",
+      "[m](mailto:a@b.cd) [t](tel:+8801700000000)",
+      [
+        p({ tag: "a", href: "mailto:a@b.cd", children: ["m"] }, " ", {
+          tag: "a",
+          href: "tel:+8801700000000",
+          children: ["t"],
+        }),
+      ],
+    ],
+    [
+      "a document",
+      "[Form](/media/0123456789abcdef0123.pdf)",
+      [p({ tag: "a", href: "/media/0123456789abcdef0123.pdf", children: ["Form"] })],
+    ],
     ["an uploaded picture", `![The field](${picture})`, [p({ tag: "img", src: picture, alt: "The field" })]],
-    ["a picture of another site in a link, as its words", "[see ![x](https://example.com/a.png)](https://b.example)", [p({ tag: "a", href: "https://b.example", children: ["see x"] })]],
-    ["a picture of another site, as a link", "![x](https://example.com/a.png)", [p({ tag: "a", href: "https://example.com/a.png", children: ["x"] })]],
+    [
+      "a picture of another site in a link, as its words",
+      "[see ![x](https://example.com/a.png)](https://b.example)",
+      [p({ tag: "a", href: "https://b.example", children: ["see x"] })],
+    ],
+    [
+      "a picture of another site, as a link",
+      "![x](https://example.com/a.png)",
+      [p({ tag: "a", href: "https://example.com/a.png", children: ["x"] })],
+    ],
     ["escaped signs", "\\*\\*a\\*\\*", [p("**a**")]],
   ])("%s", (_, markdown, tree) => {
     expect(parse(markdown)).toEqual(tree);
@@ -86,7 +145,9 @@ describe("what people type who know nothing of Markdown", () => {
 });
 
 describe("the sample content, which was typed before there was Markdown", () => {
-  const stored = [...notices, ...news, ...achievements].flatMap((entry: { description: string; descriptionBn?: string }) => [entry.description, entry.descriptionBn ?? ""]);
+  const stored = [...notices, ...news, ...achievements].flatMap(
+    (entry: { description: string; descriptionBn?: string }) => [entry.description, entry.descriptionBn ?? ""],
+  );
 
   it.each(stored.filter((text) => text !== ""))("shows the same paragraphs as before: %s", (text) => {
     // Until then a page split a text at its empty lines and kept the other line breaks.
@@ -97,10 +158,42 @@ describe("the sample content, which was typed before there was Markdown", () => 
 
 describe("hostile Markdown", () => {
   const nested = Array.from({ length: 190 }, (_, depth) => `${" ".repeat(depth)}- a`).join("\n");
-  const signs = [">", "> ", "- ", "[", "[a](", "![[", "**", "**a ", "*a **b ", "_*", "a**b", "1. ", "- a\n", "\\", "](", "[](/media/a)", "http://",
-    "mailto:", "https://a.bc ", "[a](<b", "[![a](b)](c)", "][", "> - ", "##\n", "a\n", "> a\n- b\n", "**a **", "***a* ", "- \n\n  "];
+  const signs = [
+    ">",
+    "> ",
+    "- ",
+    "[",
+    "[a](",
+    "![[",
+    "**",
+    "**a ",
+    "*a **b ",
+    "_*",
+    "a**b",
+    "1. ",
+    "- a\n",
+    "\\",
+    "](",
+    "[](/media/a)",
+    "http://",
+    "mailto:",
+    "https://a.bc ",
+    "[a](<b",
+    "[![a](b)](c)",
+    "][",
+    "> - ",
+    "##\n",
+    "a\n",
+    "> a\n- b\n",
+    "**a **",
+    "***a* ",
+    "- \n\n  ",
+  ];
   const texts: [string, string][] = [
-    ...signs.map((sign): [string, string] => [sign, sign.repeat(Math.ceil(paragraphsLimit / sign.length)).slice(0, paragraphsLimit)]),
+    ...signs.map((sign): [string, string] => [
+      sign,
+      sign.repeat(Math.ceil(paragraphsLimit / sign.length)).slice(0, paragraphsLimit),
+    ]),
     ["bold in bold", "**a ".repeat(4000) + "b** ".repeat(1000)],
     ["lists in lists", nested],
     ["brackets", `${"[".repeat(9000)}a${"](b)".repeat(2000)}`],
@@ -117,12 +210,20 @@ describe("hostile Markdown", () => {
   });
 
   it("loses no word", () => {
-    for (const text of [">".repeat(50) + " words", "> ".repeat(50) + "words", "- ".repeat(50) + "words", `${nested}\n\nwords`]) {
+    for (const text of [
+      ">".repeat(50) + " words",
+      "> ".repeat(50) + "words",
+      "- ".repeat(50) + "words",
+      `${nested}\n\nwords`,
+    ]) {
       expect(plainText(parse(text))).toContain("words");
     }
   });
 });
 
 function depthOf(tree: FormattedText): number {
-  return 1 + Math.max(0, ...tree.map((node) => (typeof node === "object" && "children" in node ? depthOf(node.children) : 0)));
+  return (
+    1 +
+    Math.max(0, ...tree.map((node) => (typeof node === "object" && "children" in node ? depthOf(node.children) : 0)))
+  );
 }

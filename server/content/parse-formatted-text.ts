@@ -6,7 +6,15 @@ import { latinDigits } from "../../engine/words/digits.ts";
 
 // Nothing else is enabled: HTML, tables, code and the rest stay the characters that they are.
 const parser = new MarkdownIt("zero", { linkify: true }).enable([
-  "heading", "list", "blockquote", "emphasis", "link", "image", "linkify", "newline", "escape",
+  "heading",
+  "list",
+  "blockquote",
+  "emphasis",
+  "link",
+  "image",
+  "linkify",
+  "newline",
+  "escape",
 ]);
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 for (const scheme of ["ftp:", "//", "mailto:"]) parser.linkify.add(scheme, null);
@@ -38,7 +46,13 @@ function toTree(tokens: readonly Token[], numbers: Numbers): FormattedNode[] {
   for (const token of tokens) {
     const ended = token.nesting < 0 ? open.pop() : undefined;
     if (token.nesting > 0) open.push({ token, children: [] });
-    else if (!ended) add(leaf(token, open.some((outer) => outer.token.type === "link_open")));
+    else if (!ended)
+      add(
+        leaf(
+          token,
+          open.some((outer) => outer.token.type === "link_open"),
+        ),
+      );
     // Bold words inside bold words are no bolder, so the tree is not deeper than a few levels.
     else if (isStrong(ended.token) && open.some((outer) => isStrong(outer.token))) add(ended.children);
     else add(element(ended.token, ended.children, numbers));
@@ -70,7 +84,10 @@ function element(open: Token, children: FormattedNode[], numbers: Numbers): Form
   return [{ tag: open.tag as "ul" | "ol" | "blockquote", children }];
 }
 
-/** What a token without content becomes. A picture of another site is not shown, but a link leads to it, unless it is in one. */
+/**
+ * What a token without content becomes. A picture of another site is not shown, but a link leads to it, unless it is in
+ * one.
+ */
 function leaf(token: Token, isInLink: boolean): FormattedNode[] {
   const src = attribute(token, "src");
   if (src !== "") {
@@ -91,8 +108,9 @@ function attribute(token: Token, name: string): string {
   return String(token.attrGet(name) ?? "");
 }
 
-// Most texts are typed by people who know nothing of Markdown, and older ones were stored before there was any. So only a
-// line that is meant so begins an item, a heading or a quotation; the sign that any other line begins with is escaped.
+// Most texts are typed by people who know nothing of Markdown, and older ones were stored before there was any. So only
+// a line that is meant so begins an item, a heading or a quotation; the sign that any other line begins with is
+// escaped.
 
 /** An item of a list: a dash or a number of one or two digits, and words that begin no other block. */
 const item = /^(?<indent>[ \t]*)(?<marker>-|(?<number>\p{Nd}{1,2})\.)[ \t]+(?=\S)(?!(?:[*+>#-]|\d+[.)])(?:\s|$))/u;
@@ -102,7 +120,10 @@ const quotation = /^> +(?=[^\s>])/;
 /** A line that begins with the sign of a block: what stands before the character that makes it one. */
 const blockSign = /^(?<before>[ \t]*)(?=[*+-](?:\s|$)|>|#{1,6}(?:\s|$))|^(?<number>[ \t]*\d+)(?=[.)](?:\s|$))/;
 
-/** The indentation of an item inside an item. It is more than that of the widest marker before it, and no more than code. */
+/**
+ * The indentation of an item inside an item. It is more than that of the widest marker before it, and no more than
+ * code.
+ */
 const inside = "    ";
 
 type LineKind = "blank" | "words" | "item" | "quotation" | "heading";
@@ -132,7 +153,11 @@ function prepare(text: string): Prepared {
     if (!goesOn && joined[kind].includes(before)) lines.push("");
     if (number !== undefined) numbers.set(lines.length, number);
     const isInside = before === "item" && indent.length > 1;
-    lines.push(marker ? (isInside ? inside : "") + latinDigits(marker) + line.slice(indent.length + marker.length) : escaped(line, kind));
+    lines.push(
+      marker
+        ? (isInside ? inside : "") + latinDigits(marker) + line.slice(indent.length + marker.length)
+        : escaped(line, kind),
+    );
     before = goesOn ? "item" : kind;
   }
   return { markdown: lines.join("\n"), numbers };
@@ -144,7 +169,9 @@ function kindOf(line: string): LineKind {
   return quotation.test(line) ? "quotation" : "words";
 }
 
-/** The line with a backslash before the sign that would begin a block which is not meant; a quotation has words only. */
+/**
+ * The line with a backslash before the sign that would begin a block which is not meant; a quotation has words only.
+ */
 function escaped(line: string, kind: LineKind): string {
   if (kind === "heading") return line;
   const start = kind === "quotation" ? (quotation.exec(line)?.[0].length ?? 0) : 0;

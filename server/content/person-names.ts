@@ -11,7 +11,12 @@ export async function personNames(db: Database, addresses: readonly string[]): P
   const wanted = [...new Set(addresses)].filter((address) => address.includes("@"));
   const names = new Map<string, string>();
   for (let start = 0; start < wanted.length; start += most) {
-    const rows = await db.selectFrom("user").select(["email", "name"]).where("email", "in", wanted.slice(start, start + most)).where("name", "!=", "").execute();
+    const rows = await db
+      .selectFrom("user")
+      .select(["email", "name"])
+      .where("email", "in", wanted.slice(start, start + most))
+      .where("name", "!=", "")
+      .execute();
     for (const { email, name } of rows) names.set(email, name);
   }
   return names;

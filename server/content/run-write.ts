@@ -23,10 +23,10 @@ type Write<T> = {
 };
 
 /**
- * Runs a write in a transaction. The versions are bumped and other processes know of it after it is committed and before its result is returned. Files
- * that it brings into use are there before it is committed; those that no visible entry uses then are set aside afterwards, also
- * if it fails.
- * No transaction waits for a slow store, which is asked before by what is planned (settle-media.ts).
+ * Runs a write in a transaction. The versions are bumped and other processes know of it after it is committed and
+ * before its result is returned. Files that it brings into use are there before it is committed; those that no visible
+ * entry uses then are set aside afterwards, also if it fails. No transaction waits for a slow store, which is asked
+ * before by what is planned (settle-media.ts).
  */
 export async function runWrite<T>(parts: Parts, { declaration, work, planned }: Write<T>): Promise<T> {
   const { db, media } = parts;
@@ -39,7 +39,9 @@ export async function runWrite<T>(parts: Parts, { declaration, work, planned }: 
     return written.result;
   } finally {
     const settled = settleMedia(db, media, [...new Set(moved)]);
-    await settled.catch((error: unknown) => log.error("Files could not be moved to where the entries say; the daily cleaning does it.", error));
+    await settled.catch((error: unknown) =>
+      log.error("Files could not be moved to where the entries say; the daily cleaning does it.", error),
+    );
   }
 }
 
@@ -52,7 +54,8 @@ async function commit<T>({ db, media, versions }: Parts, declaration: Declaratio
     if (wanted.length > 0) await media?.bringBack(wanted);
     const hasContent = await hasVisibleContent(transaction, declaration);
     const touched = written.after ?? written.before;
-    if (touched) await recordNotice(transaction, { kind: "entry", collection: declaration.name, entry: touched.id, hasContent });
+    if (touched)
+      await recordNotice(transaction, { kind: "entry", collection: declaration.name, entry: touched.id, hasContent });
     return { ...written, hasContent };
   };
   const done = await inTransaction(db, workWithMedia).catch(async (error: unknown) => {
@@ -62,7 +65,9 @@ async function commit<T>({ db, media, versions }: Parts, declaration: Declaratio
   const { before, after, hasContent } = done;
   const touched = after ?? before;
   if (touched) versions.bump(declaration.name, String(touched.id), hasContent);
-  const left = [before, after].flatMap((row) => (row ? uploadsOf(declaration, row) : [])).filter((address) => !wanted.includes(address));
+  const left = [before, after]
+    .flatMap((row) => (row ? uploadsOf(declaration, row) : []))
+    .filter((address) => !wanted.includes(address));
   if (media) await setAsideUnused(db, media, left);
   return done;
 }

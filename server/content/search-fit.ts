@@ -7,7 +7,10 @@ import { type Term, wordsOf } from "../../engine/words/search-words.ts";
 import { keyOf } from "../../engine/words/spelling.ts";
 import { phrasesIn } from "../../engine/words/synonyms.ts";
 
-/** What a text that is the whole question is worth for each of its words, and one that contains it in a row; the best word scores 32. */
+/**
+ * What a text that is the whole question is worth for each of its words, and one that contains it in a row; the best
+ * word scores 32.
+ */
 const whole = 100;
 const inARow = 15;
 /** What a title is worth of which every word is asked for. */
@@ -26,7 +29,10 @@ function canonical(text: string): string[] {
   return phrasesIn(keys).map(({ start, meaning }) => meaning ?? keys[start] ?? "");
 }
 
-/** What the texts of an entry add to its score: how much of the question stands in one of them in a row, and how much else its title says. */
+/**
+ * What the texts of an entry add to its score: how much of the question stands in one of them in a row, and how much
+ * else its title says.
+ */
 export function fitOf(question: Canonical, declaration: Declaration, row: Row): number {
   if (question.length === 0) return 0;
   const stored = row as Readonly<Record<string, StoredValue>>;
@@ -37,7 +43,9 @@ export function fitOf(question: Canonical, declaration: Declaration, row: Row): 
     for (const value of [stored[name], stored[localizedName(name)]]) {
       if (typeof value !== "string" || value === "") continue;
       // A global's facts are asked for by what they are, as "telephone".
-      if (!isCollection(declaration)) for (const locale of locales) best = Math.max(best, fitOfText(question, canonical(label({}, { locale })), true));
+      if (!isCollection(declaration))
+        for (const locale of locales)
+          best = Math.max(best, fitOfText(question, canonical(label({}, { locale })), true));
       best = Math.max(best, fitOfText(question, canonical(value), titles.includes(name)));
     }
   }
@@ -46,8 +54,11 @@ export function fitOf(question: Canonical, declaration: Declaration, row: Row): 
 
 function fitOfText(question: Canonical, text: Canonical, isTitle: boolean): number {
   const asked = new Set(question);
-  const share = isTitle && text.length > 0 ? (covered * text.filter((word) => asked.has(word)).length) / text.length : 0;
+  const share =
+    isTitle && text.length > 0 ? (covered * text.filter((word) => asked.has(word)).length) / text.length : 0;
   const place = text.findIndex((_, start) => question.every((word, offset) => text[start + offset] === word));
   if (place < 0) return share;
-  return share + (text.length === question.length ? whole : question.length > 1 || isTitle ? inARow : 0) * question.length;
+  return (
+    share + (text.length === question.length ? whole : question.length > 1 || isTitle ? inARow : 0) * question.length
+  );
 }

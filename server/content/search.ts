@@ -15,8 +15,8 @@ import type { Database } from "../database/open.ts";
 import { canonicalTerms, fitOf } from "./search-fit.ts";
 
 /**
- * Of a word that more entries of a collection have, this many are looked at, the newest: nobody reads further, and the time
- * that a question takes stays bounded.
+ * Of a word that more entries of a collection have, this many are looked at, the newest: nobody reads further, and the
+ * time that a question takes stays bounded.
  */
 const mostLookedAt = 200;
 /** The texts of this many entries are compared with the question as a whole: nobody reads further. */
@@ -35,14 +35,23 @@ export type Wanted = { terms: readonly WantedTerm[]; needsAll: boolean };
 /** An entry that was found. */
 export type FoundEntry = { declaration: Declaration; row: Row };
 
-/** What was found: the entries that were asked for, the best first; how many of each declaration there are, the best first; and what was looked for in the end. */
+/**
+ * What was found: the entries that were asked for, the best first; how many of each declaration there are, the best
+ * first; and what was looked for in the end.
+ */
 export type Found = { wanted: Wanted; entries: FoundEntry[]; totals: { declaration: Declaration; total: number }[] };
 
 /**
- * At which moment visitors read, undefined for everything; how many entries are wanted, of all declarations together or of `each`; and
- * among which declarations.
+ * At which moment visitors read, undefined for everything; how many entries are wanted, of all declarations together or
+ * of `each`; and among which declarations.
  */
-type Options = { moment: string | undefined; limit: number; each?: boolean; offset?: number | undefined; among?: readonly Declaration[] };
+type Options = {
+  moment: string | undefined;
+  limit: number;
+  each?: boolean;
+  offset?: number | undefined;
+  among?: readonly Declaration[];
+};
 
 /**
  * Finds what a question asks for: entries with all of its words; where there are none, words that differ by a typing
@@ -54,8 +63,21 @@ export async function searchEntries(db: Database, question: string, options: Opt
   if (terms.length === 0) return { wanted: exact, entries: [], totals: [] };
   const found = await findEntries(db, exact, options);
   if (found.entries.length > 0) return found;
-  const tolerant = { terms: await Promise.all(terms.map(async (term) => ({ ...term, meaning: term.meaning ?? likelyMeaningOf(term.keys[0] ?? ""), similar: await similarWords(db, term) }))), needsAll: true };
-  const similar = tolerant.terms.some((term, place) => term.similar.length > 0 || term.meaning !== terms[place]?.meaning) ? await findEntries(db, tolerant, options) : found;
+  const tolerant = {
+    terms: await Promise.all(
+      terms.map(async (term) => ({
+        ...term,
+        meaning: term.meaning ?? likelyMeaningOf(term.keys[0] ?? ""),
+        similar: await similarWords(db, term),
+      })),
+    ),
+    needsAll: true,
+  };
+  const similar = tolerant.terms.some(
+    (term, place) => term.similar.length > 0 || term.meaning !== terms[place]?.meaning,
+  )
+    ? await findEntries(db, tolerant, options)
+    : found;
   if (similar.entries.length > 0 || terms.length === 1) return { ...similar, wanted: tolerant };
   return findEntries(db, { ...tolerant, needsAll: false }, options);
 }
@@ -70,16 +92,27 @@ async function similarWords(db: Database, term: Term): Promise<string[]> {
   const length = Array.from(word).length;
   const isSimilar = (known: string) => {
     if (!toleratesErrors(known) || findsWord(term, known)) return false;
-    const beginnings = length > 6 ? [length - 1, length, length + 1].map((end) => Array.from(known).slice(0, end).join("")) : [];
-    return [known, ...beginnings].some((one) => differByOneError(one, word) || differByOneError(one, soundOf(word))) || differByOneError(stemOf(known), stem);
+    const beginnings =
+      length > 6 ? [length - 1, length, length + 1].map((end) => Array.from(known).slice(0, end).join("")) : [];
+    return (
+      [known, ...beginnings].some((one) => differByOneError(one, word) || differByOneError(one, soundOf(word))) ||
+      differByOneError(stemOf(known), stem)
+    );
   };
-  return rows.map((row) => row.word).filter(isSimilar).slice(0, mostSimilar);
+  return rows
+    .map((row) => row.word)
+    .filter(isSimilar)
+    .slice(0, mostSimilar);
 }
 
 /** An entry by its declaration and id, and how well it fits the question. */
 type RankedHit = Hit & { declaration: Declaration };
 
-async function findEntries(db: Database, wanted: Wanted, { moment, limit, each = false, offset = 0, among = declarations }: Options): Promise<Found> {
+async function findEntries(
+  db: Database,
+  wanted: Wanted,
+  { moment, limit, each = false, offset = 0, among = declarations }: Options,
+): Promise<Found> {
   const counts = await countTerms(db, wanted, among);
   const hits: RankedHit[] = [];
   for (const declaration of among) {
@@ -90,11 +123,18 @@ async function findEntries(db: Database, wanted: Wanted, { moment, limit, each =
   }
   const { ranked, rows: compared } = await rank(db, wanted, hits);
   const byDeclaration = Map.groupBy(ranked, ({ declaration }) => declaration);
-  const chosen = each ? Array.from(byDeclaration.values(), (some) => some.slice(offset, offset + limit)).flat() : ranked.slice(offset, offset + limit);
-  const others = await readRows(db, chosen.filter(({ declaration, entry }) => !compared.get(declaration)?.has(entry)));
+  const chosen = each
+    ? Array.from(byDeclaration.values(), (some) => some.slice(offset, offset + limit)).flat()
+    : ranked.slice(offset, offset + limit);
+  const others = await readRows(
+    db,
+    chosen.filter(({ declaration, entry }) => !compared.get(declaration)?.has(entry)),
+  );
   return {
     wanted,
-    entries: chosen.flatMap(({ declaration, entry }) => compared.get(declaration)?.get(entry) ?? others.get(declaration)?.get(entry) ?? []),
+    entries: chosen.flatMap(
+      ({ declaration, entry }) => compared.get(declaration)?.get(entry) ?? others.get(declaration)?.get(entry) ?? [],
+    ),
     totals: Array.from(byDeclaration, ([declaration, some]) => ({ declaration, total: some.length })),
   };
 }
@@ -103,10 +143,14 @@ async function findEntries(db: Database, wanted: Wanted, { moment, limit, each =
 type Rows = Map<Declaration, Map<number, FoundEntry>>;
 
 /**
- * Orders what was found by how well it fits. The texts of those that may come first, whose `rows` it returns too, are compared with the
- * question as a whole.
+ * Orders what was found by how well it fits. The texts of those that may come first, whose `rows` it returns too, are
+ * compared with the question as a whole.
  */
-async function rank(db: Database, { terms }: Wanted, hits: readonly RankedHit[]): Promise<{ ranked: RankedHit[]; rows: Rows }> {
+async function rank(
+  db: Database,
+  { terms }: Wanted,
+  hits: readonly RankedHit[],
+): Promise<{ ranked: RankedHit[]; rows: Rows }> {
   const better = (a: RankedHit, b: RankedHit) => b.score - a.score || b.entry - a.entry;
   const sorted = hits.toSorted(better);
   const compared = sorted.slice(0, mostCompared);
@@ -123,29 +167,49 @@ async function rank(db: Database, { terms }: Wanted, hits: readonly RankedHit[])
 async function readRows(db: Database, hits: readonly RankedHit[]): Promise<Rows> {
   const read: Rows = new Map();
   for (const [declaration, some] of Map.groupBy(hits, (hit) => hit.declaration)) {
-    const rows = await selectByIds(db, declaration, some.map(({ entry }) => entry));
+    const rows = await selectByIds(
+      db,
+      declaration,
+      some.map(({ entry }) => entry),
+    );
     read.set(declaration, new Map(rows.map((row) => [row.id, { declaration, row }])));
   }
   return read;
 }
 
 /** In how many places each declaration has a word that each term finds, up to `mostLookedAt` and one more. */
-async function countTerms(db: Database, { terms }: Wanted, among: readonly Declaration[]): Promise<Map<string, number[]>> {
+async function countTerms(
+  db: Database,
+  { terms }: Wanted,
+  among: readonly Declaration[],
+): Promise<Map<string, number[]>> {
   const { wordOrder } = engine(db);
   const counts = terms.map((term, place) => {
     const found = sql`select 1 from (${foundBy(term, sql`kind.name`)}) as one${wordOrder} limit ${mostLookedAt + 1}`;
     return sql`(select count(*) from (${found}) as found) as ${sql.ref(`count${place}`)}`;
   });
   const names = sql.join(among.map(({ name }) => sql`(${name})`));
-  const { rows } = await sql<Record<string, number>>`with kind (name) as (values ${names}) select name, ${sql.join(counts)} from kind`.execute(db);
+  const { rows } = await sql<
+    Record<string, number>
+  >`with kind (name) as (values ${names}) select name, ${sql.join(counts)} from kind`.execute(db);
   return new Map(rows.map((row) => [String(row.name), terms.map((_, place) => row[`count${place}`] ?? 0)]));
 }
 
 type Hit = { entry: number; score: number };
 
-/** The entries of a declaration that are wanted, each with what its words say of it. `counts` tells which term is the rarest. */
-async function findIn(db: Database, { name }: Declaration, { terms, needsAll }: Wanted, counts: readonly number[]): Promise<Hit[]> {
-  const byCount = terms.map((term, place) => ({ term, count: counts[place] ?? 0 })).toSorted((a, b) => a.count - b.count);
+/**
+ * The entries of a declaration that are wanted, each with what its words say of it. `counts` tells which term is the
+ * rarest.
+ */
+async function findIn(
+  db: Database,
+  { name }: Declaration,
+  { terms, needsAll }: Wanted,
+  counts: readonly number[],
+): Promise<Hit[]> {
+  const byCount = terms
+    .map((term, place) => ({ term, count: counts[place] ?? 0 }))
+    .toSorted((a, b) => a.count - b.count);
   if (needsAll ? byCount[0]?.count === 0 : byCount.at(-1)?.count === 0) return [];
   if (needsAll) return (await hitsIn(name, byCount).execute(db)).rows;
   const scores = new Map<number, number>();
@@ -158,8 +222,8 @@ async function findIn(db: Database, { name }: Declaration, { terms, needsAll }: 
 }
 
 /**
- * The query for the entries that have all of these terms, of which the first is the rarest. A plus before a column keeps SQLite from
- * reading all words of the collection in that column's order.
+ * The query for the entries that have all of these terms, of which the first is the rarest. A plus before a column
+ * keeps SQLite from reading all words of the collection in that column's order.
  */
 function hitsIn(name: string, [rarest, ...others]: readonly { term: WantedTerm; count: number }[]): RawBuilder<Hit> {
   if (!rarest) throw new Error("Nothing is looked for.");
@@ -173,33 +237,55 @@ function hitsIn(name: string, [rarest, ...others]: readonly { term: WantedTerm; 
   const names = others.map((_, place) => sql.ref(`score${place}`));
   const scored = sql`select +entry as entry, max(${scoreOf(rarest.term)}) as score from (${first}) as word group by +entry`;
   if (names.length === 0) return scored as RawBuilder<Hit>;
-  const isWanted = sql.join(names.map((score) => sql`${score} is not null`), sql` and `);
+  const isWanted = sql.join(
+    names.map((score) => sql`${score} is not null`),
+    sql` and `,
+  );
   return sql<Hit>`select entry, score + ${sql.join(names, sql` + `)} as score from (select first.entry, first.score${sql.join(scores, sql``)} from (${scored}) as first) as hit where ${isWanted}`;
 }
 
 /**
- * The query for the rows of the index with a word that a term finds, in one collection and under further conditions. Each range of
- * words has a query of its own, as SQLite reads all words of the collection for several conditions at once.
+ * The query for the rows of the index with a word that a term finds, in one collection and under further conditions.
+ * Each range of words has a query of its own, as SQLite reads all words of the collection for several conditions at
+ * once.
  */
 function foundBy(term: WantedTerm, collection: RawBuilder<unknown>, also = sql``): RawBuilder<unknown> {
-  const rowsWhere = (condition: RawBuilder<unknown>) => sql`select entry, word, weight from word where collection = ${collection} and ${condition}${also}`;
+  const rowsWhere = (condition: RawBuilder<unknown>) =>
+    sql`select entry, word, weight from word where collection = ${collection} and ${condition}${also}`;
   const words = [...exactWordsOf(term), ...term.similar];
-  const ranges = beginningsOf(term).map((beginning) => rowsWhere(sql`word >= ${beginning} and word < ${beginning + lastCharacter}`));
-  return sql.join([...ranges, ...(words.length > 0 ? [rowsWhere(sql`word in (${sql.join(words)})`)] : [])], sql` union all `);
+  const ranges = beginningsOf(term).map((beginning) =>
+    rowsWhere(sql`word >= ${beginning} and word < ${beginning + lastCharacter}`),
+  );
+  return sql.join(
+    [...ranges, ...(words.length > 0 ? [rowsWhere(sql`word in (${sql.join(words)})`)] : [])],
+    sql` union all `,
+  );
 }
 
-/** What a word says of its entry: the word itself says more than one with another ending, and that more than a longer one. */
+/**
+ * What a word says of its entry: the word itself says more than one with another ending, and that more than a longer
+ * one.
+ */
 function scoreOf({ word, stem }: WantedTerm): RawBuilder<unknown> {
   return sql`weight * case when word = ${word} then 4 when word = ${stem} or word >= ${word} and word < ${word + lastCharacter} then 2 else 1 end`;
 }
 
 /** The conditions of the entries that a filter lets through, hidden ones too: none for one that limits nothing. */
-export async function filterConditions(db: Database, collection: Collection, filter: Filter): Promise<RawBuilder<SqlBool>[]> {
+export async function filterConditions(
+  db: Database,
+  collection: Collection,
+  filter: Filter,
+): Promise<RawBuilder<SqlBool>[]> {
   const others = conditionsOfFilter(collection, filter);
   if (filter.question === undefined) return others;
   const { wanted } = await searchEntries(db, filter.question, { moment: undefined, limit: 1, among: [collection] });
-  const tests = wanted.terms.map((term) => sql<SqlBool>`id in (select entry from (${foundBy(term, sql`${collection.name}`)}) as found)`);
-  return [...others, ...(wanted.needsAll || tests.length === 0 ? tests : [sql<SqlBool>`(${sql.join(tests, sql` or `)})`])];
+  const tests = wanted.terms.map(
+    (term) => sql<SqlBool>`id in (select entry from (${foundBy(term, sql`${collection.name}`)}) as found)`,
+  );
+  return [
+    ...others,
+    ...(wanted.needsAll || tests.length === 0 ? tests : [sql<SqlBool>`(${sql.join(tests, sql` or `)})`]),
+  ];
 }
 
 /** The ids of the entries that visitors do not see at a moment. They are few, and an index has them alone. */

@@ -16,7 +16,10 @@ export function comingIntoUse(declaration: Declaration, { before, after }: Chang
 /** The addresses under `/media` that a write begins or ends to use, or to show. */
 export function changedUploads(declaration: Declaration, { before, after }: Change): string[] {
   const used = (row: object | undefined) => (row ? uploadsOf(declaration, row) : []);
-  return [...difference(used(before), used(after)), ...difference(visible(declaration, before), visible(declaration, after))];
+  return [
+    ...difference(used(before), used(after)),
+    ...difference(visible(declaration, before), visible(declaration, after)),
+  ];
 }
 
 function visible(declaration: Declaration, row: object | undefined): string[] {
@@ -34,8 +37,8 @@ function difference(one: readonly string[], other: readonly string[]): string[] 
 
 /**
  * Has files in a slow store served or set aside as the entries say, after a write is committed. No transaction waits
- * for the store, so another write may be committed while files are moved: whoever has moved any looks at the entries once
- * more. Throws a `MediaStoreError`; what is not done then is done by the daily cleaning.
+ * for the store, so another write may be committed while files are moved: whoever has moved any looks at the entries
+ * once more. Throws a `MediaStoreError`; what is not done then is done by the daily cleaning.
  */
 export async function settleMedia(db: Database, media: MediaKeeper, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;

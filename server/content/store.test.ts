@@ -128,11 +128,17 @@ describe("the store", () => {
   it("knows when each entry was last written", async () => {
     const ids = [Number(await add(syllabus, paper("a"))), Number(await add(syllabus, paper("b")))];
     await add(staff, member("Clerk", "OFFICE ASSISTANT"));
-    for (const table of ["audit_log", "revision"]) await db.updateTable(table).set({ at: "2026-01-02T03:04:05.000Z" }).execute();
+    for (const table of ["audit_log", "revision"])
+      await db.updateTable(table).set({ at: "2026-01-02T03:04:05.000Z" }).execute();
     await store.update(syllabus, String(ids[1]), { title: "c" }, "clerk@school.example");
     const [change] = await store.latestChanges(1);
     const found = await store.lastWrites(syllabus, [...ids, 999]);
-    expect(found).toEqual(new Map([[ids[0], "2026-01-02T03:04:05.000Z"], [ids[1], change?.at]]));
+    expect(found).toEqual(
+      new Map([
+        [ids[0], "2026-01-02T03:04:05.000Z"],
+        [ids[1], change?.at],
+      ]),
+    );
     expect(await store.lastWrites(syllabus, [])).toEqual(new Map());
   });
 

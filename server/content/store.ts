@@ -21,7 +21,15 @@ import { runWrite, type Work } from "./run-write.ts";
 import { filterConditions, type Found, searchEntries } from "./search.ts";
 import type { Change } from "./settle-media.ts";
 import { contentKey, entryKey, type Reads, Versions } from "./versions.ts";
-import { addEntry, removeEntry, type RemovalOutcome, restoreEntry, type RestoreOutcome, updateEntry, type UpdateOutcome } from "./write-entry.ts";
+import {
+  addEntry,
+  removeEntry,
+  type RemovalOutcome,
+  restoreEntry,
+  type RestoreOutcome,
+  updateEntry,
+  type UpdateOutcome,
+} from "./write-entry.ts";
 
 /** A part of a list, with the number of entries in the whole list; a filter narrows both. */
 export type ListResult<C extends Collection = Collection> = { rows: Row<C>[]; total: number };
@@ -36,8 +44,8 @@ type StoreOptions = {
 };
 
 /**
- * Reads and writes the entries of all collections and globals. Reads find what visitors see at that moment, unless the store is asked
- * to include the rest. Every write keeps a version of its entry (history.ts).
+ * Reads and writes the entries of all collections and globals. Reads find what visitors see at that moment, unless the
+ * store is asked to include the rest. Every write keeps a version of its entry (history.ts).
  */
 export class Store {
   readonly #db: Database;
@@ -51,7 +59,16 @@ export class Store {
   readonly #includesHidden: boolean;
 
   /** Without `media`, files stay where they are: for writes before the site is served. */
-  constructor(db: Database, { media, versions = new Versions(), keptReads = new KeptReads(versions), reads, includesHidden = false }: StoreOptions = {}) {
+  constructor(
+    db: Database,
+    {
+      media,
+      versions = new Versions(),
+      keptReads = new KeptReads(versions),
+      reads,
+      includesHidden = false,
+    }: StoreOptions = {},
+  ) {
     this.#db = db;
     this.#media = media;
     this.versions = versions;
@@ -72,7 +89,10 @@ export class Store {
     return this.#with({ includesHidden: true, keptReads: new KeptReads(this.versions) });
   }
 
-  /** What `read` finds for a language, read once and then taken again until something of it is written: for what every page shows. */
+  /**
+   * What `read` finds for a language, read once and then taken again until something of it is written: for what every
+   * page shows.
+   */
   async readOnce<T>(read: (store: Store, locale: Locale) => Promise<T>, locale: Locale): Promise<T> {
     const { value, reads } = await this.#keptReads.get(read, locale, (noted) => read(this.trackReads(noted), locale));
     for (const [name, version] of reads) this.#noteRead(name, version);
@@ -84,7 +104,9 @@ export class Store {
     this.#noteRead(collection.name);
     const moment = this.#moment();
     const conditions = range.filter ? await filterConditions(this.#db, collection, range.filter) : [];
-    const total = await (conditions.length > 0 ? countRows(this.#db, collection, moment, conditions) : this.#countAt(collection, moment));
+    const total = await (conditions.length > 0
+      ? countRows(this.#db, collection, moment, conditions)
+      : this.#countAt(collection, moment));
     return { rows: (await selectRows(this.#db, collection, range, { moment, conditions, total })) as Row<C>[], total };
   }
 
@@ -94,12 +116,19 @@ export class Store {
     return selectYears(this.#db, collection, this.#moment());
   }
 
-  /** Searches what visitors see for the words of a question (search.ts); `among` limits it to some of what is declared. */
-  async search(question: string, range: { limit: number; each?: boolean; offset?: number; among?: readonly Declaration[] }): Promise<Found> {
+  /**
+   * Searches what visitors see for the words of a question (search.ts); `among` limits it to some of what is declared.
+   */
+  async search(
+    question: string,
+    range: { limit: number; each?: boolean; offset?: number; among?: readonly Declaration[] },
+  ): Promise<Found> {
     return searchEntries(this.#db, question, { ...range, moment: this.#moment() });
   }
 
-  /** The first `limit` ids after the id `last`. Unlike an offset, an id skips nothing if entries are removed in between. */
+  /**
+   * The first `limit` ids after the id `last`. Unlike an offset, an id skips nothing if entries are removed in between.
+   */
   async idsAfter(collection: Collection, last: string, limit: number): Promise<string[]> {
     this.#noteRead(collection.name);
     return selectIds(this.#db, collection, last, limit, this.#moment());
@@ -110,7 +139,10 @@ export class Store {
     return (await selectUsage(this.#db)).length === 0;
   }
 
-  /** The paths of the pages with nothing to show, which menu and sitemap leave out; outdated by a first content and a last one, and by dates. */
+  /**
+   * The paths of the pages with nothing to show, which menu and sitemap leave out; outdated by a first content and a
+   * last one, and by dates.
+   */
   async emptyPages(): Promise<string[]> {
     this.#noteRead(contentKey);
     for (const { collection } of datedCollections) this.#noteRead(collection.name);
@@ -130,10 +162,16 @@ export class Store {
   }
 
   async #countAt(declaration: Declaration, moment: string | undefined): Promise<number> {
-    return (await countEntries(this.#db, declaration)) - (moment === undefined ? 0 : await countHidden(this.#db, declaration, moment));
+    return (
+      (await countEntries(this.#db, declaration)) -
+      (moment === undefined ? 0 : await countHidden(this.#db, declaration, moment))
+    );
   }
 
-  /** How many entries each collection has, hidden ones too, and how often it was written; collections that never were are left out. */
+  /**
+   * How many entries each collection has, hidden ones too, and how often it was written; collections that never were
+   * are left out.
+   */
   usage(): Promise<Usage[]> {
     return selectUsage(this.#db);
   }
@@ -146,7 +184,8 @@ export class Store {
     const names = ["id", ...columnsOf(declaration).map((column) => column.name)];
     const row = await this.#db.selectFrom(declaration.name).select(names).where("id", "=", number).executeTakeFirst();
     const column = visibilityColumn(declaration);
-    if (!row || (column !== undefined && !this.#includesHidden && isHidden(row[column], presentMoment()))) return undefined;
+    if (!row || (column !== undefined && !this.#includesHidden && isHidden(row[column], presentMoment())))
+      return undefined;
     return row as Row<D>;
   }
 
@@ -157,8 +196,13 @@ export class Store {
     return row;
   }
 
-  /** One entry with the number of its version, 0 for one that is older than the history; undefined if none has this id. */
-  async findVersioned<D extends Declaration>(declaration: D, id: string): Promise<{ row: Row<D>; version: number } | undefined> {
+  /**
+   * One entry with the number of its version, 0 for one that is older than the history; undefined if none has this id.
+   */
+  async findVersioned<D extends Declaration>(
+    declaration: D,
+    id: string,
+  ): Promise<{ row: Row<D>; version: number } | undefined> {
     // The version is read first: a write in between makes it too old, of which an update is told, and never too new.
     const latest = await this.history.latest(declaration, id);
     const row = await this.find(declaration, id);
@@ -169,49 +213,92 @@ export class Store {
    * Adds an entry with parsed values and returns its id; `by` is its author in the audit log. With an idempotency `key`
    * that was used before, it adds nothing and returns the id of the first time.
    */
-  async add<C extends Collection>(collection: C, values: EntryValues<C["fields"]>, by: string, key?: string): Promise<string> {
-    return this.#write(collection, (transaction) => addEntry(transaction, { declaration: collection, by }, values as EntryValues, key), async () => ({
-      after: completeValues(collection, values as EntryValues),
-    }));
+  async add<C extends Collection>(
+    collection: C,
+    values: EntryValues<C["fields"]>,
+    by: string,
+    key?: string,
+  ): Promise<string> {
+    return this.#write(
+      collection,
+      (transaction) => addEntry(transaction, { declaration: collection, by }, values as EntryValues, key),
+      async () => ({
+        after: completeValues(collection, values as EntryValues),
+      }),
+    );
   }
 
   /**
-   * Changes fields of an entry; the number of changed entries is 0 if none has this id. With `expected`, the version that
-   * the change was begun with, an entry that has changed since stays as it is.
+   * Changes fields of an entry; the number of changed entries is 0 if none has this id. With `expected`, the version
+   * that the change was begun with, an entry that has changed since stays as it is.
    */
-  async update(declaration: Declaration, id: string, values: Values, by: string, expected?: number): Promise<UpdateOutcome> {
+  async update(
+    declaration: Declaration,
+    id: string,
+    values: Values,
+    by: string,
+    expected?: number,
+  ): Promise<UpdateOutcome> {
     const entry = rowId(id);
     if (entry === undefined) return { modifiedCount: 0, version: 0 };
-    return this.#write(declaration, (transaction) => updateEntry(transaction, { declaration, entry, by }, values, expected), async () => {
-      const before = await this.includingHidden().find(declaration, id);
-      return before ? { before, after: { ...before, ...completeValues(declaration, values, before) } } : {};
-    });
+    return this.#write(
+      declaration,
+      (transaction) => updateEntry(transaction, { declaration, entry, by }, values, expected),
+      async () => {
+        const before = await this.includingHidden().find(declaration, id);
+        return before ? { before, after: { ...before, ...completeValues(declaration, values, before) } } : {};
+      },
+    );
   }
 
-  /** Removes an entry, if there is one and it has the version `expected` where that is given; says how many were removed. */
+  /**
+   * Removes an entry, if there is one and it has the version `expected` where that is given; says how many were
+   * removed.
+   */
   async remove(collection: Collection, id: string, by: string, expected?: number): Promise<RemovalOutcome> {
     const entry = rowId(id);
     if (entry === undefined) return { deletedCount: 0, version: 0 };
-    return this.#write(collection, (transaction) => removeEntry(transaction, { declaration: collection, entry, by }, expected), async () => ({}));
+    return this.#write(
+      collection,
+      (transaction) => removeEntry(transaction, { declaration: collection, entry, by }, expected),
+      async () => ({}),
+    );
   }
 
   /**
    * Brings back a kept version of an entry, and the entry itself if it was removed: with its id, at its place in lists.
-   * The number of restored entries is 0 if the version is not kept. With `expected`, the last version that the caller knows,
-   * an entry that has changed since stays as it is.
+   * The number of restored entries is 0 if the version is not kept. With `expected`, the last version that the caller
+   * knows, an entry that has changed since stays as it is.
    */
-  async restore(declaration: Declaration, id: string, version: number, by: string, expected?: number): Promise<RestoreOutcome> {
+  async restore(
+    declaration: Declaration,
+    id: string,
+    version: number,
+    by: string,
+    expected?: number,
+  ): Promise<RestoreOutcome> {
     const entry = rowId(id);
     if (entry === undefined) return { restoredCount: 0, version: 0 };
-    return this.#write(declaration, (transaction) => restoreEntry(transaction, { declaration, entry, by }, version, expected), async () => ({
-      before: await this.includingHidden().find(declaration, id),
-      after: (await findRevision(this.#db, declaration, entry, version))?.values,
-    }));
+    return this.#write(
+      declaration,
+      (transaction) => restoreEntry(transaction, { declaration, entry, by }, version, expected),
+      async () => ({
+        before: await this.includingHidden().find(declaration, id),
+        after: (await findRevision(this.#db, declaration, entry, version))?.values,
+      }),
+    );
   }
 
   /** Puts the entries of a list in another order, all of them, unless the list has changed since (order-entries.ts). */
-  async order(collection: Collection, ids: readonly string[], by: string, before?: readonly string[]): Promise<OrderOutcome> {
-    const outcome = await inTransaction(this.#db, (transaction) => orderEntries(transaction, { collection, by }, ids, before));
+  async order(
+    collection: Collection,
+    ids: readonly string[],
+    by: string,
+    before?: readonly string[],
+  ): Promise<OrderOutcome> {
+    const outcome = await inTransaction(this.#db, (transaction) =>
+      orderEntries(transaction, { collection, by }, ids, before),
+    );
     if ("moved" in outcome && outcome.moved) this.versions.bumpList(collection.name);
     return outcome;
   }
@@ -232,10 +319,20 @@ export class Store {
   }
 
   #with(changed: StoreOptions): Store {
-    return new Store(this.#db, { media: this.#media, versions: this.versions, keptReads: this.#keptReads, reads: this.#reads, includesHidden: this.#includesHidden, ...changed });
+    return new Store(this.#db, {
+      media: this.#media,
+      versions: this.versions,
+      keptReads: this.#keptReads,
+      reads: this.#reads,
+      includesHidden: this.#includesHidden,
+      ...changed,
+    });
   }
 
-  /** Notes a version before the read, so that a write during the read makes its result outdated; of two versions, the older one. */
+  /**
+   * Notes a version before the read, so that a write during the read makes its result outdated; of two versions, the
+   * older one.
+   */
   #noteRead(name: string, version = this.versions.of(name)): void {
     const noted = this.#reads?.get(name) ?? Infinity;
     if (version < noted) this.#reads?.set(name, version);

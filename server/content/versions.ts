@@ -1,6 +1,6 @@
 /**
- * Called after a write with the collection's name and the entry's id, without an id after a write of a list's order, and
- * without either where anything may have changed.
+ * Called after a write with the collection's name and the entry's id, without an id after a write of a list's order,
+ * and without either where anything may have changed.
  */
 export type WriteListener = (collection?: string, entry?: string) => void;
 
@@ -16,8 +16,8 @@ export function entryKey(collection: string, id: string): string {
 export const contentKey = "content";
 
 /**
- * How often each collection and each entry was written since this process started, by this process or, where several serve
- * the site, by another one whose notice was read (change-notices.ts). A write bumps its versions after its
+ * How often each collection and each entry was written since this process started, by this process or, where several
+ * serve the site, by another one whose notice was read (change-notices.ts). A write bumps its versions after its
  * transaction and before it is acknowledged, so that no reader who compares versions takes old content for new.
  */
 export class Versions {
@@ -42,8 +42,8 @@ export class Versions {
   }
 
   /**
-   * Counts a write of an entry and calls the listeners. `hasContent` says whether the collection or global has something to
-   * show to visitors since.
+   * Counts a write of an entry and calls the listeners. `hasContent` says whether the collection or global has
+   * something to show to visitors since.
    */
   bump(collection: string, entry: string, hasContent: boolean): void {
     const toggles = this.#content.get(collection) !== hasContent;

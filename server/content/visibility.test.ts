@@ -59,7 +59,12 @@ const remote = {
     return media.setAside(addresses);
   },
 };
-const paper = (title: string, visibility: string | null) => ({ title, titleBn: null, link: "https://example.com", visibility });
+const paper = (title: string, visibility: string | null) => ({
+  title,
+  titleBn: null,
+  link: "https://example.com",
+  visibility,
+});
 const story = (image: string, visibility: string | null) => ({
   title: "A",
   titleBn: null,
@@ -74,7 +79,13 @@ const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => t
 
 describe("a store", () => {
   it("reads what visitors see: with no visibility, or with a moment that has come", async () => {
-    for (const [title, visibility] of [["public", null], ["past", past], ["future", future], ["draft", "draft"], ["withdrawn", "withdrawn"]] as const) {
+    for (const [title, visibility] of [
+      ["public", null],
+      ["past", past],
+      ["future", future],
+      ["draft", "draft"],
+      ["withdrawn", "withdrawn"],
+    ] as const) {
       await store.add(syllabus, paper(title, visibility), by);
     }
     const { rows, total } = await store.list(syllabus, { limit: 9 });
@@ -92,8 +103,17 @@ describe("a store", () => {
     const reads = new Map<string, number>();
     const all = store.trackReads(reads).includingHidden();
     expect(titles((await all.list(syllabus, { limit: 9 })).rows)).toEqual(["public", "draft"]);
-    expect([await all.count(syllabus), await all.idsAfter(syllabus, "0", 9), (await all.find(syllabus, "2"))?.title]).toEqual([2, ["1", "2"], "draft"]);
-    expect(reads).toEqual(new Map([["syllabus", 2], ["syllabus/2", 1]]));
+    expect([
+      await all.count(syllabus),
+      await all.idsAfter(syllabus, "0", 9),
+      (await all.find(syllabus, "2"))?.title,
+    ]).toEqual([2, ["1", "2"], "draft"]);
+    expect(reads).toEqual(
+      new Map([
+        ["syllabus", 2],
+        ["syllabus/2", 1],
+      ]),
+    );
   });
 
   it("keeps the visibility in every version", async () => {
@@ -110,7 +130,15 @@ describe("a store", () => {
 
 it("days that were not sent go with the visibility of an entry, later and earlier, by as many days as were entered", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-22T04:00:00Z") });
-  const notices = { title: "A", titleBn: null, description: "B", descriptionBn: null, link: null, formattedDate: "2026-11-01", expirationDate: "2026-11-11" };
+  const notices = {
+    title: "A",
+    titleBn: null,
+    description: "B",
+    descriptionBn: null,
+    link: null,
+    formattedDate: "2026-11-01",
+    expirationDate: "2026-11-11",
+  };
   const id = await store.add(notice, { ...notices, visibility: "draft" }, by);
   const days = async () => {
     const row = await store.includingHidden().find(notice, id);
@@ -169,7 +197,10 @@ describe("what every page's menu reads", () => {
 });
 
 describe("files", () => {
-  it.each([["the disk", media], ["an object store", remote]])("are served on %s while an entry uses them that visitors see", async (_, keeper) => {
+  it.each([
+    ["the disk", media],
+    ["an object store", remote],
+  ])("are served on %s while an entry uses them that visitors see", async (_, keeper) => {
     store = new Store(db, { media: keeper });
     served.add("/media/a").add("/media/b");
     const id = await store.add(news, story("/media/a", "draft"), by);
@@ -191,7 +222,8 @@ describe("files", () => {
       media: {
         ...remote,
         setAside: async (addresses) => {
-          if (addresses.length > 0 && (await store.count(news)) === 0) await store.add(news, story("/media/a", null), by);
+          if (addresses.length > 0 && (await store.count(news)) === 0)
+            await store.add(news, story("/media/a", null), by);
           return remote.setAside(addresses);
         },
       },
@@ -200,16 +232,27 @@ describe("files", () => {
     expect(served).toContain("/media/a");
   });
 
-  it.each([["the disk", media], ["an object store", remote]])("are not left served on %s by a write that fails", async (_, keeper) => {
+  it.each([
+    ["the disk", media],
+    ["an object store", remote],
+  ])("are not left served on %s by a write that fails", async (_, keeper) => {
     store = new Store(db, { media: keeper });
     const id = await store.add(news, story("/media/a", "draft"), by);
-    const failing = new Store(db, { media: { ...keeper, bringBack: async (addresses) => {
-      const isMoved = await keeper.bringBack(addresses);
-      if (served.has("/media/a")) throw new Error("The store fails.");
-      return isMoved;
-    } } });
+    const failing = new Store(db, {
+      media: {
+        ...keeper,
+        bringBack: async (addresses) => {
+          const isMoved = await keeper.bringBack(addresses);
+          if (served.has("/media/a")) throw new Error("The store fails.");
+          return isMoved;
+        },
+      },
+    });
     await expect(failing.update(news, id, { visibility: null }, by)).rejects.toThrow("The store fails.");
-    expect([served.has("/media/a"), (await store.includingHidden().find(news, id))?.visibility]).toEqual([false, "draft"]);
+    expect([served.has("/media/a"), (await store.includingHidden().find(news, id))?.visibility]).toEqual([
+      false,
+      "draft",
+    ]);
   });
 
   it("come back when the moment comes, before what was made of the entry counts as outdated", async () => {

@@ -12,7 +12,10 @@ import type { Versions } from "./versions.ts";
 /** The paths of the pages of collections and globals without content, and of the calendar while no entry has dates. */
 export async function emptyPages(db: Database, versions: Versions): Promise<string[]> {
   const filled = await namesWithContent(db);
-  versions.noteContent(declarations.map(({ name }) => name), filled);
+  versions.noteContent(
+    declarations.map(({ name }) => name),
+    filled,
+  );
   const empty = declarations.flatMap(({ name, page }) => (page && !filled.has(name) ? [page] : []));
   return (await showsEvents(db)) ? empty : [...empty, ...calendars];
 }
@@ -30,8 +33,8 @@ async function showsEvents(db: Database): Promise<boolean> {
 }
 
 /**
- * The names of the collections and globals that have something to show to visitors now. Where a table cannot be read, the
- * numbers of entries say it, hidden ones too: one damaged list must not take every page with it.
+ * The names of the collections and globals that have something to show to visitors now. Where a table cannot be read,
+ * the numbers of entries say it, hidden ones too: one damaged list must not take every page with it.
  */
 export async function namesWithContent(db: Database): Promise<Set<string>> {
   try {
@@ -51,7 +54,9 @@ export async function hasVisibleContent(db: Database, declaration: Declaration):
 
 async function namesWithVisibleContent(db: Database): Promise<Set<string>> {
   const now = presentMoment();
-  const parts = declarations.map((declaration) => sql`select ${declaration.name} as name where exists (${selectVisible(declaration, now)})`);
+  const parts = declarations.map(
+    (declaration) => sql`select ${declaration.name} as name where exists (${selectVisible(declaration, now)})`,
+  );
   const { rows } = await sql<{ name: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }
@@ -63,7 +68,11 @@ function selectVisible(declaration: Declaration, now: string): RawBuilder<unknow
 
 /** Whether visitors see something of a row: an entry that is not hidden, or a value of a global. */
 function isShown(declaration: Declaration, now: string): RawBuilder<unknown> {
-  if (!isCollection(declaration)) return sql.join(columnsOf(declaration).map(({ name }) => sql`${sql.ref(name)} is not null`), sql` or `);
+  if (!isCollection(declaration))
+    return sql.join(
+      columnsOf(declaration).map(({ name }) => sql`${sql.ref(name)} is not null`),
+      sql` or `,
+    );
   const column = visibilityColumn(declaration);
   return column === undefined ? sql`true` : sql`${sql.ref(column)} is null or ${sql.ref(column)} <= ${now}`;
 }

@@ -10,8 +10,14 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const add = (title: string) => site.store.add(syllabus, { title, titleBn: null, link: "https://example.com", visibility: null }, "clerk@school.example");
-const found = async (question: string) => (await site.store.search(question, { limit: 400, among: [syllabus] })).entries.length;
+const add = (title: string) =>
+  site.store.add(
+    syllabus,
+    { title, titleBn: null, link: "https://example.com", visibility: null },
+    "clerk@school.example",
+  );
+const found = async (question: string) =>
+  (await site.store.search(question, { limit: 400, among: [syllabus] })).entries.length;
 
 it("an index of an older version is made again, in steps that leave the rest findable", async () => {
   for (let place = 0; place < 450; place += 1) await add(`Paper ${place + 1000}`);
@@ -27,9 +33,15 @@ it("the making of the index goes on where it was cut off", async () => {
   const ids = [await add("Alpha"), await add("Beta"), await add("Gamma")];
   await site.db.deleteFrom("word").execute();
   await site.db.deleteFrom("word_index").execute();
-  await site.db.insertInto("word_index").values({ version: indexVersion, collection: syllabus.name, entry: Number(ids[0]) }).execute();
+  await site.db
+    .insertInto("word_index")
+    .values({ version: indexVersion, collection: syllabus.name, entry: Number(ids[0]) })
+    .execute();
   await ensureWordIndex(site.db);
-  expect([await found("alpha"), await found("beta"), await found("gamma")], "what came before the cut is not done twice").toEqual([0, 1, 1]);
+  expect(
+    [await found("alpha"), await found("beta"), await found("gamma")],
+    "what came before the cut is not done twice",
+  ).toEqual([0, 1, 1]);
   await site.db.deleteFrom("word").execute();
   await ensureWordIndex(site.db);
   expect(await found("beta"), "a whole index is not made again").toBe(0);

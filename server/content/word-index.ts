@@ -12,7 +12,9 @@ import { parseFormattedText } from "./parse-formatted-text.ts";
 import type { Database, Tables } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
 
-/** How much a word of the title, and one of what stands below it, says of an entry, where one of another field says 1. */
+/**
+ * How much a word of the title, and one of what stands below it, says of an entry, where one of another field says 1.
+ */
 const titleWeight = 4;
 const subtitleWeight = 3;
 /** Entries that are indexed in one transaction. */
@@ -30,13 +32,17 @@ export async function indexEntry(transaction: Transaction<Tables>, declaration: 
 }
 
 /** Takes an entry's words out of the index. The pieces of words stay: by themselves they find nothing. */
-export async function removeFromIndex(transaction: Transaction<Tables>, { name }: Declaration, entry: number): Promise<void> {
+export async function removeFromIndex(
+  transaction: Transaction<Tables>,
+  { name }: Declaration,
+  entry: number,
+): Promise<void> {
   await transaction.deleteFrom("word").where("collection", "=", name).where("entry", "=", entry).execute();
 }
 
 /**
- * Makes the index again unless this version of the site has made it. Each step is a transaction of its own that notes how far it
- * came, so one that is cut off is continued by the next start, and several processes share the steps.
+ * Makes the index again unless this version of the site has made it. Each step is a transaction of its own that notes
+ * how far it came, so one that is cut off is continued by the next start, and several processes share the steps.
  */
 export async function ensureWordIndex(db: Database): Promise<void> {
   while (!(await isMade(db))) await inTransaction(db, makeStep);
@@ -47,7 +53,9 @@ async function isMade(db: Database): Promise<boolean> {
   return made?.version === indexVersion && made.collection === null;
 }
 
-/** Indexes the next entries of the declaration that was reached; without further ones, goes on to the next declaration. */
+/**
+ * Indexes the next entries of the declaration that was reached; without further ones, goes on to the next declaration.
+ */
 async function makeStep(transaction: Transaction<Tables>): Promise<void> {
   const made = await transaction.selectFrom("word_index").selectAll().executeTakeFirst();
   const isBegun = made?.version === indexVersion;
@@ -67,19 +75,28 @@ async function makeStep(transaction: Transaction<Tables>): Promise<void> {
     await indexEntry(transaction, declaration, row);
   }
   const last = rows.at(-1);
-  const next = last ? { collection: declaration.name, entry: last.id } : { collection: declarations[place + 1]?.name ?? null, entry: null };
+  const next = last
+    ? { collection: declaration.name, entry: last.id }
+    : { collection: declarations[place + 1]?.name ?? null, entry: null };
   await transaction.deleteFrom("word_index").execute();
-  await transaction.insertInto("word_index").values({ version: indexVersion, ...next }).execute();
+  await transaction
+    .insertInto("word_index")
+    .values({ version: indexVersion, ...next })
+    .execute();
 }
 
 /** The words of an entry, in all languages, each with what it says of the entry. */
 function weightsOf(declaration: Declaration, row: Row): Map<string, number> {
   const weights = new Map<string, number>();
   const add = (text: string, weight: number) => {
-    for (const [word, exactness] of indexWordsOf(text)) weights.set(word, Math.max(weight * exactness, weights.get(word) ?? 0));
+    for (const [word, exactness] of indexWordsOf(text))
+      weights.set(word, Math.max(weight * exactness, weights.get(word) ?? 0));
   };
   const stored = row as Readonly<Record<string, StoredValue>>;
-  const weightsOfFields = new Map([[subtitleField(declaration), subtitleWeight], [titleField(declaration), titleWeight]]);
+  const weightsOfFields = new Map([
+    [subtitleField(declaration), subtitleWeight],
+    [titleField(declaration), titleWeight],
+  ]);
   for (const [name, { searchText, message, markdown, label }] of Object.entries(declaration.fields)) {
     const weight = weightsOfFields.get(name) ?? 1;
     if (message) for (const locale of locales) add(message({}, { locale }), weight);
@@ -94,7 +111,8 @@ function weightsOf(declaration: Declaration, row: Row): Map<string, number> {
   }
   if (weights.size === 0) return weights;
   // What an entry belongs to says what it is: "Class 6" is a routine in one list and a syllabus in another.
-  for (const locale of locales) add(declaration.messages.title({}, { locale }), isCollection(declaration) ? 1 : titleWeight);
+  for (const locale of locales)
+    add(declaration.messages.title({}, { locale }), isCollection(declaration) ? 1 : titleWeight);
   return weights;
 }
 
@@ -105,14 +123,22 @@ async function addPieces(transaction: Transaction<Tables>, words: readonly strin
       .selectFrom("word_piece")
       .select("word")
       .where("word", "in", part)
-      .where("piece", "in", part.map((word) => piecesOf(word)[0] ?? ""))
+      .where(
+        "piece",
+        "in",
+        part.map((word) => piecesOf(word)[0] ?? ""),
+      )
       .execute();
     const isKnown = new Set(known.map(({ word }) => word));
-    const rows = part.filter((word) => !isKnown.has(word)).flatMap((word) => piecesOf(word).map((piece) => ({ piece, word })));
+    const rows = part
+      .filter((word) => !isKnown.has(word))
+      .flatMap((word) => piecesOf(word).map((piece) => ({ piece, word })));
     for (const pieces of batches(rows)) await transaction.insertInto("word_piece").values(pieces).execute();
   }
 }
 
 function batches<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / batch) }, (_, place) => items.slice(place * batch, (place + 1) * batch));
+  return Array.from({ length: Math.ceil(items.length / batch) }, (_, place) =>
+    items.slice(place * batch, (place + 1) * batch),
+  );
 }

@@ -7,16 +7,21 @@ import { completeValues } from "./complete-values.ts";
 import { findRevision, type Revision, type Values, versionOf } from "./history.ts";
 import type { Tables } from "../database/open.ts";
 
-/** The outcome of an update: the number of changed entries, or the later version of an entry that somebody else changed. */
+/**
+ * The outcome of an update: the number of changed entries, or the later version of an entry that somebody else changed.
+ */
 export type UpdateOutcome = { modifiedCount: 0 | 1; version: number } | { later: Revision };
 
 /**
- * The outcome of a removal: the number of removed entries, and the version by which the entry can be restored; or the later
- * version of an entry that somebody else changed.
+ * The outcome of a removal: the number of removed entries, and the version by which the entry can be restored; or the
+ * later version of an entry that somebody else changed.
  */
 export type RemovalOutcome = { deletedCount: 0 | 1; version: number } | { later: Revision };
 
-/** The outcome of a restoration: the number of restored entries, or the later version of an entry that somebody else changed. */
+/**
+ * The outcome of a restoration: the number of restored entries, or the later version of an entry that somebody else
+ * changed.
+ */
 export type RestoreOutcome = { restoredCount: 0 | 1; version: number } | { later: Revision };
 
 /** The outcome of a write: its result, and the entry before and after it, if one was written. */
@@ -61,12 +66,26 @@ export async function updateEntry(
     await transaction.updateTable(declaration.name).set(changed).where("id", "=", entry).execute();
   }
   const after = { ...before, ...changed };
-  await recordWrite(transaction, { declaration, row: after, before, by, action: "update", change: changeOf(declaration, before, after) });
+  await recordWrite(transaction, {
+    declaration,
+    row: after,
+    before,
+    by,
+    action: "update",
+    change: changeOf(declaration, before, after),
+  });
   return { result: { modifiedCount: 1, version: await versionOf(transaction, declaration, entry) }, before, after };
 }
 
-/** Removes an entry, unless it has another version than `expected`, and says how many were removed and which version the removal is. */
-export async function removeEntry(transaction: Transaction<Tables>, { declaration, entry, by }: Target, expected?: number): Promise<Written<RemovalOutcome>> {
+/**
+ * Removes an entry, unless it has another version than `expected`, and says how many were removed and which version the
+ * removal is.
+ */
+export async function removeEntry(
+  transaction: Transaction<Tables>,
+  { declaration, entry, by }: Target,
+  expected?: number,
+): Promise<Written<RemovalOutcome>> {
   const before = await findRow(transaction, declaration, entry);
   if (!before) return { result: { deletedCount: 0, version: 0 } };
   const later = await findLater(transaction, declaration, entry, expected);
@@ -76,7 +95,10 @@ export async function removeEntry(transaction: Transaction<Tables>, { declaratio
   return { result: { deletedCount: 1, version: await versionOf(transaction, declaration, entry) }, before };
 }
 
-/** Brings back a version of an entry, and the entry itself if it was removed, unless its last version is another than `expected`. */
+/**
+ * Brings back a version of an entry, and the entry itself if it was removed, unless its last version is another than
+ * `expected`.
+ */
 export async function restoreEntry(
   transaction: Transaction<Tables>,
   { declaration, entry, by }: Target,
@@ -91,9 +113,20 @@ export async function restoreEntry(
   const values = Object.fromEntries(columnsOf(declaration).map(({ name }) => [name, kept.values[name] ?? null]));
   const before = await findRow(transaction, declaration, entry);
   if (before) await transaction.updateTable(declaration.name).set(values).where("id", "=", entry).execute();
-  else await transaction.insertInto(declaration.name).values({ id: entry, ...values, ...(await placeBefore(transaction, declaration, entry)) }).execute();
+  else
+    await transaction
+      .insertInto(declaration.name)
+      .values({ id: entry, ...values, ...(await placeBefore(transaction, declaration, entry)) })
+      .execute();
   const after = { id: entry, ...values };
-  await recordWrite(transaction, { declaration, row: after, before, by, action: "restore", change: changeOf(declaration, before, after) });
+  await recordWrite(transaction, {
+    declaration,
+    row: after,
+    before,
+    by,
+    action: "restore",
+    change: changeOf(declaration, before, after),
+  });
   return { result: { restoredCount: 1, version: await versionOf(transaction, declaration, entry) }, before, after };
 }
 
@@ -110,13 +143,22 @@ function changeOf(declaration: Declaration, before: Row | undefined, after: Row)
 }
 
 /** The last version of an entry if it is another than `expected`, which nothing is where nobody expects any. */
-async function findLater(transaction: Transaction<Tables>, declaration: Declaration, entry: number, expected: number | undefined): Promise<Revision | undefined> {
+async function findLater(
+  transaction: Transaction<Tables>,
+  declaration: Declaration,
+  entry: number,
+  expected: number | undefined,
+): Promise<Revision | undefined> {
   if (expected === undefined) return undefined;
   const version = await versionOf(transaction, declaration, entry);
   return version === expected ? undefined : findRevision(transaction, declaration, entry, version);
 }
 
-async function findRow(transaction: Transaction<Tables>, { name }: Declaration, entry: number): Promise<Row | undefined> {
+async function findRow(
+  transaction: Transaction<Tables>,
+  { name }: Declaration,
+  entry: number,
+): Promise<Row | undefined> {
   const row = await transaction.selectFrom(name).selectAll().where("id", "=", entry).executeTakeFirst();
   return row as unknown as Row | undefined;
 }

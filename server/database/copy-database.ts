@@ -11,25 +11,37 @@ import { isDatabaseUnavailable } from "./unavailable.ts";
 export type CopiedTables = Record<string, TableSum>;
 
 /**
- * Copies all rows of one database into another, of either engine. Both are in a transaction: that of `source` sees one moment,
- * and that of `target` begins with no tables and is given those of the migrations that `source` has had. What arrived is read
- * again and compared; throws where it is not the same, so that the transaction of `target` ends without a trace.
+ * Copies all rows of one database into another, of either engine. Both are in a transaction: that of `source` sees one
+ * moment, and that of `target` begins with no tables and is given those of the migrations that `source` has had. What
+ * arrived is read again and compared; throws where it is not the same, so that the transaction of `target` ends without
+ * a trace.
  */
-export async function copyDatabase(source: Transaction<AnyTables>, target: Transaction<AnyTables>): Promise<CopiedTables> {
+export async function copyDatabase(
+  source: Transaction<AnyTables>,
+  target: Transaction<AnyTables>,
+): Promise<CopiedTables> {
   await migrateTo(target, await doneMigrations(source));
   const tables = await listTables(target);
-  if (!isDeepStrictEqual(tables, await listTables(source))) throw new StartError("The database has other tables than this version of the site makes. Nothing was copied.");
+  if (!isDeepStrictEqual(tables, await listTables(source)))
+    throw new StartError("The database has other tables than this version of the site makes. Nothing was copied.");
   // Migrations add rows, such as those of the globals.
   for (const { name } of tables.toReversed()) await target.deleteFrom(name).execute();
   const copied: CopiedTables = {};
   for (const table of tables) copied[table.name] = await copyRows(source, target, table);
   const arrived = await sumTables(target, tables);
   const wrong = tables.filter(({ name }) => !isDeepStrictEqual(arrived[name], copied[name]));
-  if (wrong.length > 0) throw new StartError(`What arrived is not what was sent, in ${wrong.map(({ name }) => name).join(", ")}. Nothing was copied.`);
+  if (wrong.length > 0)
+    throw new StartError(
+      `What arrived is not what was sent, in ${wrong.map(({ name }) => name).join(", ")}. Nothing was copied.`,
+    );
   return copied;
 }
 
-async function copyRows(source: Transaction<AnyTables>, target: Transaction<AnyTables>, table: TableShape): Promise<TableSum> {
+async function copyRows(
+  source: Transaction<AnyTables>,
+  target: Transaction<AnyTables>,
+  table: TableShape,
+): Promise<TableSum> {
   const sum = new RowSum(table);
   for await (const rows of readRows(source, table)) {
     sum.add(rows);
@@ -40,12 +52,19 @@ async function copyRows(source: Transaction<AnyTables>, target: Transaction<AnyT
 }
 
 async function addRows(target: Transaction<AnyTables>, { name }: TableShape, rows: AnyRow[]): Promise<void> {
-  const unfit = rows.find((row) => Object.values(row).some((value) => typeof value === "string" && value.includes("\0")));
-  if (unfit) throw new StartError(`A text of ${name}${unfit.id === undefined ? "" : ` ${unfit.id}`} holds the sign NUL, which PostgreSQL cannot keep. Save it without this sign. Nothing was copied.`);
+  const unfit = rows.find((row) =>
+    Object.values(row).some((value) => typeof value === "string" && value.includes("\0")),
+  );
+  if (unfit)
+    throw new StartError(
+      `A text of ${name}${unfit.id === undefined ? "" : ` ${unfit.id}`} holds the sign NUL, which PostgreSQL cannot keep. Save it without this sign. Nothing was copied.`,
+    );
   try {
     await target.insertInto(name).values(rows).execute();
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
-    throw new StartError(`The rows of ${name} cannot be copied: ${(error as Error).message}. Nothing was copied.`, { cause: error });
+    throw new StartError(`The rows of ${name} cannot be copied: ${(error as Error).message}. Nothing was copied.`, {
+      cause: error,
+    });
   }
 }

@@ -5,11 +5,20 @@ export type Reference = { from: string; fromColumn: string; to: string; toColumn
 
 /** What SQLite and PostgreSQL do in different ways. All other statements run on both. */
 export type Engine = {
-  /** Whether processes on several machines share a database: what they must agree on lies in it. Otherwise it is a file of the data folder. */
+  /**
+   * Whether processes on several machines share a database: what they must agree on lies in it. Otherwise it is a file
+   * of the data folder.
+   */
   isShared: boolean;
   /** Runs work in a transaction. Transactions of all processes run one after another. */
-  transact: <Tables, Result>(db: Kysely<Tables>, work: (transaction: Transaction<Tables>) => Promise<Result>) => Promise<Result>;
-  /** Tells other processes, once a transaction is committed, that it has recorded a change notice; undefined where the engine has no way to. */
+  transact: <Tables, Result>(
+    db: Kysely<Tables>,
+    work: (transaction: Transaction<Tables>) => Promise<Result>,
+  ) => Promise<Result>;
+  /**
+   * Tells other processes, once a transaction is committed, that it has recorded a change notice; undefined where the
+   * engine has no way to.
+   */
   announce?: (transaction: QueryExecutorProvider) => Promise<void>;
   /** The foreign keys of all tables. Each has one column. */
   references: (db: QueryExecutorProvider) => Promise<Reference[]>;

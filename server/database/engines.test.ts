@@ -32,17 +32,39 @@ afterEach(async () => {
 });
 
 const by = "clerk@school.example";
-const paper = (title: string, titleBn: string | null = null) => ({ title, titleBn, link: "https://example.com", visibility: null });
+const paper = (title: string, titleBn: string | null = null) => ({
+  title,
+  titleBn,
+  link: "https://example.com",
+  visibility: null,
+});
 const addAll = async (papers: readonly ReturnType<typeof paper>[]) => {
   for (const one of papers) await store.add(syllabus, one, by);
 };
 
 describe("texts", () => {
   it("are sorted by their characters, Latin letters alike in both cases, and entries without a title come last", async () => {
-    await addAll(["banana", "Zebra", "éclair", "Apple", "খাতা", "apple 2", "কলম", "10", "২"].map((title) => paper(title)));
+    await addAll(
+      ["banana", "Zebra", "éclair", "Apple", "খাতা", "apple 2", "কলম", "10", "২"].map((title) => paper(title)),
+    );
     const { rows } = await store.list(syllabus, { limit: 20, sort: { by: "title", locale: "en" } });
-    expect(rows.map(({ title }) => title)).toEqual(["10", "Apple", "apple 2", "banana", "Zebra", "éclair", "কলম", "খাতা", "২"]);
-    for (const title of ["b", null, "A"]) await store.add(video, { src: "https://youtu.be/aaaaaaaaaaa", thumbnail: null, title, titleBn: null, visibility: null }, by);
+    expect(rows.map(({ title }) => title)).toEqual([
+      "10",
+      "Apple",
+      "apple 2",
+      "banana",
+      "Zebra",
+      "éclair",
+      "কলম",
+      "খাতা",
+      "২",
+    ]);
+    for (const title of ["b", null, "A"])
+      await store.add(
+        video,
+        { src: "https://youtu.be/aaaaaaaaaaa", thumbnail: null, title, titleBn: null, visibility: null },
+        by,
+      );
     const videos = await store.list(video, { limit: 20, sort: { by: "title", locale: "bn" } });
     expect(videos.rows.map(({ title }) => title)).toEqual(["A", "b", null]);
   });
@@ -50,7 +72,8 @@ describe("texts", () => {
   it("are found in the log in either case of Latin letters, their signs taken literally", async () => {
     await addAll([paper("Fees 100%"), paper("FEES_2"), paper("Élan"), paper("ফি")]);
     const trail = new AuditTrail(db);
-    const found = async (part: string) => (await trail.list({ text: { part, actions: [], collections: [] } }, { limit: 20 })).map(({ title }) => title);
+    const found = async (part: string) =>
+      (await trail.list({ text: { part, actions: [], collections: [] } }, { limit: 20 })).map(({ title }) => title);
     expect(new Set(await found("fees"))).toEqual(new Set(["FEES_2", "Fees 100%"]));
     expect(await found("S_")).toEqual(["FEES_2"]);
     expect(await found("0%")).toEqual(["Fees 100%"]);
@@ -60,8 +83,16 @@ describe("texts", () => {
   });
 
   it("may be a single word without an end, which is found by its beginning", async () => {
-    const letters = Array.from({ length: 20_000 }, (_, place) => String.fromCodePoint(0x4e_00 + ((place * 7_919) % 20_000))).join("");
-    const long = { ...paper("Long"), description: letters, descriptionBn: null, formattedDate: "2026-11-21", expirationDate: "2099-01-01" };
+    const letters = Array.from({ length: 20_000 }, (_, place) =>
+      String.fromCodePoint(0x4e_00 + ((place * 7_919) % 20_000)),
+    ).join("");
+    const long = {
+      ...paper("Long"),
+      description: letters,
+      descriptionBn: null,
+      formattedDate: "2026-11-21",
+      expirationDate: "2099-01-01",
+    };
     const id = await store.add(notice, long, by);
     const { entries } = await store.search(letters.slice(0, 12), { limit: 5 });
     expect(entries.map(({ row }) => String(row.id))).toEqual([id]);
@@ -71,8 +102,14 @@ describe("texts", () => {
 describe("numbers", () => {
   it("are numbers, counts and sums too, and ids beyond 32 bits are ids like others", async () => {
     await addAll([paper("a"), paper("b")]);
-    expect([await store.count(syllabus), (await store.usage()).find(({ collection }) => collection === "syllabus")]).toEqual([2, { collection: "syllabus", entries: 2, writes: 2 }]);
-    const { total } = await db.selectFrom("collection_stats").select(({ fn }) => fn.sum<number>("entries").as("total")).executeTakeFirstOrThrow();
+    expect([
+      await store.count(syllabus),
+      (await store.usage()).find(({ collection }) => collection === "syllabus"),
+    ]).toEqual([2, { collection: "syllabus", entries: 2, writes: 2 }]);
+    const { total } = await db
+      .selectFrom("collection_stats")
+      .select(({ fn }) => fn.sum<number>("entries").as("total"))
+      .executeTakeFirstOrThrow();
     expect(total).toBe(2);
     for (const id of ["3", "2147483648", "999999999999999"]) {
       expect(await store.find(syllabus, id)).toBeUndefined();
@@ -97,14 +134,23 @@ describe("transactions", () => {
   it("come one after another, those of other processes too", async () => {
     const add = (database: Database) => async () =>
       inTransaction(database, async (transaction) => {
-        const { entries } = (await transaction.selectFrom("collection_stats").select("entries").where("collection", "=", "turns").executeTakeFirst()) ?? { entries: 0 };
+        const { entries } = (await transaction
+          .selectFrom("collection_stats")
+          .select("entries")
+          .where("collection", "=", "turns")
+          .executeTakeFirst()) ?? { entries: 0 };
         await transaction.deleteFrom("collection_stats").where("collection", "=", "turns").execute();
-        await transaction.insertInto("collection_stats").values({ collection: "turns", version: 1, entries: entries + 1 }).execute();
+        await transaction
+          .insertInto("collection_stats")
+          .values({ collection: "turns", version: 1, entries: entries + 1 })
+          .execute();
       });
     // SQLite's processes wait for one another by holding their thread, so one thread cannot be two of them.
     const processes = !engine(db).isShared ? [db] : [db, other];
     await Promise.all(Array.from({ length: 30 }, (_, place) => add(processes[place % processes.length]!)()));
-    expect(await db.selectFrom("collection_stats").select("entries").where("collection", "=", "turns").execute()).toEqual([{ entries: 30 }]);
+    expect(
+      await db.selectFrom("collection_stats").select("entries").where("collection", "=", "turns").execute(),
+    ).toEqual([{ entries: 30 }]);
   });
 
   it("leave nothing behind where one fails, and a read of one moment does not see what is written meanwhile", async () => {
@@ -125,7 +171,9 @@ describe("transactions", () => {
 
   it("take one addition under a key that is sent several times at once", async () => {
     const stores = !engine(db).isShared ? [store] : [store, new Store(other)];
-    const ids = await Promise.all(Array.from({ length: 4 }, (_, place) => stores[place % stores.length]!.add(syllabus, paper("once"), by, "key")));
+    const ids = await Promise.all(
+      Array.from({ length: 4 }, (_, place) => stores[place % stores.length]!.add(syllabus, paper("once"), by, "key")),
+    );
     expect([new Set(ids).size, await store.count(syllabus)]).toEqual([1, 1]);
   });
 });

@@ -9,5 +9,8 @@ export function hasPart(column: Expression<unknown>, part: string): Expression<S
 
 /** The addresses of the accounts whose name contains a text. */
 export function addressesNamed(db: Database, part: string) {
-  return db.selectFrom("user").select("user.email").where(hasPart(sql.ref("user.name"), part));
+  return db
+    .selectFrom("user")
+    .select("user.email")
+    .where(hasPart(sql.ref("user.name"), part));
 }

@@ -14,11 +14,17 @@ type Place = { name: string; hint: string };
 export type BackUp = (version: string) => Promise<void>;
 
 /**
- * Runs all migrations that the database in `directory` is missing, or none if one fails. An existing database is backed up first. Throws a
+ * Runs all migrations that the database in `directory` is missing, or none if one fails. An existing database is backed
+ * up first. Throws a
  * `StartError` for a database of a newer version, which stays untouched. Unless the caller has locked the folder
  * (`isLocked`), it is locked meanwhile: no server may use the tables while they change.
  */
-export async function migrate<Tables>(db: Kysely<Tables>, directory: string, isLocked: boolean, backUp: BackUp): Promise<void> {
+export async function migrate<Tables>(
+  db: Kysely<Tables>,
+  directory: string,
+  isLocked: boolean,
+  backUp: BackUp,
+): Promise<void> {
   const hint = `Start that version, or restore a backup from ${resolve(directory, backupFolder)}: npm run restore -- FILE`;
   const { migrations, done } = await readState(db, { name: `The database in ${resolve(directory)}`, hint });
   if (isWhole(migrations, done)) return;
@@ -37,11 +43,14 @@ export async function migrate<Tables>(db: Kysely<Tables>, directory: string, isL
 }
 
 /**
- * The same for a database on a PostgreSQL server; `name` is what the operator knows it by. Of processes that start together, one
- * makes the backup and runs the migrations.
+ * The same for a database on a PostgreSQL server; `name` is what the operator knows it by. Of processes that start
+ * together, one makes the backup and runs the migrations.
  */
 export async function migrateServer<Tables>(db: Kysely<Tables>, name: string, backUp: BackUp): Promise<void> {
-  const { migrations, done } = await readState(db, { name: `The database ${name}`, hint: "Start that version, or restore a backup: npm run restore -- FILE" });
+  const { migrations, done } = await readState(db, {
+    name: `The database ${name}`,
+    hint: "Start that version, or restore a backup: npm run restore -- FILE",
+  });
   if (isWhole(migrations, done)) return;
   try {
     await inTransaction(db, async (transaction) => {
@@ -60,11 +69,15 @@ export async function migrateServer<Tables>(db: Kysely<Tables>, name: string, ba
 type Migrations = Record<string, Migration>;
 
 /** The migrations that there are, and those that were run. Throws a `StartError` for a database of a newer version. */
-async function readState<Tables>(db: Kysely<Tables>, { name, hint }: Place): Promise<{ migrations: Migrations; done: string[] }> {
+async function readState<Tables>(
+  db: Kysely<Tables>,
+  { name, hint }: Place,
+): Promise<{ migrations: Migrations; done: string[] }> {
   const migrations = await readMigrations();
   const done = await doneMigrations(db);
   const unknown = done.filter((one) => !Object.hasOwn(migrations, one));
-  if (unknown.length > 0) throw new StartError(`${name} is of a newer version of the site (it has ${unknown.join(", ")}). ${hint}`);
+  if (unknown.length > 0)
+    throw new StartError(`${name} is of a newer version of the site (it has ${unknown.join(", ")}). ${hint}`);
   return { migrations, done };
 }
 
@@ -80,31 +93,37 @@ function notMigrated(cause: unknown): Error {
 export async function doneMigrations<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
 async function migrateFile<Tables>(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
-  // A migration that recreates a table must not delete the rows that refer to it (https://sqlite.org/lang_altertable.html).
-  // SQLite allows this setting to change only outside of transactions.
+  // A migration that recreates a table must not delete the rows that refer to it
+  // (https://sqlite.org/lang_altertable.html). SQLite allows this setting to change only outside of transactions.
   await sql`pragma foreign_keys = off`.execute(db);
   await inTransaction(db, async (transaction) => {
     await runMigrations(transaction, migrations);
     const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(transaction);
-    if (rows.length > 0) throw new Error(`${rows.length} rows refer to others that are not there, in ${rows[0]?.table}.`);
+    if (rows.length > 0)
+      throw new Error(`${rows.length} rows refer to others that are not there, in ${rows[0]?.table}.`);
   });
   await sql`pragma foreign_keys = on`.execute(db);
 }
 
 /**
- * Runs in a database without tables, in an open transaction, just these migrations. Throws a `StartError` unless they are the
- * first of those that this version knows.
+ * Runs in a database without tables, in an open transaction, just these migrations. Throws a `StartError` unless they
+ * are the first of those that this version knows.
  */
 export async function migrateTo<Tables>(transaction: Transaction<Tables>, names: readonly string[]): Promise<void> {
   const known = Object.entries(await readMigrations()).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const wanted = known.slice(0, names.length);
   const other = names.find((name, place) => name !== wanted[place]?.[0]);
-  if (other !== undefined) throw new StartError(`The database has had the migration ${other}, which this version of the site does not have there. Use the version that it was written by.`);
+  if (other !== undefined)
+    throw new StartError(
+      `The database has had the migration ${other}, which this version of the site does not have there. Use the version that it was written by.`,
+    );
   await runMigrations(transaction, Object.fromEntries(wanted));
 }
 

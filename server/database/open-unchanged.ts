@@ -9,9 +9,9 @@ export type DatabaseServer = { url: string; connections: number };
 export type DatabasePlace = { file: string } | { server: DatabaseServer };
 
 /**
- * Opens a database as it is: no table is made or upgraded. A file is made where there is none. On a server, a transaction may
- * wait for as long as it takes to copy another database. Throws a `StartError` for a
- * server that cannot be used.
+ * Opens a database as it is: no table is made or upgraded. A file is made where there is none. On a server, a
+ * transaction may wait for as long as it takes to copy another database. Throws a `StartError` for a server that cannot
+ * be used.
  */
 export async function openUnchanged(place: DatabasePlace): Promise<Kysely<AnyTables>> {
   if ("file" in place) return new Kysely<AnyTables>({ dialect: sqliteDialect(place.file) });
@@ -29,7 +29,10 @@ export async function openUnchanged(place: DatabasePlace): Promise<Kysely<AnyTab
 }
 
 /** Opens a database as it is, passes it to `work`, and closes it again. */
-export async function withUnchanged<Result>(place: DatabasePlace, work: (db: Kysely<AnyTables>) => Promise<Result>): Promise<Result> {
+export async function withUnchanged<Result>(
+  place: DatabasePlace,
+  work: (db: Kysely<AnyTables>) => Promise<Result>,
+): Promise<Result> {
   const db = await openUnchanged(place);
   try {
     return await work(db);

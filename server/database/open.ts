@@ -1,6 +1,13 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type Dialect, type Generated, HandleEmptyInListsPlugin, Kysely, type KyselyConfig, replaceWithNoncontingentExpression } from "kysely";
+import {
+  type Dialect,
+  type Generated,
+  HandleEmptyInListsPlugin,
+  Kysely,
+  type KyselyConfig,
+  replaceWithNoncontingentExpression,
+} from "kysely";
 import type { StoredValue } from "../../engine/field.ts";
 import { databaseFile, restorePaths } from "../disk/data-folder.ts";
 import { makeFolder } from "../disk/atomic-file.ts";
@@ -16,7 +23,9 @@ export type Tables = {
   collection_stats: { collection: string; version: number; entries: number };
   /** The files under `/media`. */
   media: { name: string; type: string; size: number; title: string };
-  /** The accounts. `user`, `session` and `account` are Better Auth's tables; these are the columns that the server uses. */
+  /**
+   * The accounts. `user`, `session` and `account` are Better Auth's tables; these are the columns that the server uses.
+   */
   user: {
     id: string;
     name: string;
@@ -72,7 +81,14 @@ export type Tables = {
   /** The secret that signs cookies and tokens, where it is not in the data folder (secret.ts). */
   secret: { name: string; value: string };
   /** The links by which people choose their passwords (account-links.ts), hashed. */
-  account_link: { userId: string; purpose: string; hash: string; createdAt: string; expiresAt: string; usedAt: string | null };
+  account_link: {
+    userId: string;
+    purpose: string;
+    hash: string;
+    createdAt: string;
+    expiresAt: string;
+    usedAt: string | null;
+  };
   /** Sign-ins and what else happened to accounts (account-log.ts); `by` is empty for the operator. */
   account_log: { id: Generated<number>; at: string; by: string; action: string; account: string; device: string };
   /** Every write of an entry: what was done, when and by whom, with the title that the entry had then. */
@@ -87,7 +103,13 @@ export type Tables = {
     titleBn: string | null;
   };
   /** What processes tell one another of writes (change-notices.ts). */
-  change_notice: { id: Generated<number>; kind: string; collection: string | null; entry: number | null; hasContent: number | null };
+  change_notice: {
+    id: Generated<number>;
+    kind: string;
+    collection: string | null;
+    entry: number | null;
+    hasContent: number | null;
+  };
   /** The versions of entries; `values` is JSON (history.ts). */
   revision: {
     id: Generated<number>;
@@ -129,9 +151,9 @@ type OpenOptions = {
 };
 
 /**
- * Opens the database in `directory`, or that of a server; creates or migrates it if needed, and finishes a restore that was cut
- * short. Throws a `StartError` for a database of a newer version, for one without tables in which no school may begin, and
- * for a server that cannot be used.
+ * Opens the database in `directory`, or that of a server; creates or migrates it if needed, and finishes a restore that
+ * was cut short. Throws a `StartError` for a database of a newer version, for one without tables in which no school may
+ * begin, and for a server that cannot be used.
  */
 export async function openDatabase(directory: string, options: OpenOptions): Promise<Database> {
   const { isLocked, server, whyNotNew, backUp } = options;
@@ -167,7 +189,8 @@ async function requireMayBegin(db: Database, name: string, whyNotNew: OpenOption
   if ((await doneMigrations(db)).length > 0) return;
   const reason = await whyNotNew();
   // Of processes that start together another may have made the tables since.
-  if (reason !== undefined && (await doneMigrations(db)).length === 0) throw new StartError(`The database ${name} is missing or empty. ${reason}`);
+  if (reason !== undefined && (await doneMigrations(db)).length === 0)
+    throw new StartError(`The database ${name} is missing or empty. ${reason}`);
 }
 
 async function openWith(config: KyselyConfig, prepare: (db: Database) => Promise<void>): Promise<Database> {

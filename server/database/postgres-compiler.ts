@@ -1,11 +1,15 @@
 import { type CreateTableNode, type DataTypeNode, PostgresQueryCompiler } from "kysely";
 
 /**
- * The types that the migrations name, as PostgreSQL is to have them. They are written for SQLite, whose integers have 64 bits
- * and whose texts compare by their bytes: the collation "C" does that, and word ranges, days and titles rely on it. Days and
- * times are texts of ISO 8601 on both.
+ * The types that the migrations name, as PostgreSQL is to have them. They are written for SQLite, whose integers have
+ * 64 bits and whose texts compare by their bytes: the collation "C" does that, and word ranges, days and titles rely on
+ * it. Days and times are texts of ISO 8601 on both.
  */
-const types: Readonly<Record<string, string>> = { integer: "bigint", text: `text collate "C"`, date: `text collate "C"` };
+const types: Readonly<Record<string, string>> = {
+  integer: "bigint",
+  text: `text collate "C"`,
+  date: `text collate "C"`,
+};
 
 /** Compiles for PostgreSQL the queries and migrations that are written for both engines. */
 export class SharedQueryCompiler extends PostgresQueryCompiler {

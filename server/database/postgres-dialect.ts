@@ -1,4 +1,17 @@
-import { type DatabaseConnection, type DatabaseMetadataOptions, type Dialect, type Kysely, PostgresAdapter, type PostgresCursorConstructor, PostgresDialect, PostgresDriver, PostgresIntrospector, type PostgresPool, sql, type TableMetadata } from "kysely";
+import {
+  type DatabaseConnection,
+  type DatabaseMetadataOptions,
+  type Dialect,
+  type Kysely,
+  PostgresAdapter,
+  type PostgresCursorConstructor,
+  PostgresDialect,
+  PostgresDriver,
+  PostgresIntrospector,
+  type PostgresPool,
+  sql,
+  type TableMetadata,
+} from "kysely";
 import { Client, DatabaseError, Pool, TypeOverrides, types } from "pg";
 import type { EngineAdapter } from "./engine.ts";
 import { SharedQueryCompiler } from "./postgres-compiler.ts";
@@ -12,16 +25,22 @@ const connectionTimeout = 5_000;
 const statementTimeout = 20_000;
 /** After how many milliseconds a server counts as gone that says nothing at all: longer than it may take. */
 const answerTimeout = 25_000;
-/** After how many milliseconds the server ends a transaction whose process does nothing any more, such as one that was cut off. */
+/**
+ * After how many milliseconds the server ends a transaction whose process does nothing any more, such as one that was
+ * cut off.
+ */
 export const idleTimeout = 60_000;
 
-/** How values are read: counts and sums, which are of the types int8 and numeric, as numbers; all other types as the library does. */
+/**
+ * How values are read: counts and sums, which are of the types int8 and numeric, as numbers; all other types as the
+ * library does.
+ */
 const numbers = new TypeOverrides();
 for (const type of [types.builtins.INT8, types.builtins.NUMERIC]) numbers.setTypeParser(type, Number);
 
 /**
- * Kysely's PostgreSQL dialect for the database at `url`, with at most `connections` connections of this process. `idle` is in
- * milliseconds, as `idleTimeout` is; with 0, a transaction may wait for as long as it likes.
+ * Kysely's PostgreSQL dialect for the database at `url`, with at most `connections` connections of this process. `idle`
+ * is in milliseconds, as `idleTimeout` is; with 0, a transaction may wait for as long as it likes.
  */
 export function postgresDialect(url: string, connections: number, idle = idleTimeout): Dialect {
   const pool = new Pool({
@@ -37,8 +56,8 @@ export function postgresDialect(url: string, connections: number, idle = idleTim
     types: numbers,
     Client: TranslatingClient,
   });
-  // A connection that is lost is told by the next query on it, or not missed at all. Without listeners the process would end,
-  // the pool's own listens only to connections that nobody uses at that moment.
+  // A connection that is lost is told by the next query on it, or not missed at all. Without listeners the process
+  // would end, the pool's own listens only to connections that nobody uses at that moment.
   const ignore = () => undefined;
   pool.on("error", ignore);
   pool.on("connect", (client) => client.on("error", ignore));
@@ -86,15 +105,17 @@ class SchemaIntrospector extends PostgresIntrospector {
 }
 
 /**
- * The transaction in which migrations run holds our own lock already (postgres-engine.ts). Meanwhile there is a function of SQLite's
- * that they use, for columns that are text.
+ * The transaction in which migrations run holds our own lock already (postgres-engine.ts). Meanwhile there is a
+ * function of SQLite's that they use, for columns that are text.
  */
 class SharedAdapter extends PostgresAdapter implements EngineAdapter {
   readonly engine = postgresEngine();
 
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
     const body = sql.lit("select jsonb_set(json::jsonb, array[substr(path, 3)], to_jsonb(value))::text");
-    await sql`create function json_set(json text, path text, value bigint) returns text language sql as ${body}`.execute(db);
+    await sql`create function json_set(json text, path text, value bigint) returns text language sql as ${body}`.execute(
+      db,
+    );
   }
 
   override async releaseMigrationLock(db: Kysely<unknown>): Promise<void> {
@@ -114,10 +135,16 @@ class TranslatingDriver extends PostgresDriver {
   }
 }
 
-/** A value as PostgreSQL takes it: it knows no NUL, which a question may have; what is to be stored has none (engine/fields/text.ts). */
-const storable = (value: unknown) => (typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value);
+/**
+ * A value as PostgreSQL takes it: it knows no NUL, which a question may have; what is to be stored has none
+ * (engine/fields/text.ts).
+ */
+const storable = (value: unknown) =>
+  typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value;
 
-/** Says in our own words that a connection was lost during a query. Kysely's calls have one of the library's many forms. */
+/**
+ * Says in our own words that a connection was lost during a query. Kysely's calls have one of the library's many forms.
+ */
 class TranslatingClient extends Client {
   override query(...parameters: unknown[]): never {
     const [query, values = []] = parameters as [string | Cursor, unknown[]?];
@@ -160,9 +187,9 @@ class Cursor {
 }
 
 /**
- * Codes of a server that takes nothing at the moment (https://www.postgresql.org/docs/current/errcodes-appendix.html): it is
- * starting, ending or has crashed, has no connection left, may only be read, or a lock was not to be had. A statement that takes
- * too long by itself (57014) is a fault of ours.
+ * Codes of a server that takes nothing at the moment (https://www.postgresql.org/docs/current/errcodes-appendix.html):
+ * it is starting, ending or has crashed, has no connection left, may only be read, or a lock was not to be had. A
+ * statement that takes too long by itself (57014) is a fault of ours.
  */
 const passing = /^(?:08...|57P0[1-5]|53[234]00|25006|25P03|55P03|40001|40P01)$/;
 

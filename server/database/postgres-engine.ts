@@ -41,7 +41,9 @@ export function postgresEngine(): Engine {
       return (await query.execute(db)).rows;
     },
     async lastId(db, table) {
-      const { rows } = await sql<{ last: number | null }>`select pg_sequence_last_value(${sequenceOf(table)}) as last`.execute(db);
+      const { rows } = await sql<{
+        last: number | null;
+      }>`select pg_sequence_last_value(${sequenceOf(table)}) as last`.execute(db);
       return rows[0]?.last ?? 0;
     },
     async setLastId(db, table, id) {
@@ -55,5 +57,7 @@ export function postgresEngine(): Engine {
 /** Another process writes for so long that the server has ended the waiting (query_canceled, 57014). */
 function lockNotHad(error: unknown): never {
   if ((error as { code?: unknown }).code !== "57014") throw error;
-  throw new DatabaseUnavailableError("Another process has been writing to the database for too long.", { cause: error });
+  throw new DatabaseUnavailableError("Another process has been writing to the database for too long.", {
+    cause: error,
+  });
 }

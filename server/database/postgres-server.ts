@@ -3,7 +3,10 @@ import { causesOf } from "../log/error-text.ts";
 import { StartError } from "../log/start-error.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
 
-/** By which names the server lists our connections: those of pools, and the one on which each process learns of the others' writes. */
+/**
+ * By which names the server lists our connections: those of pools, and the one on which each process learns of the
+ * others' writes.
+ */
 export const connectionNames = { pool: "school-website", notices: "school-website-notices" } as const;
 
 /** The database that an address names, as an operator may read it: without its password. */
@@ -22,24 +25,38 @@ const remedies: Readonly<Record<string, string>> = {
   "53300": "the server has no connection left. See its max_connections, and DATABASE_POOL.",
 };
 
-/** The oldest version of PostgreSQL that will do: it ends a session that is silent, and with it the lock of a process that stands still. */
+/**
+ * The oldest version of PostgreSQL that will do: it ends a session that is silent, and with it the lock of a process
+ * that stands still.
+ */
 const oldestVersion = 14;
 
 /** Throws a `StartError` unless the server answers, is new enough and keeps texts as UTF-8. */
 export async function requireServer<Tables>(db: Kysely<Tables>, address: string): Promise<void> {
-  const { rows } = await sql<{ encoding: string; version: string; major: number }>`select pg_encoding_to_char(encoding) as encoding,
+  const { rows } = await sql<{
+    encoding: string;
+    version: string;
+    major: number;
+  }>`select pg_encoding_to_char(encoding) as encoding,
     current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major from pg_database where datname = current_database()`
     .execute(db)
     .catch((error: unknown) => {
       throw isDatabaseUnavailable(error) ? new StartError(describeProblem(error, address)) : error;
     });
   const { encoding, version, major = 0 } = rows[0] ?? {};
-  if (major < oldestVersion) throw new StartError(`The database ${describeServer(address)} is on PostgreSQL ${version}. The site needs version ${oldestVersion} or newer.`);
-  if (encoding !== "UTF8") throw new StartError(`The database ${describeServer(address)} keeps texts as ${encoding}, without Bengali. Make another: createdb --encoding=UTF8 --template=template0 NAME`);
+  if (major < oldestVersion)
+    throw new StartError(
+      `The database ${describeServer(address)} is on PostgreSQL ${version}. The site needs version ${oldestVersion} or newer.`,
+    );
+  if (encoding !== "UTF8")
+    throw new StartError(
+      `The database ${describeServer(address)} keeps texts as ${encoding}, without Bengali. Make another: createdb --encoding=UTF8 --template=template0 NAME`,
+    );
 }
 
 function describeProblem(error: unknown, address: string): string {
   const cause = causesOf(error).at(-1) as Error & { code?: string };
-  const remedy = remedies[cause.code ?? ""] ?? `${cause.message || cause.code}. See DATABASE_URL, and whether the server runs.`;
+  const remedy =
+    remedies[cause.code ?? ""] ?? `${cause.message || cause.code}. See DATABASE_URL, and whether the server runs.`;
   return `The database ${describeServer(address)} cannot be used: ${remedy}`;
 }

@@ -6,7 +6,10 @@ import type { AnyRow, AnyTables, TableShape } from "./table-list.ts";
 const batchSize = 100;
 
 /** All rows of a table, in batches and in no particular order, while a transaction is open. */
-export async function* readRows(transaction: Transaction<AnyTables>, { name, columns }: TableShape): AsyncGenerator<AnyRow[]> {
+export async function* readRows(
+  transaction: Transaction<AnyTables>,
+  { name, columns }: TableShape,
+): AsyncGenerator<AnyRow[]> {
   let batch: AnyRow[] = [];
   for await (const row of transaction.selectFrom(name).select(columns).stream(batchSize)) {
     if (batch.push(row) < batchSize) continue;
@@ -16,7 +19,10 @@ export async function* readRows(transaction: Transaction<AnyTables>, { name, col
   if (batch.length > 0) yield batch;
 }
 
-/** What tells whether two tables hold the same rows: their number, and the sum of the hashes of all, which no order changes. */
+/**
+ * What tells whether two tables hold the same rows: their number, and the sum of the hashes of all, which no order
+ * changes.
+ */
 export type TableSum = { rows: number; sum: string };
 
 /** Adds up rows, whatever order they come in. */
@@ -43,7 +49,10 @@ export class RowSum {
 }
 
 /** The sum of the rows of each table, by the tables' names. */
-export async function sumTables(transaction: Transaction<AnyTables>, tables: readonly TableShape[]): Promise<Record<string, TableSum>> {
+export async function sumTables(
+  transaction: Transaction<AnyTables>,
+  tables: readonly TableShape[],
+): Promise<Record<string, TableSum>> {
   const sums: Record<string, TableSum> = {};
   for (const table of tables) {
     const sum = new RowSum(table);

@@ -5,7 +5,9 @@ import type { AnyTables } from "./table-list.ts";
 
 /** The names of all tables where PostgreSQL finds those of the site, Kysely's own among them. */
 async function tableNames(db: Kysely<AnyTables>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);
   return rows.map(({ name }) => name);
 }
 
@@ -13,7 +15,10 @@ async function tableNames(db: Kysely<AnyTables>): Promise<string[]> {
 export async function requireEmpty(db: Kysely<AnyTables>, name: string): Promise<void> {
   const names = await tableNames(db);
   if (names.length === 0) return;
-  const holds = (await doneMigrations(db)).length > 0 ? "holds a site" : `has tables of something else (${names.slice(0, 3).join(", ")})`;
+  const holds =
+    (await doneMigrations(db)).length > 0
+      ? "holds a site"
+      : `has tables of something else (${names.slice(0, 3).join(", ")})`;
   throw new StartError(`The database ${name} ${holds}. Make an empty one: createdb --encoding=UTF8 NAME`);
 }
 

@@ -6,7 +6,10 @@ export const databaseVariables = {
   DATABASE_URL: z
     .string()
     .regex(/^postgres(?:ql)?:\/\//, "must be an address such as postgres://name:password@server/database")
-    .refine(isAddressOfDatabase, "must name a server and a database, with signs such as / and @ in the password written as %2F and %40")
+    .refine(
+      isAddressOfDatabase,
+      "must name a server and a database, with signs such as / and @ in the password written as %2F and %40",
+    )
     .optional(),
   DATABASE_POOL: z.coerce
     .number({ error: "must be a number of connections" })
@@ -28,6 +31,9 @@ function isAddressOfDatabase(address: string): boolean {
 export type DatabaseVariables = { DATABASE_URL?: string | undefined; DATABASE_POOL: number };
 
 /** The database server that the variables name; undefined where the database is a file in `DATA_DIR`. */
-export function databaseServer({ DATABASE_URL: url, DATABASE_POOL: connections }: DatabaseVariables): DatabaseServer | undefined {
+export function databaseServer({
+  DATABASE_URL: url,
+  DATABASE_POOL: connections,
+}: DatabaseVariables): DatabaseServer | undefined {
   return url === undefined ? undefined : { url, connections };
 }

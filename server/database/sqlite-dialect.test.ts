@@ -31,7 +31,14 @@ it("transactions of several processes that begin by reading wait for each other"
   const db = new Kysely<{ number: { value: number } }>({ dialect: sqliteDialect(file) });
   await db.schema.createTable("number").addColumn("value", "integer").execute();
   await db.insertInto("number").values({ value: 0 }).execute();
-  const run = () => promisify(execFile)(process.execPath, ["--input-type=module", "--eval", countUp, join(import.meta.dirname, "sqlite-dialect.ts"), file]);
+  const run = () =>
+    promisify(execFile)(process.execPath, [
+      "--input-type=module",
+      "--eval",
+      countUp,
+      join(import.meta.dirname, "sqlite-dialect.ts"),
+      file,
+    ]);
   await Promise.all([run(), run(), run()]);
   expect(await db.selectFrom("number").select("value").executeTakeFirst()).toEqual({ value: 3 * rounds });
   await db.destroy();
@@ -44,7 +51,8 @@ it("a transaction or a single statement waits for another process without holdin
   const file = join(folder, "numbers.sqlite");
   const db = new Kysely<{ number: { value: number } }>({ dialect: sqliteDialect(file, 100) });
   await db.schema.createTable("number").addColumn("value", "integer").execute();
-  const write = () => db.transaction().execute((transaction) => transaction.insertInto("number").values({ value: 1 }).execute());
+  const write = () =>
+    db.transaction().execute((transaction) => transaction.insertInto("number").values({ value: 1 }).execute());
   const other = new DatabaseSync(file);
   other.exec("begin immediate");
   await expect(write()).rejects.toThrow(BusyError);

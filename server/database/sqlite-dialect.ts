@@ -1,6 +1,15 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
-import { CompiledQuery, type DatabaseConnection, type QueryResult, SqliteAdapter, SqliteDialect, type SqliteDialectConfig, SqliteDriver, type TransactionSettings } from "kysely";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+  type TransactionSettings,
+} from "kysely";
 import { BusyError } from "../log/service-error.ts";
 import { log } from "../log/log.ts";
 import { noteDamage } from "../disk/database-damage.ts";
@@ -9,20 +18,27 @@ import { sqliteEngine } from "./sqlite-engine.ts";
 
 /** How long opening and closing the file wait for other processes, in milliseconds. */
 const busyTimeout = 5_000;
-/** How long a statement or a transaction waits for another process's, and the pause between two attempts, in milliseconds. */
+/**
+ * How long a statement or a transaction waits for another process's, and the pause between two attempts, in
+ * milliseconds.
+ */
 const longestWait = 15_000;
 const pause = 3;
-/** The lowest byte of SQLite's codes for a file that another process has locked (https://sqlite.org/rescode.html#busy). */
+/**
+ * The lowest byte of SQLite's codes for a file that another process has locked (https://sqlite.org/rescode.html#busy).
+ */
 const busy = 5;
 
 /**
  * Kysely's SQLite dialect over Node's own SQLite, for the database file at `path`. With WAL and `synchronous=FULL`, an
- * acknowledged write survives a power cut. A statement or a transaction that waits for another process's longer than `wait` milliseconds
- * throws a `BusyError`.
+ * acknowledged write survives a power cut. A statement or a transaction that waits for another process's longer than
+ * `wait` milliseconds throws a `BusyError`.
  */
 export function sqliteDialect(path: string, wait = longestWait): SqliteDialect {
   const database = new DatabaseSync(path, { timeout: busyTimeout, defensive: true });
-  database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0;");
+  database.exec(
+    "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0;",
+  );
   const statements = new Map<string, Statement>();
   return new TransactionalDialect(wait, {
     database: {
@@ -42,7 +58,9 @@ export function sqliteDialect(path: string, wait = longestWait): SqliteDialect {
   });
 }
 
-/** Kysely assumes that SQLite cannot roll back changes of tables and would commit each migration by itself; SQLite can. */
+/**
+ * Kysely assumes that SQLite cannot roll back changes of tables and would commit each migration by itself; SQLite can.
+ */
 class TransactionalDialect extends SqliteDialect {
   readonly #wait: number;
   readonly #config: SqliteDialectConfig;
@@ -63,8 +81,8 @@ class TransactionalDialect extends SqliteDialect {
 }
 
 /**
- * A transaction waits for those of other processes when it begins. One that began by reading could not write any more once
- * another process has written, whatever it waits (https://sqlite.org/isolation.html).
+ * A transaction waits for those of other processes when it begins. One that began by reading could not write any more
+ * once another process has written, whatever it waits (https://sqlite.org/isolation.html).
  */
 class TransactionalDriver extends SqliteDriver {
   readonly #wait: number;
@@ -80,12 +98,18 @@ class TransactionalDriver extends SqliteDriver {
     return this.#connection;
   }
 
-  override async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings = {}): Promise<void> {
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { accessMode }: TransactionSettings = {},
+  ): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw(accessMode === "read only" ? "begin" : "begin immediate"));
   }
 }
 
-/** Asks again and again where another process is writing, as SQLite itself would wait within the call and hold up all requests. */
+/**
+ * Asks again and again where another process is writing, as SQLite itself would wait within the call and hold up all
+ * requests.
+ */
 class PatientConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #wait: number;
@@ -143,7 +167,6 @@ function adapt(statement: StatementSync) {
     reader: statement.columns().length > 0,
     all: (parameters: readonly unknown[]) => statement.all(...values(parameters)),
     run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
-    iterate: (parameters: readonly unknown[]) =>
-      statement.iterate(...values(parameters)) as IterableIterator<unknown>,
+    iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)) as IterableIterator<unknown>,
   };
 }

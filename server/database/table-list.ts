@@ -6,7 +6,10 @@ import { engine, type Reference } from "./engine.ts";
 export type AnyRow = Record<string, StoredValue>;
 export type AnyTables = Record<string, AnyRow>;
 
-/** A table as the schema itself describes it; `columns` are in the order of their names, which is the same on both engines. */
+/**
+ * A table as the schema itself describes it; `columns` are in the order of their names, which is the same on both
+ * engines.
+ */
 export type TableShape = { name: string; columns: string[] };
 
 /** The tables of a database without Kysely's own, each after those to which its rows refer. */
@@ -21,7 +24,8 @@ export async function listTables(db: Kysely<AnyTables>): Promise<TableShape[]> {
 
 function inOrderOfReferences(tables: readonly TableShape[], references: readonly Reference[]): TableShape[] {
   const ordered: TableShape[] = [];
-  const isReady = ({ name }: TableShape) => references.every(({ from, to }) => from !== name || to === name || ordered.some((table) => table.name === to));
+  const isReady = ({ name }: TableShape) =>
+    references.every(({ from, to }) => from !== name || to === name || ordered.some((table) => table.name === to));
   while (ordered.length < tables.length) {
     const next = tables.filter((table) => !ordered.includes(table) && isReady(table));
     if (next.length === 0) throw new Error("Tables refer to one another in a circle.");

@@ -5,24 +5,39 @@ import { join } from "node:path";
 export const databaseFile = "school.sqlite";
 
 /** The database and the files that SQLite keeps beside it while it is open and after a crash. */
-export const databaseFiles: readonly string[] = [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, `${databaseFile}-journal`];
+export const databaseFiles: readonly string[] = [
+  databaseFile,
+  `${databaseFile}-wal`,
+  `${databaseFile}-shm`,
+  `${databaseFile}-journal`,
+];
 
 /** The name of the file in `DATA_DIR` with the secret that signs cookies and tokens. */
 export const secretFile = "secret";
 
-/** The folders in `DATA_DIR` with media: what is served, what is only kept, and pictures of which the AVIF is still to be made. */
+/**
+ * The folders in `DATA_DIR` with media: what is served, what is only kept, and pictures of which the AVIF is still to
+ * be made.
+ */
 export const mediaFolders = { served: "media", aside: "media-aside", waiting: "media-waiting" } as const;
 
 /** The folder in `DATA_DIR` with the backups that are made before upgrades. */
 export const backupFolder = "backups";
 
-/** The names of the folders in `DATA_DIR` of a restore: what is being unpacked, what is complete and moved into place, what was there before. */
+/**
+ * The names of the folders in `DATA_DIR` of a restore: what is being unpacked, what is complete and moved into place,
+ * what was there before.
+ */
 export const restoreFolders = { unpacking: "restoring", complete: "restored", replaced: "replaced" } as const;
 
 /** The paths of the folders of a restore in a data folder. */
 export function restorePaths(dataDirectory: string): Record<keyof typeof restoreFolders, string> {
   const { unpacking, complete, replaced } = restoreFolders;
-  return { unpacking: join(dataDirectory, unpacking), complete: join(dataDirectory, complete), replaced: join(dataDirectory, replaced) };
+  return {
+    unpacking: join(dataDirectory, unpacking),
+    complete: join(dataDirectory, complete),
+    replaced: join(dataDirectory, replaced),
+  };
 }
 
 /** Whether a data folder has a database, or a restore that was cut short will bring one. */

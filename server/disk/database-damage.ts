@@ -2,14 +2,18 @@ import { type Kysely, sql } from "kysely";
 import { causesOf } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
 
-/** SQLite's codes for a damaged file and for one that is no database (https://sqlite.org/rescode.html#corrupt); extended ones have them as their lowest byte. */
+/**
+ * SQLite's codes for a damaged file and for one that is no database (https://sqlite.org/rescode.html#corrupt); extended
+ * ones have them as their lowest byte.
+ */
 const codes: readonly number[] = [11, 26];
 
 /** What the operator reads of a damaged database. */
 export const damageAdvice = "The database is damaged. Restore the newest backup: npm run restore -- FILE";
 
 /** What the operator reads where a school was and the database has no tables. */
-export const lostAdvice = "If the database was lost, restore the newest backup: npm run restore -- FILE. If it is elsewhere, name it in DATA_DIR or DATABASE_URL.";
+export const lostAdvice =
+  "If the database was lost, restore the newest backup: npm run restore -- FILE. If it is elsewhere, name it in DATA_DIR or DATABASE_URL.";
 
 /** Whether an error or one of its causes says that the file of the database is damaged. */
 export function saysDamage(error: unknown): boolean {

@@ -9,7 +9,10 @@ const lockFile = "server.lock";
 /** The name of the file in `DATA_DIR` that an import beside the running site locks. */
 const importFile = "import.lock";
 
-/** How long to wait for a server that is shutting down, in milliseconds: longer than it waits for a client that has stopped (http/web-server.ts). */
+/**
+ * How long to wait for a server that is shutting down, in milliseconds: longer than it waits for a client that has
+ * stopped (http/web-server.ts).
+ */
 const lockTimeout = 5_000;
 /** What takes a lock that others may take, too, but for the exclusive one. */
 const share = "begin; select 1 from sqlite_schema";
@@ -18,8 +21,8 @@ const busy = 5;
 
 /**
  * Locks a data folder for this process; returns a function that unlocks it. The operating system releases the lock when
- * the process ends, however it ends. Node has no call for file locks, but SQLite locks its files on every system. Throws
- * a `StartError` if another process holds the lock.
+ * the process ends, however it ends. Node has no call for file locks, but SQLite locks its files on every system.
+ * Throws a `StartError` if another process holds the lock.
  */
 export function lockDirectory(directory: string): () => void {
   return lock(directory, lockFile, "begin exclusive");
@@ -56,7 +59,10 @@ export function lockForImport(directory: string, timeout = lockTimeout): () => v
   return lock(directory, importFile, "begin exclusive", timeout);
 }
 
-/** Keeps a data folder from commands that need it for themselves. Several processes may do so, which share a database elsewhere. */
+/**
+ * Keeps a data folder from commands that need it for themselves. Several processes may do so, which share a database
+ * elsewhere.
+ */
 export function shareDirectory(directory: string): () => void {
   return lock(directory, lockFile, share);
 }
@@ -72,8 +78,13 @@ function lock(directory: string, file: string, statements: string, timeout = loc
     database.close();
     if ((error as { errcode?: number }).errcode !== busy) throw error;
     const folder = resolve(directory);
-    if (file === importFile) throw new StartError(`An import into DATA_DIR ${folder}, or a command that replaces what is in it, is running. Let it end first.`);
-    throw new StartError(`The site is already running with DATA_DIR ${folder}. Stop it first, or set another DATA_DIR.`);
+    if (file === importFile)
+      throw new StartError(
+        `An import into DATA_DIR ${folder}, or a command that replaces what is in it, is running. Let it end first.`,
+      );
+    throw new StartError(
+      `The site is already running with DATA_DIR ${folder}. Stop it first, or set another DATA_DIR.`,
+    );
   }
   return () => database.close();
 }

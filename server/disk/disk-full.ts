@@ -1,11 +1,17 @@
 import { statfs } from "node:fs/promises";
 import { causesOf } from "../log/error-text.ts";
 
-/** The system's error codes for a full disk, a used-up quota and a file beyond the process's size limit, and PostgreSQL's for a full disk. */
+/**
+ * The system's error codes for a full disk, a used-up quota and a file beyond the process's size limit, and
+ * PostgreSQL's for a full disk.
+ */
 const systemCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG", "53100"]);
 /** SQLite's result codes (https://sqlite.org/rescode.html); the low 8 bits of an extended code are its primary code. */
 const sqlite = { readOnly: 8, ioError: 10, full: 13, primary: 0xff } as const;
-/** The system's error codes for a disk that a fault has made read-only or that does not work, and PostgreSQL's for the latter. */
+/**
+ * The system's error codes for a disk that a fault has made read-only or that does not work, and PostgreSQL's for the
+ * latter.
+ */
 const faultCodes = new Set(["EROFS", "EIO", "58030"]);
 /** With less room than this, in bytes, SQLite cannot work. */
 const leastRoom = 256 * 1024;

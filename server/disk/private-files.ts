@@ -9,7 +9,11 @@ const modes = { file: 0o600, folder: 0o700 } as const;
 
 /** The private files in `DATA_DIR`, besides the media, whose folders are closed. */
 const privateFile = /^(?:school\.sqlite(?:-wal|-shm|-journal)?|secret|(?:server|import)\.lock|.*\.part)$/;
-const privateFolders: readonly string[] = [...Object.values(mediaFolders), ...Object.values(restoreFolders), backupFolder];
+const privateFolders: readonly string[] = [
+  ...Object.values(mediaFolders),
+  ...Object.values(restoreFolders),
+  backupFolder,
+];
 
 /** Makes the data folder if it is missing and takes away other users' permissions in it. */
 export async function restrictPermissions(directory: string): Promise<void> {

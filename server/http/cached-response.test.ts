@@ -3,10 +3,14 @@ import { expect, it, vi } from "vitest";
 import { compress, type CompressionEffort, type Encoding } from "./compression.ts";
 import { CachedResponse } from "./cached-response.ts";
 
-const text = Array.from({ length: 400 }, (_, place) => `<li>Notice ${place * 7919} of class ${place % 5}</li>`).join("\n");
+const text = Array.from({ length: 400 }, (_, place) => `<li>Notice ${place * 7919} of class ${place % 5}</li>`).join(
+  "\n",
+);
 
 const setUp = () => {
-  const compressed = vi.fn((encoding: Encoding, effort: CompressionEffort) => compress(Buffer.from(text), encoding, effort));
+  const compressed = vi.fn((encoding: Encoding, effort: CompressionEffort) =>
+    compress(Buffer.from(text), encoding, effort),
+  );
   return { response: new CachedResponse({ tag: "t", type: "text/html", headers: {}, encode: compressed }), compressed };
 };
 
@@ -31,7 +35,8 @@ it("a body is compressed once for a crowd, quickly, and as well as possible for 
   expect([etagOf(small), compressed.mock.calls.map(([, effort]) => effort)]).toEqual(['"t-br"', ["quick", "smallest"]]);
   expect(small.body.length).toBeLessThan(quick.body.length);
   expect(small.etags).toEqual(quick.etags);
-  for (const { body } of [small, quick]) expect(brotliDecompressSync(Buffer.from(body, "latin1")).toString()).toBe(text);
+  for (const { body } of [small, quick])
+    expect(brotliDecompressSync(Buffer.from(body, "latin1")).toString()).toBe(text);
 });
 
 it("a response whose compression failed is compressed again on the next request", async () => {

@@ -58,12 +58,15 @@ export class CachedResponse {
   }
 
   /**
-   * The response in an encoding; a promise only while it is not in memory. It is compressed quickly when it is first requested,
-   * and as well as possible, in the background, when it is requested again.
+   * The response in an encoding; a promise only while it is not in memory. It is compressed quickly when it is first
+   * requested, and as well as possible, in the background, when it is requested again.
    */
   encodedAs(encoding: Encoding): EncodedResponse | Promise<EncodedResponse> {
     const encoded = this.#encoded[encoding];
-    if (!encoded) return (this.#pending[encoding] ??= this.#encode(encoding, "quick").finally(() => delete this.#pending[encoding]));
+    if (!encoded)
+      return (this.#pending[encoding] ??= this.#encode(encoding, "quick").finally(
+        () => delete this.#pending[encoding],
+      ));
     if (encoded.provisional && best.activeCount + best.pendingCount === 0) {
       best(() => this.#encode(encoding, "smallest")).catch(() => undefined);
     }

@@ -22,7 +22,9 @@ export type CompressionEffort = keyof typeof quality;
 /** Compressed bytes; `smallest` unless a better compression is possible. */
 export type Compressed = { bytes: Buffer; smallest: boolean };
 
-/** Compresses a text. gzip, which only clients without brotli need, always takes the highest level, in another thread. */
+/**
+ * Compresses a text. gzip, which only clients without brotli need, always takes the highest level, in another thread.
+ */
 export async function compress(text: Buffer, encoding: Encoding, effort: CompressionEffort): Promise<Compressed> {
   if (encoding === "identity") return { bytes: text, smallest: true };
   if (encoding === "gzip") return { bytes: await gzipAsync(text, { level: 9 }), smallest: true };
@@ -42,12 +44,20 @@ const acceptPatterns = (["br", "gzip"] as const).map((encoding) => ({
 
 /** The smallest of the `offered` encodings that an `Accept-Encoding` header accepts; "identity" without the header. */
 export function preferredEncoding(accepted: string | undefined, offered = encodings): Encoding {
-  const accepts = ({ encoding, pattern }: (typeof acceptPatterns)[number]) => offered.includes(encoding) && pattern.test(accepted ?? "");
+  const accepts = ({ encoding, pattern }: (typeof acceptPatterns)[number]) =>
+    offered.includes(encoding) && pattern.test(accepted ?? "");
   return acceptPatterns.find(accepts)?.encoding ?? "identity";
 }
 
-/** A text as the response to one client, compressed quickly: it is sent only once, so that the best compression is not worth the wait. */
-export async function compressedResponse(text: string, accepted: string | null | undefined, { status, headers }: { status: number; headers: Headers }): Promise<Response> {
+/**
+ * A text as the response to one client, compressed quickly: it is sent only once, so that the best compression is not
+ * worth the wait.
+ */
+export async function compressedResponse(
+  text: string,
+  accepted: string | null | undefined,
+  { status, headers }: { status: number; headers: Headers },
+): Promise<Response> {
   const encoding = preferredEncoding(accepted ?? undefined);
   headers.append("Vary", "Accept-Encoding");
   if (encoding === "identity") return new Response(text, { status, headers });

@@ -22,7 +22,8 @@ const reasons = {
   "maybe-saved": { status: 503, title: m.failed_title, text: m.problem_maybe_saved },
 } as const satisfies Readonly<Record<string, { status: number; title: Message; text: Message }>>;
 
-const css = "body{max-width:32rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.7 sans-serif;color:#142019;background:#fbf7ec}small{color:#4a5a50}";
+const css =
+  "body{max-width:32rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.7 sans-serif;color:#142019;background:#fbf7ec}small{color:#4a5a50}";
 const hash = createHash("sha256").update(css).digest("base64");
 
 /** Seconds after which a client may try again; the work queue is empty by then. */
@@ -32,13 +33,15 @@ const retryAfter = "2";
 type FallbackPage = { status: 500 | 503 | 507; headers: Record<string, string>; body: string };
 
 /**
- * A short page in both languages for a request that failed. A 500 shows the request id. The error is logged, unless too much
- * waits or the client has left.
+ * A short page in both languages for a request that failed. A 500 shows the request id. The error is logged, unless too
+ * much waits or the client has left.
  */
 export function fallbackPage(error: unknown, request: IncomingMessage): FallbackPage {
-  if (!(error instanceof BusyError) && !isClientGone(error, request)) log.error(`${request.method} ${request.url?.split("?", 1)[0]}`, error);
+  if (!(error instanceof BusyError) && !isClientGone(error, request))
+    log.error(`${request.method} ${request.url?.split("?", 1)[0]}`, error);
   const { status, title, text } = reasons[reasonOf(error, isGetOrHead(request))];
-  const section = (locale: Locale) => `<section lang="${locale}"><h1>${title({}, { locale })}</h1><p>${text({}, { locale })}</p></section>`;
+  const section = (locale: Locale) =>
+    `<section lang="${locale}"><h1>${title({}, { locale })}</h1><p>${text({}, { locale })}</p></section>`;
   const id = status === 500 ? `<p><small>${currentRequestId() ?? ""}</small></p>` : "";
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">`;
   const body = `<!doctype html><html lang="en"><head>${head}<title>${title({}, { locale: "en" })}</title><style>${css}</style></head><body>${locales.map(section).join("")}${id}</body></html>`;
@@ -54,7 +57,10 @@ export function fallbackPage(error: unknown, request: IncomingMessage): Fallback
   };
 }
 
-/** Why a request failed. One that only reads has nothing to save; what another was about to save may have been saved all the same. */
+/**
+ * Why a request failed. One that only reads has nothing to save; what another was about to save may have been saved all
+ * the same.
+ */
 function reasonOf(error: unknown, isRead: boolean): keyof typeof reasons {
   if (error instanceof BusyError) return "busy";
   if (error instanceof UnavailableError) {
@@ -66,7 +72,13 @@ function reasonOf(error: unknown, isRead: boolean): keyof typeof reasons {
   return isDiskFailing(error) ? "disk-fails" : "failed";
 }
 
-const disconnectCodes = new Set(["ECONNRESET", "EPIPE", "ABORT_ERR", "ERR_STREAM_PREMATURE_CLOSE", "ERR_STREAM_DESTROYED"]);
+const disconnectCodes = new Set([
+  "ECONNRESET",
+  "EPIPE",
+  "ABORT_ERR",
+  "ERR_STREAM_PREMATURE_CLOSE",
+  "ERR_STREAM_DESTROYED",
+]);
 
 /** Whether an error only means that the client disconnected before it had the whole response: not worth a log line. */
 export function isClientGone(error: unknown, { socket }: IncomingMessage): boolean {

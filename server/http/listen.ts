@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 
-/** The first file descriptor that systemd passes to a service (https://www.freedesktop.org/software/systemd/man/sd_listen_fds.html). */
+/**
+ * The first file descriptor that systemd passes to a service
+ * (https://www.freedesktop.org/software/systemd/man/sd_listen_fds.html).
+ */
 const firstPassedFd = 3;
 
 /** Whether systemd has passed a listening socket to this process, and not to one that has started it. */
@@ -11,10 +14,13 @@ function hasPassedSocket(): boolean {
 }
 
 /**
- * Starts listening and returns the port (0 lets the system choose one), or listens on the socket that systemd has passed:
- * it stays open while the site is restarted, and visitors wait a moment. Throws if the port cannot be used.
+ * Starts listening and returns the port (0 lets the system choose one), or listens on the socket that systemd has
+ * passed: it stays open while the site is restarted, and visitors wait a moment. Throws if the port cannot be used.
  */
-export async function listen(server: Server, { port, host }: { port: number; host?: string | undefined }): Promise<number> {
+export async function listen(
+  server: Server,
+  { port, host }: { port: number; host?: string | undefined },
+): Promise<number> {
   server.listen(hasPassedSocket() ? { fd: firstPassedFd } : { port, host });
   try {
     await once(server, "listening");

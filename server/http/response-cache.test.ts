@@ -15,7 +15,14 @@ const setUp = () => {
     return new Promise<Answer>((answer, fail) => void makings.push({ answer, fail }));
   };
   const lookups: boolean[] = [];
-  const cache = new ResponseCache({ make, versions, queue: new WorkQueue(), maxBytes: 100_000, isUrgent: () => false, onLookup: (isHit) => void lookups.push(isHit) });
+  const cache = new ResponseCache({
+    make,
+    versions,
+    queue: new WorkQueue(),
+    maxBytes: 100_000,
+    isUrgent: () => false,
+    onLookup: (isHit) => void lookups.push(isHit),
+  });
   const find = async () => {
     const found = await cache.find(address);
     return found && "response" in found ? (await found.response.for(undefined)).body : found?.status;
@@ -54,7 +61,11 @@ it("a making that fails is told to all who wait, and what is no text is made for
   const failing = [find(), find()];
   await expect.poll(() => makings.length).toBe(1);
   makings[0]!.fail(new Error("no disk"));
-  expect(await Promise.allSettled(failing)).toEqual([1, 2].map(() => expect.objectContaining({ status: "rejected", reason: expect.objectContaining({ message: "no disk" }) })));
+  expect(await Promise.allSettled(failing)).toEqual(
+    [1, 2].map(() =>
+      expect.objectContaining({ status: "rejected", reason: expect.objectContaining({ message: "no disk" }) }),
+    ),
+  );
   const redirected = find();
   await expect.poll(() => makings.length).toBe(2);
   makings[1]!.answer({ uncached: { status: 301, headers: { Location: "/" }, body: Buffer.alloc(0) } });

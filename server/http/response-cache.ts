@@ -16,7 +16,10 @@ type Made = {
   text: string;
   /** The headers of its response besides those for caches. */
   headers: Readonly<Record<string, string>>;
-  /** Whether it stays compressed quickly: the best compression of a text of megabytes would take seconds and save a tenth. */
+  /**
+   * Whether it stays compressed quickly: the best compression of a text of megabytes would take seconds and save a
+   * tenth.
+   */
   staysQuick?: boolean;
 };
 
@@ -58,7 +61,9 @@ type Parts = {
   onLookup?: ((isHit: boolean) => void) | undefined;
 };
 
-/** Texts by address: pages, sitemap, feeds. Each is made once, and again when something that it has read has changed. */
+/**
+ * Texts by address: pages, sitemap, feeds. Each is made once, and again when something that it has read has changed.
+ */
 export class ResponseCache {
   readonly #parts: Parts;
   readonly #cache: LRUCache<string, CachedText>;
@@ -69,7 +74,10 @@ export class ResponseCache {
     this.#cache = new LRUCache({ maxSize: parts.maxBytes, sizeCalculation: ({ bytes }) => bytes });
   }
 
-  /** Answers a GET or HEAD request with what is at an address. Returns false, with nothing sent, if that is nothing. Throws as `find` does. */
+  /**
+   * Answers a GET or HEAD request with what is at an address. Returns false, with nothing sent, if that is nothing.
+   * Throws as `find` does.
+   */
   async answer(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean> {
     const found = await this.find(address);
     if (!found) return false;
@@ -81,7 +89,10 @@ export class ResponseCache {
     return true;
   }
 
-  /** The text at an address, from memory as long as nothing that it has read has changed. Throws BusyError if too much waits to be made. */
+  /**
+   * The text at an address, from memory as long as nothing that it has read has changed. Throws BusyError if too much
+   * waits to be made.
+   */
   async find(address: string): Promise<Found> {
     const { versions, onLookup } = this.#parts;
     const text = this.#cache.get(address);

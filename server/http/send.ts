@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { EncodedResponse } from "./cached-response.ts";
 
-/** Sends an encoded response: in full, as headers only for HEAD, or as 304 if `If-None-Match` names one of its ETags. */
+/**
+ * Sends an encoded response: in full, as headers only for HEAD, or as 304 if `If-None-Match` names one of its ETags.
+ */
 export function send(request: IncomingMessage, response: ServerResponse, encoded: EncodedResponse): void {
   // nginx 1.22 reads the headers in their order, and no Cache-Control after this one.
   const last = encoded.isKept ? keptByProxy() : {};
@@ -15,25 +17,28 @@ export function send(request: IncomingMessage, response: ServerResponse, encoded
   else response.end(encoded.body, "latin1");
 }
 
-/** Whether a client has one of these versions already. The comparison is weak: `W/` may stand before a tag (RFC 9110 §13.1.2). */
+/**
+ * Whether a client has one of these versions already. The comparison is weak: `W/` may stand before a tag (RFC 9110
+ * §13.1.2).
+ */
 export function isNotModified({ headers }: IncomingMessage, etags: readonly string[]): boolean {
   const known = headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return known?.some((tag) => tag === "*" || etags.includes(tag)) ?? false;
 }
 
 /**
- * The header of an answer that everybody gets: nginx gives it to others too until the second ends, and longer while the site does
- * not answer (deploy/nginx.conf). It keeps nothing without this header, and does not pass it on. The end is a moment, in
- * seconds since 1970, because nginx counts whole seconds: an answer that may be kept for one second is given for up to two
- * (https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_cache_valid).
+ * The header of an answer that everybody gets: nginx gives it to others too until the second ends, and longer while the
+ * site does not answer (deploy/nginx.conf). It keeps nothing without this header, and does not pass it on. The end is a
+ * moment, in seconds since 1970, because nginx counts whole seconds: an answer that may be kept for one second is given
+ * for up to two (https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_cache_valid).
  */
 export function keptByProxy(): { "X-Accel-Expires": string } {
   return { "X-Accel-Expires": `@${Math.floor(Date.now() / 1000)}` };
 }
 
 /**
- * The headers of an answer of which every use is checked. A browser asks each time, as for `no-cache`. While nginx asks whether
- * an answer is still good, for a second at most, it gives the one that it has to others: a crowd would otherwise ask Node at the
- * end of each second. With `no-cache` or `max-age=0` nginx 1.22 would keep nothing.
+ * The headers of an answer of which every use is checked. A browser asks each time, as for `no-cache`. While nginx asks
+ * whether an answer is still good, for a second at most, it gives the one that it has to others: a crowd would
+ * otherwise ask Node at the end of each second. With `no-cache` or `max-age=0` nginx 1.22 would keep nothing.
  */
 export const checkedEachTime = { "Cache-Control": "must-revalidate, stale-while-revalidate=1", Expires: "0" };

@@ -7,17 +7,24 @@ import { listen } from "./listen.ts";
 import { createWebServer, shutDown } from "./web-server.ts";
 
 const requests = 200;
-/** Milliseconds in which one request after the other is answered: all take longer than a client that has stopped is waited for. */
+/**
+ * Milliseconds in which one request after the other is answered: all take longer than a client that has stopped is
+ * waited for.
+ */
 const pace = 20;
 
 it("a shutdown answers all that is open, however slow the machine is", async () => {
   const waiting: ServerResponse[] = [];
   const server = createWebServer((_, response: ServerResponse) => void waiting.push(response), { headers: {} });
   const port = await listen(server, { port: 0, host: "127.0.0.1" });
-  const statuses = Array.from({ length: requests }, () =>
-    new Promise<number | string>((resolve) => {
-      get({ host: "127.0.0.1", port, agent: false }, (answer) => answer.resume().once("end", () => resolve(answer.statusCode ?? 0))).once("error", (error) => resolve(error.message));
-    }),
+  const statuses = Array.from(
+    { length: requests },
+    () =>
+      new Promise<number | string>((resolve) => {
+        get({ host: "127.0.0.1", port, agent: false }, (answer) =>
+          answer.resume().once("end", () => resolve(answer.statusCode ?? 0)),
+        ).once("error", (error) => resolve(error.message));
+      }),
   );
   await expect.poll(() => waiting.length).toBe(requests);
   let isClosed = false;
@@ -51,7 +58,9 @@ it("connections above the limit are ended, and those below it are answered", asy
 });
 
 it("a port on which somebody listens cannot be used", async () => {
-  const [first, second] = [0, 1].map(() => createWebServer((_, response: ServerResponse) => void response.end(), { headers: {} }));
+  const [first, second] = [0, 1].map(() =>
+    createWebServer((_, response: ServerResponse) => void response.end(), { headers: {} }),
+  );
   const port = await listen(first!, { port: 0, host: "127.0.0.1" });
   await expect(listen(second!, { port, host: "127.0.0.1" })).rejects.toThrow(`Port ${port} cannot be used.`);
   await shutDown(first!, async () => undefined);

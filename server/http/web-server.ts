@@ -7,13 +7,16 @@ import { fallbackPage } from "./fallback-page.ts";
 import { newRequestId, withRequestId } from "../log/request-id.ts";
 
 /**
- * At shutdown, the pause between two looks at what is still open, in milliseconds, and the looks after which it is ended:
- * without any progress, and in any case. Looks are counted and not time, because on a machine that is too busy time
- * passes in which nothing can be answered.
+ * At shutdown, the pause between two looks at what is still open, in milliseconds, and the looks after which it is
+ * ended: without any progress, and in any case. Looks are counted and not time, because on a machine that is too busy
+ * time passes in which nothing can be answered.
  */
 const shutdownLooks = { pause: 100, stalled: 30, all: 500 } as const;
 
-/** A client that neither sends nor reads anything for so long is let go, in milliseconds: what it does not read takes memory. */
+/**
+ * A client that neither sends nor reads anything for so long is let go, in milliseconds: what it does not read takes
+ * memory.
+ */
 export const longestSilence = 30_000;
 
 /** The most connections that are open at once. */
@@ -37,7 +40,10 @@ type WebServerOptions = {
 };
 
 /** A web server with limits against slow and greedy clients. Each request gets an id. */
-export function createWebServer(handler: Handler, { headers, pace = bodyPace, connections = mostConnections }: WebServerOptions): Server {
+export function createWebServer(
+  handler: Handler,
+  { headers, pace = bodyPace, connections = mostConnections }: WebServerOptions,
+): Server {
   const defaults = new Map(Object.entries(headers));
   const server = createServer({ keepAlive: true }, (request, response) => {
     limitBodyPace(request, response, pace);
@@ -46,7 +52,8 @@ export function createWebServer(handler: Handler, { headers, pace = bodyPace, co
     void withRequestId(id, () => handle(handler, request, response));
   });
   refusePipelines(server);
-  // No less: on a machine that is too busy, as at a restart, the server itself may be late in reading what was sent in time.
+  // No less: on a machine that is too busy, as at a restart, the server itself may be late in reading what was sent in
+  // time.
   server.headersTimeout = 30_000;
   // `limitBodyPace` limits bodies by their speed; a fixed time would cut off large uploads.
   server.requestTimeout = 0;
@@ -59,8 +66,8 @@ export function createWebServer(handler: Handler, { headers, pace = bodyPace, co
 }
 
 /**
- * Ends connections that send many requests in one piece of data, before Node's parser gets it: Node makes a request of every
- * head in it (2,300 in 64 KB), and some hundred such pieces at once take all memory.
+ * Ends connections that send many requests in one piece of data, before Node's parser gets it: Node makes a request of
+ * every head in it (2,300 in 64 KB), and some hundred such pieces at once take all memory.
  */
 function refusePipelines(server: Server): void {
   server.on("connection", (socket: Socket) => {
@@ -86,7 +93,10 @@ async function handle(handler: Handler, request: IncomingMessage, response: Serv
   }
 }
 
-/** Calls `close` once on SIGINT or SIGTERM. The signal can arrive twice: from the terminal or systemd, and passed on by npm. */
+/**
+ * Calls `close` once on SIGINT or SIGTERM. The signal can arrive twice: from the terminal or systemd, and passed on by
+ * npm.
+ */
 export function closeOnSignal(close: () => Promise<void>): void {
   let closing: Promise<void> | undefined;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -134,7 +144,8 @@ export type BodyPace = {
 
 /**
  * 2G carries about 4 KB a second, so a document of 20 MB takes an hour and a half; half that speed is allowed. A client
- * that sends a byte at a time to hold the connection is cut off after a minute, and a body of 256 KB takes three at most.
+ * that sends a byte at a time to hold the connection is cut off after a minute, and a body of 256 KB takes three at
+ * most.
  */
 const bodyPace: BodyPace = { idle: 30_000, grace: 60_000, minSpeed: 2 * 1024 };
 

@@ -10,7 +10,11 @@ const mostCauses = 5;
 /** An error, its cause, the cause of that, and so on. */
 export function causesOf(error: unknown): unknown[] {
   const found: unknown[] = [];
-  for (let next = error; next !== undefined && !found.includes(next); next = next instanceof Error ? next.cause : undefined) {
+  for (
+    let next = error;
+    next !== undefined && !found.includes(next);
+    next = next instanceof Error ? next.cause : undefined
+  ) {
     found.push(next);
   }
   return found;
@@ -28,7 +32,9 @@ export function describeError(error: unknown): string[] {
 
 /** The stack frame in which an error's first cause arose; it groups errors of one kind, whatever their messages say. */
 export function placeOf(error: unknown): string {
-  const deepest = causesOf(error).slice(0, mostCauses + 1).at(-1);
+  const deepest = causesOf(error)
+    .slice(0, mostCauses + 1)
+    .at(-1);
   const frame = deepest instanceof Error ? /^\s+(at .*)$/m.exec(deepest.stack ?? "")?.[1] : undefined;
   return singleLine(frame ?? "at an unknown place");
 }
@@ -39,8 +45,9 @@ export function placeOf(error: unknown): string {
  */
 export function singleLine(text: string): string {
   const short = text.length > longestLine ? `${text.slice(0, longestLine)}…` : text;
-  return short.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, (character) =>
-    `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  return short.replaceAll(
+    /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
 

@@ -23,7 +23,10 @@ it("an error is logged as one block: time, request id, what failed, and the stac
   const cause = Object.assign(new Error("no space left"), { code: "ENOSPC" });
   const id = newRequestId();
   withRequestId(id, () => {
-    log.error("POST /api/notice", new Error("The entry could not be kept.", { cause: new TypeError("inside", { cause }) }));
+    log.error(
+      "POST /api/notice",
+      new Error("The entry could not be kept.", { cause: new TypeError("inside", { cause }) }),
+    );
   });
   const [head, ...rest] = written.trimEnd().split("\n");
   expect(head).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z error \[[0-9a-f]{12}\] POST \/api\/notice$/);

@@ -12,12 +12,20 @@ const minute = 60_000;
 const counts = new Map<string, number>();
 
 /** One thing that is logged: a line, and for an error the request and the lines that describe it. */
-type Entry = { time: string; level: "info" | "error"; message: string; requestId?: string | undefined; error?: string[] };
+type Entry = {
+  time: string;
+  level: "info" | "error";
+  message: string;
+  requestId?: string | undefined;
+  error?: string[];
+};
 
 const formats = {
   /** Lines after the first are indented, so that text from a client cannot look like an entry of the log. */
   text: ({ time, level, message, requestId, error = [] }: Entry) =>
-    level === "info" ? message : [`${time} error${requestId === undefined ? "" : ` [${requestId}]`} ${message}`, ...error].join("\n    "),
+    level === "info"
+      ? message
+      : [`${time} error${requestId === undefined ? "" : ` [${requestId}]`} ${message}`, ...error].join("\n    "),
   json: (entry: Entry) => JSON.stringify(entry),
 } as const;
 let format: (entry: Entry) => string = formats.text;
@@ -38,7 +46,13 @@ export const log = {
   error(what: string, error: unknown): void {
     if (!isWithinLimit(placeOf(error))) return;
     const time = new Date().toISOString();
-    write(process.stderr, { time, level: "error", requestId: currentRequestId(), message: singleLine(what), error: describeError(error) });
+    write(process.stderr, {
+      time,
+      level: "error",
+      requestId: currentRequestId(),
+      message: singleLine(what),
+      error: describeError(error),
+    });
   },
 };
 
@@ -54,7 +68,8 @@ function isWithinLimit(place: string): boolean {
 function endMinute(key: string): void {
   const more = (counts.get(key) ?? 0) - perMinute;
   counts.delete(key);
-  if (more > 0) write(process.stderr, { time: new Date().toISOString(), level: "error", message: `… ${more} more errors ${key}` });
+  if (more > 0)
+    write(process.stderr, { time: new Date().toISOString(), level: "error", message: `… ${more} more errors ${key}` });
 }
 
 /** Writes an entry to a stream. A failure, such as a full disk or a closed pipe, must not end the process. */

@@ -16,8 +16,8 @@ const limits = { heap: 128, data: 1_500, time: 10 * 60_000 } as const;
 
 /**
  * Makes the AVIF files of pictures, one picture at a time, in a child process of low priority, because each takes
- * seconds. The queue is a folder of master files, so work that a shutdown or a failing object store interrupts continues
- * with the next picture or at the next start.
+ * seconds. The queue is a folder of master files, so work that a shutdown or a failing object store interrupts
+ * continues with the next picture or at the next start.
  */
 export class AvifQueue {
   readonly #folders: Pick<MediaFolders, "waiting" | "served">;
@@ -28,7 +28,11 @@ export class AvifQueue {
   #isPaused = false;
   readonly #onMade: () => void;
 
-  constructor(folders: Pick<MediaFolders, "waiting" | "served">, working: Pick<TemporaryFiles, "inFolder">, onMade: () => void) {
+  constructor(
+    folders: Pick<MediaFolders, "waiting" | "served">,
+    working: Pick<TemporaryFiles, "inFolder">,
+    onMade: () => void,
+  ) {
     this.#folders = folders;
     this.#working = working;
     this.#onMade = onMade;
@@ -92,7 +96,10 @@ export class AvifQueue {
     }
   }
 
-  /** Makes the AVIF files of a master in a folder, and keeps them. Returns false if the master cannot be used; undefined if it was not tried to the end. */
+  /**
+   * Makes the AVIF files of a master in a folder, and keeps them. Returns false if the master cannot be used; undefined
+   * if it was not tried to the end.
+   */
   async #make(name: string, folder: string): Promise<boolean | undefined> {
     const { waiting, served } = this.#folders;
     const master = join(folder, name);

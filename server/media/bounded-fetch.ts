@@ -26,9 +26,10 @@ export class TooLongError extends Error {}
 const firstBytes = 64 * 1024;
 
 /**
- * Fetches an address, or posts a form to it. The caller has checked that its host is one of the fixed ones, so redirects,
- * which could lead to another host, are not followed. Throws a `RedirectError` for one, a `StatusError` for any other status
- * but success, and a `TooLongError` for a response longer than `bytes`. No message has more of the address than its origin.
+ * Fetches an address, or posts a form to it. The caller has checked that its host is one of the fixed ones, so
+ * redirects, which could lead to another host, are not followed. Throws a `RedirectError` for one, a `StatusError` for
+ * any other status but success, and a `TooLongError` for a response longer than `bytes`. No message has more of the
+ * address than its origin.
  */
 export async function boundedFetch(address: string, { bytes, signal }: FetchBounds, form?: FormData): Promise<Buffer> {
   const request = form === undefined ? {} : await encode(form);
@@ -63,5 +64,9 @@ export async function boundedFetch(address: string, { bytes, signal }: FetchBoun
  */
 async function encode(form: FormData): Promise<RequestInit> {
   const encoded = new Response(form);
-  return { method: "POST", headers: { "Content-Type": encoded.headers.get("Content-Type") ?? "" }, body: await encoded.arrayBuffer() };
+  return {
+    method: "POST",
+    headers: { "Content-Type": encoded.headers.get("Content-Type") ?? "" },
+    body: await encoded.arrayBuffer(),
+  };
 }

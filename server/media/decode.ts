@@ -32,7 +32,12 @@ export type Pixels = Size & { data: Buffer; channels: 1 | 2 | 3 | 4 };
 /** Decodes a JPEG, PNG or WebP file. Throws a `MediaError` for anything else and beyond `imageLimits`. */
 export async function decode(bytes: Uint8Array): Promise<Pixels> {
   checkKind(bytes);
-  const { autoOrient, pages = 1, isProgressive, format } = await withMediaErrors(() => sharp(bytes, options).metadata());
+  const {
+    autoOrient,
+    pages = 1,
+    isProgressive,
+    format,
+  } = await withMediaErrors(() => sharp(bytes, options).metadata());
   if (pages > 1) throw new MediaError("animated");
   if (!isProgressive && format !== "webp") return pixelsOf(bytes, largestSize(autoOrient));
   if (autoOrient.width * autoOrient.height > wholeMegapixels * 1_000_000) {

@@ -52,7 +52,11 @@ async function checkPdf(file: FileHandle): Promise<DocumentKind> {
 }
 
 /** The main part of a Word, Excel or PowerPoint file; Word numbers it at times. */
-const mainParts = { docx: /^word\/document\d*\.xml$/, xlsx: /^xl\/workbook\.xml$/, pptx: /^ppt\/presentation\.xml$/ } as const;
+const mainParts = {
+  docx: /^word\/document\d*\.xml$/,
+  xlsx: /^xl\/workbook\.xml$/,
+  pptx: /^ppt\/presentation\.xml$/,
+} as const;
 
 /** Entries that hold macros: of Office, and of OpenDocument. */
 const macroEntry = /(?:^|\/)vbaProject\.bin$|^(?:Basic|Scripts)\/.*[^/]$/i;
@@ -98,7 +102,7 @@ async function searchFile(file: FileHandle, wanted: readonly Buffer[]): Promise<
   const overlap = Math.max(...wanted.map(({ length }) => length)) - 1;
   const window = Buffer.alloc(windowLength + overlap);
   let kept = 0;
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const { bytesRead } = await file.read(window, kept, windowLength, at);
     if (bytesRead === 0 || found.size === wanted.length) return found;
     const part = window.subarray(0, kept + bytesRead);

@@ -1,7 +1,10 @@
 /** A QR code: the number of its modules a side, with its quiet zone, and the dark ones as the path of an SVG. */
 export type QrCode = { size: number; path: string };
 
-/** Draws the QR code of a text; a sixth of it may be soiled or torn. The library that does it is loaded at the first call. */
+/**
+ * Draws the QR code of a text; a sixth of it may be soiled or torn. The library that does it is loaded at the first
+ * call.
+ */
 export async function drawQrCode(text: string): Promise<QrCode> {
   const { encode } = await import("uqr");
   const { data, size } = encode(text, { border: 4, ecc: "M" });
@@ -10,6 +13,9 @@ export async function drawQrCode(text: string): Promise<QrCode> {
 
 /** The dark modules of a row as horizontal runs. */
 function pathOfRow(row: readonly boolean[], y: number): string {
-  const runs = row.map((dark) => (dark ? "1" : "0")).join("").matchAll(/1+/g);
+  const runs = row
+    .map((dark) => (dark ? "1" : "0"))
+    .join("")
+    .matchAll(/1+/g);
   return [...runs].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`).join("");
 }

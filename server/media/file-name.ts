@@ -22,7 +22,11 @@ export function isCompressible(name: string): boolean {
 /** A file name as a browser sent it, without folders and invisible characters; the last 120 characters. */
 export function sanitizeFileName(sent: string): string {
   const name = sent.split(/[\\/]/).pop() ?? "";
-  return name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "").normalize("NFC").trim().slice(-maxLength);
+  return name
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
+    .normalize("NFC")
+    .trim()
+    .slice(-maxLength);
 }
 
 /** The `Content-Disposition` that names a download after its title, with the extension of the file that is served. */

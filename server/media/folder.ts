@@ -16,7 +16,9 @@ export interface Folder {
   create(): Promise<void>;
   /** Writes a file; it is durable once this is done. `title` is what a download is named after. */
   write(name: string, bytes: Uint8Array, title?: string): Promise<void>;
-  /** Writes a file whose content is complete at a path on the disk of `DATA_DIR`; what was there may be gone afterwards. */
+  /**
+   * Writes a file whose content is complete at a path on the disk of `DATA_DIR`; what was there may be gone afterwards.
+   */
   moveIn(name: string, path: string, title?: string): Promise<void>;
   /** Moves files here from another folder of the same store. One that is gone meanwhile is left out. */
   takeFrom(folder: Folder, names: readonly string[]): Promise<void>;
@@ -30,16 +32,21 @@ export interface Folder {
   touch(name: string): Promise<void>;
   /** The bytes of a small file; undefined if it is gone or cannot be read. */
   read(name: string): Promise<Buffer | undefined>;
-  /** Puts a copy of a file at a path where nothing is; `asLink` as a hard link, if that is possible. Returns false if the file is gone. */
+  /**
+   * Puts a copy of a file at a path where nothing is; `asLink` as a hard link, if that is possible. Returns false if
+   * the file is gone.
+   */
   copyTo(name: string, path: string, asLink?: boolean): Promise<boolean>;
   /** How visitors get a file that was found. */
   content(file: FolderFile): FileContent;
   /** Removes a file if it exists. */
   remove(name: string): Promise<void>;
-  /** Removes a file of an upload that failed, unless another process may just have written the same one: then the daily cleaning does. */
+  /**
+   * Removes a file of an upload that failed, unless another process may just have written the same one: then the daily
+   * cleaning does.
+   */
   discard(name: string): Promise<void>;
 }
 
 /** The folders of the media: what is served, what is only kept, and pictures of which the AVIF is still to be made. */
 export type MediaFolders = { served: Folder; aside: Folder; waiting: Folder };
-

@@ -10,7 +10,11 @@ import type { Folder, FolderFile, MediaFolders } from "./folder.ts";
 /** The folders of the media in a data folder. */
 export function localFolders(dataDirectory: string): MediaFolders {
   const folder = (name: string) => new LocalFolder(join(dataDirectory, name));
-  return { served: folder(mediaFolders.served), aside: folder(mediaFolders.aside), waiting: folder(mediaFolders.waiting) };
+  return {
+    served: folder(mediaFolders.served),
+    aside: folder(mediaFolders.aside),
+    waiting: folder(mediaFolders.waiting),
+  };
 }
 
 /** A folder of media on disk. */
@@ -65,7 +69,9 @@ export class LocalFolder implements Folder {
     return (await this.#names()).filter((name) => hashes.has(fileHash(name)));
   }
 
-  /** Sets a file's time to now. Also flushes the folder, as the process that wrote the file may not have done so yet. */
+  /**
+   * Sets a file's time to now. Also flushes the folder, as the process that wrote the file may not have done so yet.
+   */
   async touch(name: string): Promise<void> {
     const now = new Date();
     await utimes(this.#pathOf(name), now, now);

@@ -6,8 +6,8 @@ import { type Size, variantSizes } from "../../engine/media/media.ts";
 import { encodingSeconds } from "./limits.ts";
 
 /**
- * The files of a picture: all sizes as WebP, the smallest first, and the PNG from which AVIF is made later; and the point
- * that its content makes the most important one.
+ * The files of a picture: all sizes as WebP, the smallest first, and the PNG from which AVIF is made later; and the
+ * point that its content makes the most important one.
  */
 type EncodedSizes = { variants: Variant[]; largest: Variant; master: Buffer; focus: Point };
 
@@ -42,7 +42,5 @@ async function encodeMaster(pixels: Pixels): Promise<Buffer> {
 }
 
 function resized({ data, ...raw }: Pixels, { width, height }: Size): Sharp {
-  return sharp(data, { raw })
-    .timeout({ seconds: encodingSeconds })
-    .resize(width, height, { fit: "fill" });
+  return sharp(data, { raw }).timeout({ seconds: encodingSeconds }).resize(width, height, { fit: "fill" });
 }

@@ -23,7 +23,10 @@ export function mediaFiles(library: MediaLibrary): FindFile {
   return filesIn(library.folders.served, library, { ...crossOriginHeaders, "Cache-Control": immutableCacheControl });
 }
 
-/** Finds the files under `/media` that are set aside. They are for people who may write, and for no cache that others use. */
+/**
+ * Finds the files under `/media` that are set aside. They are for people who may write, and for no cache that others
+ * use.
+ */
 export function asideFiles(library: MediaLibrary): FindFile {
   return filesIn(library.folders.aside, library, { "Cache-Control": "private, no-cache" });
 }
@@ -60,7 +63,8 @@ function filesIn(folder: Folder, library: MediaLibrary, ownHeaders: Readonly<Rec
 async function chosen(folder: Folder, name: string, accept: string): Promise<FolderFile | undefined> {
   const extension = extname(name);
   // An AVIF without its WebP is left behind: the picture was set aside while its AVIF was made.
-  const other = extension === ".avif" ? "webp" : extension === ".webp" && /\bimage\/avif\b/.test(accept) ? "avif" : undefined;
+  const other =
+    extension === ".avif" ? "webp" : extension === ".webp" && /\bimage\/avif\b/.test(accept) ? "avif" : undefined;
   if (other === undefined) return folder.find(name);
   const [file, twin] = await Promise.all([folder.find(name), folder.find(name.replace(/\w+$/, other))]);
   if (other === "webp") return twin && file;

@@ -19,7 +19,9 @@ import type { PictureStore } from "./picture-store.ts";
 import { removeUnused } from "./remove-unused.ts";
 import { type UploadSource, type TemporaryFile, TemporaryFiles } from "./temporary-files.ts";
 
-/** MIME types, by extension, of the files that `MediaLibrary.add` takes: files of the site's operator, saved unchanged. */
+/**
+ * MIME types, by extension, of the files that `MediaLibrary.add` takes: files of the site's operator, saved unchanged.
+ */
 export const localFileTypes: Readonly<Record<string, string>> = {
   ".pdf": "application/pdf",
   ".svg": "image/svg+xml",
@@ -35,7 +37,9 @@ type Options = {
 
 const oneHour = 60 * 60_000;
 
-/** The files under `/media`. Each is saved once, in the folder of what is served, under the hash of the uploaded bytes. */
+/**
+ * The files under `/media`. Each is saved once, in the folder of what is served, under the hash of the uploaded bytes.
+ */
 export class MediaLibrary implements PictureStore {
   /** Where the files are. */
   readonly folders: MediaFolders;
@@ -49,7 +53,11 @@ export class MediaLibrary implements PictureStore {
   readonly #pictures: Pictures;
   readonly #listeners = new Set<() => void>();
 
-  constructor(db: Database, dataDirectory: string, { videoMegabytes = defaultVideoMegabytes, folders = localFolders(dataDirectory) }: Options = {}) {
+  constructor(
+    db: Database,
+    dataDirectory: string,
+    { videoMegabytes = defaultVideoMegabytes, folders = localFolders(dataDirectory) }: Options = {},
+  ) {
     this.videoMegabytes = videoMegabytes;
     this.folders = folders;
     this.#db = db;
@@ -68,7 +76,10 @@ export class MediaLibrary implements PictureStore {
 
   /** The same library inside a transaction. */
   within(transaction: Database): MediaLibrary {
-    return new MediaLibrary(transaction, this.#dataDirectory, { videoMegabytes: this.videoMegabytes, folders: this.folders });
+    return new MediaLibrary(transaction, this.#dataDirectory, {
+      videoMegabytes: this.videoMegabytes,
+      folders: this.folders,
+    });
   }
 
   /** Creates the folder. Call it once, at the start. */
@@ -115,7 +126,9 @@ export class MediaLibrary implements PictureStore {
     await this.#avif.done();
   }
 
-  /** Saves a trusted local file unchanged and returns its address. Throws unless `localFileTypes` lists its extension. */
+  /**
+   * Saves a trusted local file unchanged and returns its address. Throws unless `localFileTypes` lists its extension.
+   */
   async add(path: string): Promise<string> {
     const bytes = await readFile(path);
     const extension = extname(path);
@@ -133,7 +146,10 @@ export class MediaLibrary implements PictureStore {
     return this.#arriving.receive(source, imageLimits, (file) => this.#pictures.add(file, fileName));
   }
 
-  /** Decodes a picture without saving it, and returns the address of none. Throws a `MediaError` for a picture that is refused. */
+  /**
+   * Decodes a picture without saving it, and returns the address of none. Throws a `MediaError` for a picture that is
+   * refused.
+   */
   async checkImage(source: UploadSource): Promise<string> {
     return this.#arriving.receive(source, imageLimits, async ({ path, hash }) => {
       const { decode } = await import("./decode.ts");
@@ -152,7 +168,10 @@ export class MediaLibrary implements PictureStore {
     });
   }
 
-  /** Saves an uploaded video unchanged and returns its address. Throws a `MediaError`, and a `NoRoomError` before the disk is full. */
+  /**
+   * Saves an uploaded video unchanged and returns its address. Throws a `MediaError`, and a `NoRoomError` before the
+   * disk is full.
+   */
   async addVideo(source: UploadSource, fileName: string): Promise<string> {
     return this.#arriving.receive(source, { megabytes: this.videoMegabytes, checksRoom: true }, async (file) => {
       const kind = await videoKind(file);
@@ -181,15 +200,18 @@ export class MediaLibrary implements PictureStore {
     return this.#move(addresses, "served", "aside");
   }
 
-  /** Moves the files at these addresses back to where they are served, if they were set aside. Returns whether there were any. */
+  /**
+   * Moves the files at these addresses back to where they are served, if they were set aside. Returns whether there
+   * were any.
+   */
   async bringBack(addresses: readonly string[]): Promise<boolean> {
     return this.#move(addresses, "aside", "served");
   }
 
   /**
    * Puts every file where it belongs: those of `used` addresses are served, those of `kept` ones only kept. Files of
-   * neither that are older than a day are removed, and what a killed process has left of uploads. Returns how many files
-   * of the first were removed.
+   * neither that are older than a day are removed, and what a killed process has left of uploads. Returns how many
+   * files of the first were removed.
    */
   async tidy({ used, kept }: { used: ReadonlySet<string>; kept: ReadonlySet<string> }): Promise<number> {
     // Other processes may be receiving uploads, or importing.

@@ -61,11 +61,19 @@ export class MediaTable {
   async knows(name: string): Promise<boolean> {
     const hash = fileHash(name);
     // "g" follows all hexadecimal digits, and "-" and "." come before them.
-    const row = await this.#db.selectFrom("media").select("name").where("name", ">=", hash).where("name", "<", `${hash}g`).executeTakeFirst();
+    const row = await this.#db
+      .selectFrom("media")
+      .select("name")
+      .where("name", ">=", hash)
+      .where("name", "<", `${hash}g`)
+      .executeTakeFirst();
     return row !== undefined;
   }
 
-  /** The address of the picture with a hash, if all its sizes exist; their time is set to now, so `removeUnused` keeps them. */
+  /**
+   * The address of the picture with a hash, if all its sizes exist; their time is set to now, so `removeUnused` keeps
+   * them.
+   */
   async pictureOf(hash: string): Promise<string | undefined> {
     const row = await this.#db
       .selectFrom("media")

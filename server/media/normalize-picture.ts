@@ -5,15 +5,17 @@ import { decode, type Pixels, withMediaErrors } from "./decode.ts";
 import { findFocus } from "./find-focus.ts";
 import { encodingSeconds } from "./limits.ts";
 
-/** A picture as one file in a format that every image host and browser takes, and the point that its content decides. */
+/**
+ * A picture as one file in a format that every image host and browser takes, and the point that its content decides.
+ */
 export type NormalizedPicture = Size & { bytes: Buffer<ArrayBuffer>; type: "image/jpeg" | "image/png"; focus: Point };
 
 /** The host may encode it once more, so this is better than what visitors see. */
 const jpeg = { quality: 85 } as const;
 
 /**
- * Encodes a picture anew: upright, without metadata, at most as large as the site keeps its own, as PNG if a part of it is
- * transparent and as JPEG otherwise. Throws a `MediaError`.
+ * Encodes a picture anew: upright, without metadata, at most as large as the site keeps its own, as PNG if a part of it
+ * is transparent and as JPEG otherwise. Throws a `MediaError`.
  */
 export async function normalizePicture(file: Uint8Array): Promise<NormalizedPicture> {
   const pixels = await decode(file);

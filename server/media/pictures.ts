@@ -21,7 +21,9 @@ export class Pictures {
     this.#parts = parts;
   }
 
-  /** Saves a picture in all its sizes and returns the address of the largest. Throws a `MediaError` if it is refused. */
+  /**
+   * Saves a picture in all its sizes and returns the address of the largest. Throws a `MediaError` if it is refused.
+   */
   async add(file: TemporaryFile, fileName: string): Promise<string> {
     const { hash } = file;
     const known = await this.#parts.table.pictureOf(hash);

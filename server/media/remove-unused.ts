@@ -24,12 +24,18 @@ export async function removeUnused(
       // It may have been sent again since the folder was listed.
       const now = await folder.find(name);
       if (!now || !isOld(now.modifiedAt)) continue;
-      // The row goes first: a file without a row is removed the next time, but a row without a file would stay for good.
+      // The row goes first: a file without a row is removed the next time, but a row without a file would stay for
+      // good.
       const row = await db.deleteFrom("media").where("name", "=", name).returningAll().executeTakeFirst();
       // Who has sent it again meanwhile may have found the row that is gone now.
       const last = await folder.find(name);
       if (last && !isOld(last.modifiedAt)) {
-        if (row) await db.insertInto("media").values(row).onConflict((conflict) => conflict.doNothing()).execute();
+        if (row)
+          await db
+            .insertInto("media")
+            .values(row)
+            .onConflict((conflict) => conflict.doNothing())
+            .execute();
         continue;
       }
       await folder.remove(name);

@@ -2,8 +2,12 @@ import { expect, it } from "vitest";
 import { svgSize } from "./svg-size.ts";
 
 it("the size of a drawing is read from its width and height", () => {
-  expect(svgSize('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="450" viewBox="0 0 8 4">')).toBe("800x450");
-  expect(svgSize('<?xml version="1.0"?>\n<svg height="30"\n width="20"><rect width="1" height="2"/></svg>')).toBe("20x30");
+  expect(svgSize('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="450" viewBox="0 0 8 4">')).toBe(
+    "800x450",
+  );
+  expect(svgSize('<?xml version="1.0"?>\n<svg height="30"\n width="20"><rect width="1" height="2"/></svg>')).toBe(
+    "20x30",
+  );
 });
 
 it.each([

@@ -36,7 +36,10 @@ export class TemporaryFiles {
   async clear(age: number): Promise<void> {
     for (const name of await readdir(this.#directory).catch(() => [])) {
       const path = join(this.#directory, name);
-      const time = await stat(path).then(({ mtimeMs }) => mtimeMs, () => Infinity);
+      const time = await stat(path).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => Infinity,
+      );
       if (time < Date.now() - age) await rm(path, { recursive: true, force: true });
     }
   }
@@ -72,7 +75,11 @@ export class TemporaryFiles {
   }
 }
 
-async function write(path: string, source: UploadSource, { megabytes, checksRoom }: UploadBounds): Promise<TemporaryFile> {
+async function write(
+  path: string,
+  source: UploadSource,
+  { megabytes, checksRoom }: UploadBounds,
+): Promise<TemporaryFile> {
   const limit = megabytes * megabyte;
   const hash = createHash("sha256");
   let size = 0;
@@ -85,7 +92,8 @@ async function write(path: string, source: UploadSource, { megabytes, checksRoom
       if (size > limit) continue;
       if (checksRoom && size - checkedAt >= checkedEvery) {
         checkedAt = size;
-        if ((await roomIn(dirname(path))) < spareBytes + checkedEvery) throw new NoRoomError("There is no room for the upload.");
+        if ((await roomIn(dirname(path))) < spareBytes + checkedEvery)
+          throw new NoRoomError("There is no room for the upload.");
       }
       hash.update(chunk);
       await file.writeFile(chunk);

@@ -37,7 +37,12 @@ export class VideoDetails {
   #closed = false;
   #ignore: (() => void) | undefined;
 
-  constructor(collections: readonly Collection[], store: Store, lookup: Pick<VideoLookup, "lookUp">, waits: readonly number[] = pauses) {
+  constructor(
+    collections: readonly Collection[],
+    store: Store,
+    lookup: Pick<VideoLookup, "lookUp">,
+    waits: readonly number[] = pauses,
+  ) {
     this.#videos = collections.flatMap(videosOf);
     this.#store = store;
     this.#lookup = lookup;
@@ -89,7 +94,11 @@ export class VideoDetails {
   /** Looks up the entries of a collection that are due; notes those that still lack something in `lacking`. */
   async #visit(videos: Videos, lacking: Map<string, Attempts>): Promise<void> {
     const { collection, src } = videos;
-    for (let last = "0", ids: string[]; (ids = await this.#store.idsAfter(collection, last, portion)).length > 0; last = ids.at(-1)!) {
+    for (
+      let last = "0", ids: string[];
+      (ids = await this.#store.idsAfter(collection, last, portion)).length > 0;
+      last = ids.at(-1)!
+    ) {
       for (const id of ids) {
         if (this.#closed) return;
         const row = valuesOf(await this.#store.find(collection, id));
@@ -108,7 +117,9 @@ export class VideoDetails {
     return { count: count + 1, dueAt: pause === undefined ? Infinity : performance.now() + pause };
   }
 
-  /** The same as `#fill`; after an error, which is logged, the entry waits for its next attempt and the others go on. */
+  /**
+   * The same as `#fill`; after an error, which is logged, the entry waits for its next attempt and the others go on.
+   */
   async #tryToFill(videos: Videos, id: string, src: string): Promise<boolean> {
     try {
       return await this.#fill(videos, id, src);

@@ -12,7 +12,7 @@ type VideoKind = keyof typeof videoTypes;
 const mp4Brand = /^(?:iso[m2-9]|mp4[12]|avc1|M4V |M4VP|mmp4|MSNV|dash|3gp[4-9])$/;
 /**
  * Main brands of files that are something else, although they may name a brand of MP4 as compatible: films of QuickTime
- * (`qt  `), which most browsers do not play, and pictures: HEIC (`heic`, `heix`, `hevc`), HEIF (`mif1`, `mif2`, `miaf`),
+ * (`qt `), which most browsers do not play, and pictures: HEIC (`heic`, `heix`, `hevc`), HEIF (`mif1`, `mif2`, `miaf`),
  * AVIF and its sequences (`avif`, `avis`), sequences of HEIF (`msf1`) and Canon's raw files (`crx `).
  */
 const otherBrand = /^(?:qt|he|mi|avi|msf|crx)/;
@@ -42,7 +42,11 @@ export async function videoKind({ path, size }: TemporaryFile): Promise<VideoKin
 /** WebM is Matroska (an EBML file) of the document type "webm". */
 function isWebm(start: Buffer): boolean {
   const docType = start.indexOf(Buffer.from([0x42, 0x82, 0x84]));
-  return start.toString("hex", 0, 4) === "1a45dfa3" && docType > 0 && start.toString("latin1", docType + 3, docType + 7) === "webm";
+  return (
+    start.toString("hex", 0, 4) === "1a45dfa3" &&
+    docType > 0 &&
+    start.toString("latin1", docType + 3, docType + 7) === "webm"
+  );
 }
 
 /** An MP4 begins with a box `ftyp`, which has the main brand and those that the file is compatible with. */

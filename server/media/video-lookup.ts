@@ -83,9 +83,14 @@ export class VideoLookup {
   }
 
   /** Saves the thumbnail and returns its address; undefined if that fails, as the title alone is still useful. */
-  async #saveThumbnail(address: string, { thumbnailOrigin }: VideoEndpoint, signal: AbortSignal): Promise<string | undefined> {
+  async #saveThumbnail(
+    address: string,
+    { thumbnailOrigin }: VideoEndpoint,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
     try {
-      if (!URL.canParse(address) || new URL(address).origin !== thumbnailOrigin) throw new Error("It stands on another site.");
+      if (!URL.canParse(address) || new URL(address).origin !== thumbnailOrigin)
+        throw new Error("It stands on another site.");
       return await this.#library.addImage(await boundedFetch(address, { bytes: maxThumbnailBytes, signal }));
     } catch (error) {
       log.error(`The thumbnail ${address} could not be kept`, error);

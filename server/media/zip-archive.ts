@@ -22,7 +22,7 @@ export async function zipNames(file: FileHandle, size: number): Promise<string[]
   if (count > maxEntries || length > maxDirectoryBytes || at + length > size) throw damaged();
   const directory = await read(file, at, length);
   const names: string[] = [];
-  for (let offset = 0; names.length < count; ) {
+  for (let offset = 0; names.length < count;) {
     if (offset + entryLength > length || directory.readUInt32LE(offset) !== entrySignature) throw damaged();
     const nameEnd = offset + entryLength + directory.readUInt16LE(offset + 28);
     if (nameEnd > length) throw damaged();

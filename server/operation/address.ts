@@ -15,9 +15,20 @@ export const address: Check = {
   label: m.system_address,
   doctor: async ({ PUBLIC_URL }) => {
     const { hostname, protocol } = new URL(PUBLIC_URL);
-    if (local.has(hostname)) return [bad("address", `PUBLIC_URL is ${PUBLIC_URL}, which only this machine can reach. Set it to the address that visitors use.`)];
+    if (local.has(hostname))
+      return [
+        bad(
+          "address",
+          `PUBLIC_URL is ${PUBLIC_URL}, which only this machine can reach. Set it to the address that visitors use.`,
+        ),
+      ];
     if (protocol === "https:") return [];
-    return [bad("encryption", `PUBLIC_URL is ${PUBLIC_URL}: passwords travel unencrypted. Put a web server with a certificate in front (deploy/README.md) and change it to https.`)];
+    return [
+      bad(
+        "encryption",
+        `PUBLIC_URL is ${PUBLIC_URL}: passwords travel unencrypted. Put a web server with a certificate in front (deploy/README.md) and change it to https.`,
+      ),
+    ];
   },
   page: async ({ PUBLIC_URL }) => [() => PUBLIC_URL],
 };
@@ -35,7 +46,12 @@ export const reachable: Check = {
     } catch (error) {
       const { message, cause } = error as Error;
       const why = cause instanceof Error ? cause.message : message;
-      return [bad("reachable", `${PUBLIC_URL} does not answer as this site (${why}). Is the site running, and does the web server in front pass requests on to it?`)];
+      return [
+        bad(
+          "reachable",
+          `${PUBLIC_URL} does not answer as this site (${why}). Is the site running, and does the web server in front pass requests on to it?`,
+        ),
+      ];
     }
   },
 };
@@ -52,6 +68,11 @@ export const proxy: Check = {
   doctor: async ({ PUBLIC_URL, TRUST_PROXY }) => {
     if (TRUST_PROXY) return [good("proxy", "Clients' addresses are taken from the web server in front.")];
     if (!PUBLIC_URL.startsWith("https:")) return [good("proxy", "Clients connect directly.")];
-    return [bad("proxy", "PUBLIC_URL is https, so a web server stands in front, but TRUST_PROXY is no: all visitors seem to have one address. Set TRUST_PROXY=yes.")];
+    return [
+      bad(
+        "proxy",
+        "PUBLIC_URL is https, so a web server stands in front, but TRUST_PROXY is no: all visitors seem to have one address. Set TRUST_PROXY=yes.",
+      ),
+    ];
   },
 };

@@ -20,7 +20,8 @@ export const backups: Check = {
   name: "backups",
   label: m.backup_title,
   doctor: async ({ BACKUP_DIR = "", backups: daily }) => {
-    if (!daily) return [bad("backups", "BACKUP_DIR is not set, so no backups are made. Set it to a folder on another disk.")];
+    if (!daily)
+      return [bad("backups", "BACKUP_DIR is not set, so no backups are made. Set it to a folder on another disk.")];
     return examine(BACKUP_DIR, await daily.status());
   },
   dashboard: async ({ backups: daily, lastBackup }) => {
@@ -38,7 +39,10 @@ export const backups: Check = {
   page: async ({ BACKUP_DIR = "", backups: daily, lastBackup }) => {
     if (daily) return describe(resolve(BACKUP_DIR), await daily.status());
     const taken = await lastBackup();
-    return [plain(m.system_backup_off), taken === undefined ? plain(m.backup_not_downloaded) : sentence(m.backup_downloaded, when(taken))];
+    return [
+      plain(m.system_backup_off),
+      taken === undefined ? plain(m.backup_not_downloaded) : sentence(m.backup_downloaded, when(taken)),
+    ];
   },
   metrics: async ({ backups: daily }) => {
     const newest = (await daily?.status())?.newest;
@@ -53,16 +57,40 @@ function examine(folder: string, { newest, trial, failedAt }: BackupStatus): Fin
   const again = `Find out why with: npm run restore -- --check ${folder}/${trial?.name}`;
   return [
     newest
-      ? judge("backups", ageOf(newest.at) <= oldest, `The newest is ${newest.path}.`, `The newest backup, ${newest.path}, is ${Math.floor(ageOf(newest.at) / day)} days old. Is the site running? Its log says why none was made.`)
-      : bad("backups", `There is no backup in ${folder}. Start the site: it makes one at once. If none comes, its log says why.`),
-    ...(failedAt === undefined ? [] : [bad("backups", `The last attempt failed at ${failedAt}. The site's log says why.`)]),
-    ...(trial ? [judge("trial", trial.isGood, `${trial.name} was restored for a trial at ${trial.at}.`, `${trial.name} could not be restored. ${again}`)] : []),
+      ? judge(
+          "backups",
+          ageOf(newest.at) <= oldest,
+          `The newest is ${newest.path}.`,
+          `The newest backup, ${newest.path}, is ${Math.floor(ageOf(newest.at) / day)} days old. Is the site running? Its log says why none was made.`,
+        )
+      : bad(
+          "backups",
+          `There is no backup in ${folder}. Start the site: it makes one at once. If none comes, its log says why.`,
+        ),
+    ...(failedAt === undefined
+      ? []
+      : [bad("backups", `The last attempt failed at ${failedAt}. The site's log says why.`)]),
+    ...(trial
+      ? [
+          judge(
+            "trial",
+            trial.isGood,
+            `${trial.name} was restored for a trial at ${trial.at}.`,
+            `${trial.name} could not be restored. ${again}`,
+          ),
+        ]
+      : []),
   ];
 }
 
 function describe(folder: string, { newest, failedAt, trial }: BackupStatus): Sentence[] {
   return [
-    newest ? sentence(m.backup_newest, (locale) => ({ ...when(new Date(newest.at).toISOString())(locale), size: fileSize(newest.size, locale) })) : plain(m.backup_none),
+    newest
+      ? sentence(m.backup_newest, (locale) => ({
+          ...when(new Date(newest.at).toISOString())(locale),
+          size: fileSize(newest.size, locale),
+        }))
+      : plain(m.backup_none),
     sentence(m.system_backup_folder, () => ({ folder })),
     ...(failedAt === undefined ? [] : [sentence(m.backup_failed, when(failedAt))]),
     ...(trial ? [sentence(trial.isGood ? m.backup_tried : m.backup_trial_failed, when(trial.at))] : []),

@@ -11,7 +11,9 @@ const patience = 10_000;
 const pause = day / 4;
 const httpsPort = 443;
 
-/** How long the certificate of the public address is still good; whether it is trusted, the request itself finds out. */
+/**
+ * How long the certificate of the public address is still good; whether it is trusted, the request itself finds out.
+ */
 export const certificate: Check = {
   name: "certificate",
   doctor: async ({ PUBLIC_URL }) => {
@@ -19,23 +21,36 @@ export const certificate: Check = {
     if (protocol !== "https:") return [];
     const of = `The certificate of ${hostname}`;
     return daysOfCertificate(PUBLIC_URL).then(
-      (days) => [judge("certificate", days >= leastDays, `${of} is good for ${days} days.`, `${of} ends in ${days} days. Renew it, and find out why it was not renewed by itself.`)],
+      (days) => [
+        judge(
+          "certificate",
+          days >= leastDays,
+          `${of} is good for ${days} days.`,
+          `${of} ends in ${days} days. Renew it, and find out why it was not renewed by itself.`,
+        ),
+      ],
       (error: Error) => [bad("certificate", `${of} cannot be read (${error.message}).`)],
     );
   },
   dashboard: async ({ isCertificateEnding }) => ({ certificate: isCertificateEnding() }),
 };
 
-/** For how many days the certificate of an https address is still good, less than 0 once it has ended. Throws if it cannot be read. */
+/**
+ * For how many days the certificate of an https address is still good, less than 0 once it has ended. Throws if it
+ * cannot be read.
+ */
 function daysOfCertificate(address: string): Promise<number> {
   const { hostname: host, port } = new URL(address);
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port: Number(port) || httpsPort, servername: host, rejectUnauthorized: false }, () => {
-      const end = Date.parse(socket.getPeerCertificate().valid_to);
-      socket.destroy();
-      if (Number.isNaN(end)) reject(new Error("it has no end"));
-      else resolve(Math.floor((end - Date.now()) / day));
-    });
+    const socket = connect(
+      { host, port: Number(port) || httpsPort, servername: host, rejectUnauthorized: false },
+      () => {
+        const end = Date.parse(socket.getPeerCertificate().valid_to);
+        socket.destroy();
+        if (Number.isNaN(end)) reject(new Error("it has no end"));
+        else resolve(Math.floor((end - Date.now()) / day));
+      },
+    );
     // Not the socket's own timeout, which data sent now and then would put off.
     const timer = setTimeout(() => socket.destroy(new Error("no answer")), patience);
     socket.once("close", () => clearTimeout(timer)).once("error", reject);
@@ -43,13 +58,17 @@ function daysOfCertificate(address: string): Promise<number> {
 }
 
 /**
- * Looks now and a few times a day whether the certificate of an https address ends soon or has ended, and returns what is
- * known of that. One that cannot be read counts as good: many networks do not let a machine reach its own public address.
+ * Looks now and a few times a day whether the certificate of an https address ends soon or has ended, and returns what
+ * is known of that. One that cannot be read counts as good: many networks do not let a machine reach its own public
+ * address.
  */
 export function watchCertificate(address: string): () => boolean {
   let isEnding = false;
   const look = () => {
-    void daysOfCertificate(address).then((days) => (isEnding = days < leastDays), () => (isEnding = false));
+    void daysOfCertificate(address).then(
+      (days) => (isEnding = days < leastDays),
+      () => (isEnding = false),
+    );
     setTimeout(look, pause).unref();
   };
   if (address.startsWith("https:")) look();

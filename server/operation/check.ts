@@ -8,7 +8,10 @@ import type { Store } from "../content/store.ts";
 import type { MediaFolders } from "../media/folder.ts";
 import type { Finding, Sentence } from "./words.ts";
 
-/** What the doctor examines, whether or not the site runs: environment variables of the README's table, and what they open. */
+/**
+ * What the doctor examines, whether or not the site runs: environment variables of the README's table, and what they
+ * open.
+ */
 export type Installation = {
   DATA_DIR: string;
   PUBLIC_URL: string;
@@ -25,7 +28,10 @@ export type Site = Installation & {
   db: Database;
   store: Pick<Store, "usage" | "latestChanges">;
   provider: Pick<IdentityProvider, "offers">;
-  /** When an administrator last downloaded a backup, or the operator made one, as an ISO 8601 timestamp; undefined if nobody has. */
+  /**
+   * When an administrator last downloaded a backup, or the operator made one, as an ISO 8601 timestamp; undefined if
+   * nobody has.
+   */
   lastBackup: () => Promise<string | undefined>;
   /** Whether the certificate of the public address ends soon, as far as is known. */
   isCertificateEnding: () => boolean;
@@ -35,8 +41,8 @@ export type Site = Installation & {
 export type Gauge = { name: string; help: string; value: number };
 
 /**
- * Something that may be wrong, or that an operator asks about. It has a function for each reader to whom it has something
- * to say; its limits, which the readers share, are constants beside it.
+ * Something that may be wrong, or that an operator asks about. It has a function for each reader to whom it has
+ * something to say; its limits, which the readers share, are constants beside it.
  */
 export type Check = {
   name: string;

@@ -18,9 +18,19 @@ export function fileChecks(folder: string): DatabaseChecks {
     describe: async () => {
       const { size: first } = await stat(path);
       const others = databaseFiles.filter((name) => name !== databaseFile);
-      const sizes = await Promise.all(others.map((name) => stat(join(folder, name)).then(({ size }) => size, () => 0)));
+      const sizes = await Promise.all(
+        others.map((name) =>
+          stat(join(folder, name)).then(
+            ({ size }) => size,
+            () => 0,
+          ),
+        ),
+      );
       const bytes = sizes.reduce((sum, size) => sum + size, first);
-      return sentence(m.system_sqlite, (locale) => ({ version: process.versions.sqlite ?? "", size: fileSize(bytes, locale) }));
+      return sentence(m.system_sqlite, (locale) => ({
+        version: process.versions.sqlite ?? "",
+        size: fileSize(bytes, locale),
+      }));
     },
     requireThere: () => stat(path),
   };
@@ -43,7 +53,12 @@ async function examine(folder: string): ReturnType<DatabaseChecks["doctor"]> {
 
 async function examineCopy(copy: string, folder: string): ReturnType<DatabaseChecks["doctor"]> {
   const damage = damageOf(copy);
-  if (damage !== undefined) return { findings: [bad("database", `The database is damaged (${damage}). Restore the newest backup: npm run restore -- FILE`)] };
+  if (damage !== undefined)
+    return {
+      findings: [
+        bad("database", `The database is damaged (${damage}). Restore the newest backup: npm run restore -- FILE`),
+      ],
+    };
   requireSite(describeCopy(copy));
   const database = new DatabaseSync(copy, { readOnly: true });
   const files = database.prepare("select name, size from media").all() as { name: unknown; size: unknown }[];

@@ -11,7 +11,10 @@ import { sentence } from "./words.ts";
 /** How far behind the last change the clock may be, in milliseconds. */
 const clockTolerance = 5 * minute;
 
-/** The database: whether it is whole, answers and takes writes, its kind and its size; and the files that its table of media names. */
+/**
+ * The database: whether it is whole, answers and takes writes, its kind and its size; and the files that its table of
+ * media names.
+ */
 export function databaseCheck({ database, store }: Contributed): Check {
   const describe = keep(minute, database.describe);
   return {
@@ -28,7 +31,10 @@ export function databaseCheck({ database, store }: Contributed): Check {
       // The row never reaches the disk.
       const rolledBack = new Error("The write is rolled back.");
       const write = inTransaction(db, async (transaction) => {
-        await transaction.insertInto("collection_stats").values({ collection: "health", version: 0, entries: 0 }).execute();
+        await transaction
+          .insertInto("collection_stats")
+          .values({ collection: "health", version: 0, entries: 0 })
+          .execute();
         throw rolledBack;
       });
       await write.catch((error: unknown) => {

@@ -14,7 +14,9 @@ const wanted = 500 * 1024 * 1024;
 /** Free bytes below which the site does not work: the largest document (20 MB), and room for the database to grow. */
 export const needed = 32 * 1024 * 1024;
 
-/** `DATA_DIR`: the room on its disk, whether it can be written to, its permissions, and what a restore has left there. */
+/**
+ * `DATA_DIR`: the room on its disk, whether it can be written to, its permissions, and what a restore has left there.
+ */
 export const disk: Check = {
   name: "disk",
   label: m.system_room,
@@ -29,14 +31,27 @@ export const disk: Check = {
     };
     const names = await readdir(DATA_DIR);
     return [
-      judge("permissions", isPrivate, "Other users of the machine cannot read the data.", `Other users of the machine can read ${DATA_DIR}. Run: chmod 700 ${DATA_DIR}`),
-      judge("disk", room >= wanted, `${size} are free.`, `Only ${size} are free under ${DATA_DIR}. Remove what is not needed, or move the data to a larger disk.`),
+      judge(
+        "permissions",
+        isPrivate,
+        "Other users of the machine cannot read the data.",
+        `Other users of the machine can read ${DATA_DIR}. Run: chmod 700 ${DATA_DIR}`,
+      ),
+      judge(
+        "disk",
+        room >= wanted,
+        `${size} are free.`,
+        `Only ${size} are free under ${DATA_DIR}. Remove what is not needed, or move the data to a larger disk.`,
+      ),
       ...Object.entries(left).flatMap(([name, text]) => (names.includes(name) ? [bad("restore", text)] : [])),
     ];
   },
   dashboard: async ({ DATA_DIR }) => ({
     disk: (await roomIn(DATA_DIR)) < wanted,
-    diskFails: await requireWritable(DATA_DIR).then(() => false, () => true),
+    diskFails: await requireWritable(DATA_DIR).then(
+      () => false,
+      () => true,
+    ),
   }),
   healthz: async ({ DATA_DIR }) => {
     await requireWritable(DATA_DIR);
@@ -48,5 +63,7 @@ export const disk: Check = {
     if (room === Infinity) throw new Error(`The free room of ${DATA_DIR} cannot be found out.`);
     return [sentence(m.system_room_is, (locale) => ({ size: fileSize(room, locale) }))];
   },
-  metrics: async ({ DATA_DIR }) => [{ name: "school_disk_free_bytes", help: "Free room on the disk of DATA_DIR.", value: await roomIn(DATA_DIR) }],
+  metrics: async ({ DATA_DIR }) => [
+    { name: "school_disk_free_bytes", help: "Free room on the disk of DATA_DIR.", value: await roomIn(DATA_DIR) },
+  ],
 };

@@ -31,7 +31,10 @@ afterEach(async () => {
 
 /** The health of a site with its database in a folder. */
 const healthIn = (folder: string, database: Database) =>
-  healthOf(listChecks({ database: fileChecks(folder), identity: { where: m.system_identity_local } }), { db: database, DATA_DIR: folder });
+  healthOf(listChecks({ database: fileChecks(folder), identity: { where: m.system_identity_local } }), {
+    db: database,
+    DATA_DIR: folder,
+  });
 /** The results of a fresh check. */
 const runChecks = async () => (await healthIn(dataDirectory, db)()).checks;
 const allOk = { database: "ok", disk: "ok", signIn: "ok" };

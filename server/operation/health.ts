@@ -12,7 +12,10 @@ const patience = 5_000;
 
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
 
-/** A function that tells a monitor whether writing and signing in work; it logs when a check begins to fail and when it passes again. */
+/**
+ * A function that tells a monitor whether writing and signing in work; it logs when a check begins to fail and when it
+ * passes again.
+ */
 export function healthOf(checks: readonly Check[], site: Pick<Site, "db" | "DATA_DIR">): () => Promise<Health> {
   const failing = new Set<string>();
   const passes = async (name: string, work: Promise<void>) => {
@@ -27,8 +30,12 @@ export function healthOf(checks: readonly Check[], site: Pick<Site, "db" | "DATA
     }
   };
   return keep(lifetime, async () => {
-    const summed = checks.flatMap(({ name, healthz }) => (healthz ? [{ name, passes: passes(name, healthz(site)) }] : []));
-    const results = await Promise.all(summed.toSorted(byName).map(async (one) => [one.name, (await one.passes) ? "ok" : "failing"] as const));
+    const summed = checks.flatMap(({ name, healthz }) =>
+      healthz ? [{ name, passes: passes(name, healthz(site)) }] : [],
+    );
+    const results = await Promise.all(
+      summed.toSorted(byName).map(async (one) => [one.name, (await one.passes) ? "ok" : "failing"] as const),
+    );
     const status = results.every(([, result]) => result === "ok") ? "ok" : "failing";
     return { status, checks: Object.fromEntries(results) };
   });

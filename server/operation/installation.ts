@@ -11,7 +11,9 @@ const { node, sqlite } = process.versions;
 /** Characters of a commit's name that people read out. */
 const shortLength = 10;
 
-/** The versions of the site and of Node. The commit is read now, as another may be checked out while the process runs. */
+/**
+ * The versions of the site and of Node. The commit is read now, as another may be checked out while the process runs.
+ */
 export function version(): Check {
   const found = readCommit();
   const advice = `This is Node ${node}. Run the doctor by npm run doctor, which takes the Node of the installation.`;

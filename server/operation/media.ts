@@ -14,7 +14,10 @@ const noFile = "no-file";
 /** Missing files that are named. */
 const mostNamed = 5;
 
-/** Where the media are, whether an object store keeps what it is sent, and how many pictures wait for their smallest files. */
+/**
+ * Where the media are, whether an object store keeps what it is sent, and how many pictures wait for their smallest
+ * files.
+ */
 export function mediaChecks({ store }: Contributed): Check[] {
   const look = store && keep(minute, store.doctor);
   const requireGood = async () => {
@@ -28,7 +31,9 @@ export function mediaChecks({ store }: Contributed): Check[] {
 }
 
 async function describeMedia({ db, media }: Site, store: StoreChecks | undefined): Promise<Sentence[]> {
-  const sums = db.selectFrom("media").select(({ fn }) => [fn.countAll<number>().as("files"), fn.sum<number | null>("size").as("bytes")]);
+  const sums = db
+    .selectFrom("media")
+    .select(({ fn }) => [fn.countAll<number>().as("files"), fn.sum<number | null>("size").as("bytes")]);
   // The sizes are in the table. An object store is asked for a file that nobody has, to know whether it answers.
   const [{ files, bytes }] = await Promise.all([sums.executeTakeFirstOrThrow(), store && media.served.find(noFile)]);
   const sum = (locale: Locale) => ({ count: numberFormat(locale).format(files), size: fileSize(bytes ?? 0, locale) });
@@ -42,15 +47,24 @@ async function describeWaiting({ media }: Site): Promise<Sentence[]> {
 }
 
 /** For the doctor: whether the files of a table of media are there, with the sizes that it says. */
-export async function compareFiles({ served, aside }: MediaFolders, rows: readonly MediaRow[], store: StoreChecks | undefined): Promise<Finding> {
+export async function compareFiles(
+  { served, aside }: MediaFolders,
+  rows: readonly MediaRow[],
+  store: StoreChecks | undefined,
+): Promise<Finding> {
   try {
     const files = [...(await aside.files()), ...(await served.files())];
     const sizes = new Map(files.map(({ name, size }) => [name, size]));
-    const missing = rows.filter(({ name, size }) => sizes.get(String(name)) !== Number(size)).map(({ name }) => String(name));
+    const missing = rows
+      .filter(({ name, size }) => sizes.get(String(name)) !== Number(size))
+      .map(({ name }) => String(name));
     if (missing.length === 0) return good("media", `${rows.length} files of media are there.`);
     const named = `${missing.slice(0, mostNamed).join(", ")}${missing.length > mostNamed ? ", …" : ""}`;
     const place = store?.place ?? `into ${mediaFolders.served} in DATA_DIR`;
-    return bad("media", `${missing.length} of ${rows.length} files of media are missing or have another size: ${named}. Put them ${place} from a backup (it is a tar file).`);
+    return bad(
+      "media",
+      `${missing.length} of ${rows.length} files of media are missing or have another size: ${named}. Put them ${place} from a backup (it is a tar file).`,
+    );
   } catch (error) {
     if (!(error instanceof MediaStoreError)) throw error;
     return bad("media", `Whether the files of media are there cannot be seen. ${error.message}`);

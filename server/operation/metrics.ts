@@ -10,7 +10,10 @@ const nanosecond = 1e-9;
 
 type Durations = { counts: number[]; sum: number; total: number };
 
-/** Counts requests for a monitor, and writes them in Prometheus's text format (https://prometheus.io/docs/instrumenting/exposition_formats/). */
+/**
+ * Counts requests for a monitor, and writes them in Prometheus's text format
+ * (https://prometheus.io/docs/instrumenting/exposition_formats/).
+ */
 export class Metrics {
   readonly #tokenHash: Buffer;
   readonly #requests = new Map<string, number>();
@@ -47,8 +50,15 @@ export class Metrics {
     this.#lookups[isHit ? "hit" : "miss"] += 1;
   }
 
-  /** All metrics as text: what was counted here, the number of entries of each collection, the checks' numbers, and the alarms. The event loop's delay is that since the last call. */
-  text(usage: readonly { collection: string; entries: number }[], gauges: readonly Gauge[], alarms: readonly Alarm[]): string {
+  /**
+   * All metrics as text: what was counted here, the number of entries of each collection, the checks' numbers, and the
+   * alarms. The event loop's delay is that since the last call.
+   */
+  text(
+    usage: readonly { collection: string; entries: number }[],
+    gauges: readonly Gauge[],
+    alarms: readonly Alarm[],
+  ): string {
     const { rss, heapUsed } = process.memoryUsage();
     const delay = this.#delay.percentile(99) * nanosecond;
     this.#delay.reset();
@@ -62,8 +72,12 @@ export class Metrics {
       ...metric("school_memory_lookups_total", "Looks for a response in memory.", lookups, "counter"),
       ...metric("process_resident_memory_bytes", "Memory of the process.", [["", rss]]),
       ...metric("nodejs_heap_used_bytes", "Memory of JavaScript's objects.", [["", heapUsed]]),
-      ...metric("process_start_time_seconds", "When the process was started.", [["", (Date.now() - performance.now()) / 1000]]),
-      ...metric("nodejs_eventloop_delay_p99_seconds", "Delay of the event loop that 99 % of its turns stayed below.", [["", delay]]),
+      ...metric("process_start_time_seconds", "When the process was started.", [
+        ["", (Date.now() - performance.now()) / 1000],
+      ]),
+      ...metric("nodejs_eventloop_delay_p99_seconds", "Delay of the event loop that 99 % of its turns stayed below.", [
+        ["", delay],
+      ]),
       ...metric("school_entries", "Entries by collection.", entries),
       ...gauges.flatMap(({ name, help, value }) => metric(name, help, [["", value]])),
       ...metric("school_alarms", "What the dashboard says is wrong.", [["", alarms.length], ...named]),
@@ -95,7 +109,11 @@ export class Metrics {
 type Sample = [string, number];
 
 function metric(name: string, help: string, samples: Sample[], type: "counter" | "gauge" = "gauge"): string[] {
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples.map(([labels, value]) => `${name}${labels} ${value}`)];
+  return [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} ${type}`,
+    ...samples.map(([labels, value]) => `${name}${labels} ${value}`),
+  ];
 }
 
 /** The class of a request: few, whatever clients ask for. */

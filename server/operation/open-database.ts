@@ -8,8 +8,9 @@ import { describeLostSchool, type MediaVariables } from "./open-media.ts";
 export type DataVariables = DatabaseVariables & MediaVariables;
 
 /**
- * Opens the database of the site, for the site itself and for the operator's commands: a restore that was cut short is finished,
- * and a backup is made before an upgrade. The code for both is loaded only when they are due. Throws what `openDatabase` does.
+ * Opens the database of the site, for the site itself and for the operator's commands: a restore that was cut short is
+ * finished, and a backup is made before an upgrade. The code for both is loaded only when they are due. Throws what
+ * `openDatabase` does.
  */
 export function openSiteDatabase(environment: DataVariables, { isLocked = false } = {}): Promise<Database> {
   const { DATA_DIR } = environment;

@@ -11,7 +11,10 @@ import { objectStoreSettings, type ObjectStoreVariables } from "../media/object-
 /** The environment variables that say where media are. */
 export type MediaVariables = ObjectStoreVariables & { DATA_DIR: string };
 
-/** The folders of the media where the operator wants them, for the site and for commands. The code of an object store is loaded only for one. */
+/**
+ * The folders of the media where the operator wants them, for the site and for commands. The code of an object store is
+ * loaded only for one.
+ */
 export async function openMediaFolders(environment: MediaVariables): Promise<MediaFolders> {
   const settings = objectStoreSettings(environment);
   if (settings === undefined) return localFolders(environment.DATA_DIR);
@@ -20,8 +23,9 @@ export async function openMediaFolders(environment: MediaVariables): Promise<Med
 }
 
 /**
- * Why no new school may begin beside the media, if there are any: they are those of a school whose database is lost or elsewhere, and
- * would be removed as unused. The first start makes media after its tables. While an object store does not answer, there are none.
+ * Why no new school may begin beside the media, if there are any: they are those of a school whose database is lost or
+ * elsewhere, and would be removed as unused. The first start makes media after its tables. While an object store does
+ * not answer, there are none.
  */
 export async function describeLostSchool(environment: MediaVariables): Promise<string | undefined> {
   const folders = Object.values(await openMediaFolders(environment));
@@ -31,12 +35,19 @@ export async function describeLostSchool(environment: MediaVariables): Promise<s
   });
   const count = files.flat().filter(({ name }) => isMediaName(name)).length;
   if (count === 0) return undefined;
-  const way = environment.MEDIA_URL === undefined ? `move the folders ${Object.values(mediaFolders).join(", ")} out of DATA_DIR` : "name another MEDIA_URL";
+  const way =
+    environment.MEDIA_URL === undefined
+      ? `move the folders ${Object.values(mediaFolders).join(", ")} out of DATA_DIR`
+      : "name another MEDIA_URL";
   return `But there are media (files: ${count}), which a new school would remove. ${lostAdvice} To begin a new school all the same, ${way}.`;
 }
 
 /** The image host, if the operator has named one; otherwise its code is not even loaded. */
-export async function openImageHost({ IMAGE_HOST_URL: url, IMAGE_HOST_KEY: key, DATA_DIR: dataDirectory }: ImageHostVariables & { DATA_DIR: string }): Promise<ImageHost | undefined> {
+export async function openImageHost({
+  IMAGE_HOST_URL: url,
+  IMAGE_HOST_KEY: key,
+  DATA_DIR: dataDirectory,
+}: ImageHostVariables & { DATA_DIR: string }): Promise<ImageHost | undefined> {
   if (url === undefined || key === undefined) return undefined;
   const { ImageHost } = await import("../media/image-host/image-host.ts");
   return new ImageHost({ url, key, dataDirectory });

@@ -13,7 +13,19 @@ import { plain, type Sentence } from "./words.ts";
 /** How long a line of the system page is waited for, in milliseconds. */
 const patience = 3_000;
 /** The lines of the system page, in their order, after what is wrong. */
-const lines = ["version", "address", "since", "processes", "database", "media", "disk", "backups", "pictures", "accounts", "mail"];
+const lines = [
+  "version",
+  "address",
+  "since",
+  "processes",
+  "database",
+  "media",
+  "disk",
+  "backups",
+  "pictures",
+  "accounts",
+  "mail",
+];
 
 /** A line of the system page as it was read: its label and sentences. */
 export type ReportLine = { name: string; label: Message; sentences: readonly Sentence[] };
@@ -50,7 +62,16 @@ export function openOperation(contributed: Contributed, running: Omit<Site, "las
     /** What /healthz answers. */
     health: healthOf(checks, site),
     /** Whether readers can be served: the database answers. A disk may be full. */
-    canRead: () => db.selectFrom("collection_stats").select("collection").limit(1).execute().then(() => true, () => false),
+    canRead: () =>
+      db
+        .selectFrom("collection_stats")
+        .select("collection")
+        .limit(1)
+        .execute()
+        .then(
+          () => true,
+          () => false,
+        ),
     /** What /metrics says besides the alarms. */
     gauges: async () => (await Promise.all(checks.flatMap(({ metrics }) => (metrics ? [metrics(site)] : [])))).flat(),
   };

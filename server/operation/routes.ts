@@ -28,7 +28,8 @@ export function monitorRoutes({ store, operation, isListening, metrics }: Monito
   });
   if (!metrics) return routes;
   routes.get("/metrics", async (context) => {
-    if (!metrics.accepts(context.req.header("Authorization"))) return context.body(null, 401, { ...uncached, "WWW-Authenticate": "Bearer" });
+    if (!metrics.accepts(context.req.header("Authorization")))
+      return context.body(null, 401, { ...uncached, "WWW-Authenticate": "Bearer" });
     const text = metrics.text(await store.usage(), await operation.gauges(), await operation.alarms());
     return context.body(text, 200, { ...uncached, "Content-Type": "text/plain; version=0.0.4; charset=utf-8" });
   });

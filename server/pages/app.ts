@@ -45,7 +45,15 @@ export function createApp(services: AppServices): Hono {
   for (const { path } of pages) app.get(path, (context) => render(context.req.raw));
   app.route("/api", createApi(services));
   app.get("*", (context) => render(context.req.raw));
-  app.route("/", formRoutes({ render, publicUrl, maxBytes: formBytes(services.identity.provider), answer: (request, env) => app.fetch(request, env as object) }));
+  app.route(
+    "/",
+    formRoutes({
+      render,
+      publicUrl,
+      maxBytes: formBytes(services.identity.provider),
+      answer: (request, env) => app.fetch(request, env as object),
+    }),
+  );
   app.onError((error, context) => {
     const { status, headers, body } = fallbackPage(error, (context.env as HttpBindings).incoming);
     return context.body(body, status, headers);

@@ -24,10 +24,18 @@ const summaryLength = 500;
 const never = "1970-01-01T00:00:00Z";
 
 /** The feed of a collection in a language (RFC 4287): its newest entries with plain text. */
-export async function atomFeed(store: Store, collection: Collection, locale: Locale, publicUrl: string): Promise<string> {
+export async function atomFeed(
+  store: Store,
+  collection: Collection,
+  locale: Locale,
+  publicUrl: string,
+): Promise<string> {
   const school = schoolName(await store.findGlobal(profile), locale);
   const { rows } = await store.list(collection, { limit: entriesInFeed });
-  const writes = await store.lastWrites(collection, rows.map(({ id }) => id));
+  const writes = await store.lastWrites(
+    collection,
+    rows.map(({ id }) => id),
+  );
   const entries = rows.map((row) => ({ row, updated: updatedAt(collection, row, writes.get(row.id)) }));
   const inLanguage = (path = "") => publicUrl + localPath(path, locale);
   const self = inLanguage(feedPath(collection));
@@ -36,7 +44,12 @@ export async function atomFeed(store: Store, collection: Collection, locale: Loc
 <title>${xmlText(`${collection.messages.title({}, { locale })} – ${school.text}`)}</title>
 <subtitle>${xmlText(collection.messages.about({}, { locale }))}</subtitle>
 <id>${xmlText(self)}</id>
-<updated>${entries.map(({ updated }) => updated).toSorted().at(-1) ?? never}</updated>
+<updated>${
+    entries
+      .map(({ updated }) => updated)
+      .toSorted()
+      .at(-1) ?? never
+  }</updated>
 <author><name>${xmlText(school.text)}</name></author>
 <link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>
 <link rel="alternate" type="text/html" href="${xmlText(inLanguage(collection.page))}"/>
@@ -49,14 +62,20 @@ type Entry = { collection: Collection; row: Row; updated: string; locale: Locale
 function entryElement({ collection, row, updated, locale, publicUrl }: Entry): string {
   const named = (is: (name: string) => unknown) => Object.keys(collection.fields).find(is);
   const day = valueOf(row, dayField(collection));
-  const link = valueOf(row, named((name) => collection.fields[name]?.media === "document"));
+  const link = valueOf(
+    row,
+    named((name) => collection.fields[name]?.media === "document"),
+  );
   const text = named((name) => collection.fields[name]?.markdown);
   const page = publicUrl + localPath(entryPath(collection, row.id), locale);
   // An entry without a page of its own is the document that it links to.
   const alternate = collection.detail || !link ? page : new URL(link, publicUrl).href;
   const title = localize(collection, row, listViews[collection.listView].title, locale);
   const markdown = text && localize(collection, row, text, locale);
-  const summary = markdown && { ...markdown, text: excerpt(plainText(parseFormattedText(markdown.text)), summaryLength) };
+  const summary = markdown && {
+    ...markdown,
+    text: excerpt(plainText(parseFormattedText(markdown.text)), summaryLength),
+  };
   return `<entry>
 ${textElement("title", title ?? { text: "" })}
 <id>${xmlText(entryUri(collection, row.id, locale, publicUrl))}</id>
@@ -90,8 +109,8 @@ function startOf(day: string): string {
 const year = 2026;
 
 /**
- * The name of an entry in a language for programs that follow it, a URI that names it for ever (RFC 4151). It stays the same
- * when the site moves to HTTPS or to another port, and when an entry's page gets another address.
+ * The name of an entry in a language for programs that follow it, a URI that names it for ever (RFC 4151). It stays the
+ * same when the site moves to HTTPS or to another port, and when an entry's page gets another address.
  */
 function entryUri({ api }: Collection, id: number, locale: Locale, publicUrl: string): string {
   return `tag:${new URL(publicUrl).hostname},${year}:${localPath(api.item.replace("{id}", String(id)), locale)}`;

@@ -12,7 +12,9 @@ function sourceOf(text: string): string {
 }
 
 /** The only inline script of visitors' pages, in each language. */
-const inlineScripts = locales.map(lastLanguageScript).map((text) => ({ html: `<script>${text}</script>`, source: sourceOf(text) }));
+const inlineScripts = locales
+  .map(lastLanguageScript)
+  .map((text) => ({ html: `<script>${text}</script>`, source: sourceOf(text) }));
 
 /** React writes this first into every head; the policy is inserted after it. */
 const charset = '<meta charSet="utf-8"/>';
@@ -20,7 +22,8 @@ const charset = '<meta charSet="utf-8"/>';
 /**
  * Makes the Content-Security-Policy of a page. Without a nonce the policy is inserted into the HTML as well, for file
  * hosts that do not send the header. With a `scriptNonce`, unique to the response, scripts that carry it may run too.
- * Forms may lead to the site itself, by redirects too, and to `formTargets`. Throws if the policy has no place in the HTML, or if a style is missing or unknown.
+ * Forms may lead to the site itself, by redirects too, and to `formTargets`. Throws if the policy has no place in the
+ * HTML, or if a style is missing or unknown.
  */
 export function addPolicy(html: string, scriptNonce?: string, formTargets: readonly string[] = []): PageWithPolicy {
   const policy = policyOf(html, scriptNonce, formTargets);

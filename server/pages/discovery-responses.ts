@@ -30,14 +30,29 @@ export class DiscoveryResponses {
 
   constructor({ store, publicUrl, contact, queue }: Parts) {
     const texts = discoveryTexts(publicUrl);
-    if (contact !== undefined) texts.push({ path: "/.well-known/security.txt", type: "text/plain; charset=utf-8", make: () => securityContact(contact, publicUrl, new Date()) });
+    if (contact !== undefined)
+      texts.push({
+        path: "/.well-known/security.txt",
+        type: "text/plain; charset=utf-8",
+        make: () => securityContact(contact, publicUrl, new Date()),
+      });
     this.#sources = new Map(texts.map((text) => [text.path, text]));
     const make = async (path: string, reads: Reads): Promise<Answer> => {
       const tracked = store.trackReads(reads);
       const source = this.#sources.get(path) ?? (await findEventText(tracked, path, publicUrl));
-      return source && { made: { status: 200, type: source.type, text: await source.make(tracked), headers: {}, staysQuick: true } };
+      return (
+        source && {
+          made: { status: 200, type: source.type, text: await source.make(tracked), headers: {}, staysQuick: true },
+        }
+      );
     };
-    this.#texts = new ResponseCache({ make, versions: store.versions, queue, maxBytes, isUrgent: (path) => this.#sources.has(path) });
+    this.#texts = new ResponseCache({
+      make,
+      versions: store.versions,
+      queue,
+      maxBytes,
+      isUrgent: (path) => this.#sources.has(path),
+    });
   }
 
   /** Answers a GET or HEAD request for one of these texts. Returns false, with nothing sent, for any other request. */
@@ -49,7 +64,10 @@ export class DiscoveryResponses {
   }
 }
 
-/** The texts for programs that are served and published: robots.txt, the sitemap, the web manifests, the feeds and the calendar. */
+/**
+ * The texts for programs that are served and published: robots.txt, the sitemap, the web manifests, the feeds and the
+ * calendar.
+ */
 export function discoveryTexts(publicUrl: string): DiscoveryText[] {
   const manifests = locales.map((locale): DiscoveryText => ({
     path: localPath("/manifest.webmanifest", locale),

@@ -32,9 +32,7 @@ export async function sitemap(store: Store, publicUrl: string): Promise<string> 
   const paths = all.filter((path) => !empty.includes(path));
   const address = (path: string, locale: Locale) => publicUrl + localPath(path, locale);
   const alternates = (path: string) =>
-    locales
-      .map((l) => `<xhtml:link rel="alternate" hreflang="${l}" href="${address(path, l)}"/>`)
-      .join("");
+    locales.map((l) => `<xhtml:link rel="alternate" hreflang="${l}" href="${address(path, l)}"/>`).join("");
   const urls = paths.flatMap((path) =>
     locales.map((l) => `<url><loc>${address(path, l)}</loc>${alternates(path)}</url>`),
   );

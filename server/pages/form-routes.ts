@@ -11,9 +11,28 @@ import { ownOriginOf } from "../auth/origins.ts";
 import type { Render } from "./render-page.ts";
 
 /** The pages that accept a POST, in lower case. */
-const formPages = new Set([...startSteps.map(startPath), "/admin/start", "/login", "/login/code", "/logout", "/setup", "/signup", "/forgot-password", "/admin/account", "/admin/account/second-factor", "/admin/account/sessions", "/admin/account/remove", "/admin/people", "/admin/people/account", "/new-password"]);
+const formPages = new Set([
+  ...startSteps.map(startPath),
+  "/admin/start",
+  "/login",
+  "/login/code",
+  "/logout",
+  "/setup",
+  "/signup",
+  "/forgot-password",
+  "/admin/account",
+  "/admin/account/second-factor",
+  "/admin/account/sessions",
+  "/admin/account/remove",
+  "/admin/people",
+  "/admin/people/account",
+  "/new-password",
+]);
 
-/** The largest form of a step of the first start, in bytes: five texts of a line, all in Bengali, each letter of which takes 9 bytes. */
+/**
+ * The largest form of a step of the first start, in bytes: five texts of a line, all in Bengali, each letter of which
+ * takes 9 bytes.
+ */
 const stepBytes = 5 * lineLimit * 9;
 
 type FormParts = {
@@ -28,7 +47,10 @@ type FormParts = {
 /** Accepts forms from pages of the site itself only, so that no other site can sign a visitor in or out. */
 export function formRoutes({ render, publicUrl, maxBytes, answer }: FormParts): Hono {
   const routes = new Hono();
-  const limited = bodyLimit({ maxSize: Math.max(maxBytes, stepBytes), onError: (context) => refuse(context, 413, m.problem_too_large) });
+  const limited = bodyLimit({
+    maxSize: Math.max(maxBytes, stepBytes),
+    onError: (context) => refuse(context, 413, m.problem_too_large),
+  });
   routes.post("*", async (context, next) => {
     if (!isFormPage(context)) return context.notFound();
     // Browsers always tell the length of a form; a body in tiny chunks would only keep the server busy.
@@ -44,7 +66,10 @@ export function formRoutes({ render, publicUrl, maxBytes, answer }: FormParts): 
     const { pathname, search } = new URL(raw.url);
     const headers = withOrigin(raw.headers, origin);
     const form = new Request(origin + pathname + search, { method: "POST", headers, body: await raw.text() });
-    return render(form, identityCaller(form, (request) => answer(request, context.env)));
+    return render(
+      form,
+      identityCaller(form, (request) => answer(request, context.env)),
+    );
   });
   return routes;
 }
@@ -73,7 +98,13 @@ function identityCaller(form: Request, answer: (request: Request) => Promise<Res
     if (cookie !== undefined) headers.set("Cookie", cookie);
     if (call?.token !== undefined) headers.set("Authorization", `Bearer ${call.token}`);
     const { origin } = new URL(form.url);
-    return answer(new Request(`${origin}/api${path}`, { method: call?.method ?? "POST", headers, ...(body && { body: JSON.stringify(body) }) }));
+    return answer(
+      new Request(`${origin}/api${path}`, {
+        method: call?.method ?? "POST",
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    );
   };
 }
 

@@ -33,8 +33,13 @@ export async function findEventText(store: Store, path: string, publicUrl: strin
 }
 
 function eventText(path: string, locale: Locale, publicUrl: string): DiscoveryText {
-  const isOne = ({ collection, row }: Awaited<ReturnType<Store["listEvents"]>>[number]) => eventFile(collection, row.id) === path;
-  return { path: localPath(path, locale), type, make: async (store) => iCalendar(store, (await store.listEvents()).filter(isOne), locale, publicUrl) };
+  const isOne = ({ collection, row }: Awaited<ReturnType<Store["listEvents"]>>[number]) =>
+    eventFile(collection, row.id) === path;
+  return {
+    path: localPath(path, locale),
+    type,
+    make: async (store) => iCalendar(store, (await store.listEvents()).filter(isOne), locale, publicUrl),
+  };
 }
 
 /** The longest line in bytes, without its end (RFC 5545 §3.1). */
@@ -43,7 +48,12 @@ const lineBytes = 75;
 const refresh = "PT12H";
 
 /** These events as an iCalendar file (RFC 5545): whole days, which are the same days in every time zone. */
-export async function iCalendar(store: Store, events: readonly Event[], locale: Locale, publicUrl: string): Promise<string> {
+export async function iCalendar(
+  store: Store,
+  events: readonly Event[],
+  locale: Locale,
+  publicUrl: string,
+): Promise<string> {
   const school = schoolName(await store.findGlobal(profile), locale);
   const written = new Map<string, Map<number, string>>();
   for (const { collection } of events) {
@@ -51,7 +61,9 @@ export async function iCalendar(store: Store, events: readonly Event[], locale: 
     const ids = events.filter((event) => event.collection === collection).map(({ row }) => row.id);
     written.set(collection.name, await store.lastWrites(collection, ids));
   }
-  const lines = events.flatMap((event) => eventLines(event, written.get(event.collection.name)?.get(event.row.id), locale, publicUrl));
+  const lines = events.flatMap((event) =>
+    eventLines(event, written.get(event.collection.name)?.get(event.row.id), locale, publicUrl),
+  );
   return [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -68,7 +80,12 @@ export async function iCalendar(store: Store, events: readonly Event[], locale: 
     .join("\r\n");
 }
 
-function eventLines({ collection, row, first, last }: Event, written: string | undefined, locale: Locale, publicUrl: string): string[] {
+function eventLines(
+  { collection, row, first, last }: Event,
+  written: string | undefined,
+  locale: Locale,
+  publicUrl: string,
+): string[] {
   return [
     "BEGIN:VEVENT",
     `UID:${collection.name}-${row.id}@${new URL(publicUrl).hostname}`,
@@ -94,7 +111,10 @@ function stamp(instant: string): string {
 
 /** A text as a value, without the characters that no calendar may contain. */
 function escaped(text: string): string {
-  return text.replaceAll(/[^\P{Cc}\n\t]/gu, "").replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll("\n", String.raw`\n`);
+  return text
+    .replaceAll(/[^\P{Cc}\n\t]/gu, "")
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll("\n", String.raw`\n`);
 }
 
 /** A line in pieces of at most `lineBytes` bytes, each after the first behind a space; no character is cut in two. */

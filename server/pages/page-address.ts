@@ -10,19 +10,20 @@ import { isYear, yearPath, yearPattern } from "../../engine/dates/year-path.ts";
 const singlePages = pages.flatMap(({ path, entrance }) => (entrance ? [] : [path]));
 
 const byLowerCase = new Map(
-  [...singlePages, ...collections.flatMap(({ page }) => page ?? [])].map((path) => [
-    path.toLowerCase(),
-    path,
-  ]),
+  [...singlePages, ...collections.flatMap(({ page }) => page ?? [])].map((path) => [path.toLowerCase(), path]),
 );
 
 const paged = new Set(collections.flatMap(({ page }) => page ?? []));
 
 /** What the paths of entries' pages that are lists begin with. */
-const pagedDetails = collections.flatMap(({ detail, listView }) => (detail && "pagedDetail" in listViews[listView] ? [detail.replace("{id}", "")] : []));
+const pagedDetails = collections.flatMap(({ detail, listView }) =>
+  detail && "pagedDetail" in listViews[listView] ? [detail.replace("{id}", "")] : [],
+);
 
 /** The beginnings of the paths of lists by year. */
-const byYear = collections.flatMap((collection) => (yearPattern(collection) === undefined ? [] : [yearPath(collection, "")]));
+const byYear = collections.flatMap((collection) =>
+  yearPattern(collection) === undefined ? [] : [yearPath(collection, "")],
+);
 
 /** The declared spelling of the path of a list of one year; undefined for any other path. */
 function yearListPath(path: string): string | undefined {
@@ -52,7 +53,10 @@ const details = [
   ...pages.flatMap((page) => (page.months ? [{ before: `${page.path}/`, rest: months }] : [])),
 ].map((one) => ({ ...one, lower: one.before.toLowerCase() }));
 
-/** Whether a path is that of an entry's page, of a month or of a list of one year: there may be many, and strangers can ask for more. */
+/**
+ * Whether a path is that of an entry's page, of a month or of a list of one year: there may be many, and strangers can
+ * ask for more.
+ */
 export function isEntryPath(path: string): boolean {
   return yearListPath(path) !== undefined || details.some(({ before }) => path.startsWith(before));
 }
@@ -96,8 +100,9 @@ export function missingAddress(status: MissingStatus, path: string): string {
 }
 
 /**
- * The canonical address of a page that is the same for every visitor; undefined for any other path, and for a question. It drops the query
- * except a list's page number and an error that a page tells, so that made-up queries cannot fill the page cache.
+ * The canonical address of a page that is the same for every visitor; undefined for any other path, and for a question.
+ * It drops the query except a list's page number and an error that a page tells, so that made-up queries cannot fill
+ * the page cache.
  */
 export function canonicalAddress(path: string, query: string): string | undefined {
   const { locale, path: bare } = splitPath(path);
@@ -116,15 +121,24 @@ function isQuestion(page: string, query: string): boolean {
   return parameter !== undefined && (new URLSearchParams(query).get(parameter) ?? "").trim() !== "";
 }
 
-/** The part of a query that names an error which the page tells, and that the computer is shared; empty if there is none. */
+/**
+ * The part of a query that names an error which the page tells, and that the computer is shared; empty if there is
+ * none.
+ */
 function errorQuery(page: string, query: string): string {
   const named = query !== "" && pagesOfErrors.has(page) ? new URLSearchParams(query) : undefined;
   const error = named?.get("error") ?? null;
   return identityMessage(error) ? `?error=${error}${named?.get("shared") === "1" ? "&shared=1" : ""}` : "";
 }
 
-/** The public pages that are rendered for some requests, as route patterns: the one behind a set-up link, and answers to questions. */
-const forSomeRequests = new Set(["setup", ...pages.flatMap(({ path, asks }) => (asks === undefined ? [] : [path.slice(1)]))]);
+/**
+ * The public pages that are rendered for some requests, as route patterns: the one behind a set-up link, and answers to
+ * questions.
+ */
+const forSomeRequests = new Set([
+  "setup",
+  ...pages.flatMap(({ path, asks }) => (asks === undefined ? [] : [path.slice(1)])),
+]);
 
 /**
  * Returns a test for paths, without their language, of the screens that are rendered for each request: those of
@@ -133,7 +147,9 @@ const forSomeRequests = new Set(["setup", ...pages.flatMap(({ path, asks }) => (
 export function screenMatcher({ routes }: ServerBuild): (path: string) => boolean {
   const patterns = Object.values(routes)
     .map((route) => route?.path ?? "*")
-    .filter((path) => path !== "*" && (forSomeRequests.has(path) || canonicalAddress(examplePath(path), "") === undefined))
+    .filter(
+      (path) => path !== "*" && (forSomeRequests.has(path) || canonicalAddress(examplePath(path), "") === undefined),
+    )
     .map((path) => path.replaceAll(/[.+?^$()|[\]{}]/g, String.raw`\$&`).replaceAll(/:\w+/g, "[^/]+"));
   const screen = new RegExp(`^/(?:${patterns.join("|")})$`, "i");
   return (path) => screen.test(path);

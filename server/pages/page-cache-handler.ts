@@ -37,8 +37,8 @@ type Parts = {
 
 /**
  * Answers requests for visitors' pages and files before Hono or React Router see them. A cached page is sent at once;
- * others are rendered, once for all requests that wait. Unknown addresses get one cached 404 page. All other requests go
- * to `next`, as do pages for signed-in users.
+ * others are rendered, once for all requests that wait. Unknown addresses get one cached 404 page. All other requests
+ * go to `next`, as do pages for signed-in users.
  */
 export function createPageCacheHandler(parts: Parts, next: Handler): Handler {
   const { files, asideFiles, discovery, icons, sessions, setup, queue, isScreen } = parts;
@@ -50,11 +50,19 @@ export function createPageCacheHandler(parts: Parts, next: Handler): Handler {
     (await isVisitor(request)) ? pages.answer(request, response, address) : next(request, response);
   return async (request, response) => {
     const { path, query } = originForm(request);
-    const address = isGetOrHead(request) ? await pageAddress(path, query, (token) => queue.run(() => setup.stateOf(token))) : undefined;
+    const address = isGetOrHead(request)
+      ? await pageAddress(path, query, (token) => queue.run(() => setup.stateOf(token)))
+      : undefined;
     if (address !== undefined) return answer(request, response, address);
-    if ((await discovery.answer(request, response)) || (await icons.answer(request, response)) || (await files.answer(request, response))) return;
+    if (
+      (await discovery.answer(request, response)) ||
+      (await icons.answer(request, response)) ||
+      (await files.answer(request, response))
+    )
+      return;
     if (path.startsWith("/media/") && (await mayWrite(request)) && (await asideFiles.answer(request, response))) return;
-    if (isGetOrHead(request) && isUnknownPath(path, isScreen)) return answer(request, response, missingAddress(404, path));
+    if (isGetOrHead(request) && isUnknownPath(path, isScreen))
+      return answer(request, response, missingAddress(404, path));
     return next(request, response);
   };
 }
@@ -67,7 +75,9 @@ function visitorsPages({ renderPage, versions, publicUrl, queue, onLookup }: Par
     if (html === undefined && isMissingStatus(status)) return { sameAs: missingAddress(status, address) };
     if (html === undefined || status >= 500) return { uncached: await otherAnswer(rendered) };
     const policy = headers.get("Content-Security-Policy") ?? "";
-    return { made: { status, type: "text/html; charset=utf-8", text: html, headers: { "Content-Security-Policy": policy } } };
+    return {
+      made: { status, type: "text/html; charset=utf-8", text: html, headers: { "Content-Security-Policy": policy } },
+    };
   };
   return new ResponseCache({ make, versions, queue, maxBytes: pageCacheBytes, isUrgent: isMainPage, onLookup });
 }
@@ -108,7 +118,9 @@ function setupTokenIn(address: string | undefined, query: string): string | unde
 /** Paths that Hono answers itself. */
 const honoPaths = /^\/(?:(?:healthz|readyz)$|api$|api\/)/;
 
-/** Whether nothing answers a path. Paths with surplus slashes do not count: they are redirected to the canonical path. */
+/**
+ * Whether nothing answers a path. Paths with surplus slashes do not count: they are redirected to the canonical path.
+ */
 function isUnknownPath(path: string, isScreen: Parts["isScreen"]): boolean {
   if (!path.startsWith("/") || path.includes("//") || path.endsWith("/")) return false;
   return !honoPaths.test(path) && !isScreen(splitPath(path).path);

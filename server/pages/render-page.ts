@@ -74,7 +74,22 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
     // Only signed-in users get inline scripts; their pages are never cached, so each response has a nonce of its own.
     const scriptNonce = user && randomBytes(16).toString("base64");
     const context = new RouterContextProvider();
-    const site = { parseFormattedText, drawQrCode, mediaLibrary: library, locale, publicUrl, setup, identityOffers: provider.offers, auditTrail, operation, startProgress, sampleSchool, accountLinks, people, callIdentity };
+    const site = {
+      parseFormattedText,
+      drawQrCode,
+      mediaLibrary: library,
+      locale,
+      publicUrl,
+      setup,
+      identityOffers: provider.offers,
+      auditTrail,
+      operation,
+      startProgress,
+      sampleSchool,
+      accountLinks,
+      people,
+      callIdentity,
+    };
     const secondFactor = secondFactorOf(identity, request.headers.get("cookie"), user?.email ?? "");
     const today = dayAt(new Date());
     const requestId = currentRequestId();
@@ -82,9 +97,23 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
     const hasVisitorsRoute = (reads !== undefined || user === undefined) && publicPath(path) !== undefined;
     const tracked = reads ? store.trackReads(reads) : store;
     // The profile is read outside of the router: without it not even the error page could be made.
-    const page = { store: tracked, profile: await tracked.readOnce(readProfile, locale), today, user, scriptNonce, requestId, omitErrorPage: reads !== undefined && hasVisitorsRoute };
+    const page = {
+      store: tracked,
+      profile: await tracked.readOnce(readProfile, locale),
+      today,
+      user,
+      scriptNonce,
+      requestId,
+      omitErrorPage: reads !== undefined && hasVisitorsRoute,
+    };
     const minLength = () => provider.passwordRule?.minLength() ?? identity.passwordMinLength;
-    context.set(requestContext, { ...site, ...page, secondFactor, sessions: sessionsOf(identity, user), passwordMinLength: minLength });
+    context.set(requestContext, {
+      ...site,
+      ...page,
+      secondFactor,
+      sessions: sessionsOf(identity, user),
+      passwordMinLength: minLength,
+    });
     const response = await (hasVisitorsRoute ? visitorsHandlers : handlers)[locale](request, context);
     const lost = missing.get(request);
     if (lost) throw lost;
@@ -92,7 +121,11 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
     const headers = new Headers(response.headers);
     headers.set("Cache-Control", user || request.method === "POST" ? "private, no-store" : "no-cache");
     if (!headers.get("Content-Type")?.startsWith("text/html")) return { status, headers, html: undefined, body };
-    const withPolicy = addPolicy(await response.text(), scriptNonce, path.toLowerCase() === signInPath ? provider.formTargets : []);
+    const withPolicy = addPolicy(
+      await response.text(),
+      scriptNonce,
+      path.toLowerCase() === signInPath ? provider.formTargets : [],
+    );
     headers.set("Content-Security-Policy", withPolicy.policy);
     return { status, headers, html: withPolicy.html, body: null };
   };
@@ -116,13 +149,20 @@ function sessionsOf({ sessions, notices }: Identity, user: LiveSession | undefin
 }
 
 /** What the pages of the second factor ask for, on behalf of one person. */
-function secondFactorOf({ secondFactor, publicUrl }: Identity, cookies: string | null, email: string): RequestData["secondFactor"] {
+function secondFactorOf(
+  { secondFactor, publicUrl }: Identity,
+  cookies: string | null,
+  email: string,
+): RequestData["secondFactor"] {
   const { isDemanded, pending } = secondFactor;
   const isPending = async () => (await pending.find(cookies)) !== undefined;
   return { isDemanded, isPending, enrolmentOf: (secret) => enrolmentOf(secret, email, publicUrl) };
 }
 
-/** What was missing while a request was rendered: the router would make a page of it that says no more than that something failed. */
+/**
+ * What was missing while a request was rendered: the router would make a page of it that says no more than that
+ * something failed.
+ */
 const missing = new WeakMap<Request, UnavailableError>();
 
 /** The build, with errors of loaders and of rendering written to the site's log. */
@@ -134,7 +174,9 @@ function withLog(build: ServerBuild): ServerBuild {
   return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } };
 }
 
-/** The build with visitors' routes only: React Router goes through all routes of a build for each page (decision 19). */
+/**
+ * The build with visitors' routes only: React Router goes through all routes of a build for each page (decision 19).
+ */
 function withVisitorsRoutes(build: ServerBuild): ServerBuild {
   const isVisitors = ({ id, path = "" }: { id: string; path?: string }) =>
     id === "root" || publicPath(examplePath(path)) !== undefined;
@@ -156,13 +198,19 @@ const formLimits = { concurrency: 1, maxWaiting: 16 };
 /**
  * Creates a `Render` that compresses each page for its client and throws `BusyError` if the queue is full. Requests of
  * people with a live session, and from devices that have signed in before, go first (`isKnown` tells by the `Cookie`
- * header), so that a flood of other requests does not lock administrators out. Forms have a queue of their own, and other forms
- * go on while one waits for what it calls: checking a password is slow, and an identity service may be silent.
+ * header), so that a flood of other requests does not lock administrators out. Forms have a queue of their own, and
+ * other forms go on while one waits for what it calls: checking a password is slow, and an identity service may be
+ * silent.
  */
-export function createRender(renderPage: RenderPage, queue: WorkQueue, isKnown: (cookies: string | null) => Promise<boolean>): Render {
+export function createRender(
+  renderPage: RenderPage,
+  queue: WorkQueue,
+  isKnown: (cookies: string | null) => Promise<boolean>,
+): Render {
   const forms = new WorkQueue(formLimits);
   return async (sent, callIdentity) => {
-    // React Router answers HEAD with an empty page, of which no policy can be made. Hono sends the page without its body.
+    // React Router answers HEAD with an empty page, of which no policy can be made. Hono sends the page without its
+    // body.
     const request = sent.method === "HEAD" ? new Request(sent, { method: "GET" }) : sent;
     const waiting = request.method === "POST" ? forms : queue;
     const urgent = await isKnown(request.headers.get("Cookie"));

@@ -9,7 +9,10 @@ function sequences(text: string, length: number): string[] {
 }
 
 const texts = Object.entries(alarmMessages).map(([name, message]) => ({ name, text: message({}, { locale: "en" }) }));
-const tests = modules.filter((path) => path.startsWith("tests/contract/")).map(textOf).join("\n");
+const tests = modules
+  .filter((path) => path.startsWith("tests/contract/"))
+  .map(textOf)
+  .join("\n");
 
 it.each(texts)("a test of the whole site expects words that the alarm $name alone has", ({ name, text }) => {
   const others = texts.filter((one) => one.name !== name).flatMap((one) => sequences(one.text, 4));

@@ -47,5 +47,7 @@ it("the number of a record that is gone is not used again, and leads to one that
   const moved = [...gone.matchAll(/(\d+(?:,\s+\d+)*) → (\d+)/g)];
   expect(moved.length).toBeGreaterThan(10);
   expect(moved.map(([, , to]) => Number(to)).filter((number) => !numbers.includes(number))).toEqual([]);
-  expect(moved.flatMap(([, from = ""]) => from.split(",").map(Number)).filter((number) => numbers.includes(number))).toEqual([]);
+  expect(
+    moved.flatMap(([, from = ""]) => from.split(",").map(Number)).filter((number) => numbers.includes(number)),
+  ).toEqual([]);
 });

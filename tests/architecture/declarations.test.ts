@@ -41,9 +41,12 @@ describe.each(declarations.map((declaration) => [declaration.name, declaration] 
   });
 });
 
-it.each(globals.map((global) => [global.name, global] as const))("the global %s has only optional fields, as it is there before anything is typed", (_, { fields }) => {
-  expect(Object.values(fields).filter(({ nullable }) => !nullable)).toEqual([]);
-});
+it.each(globals.map((global) => [global.name, global] as const))(
+  "the global %s has only optional fields, as it is there before anything is typed",
+  (_, { fields }) => {
+    expect(Object.values(fields).filter(({ nullable }) => !nullable)).toEqual([]);
+  },
+);
 
 describe.each(collections.map((collection) => [collection.name, collection] as const))("%s", (_, collection) => {
   it("declares the fields that its list view shows, and a page for single entries only where the view has one", () => {
@@ -81,7 +84,9 @@ describe("among all declarations", () => {
     const bases = locales.map((locale) => localPath("/", locale)).filter((base) => base !== "/");
     const screens = ["audit", "audit.csv", "account", "bin", "backup"].map((name) => `/admin/${name}`);
     const others = [...pages.map(({ path }) => path), ...bases, "/admin", ...screens, "/api", "/media"];
-    expect(duplicates([...others, ...addresses([...paths, ...globals.map(({ admin }) => admin.updateForm)])])).toEqual([]);
+    expect(duplicates([...others, ...addresses([...paths, ...globals.map(({ admin }) => admin.updateForm)])])).toEqual(
+      [],
+    );
   });
 
   it("paths of the API differ", () => {

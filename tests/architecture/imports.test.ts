@@ -45,7 +45,14 @@ const appFolders: Readonly<Record<string, readonly string[]>> = {
   admin: ["ui", "layout", "list-views", "session", "fields", "forms"],
 };
 /** Files of `app/` that its folders may import. */
-const appBase = ["app/page-data.ts", "app/context.ts", "app/route-pattern.ts", "app/failed-request-id.ts", "app/versions-path.ts", "app/school.ts"];
+const appBase = [
+  "app/page-data.ts",
+  "app/context.ts",
+  "app/route-pattern.ts",
+  "app/failed-request-id.ts",
+  "app/versions-path.ts",
+  "app/school.ts",
+];
 
 /** For each folder inside `server/`, the others that it may import: those above it here. */
 const serverFolders: Readonly<Record<string, readonly string[]>> = {
@@ -94,7 +101,8 @@ function betweenFolders(graph: readonly Edge[]): string[] {
     .filter(({ from, to, typeOnly }) => {
       const rule = topFolders[topOf(from)];
       if (!rule) return false;
-      if (to.startsWith("package:")) return /^package:[@\w]/.test(to) && rule.packages?.includes(to.slice("package:".length)) === false;
+      if (to.startsWith("package:"))
+        return /^package:[@\w]/.test(to) && rule.packages?.includes(to.slice("package:".length)) === false;
       const home = topOf(to);
       if (home === topOf(from) || rule.folders.includes(home)) return false;
       // A page imports the styles of the custom elements that it uses.
@@ -105,13 +113,19 @@ function betweenFolders(graph: readonly Edge[]): string[] {
 }
 
 /** The imports between the folders inside `top` that `allowed` and `base` forbid, of types as well. */
-function insideFolder(graph: readonly Edge[], top: string, allowed: Readonly<Record<string, readonly string[]>>, base: readonly string[]): string[] {
+function insideFolder(
+  graph: readonly Edge[],
+  top: string,
+  allowed: Readonly<Record<string, readonly string[]>>,
+  base: readonly string[],
+): string[] {
   return graph
     .filter(({ from, to }) => from.startsWith(`${top}/`) && to.startsWith(`${top}/`) && !from.startsWith(commands))
     .filter(({ from, to }) => {
       const [, own, deeper] = from.split("/");
       // Files beside the folders put the parts together and may import them all.
-      if (own === undefined || deeper === undefined || base.includes(to) || to.startsWith(`${top}/styles/`)) return false;
+      if (own === undefined || deeper === undefined || base.includes(to) || to.startsWith(`${top}/styles/`))
+        return false;
       const [, other, below] = to.split("/");
       if (other === own) return false;
       return below === undefined || other === undefined || !allowed[own]?.includes(other);
@@ -177,9 +191,14 @@ describe("imports run one way", () => {
     const folders = new Set(sources.map(topOf));
     for (const tools of ["tests", "bench", "docs", "scripts"]) folders.delete(tools);
     expect([...folders].toSorted()).toEqual(Object.keys(topFolders).toSorted());
-    const inside = (top: string) => new Set(sources.filter((path) => topOf(path) === top && path.split("/").length > 2).map((path) => path.split("/")[1]));
+    const inside = (top: string) =>
+      new Set(
+        sources.filter((path) => topOf(path) === top && path.split("/").length > 2).map((path) => path.split("/")[1]),
+      );
     expect([...inside("app")].map(String).toSorted()).toEqual(Object.keys(appFolders).toSorted());
-    expect([...inside("server")].map(String).toSorted()).toEqual([...Object.keys(serverFolders), "commands"].toSorted());
+    expect([...inside("server")].map(String).toSorted()).toEqual(
+      [...Object.keys(serverFolders), "commands"].toSorted(),
+    );
   });
 });
 
@@ -196,7 +215,9 @@ describe("the rules find what breaks them", () => {
 
   it("a part of ui that imports a screen", () => {
     const graph = planted("app/ui/Icon.tsx", "app/admin/dashboard.tsx", true);
-    expect(insideFolder(graph, "app", appFolders, appBase)).toEqual(["app/ui/Icon.tsx imports app/admin/dashboard.tsx"]);
+    expect(insideFolder(graph, "app", appFolders, appBase)).toEqual([
+      "app/ui/Icon.tsx imports app/admin/dashboard.tsx",
+    ]);
   });
 
   it("the content importing a page, or the start of the server", () => {
@@ -233,7 +254,9 @@ describe("the rules find what breaks them", () => {
     ["server/content/store.ts", "await objectStore.put(key);", "objectStore"],
     ["server/pages/render-page.ts", 'if (engine === "postgres") return;', "postgres"],
   ])("%s with the code %s", (path, code, name) => {
-    expect(adaptersNamed(path, `/** Says Firebase in a comment. */\n${code} // and S3`)).toEqual([`${path} names ${name}`]);
+    expect(adaptersNamed(path, `/** Says Firebase in a comment. */\n${code} // and S3`)).toEqual([
+      `${path} names ${name}`,
+    ]);
   });
 
   it("a circle of types", () => {
@@ -243,14 +266,22 @@ describe("the rules find what breaks them", () => {
 });
 
 it("the list of checks names no database server, object store or provider of identity, which contribute theirs", () => {
-  const named = sources.filter((path) => /^server\/operation\/(?!open-)[^/]+$/.test(path) && /postgres|firebase|oidc|object-store|\bbucket\b/i.test(textOf(path)));
+  const named = sources.filter(
+    (path) =>
+      /^server\/operation\/(?!open-)[^/]+$/.test(path) &&
+      /postgres|firebase|oidc|object-store|\bbucket\b/i.test(textOf(path)),
+  );
   expect(named).toEqual([]);
 });
 
 it("a migration imports only Kysely, so that it does not change with the declarations", () => {
   const migrations = sources.filter((path) => path.startsWith("server/database/migrations/"));
   expect(migrations.length).toBeGreaterThan(0);
-  for (const path of migrations) expect(importsOf(path).map(({ from }) => from), path).toEqual(["kysely"]);
+  for (const path of migrations)
+    expect(
+      importsOf(path).map(({ from }) => from),
+      path,
+    ).toEqual(["kysely"]);
 });
 
 it("modules that the server runs are imported with their extension, as Node strips types but does not guess names", () => {

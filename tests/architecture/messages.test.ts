@@ -12,7 +12,9 @@ const english = read(defaultLocale);
 const bengali = read(companionLocale);
 const keys = Object.keys(english);
 /** The messages of every language but the default one. */
-const translations = locales.filter((locale) => locale !== defaultLocale).map((locale) => [locale, read(locale)] as const);
+const translations = locales
+  .filter((locale) => locale !== defaultLocale)
+  .map((locale) => [locale, read(locale)] as const);
 
 const placeholders = (message = "") =>
   Array.from(message.matchAll(/\{(\w+)\}/g), ([found]) => found).toSorted((a, b) => (a < b ? -1 : 1));
@@ -41,7 +43,9 @@ describe("the messages", () => {
 
   it("are not empty, and have no spaces around them", () => {
     const untidy = (message: string) => message === "" || message !== message.trim() || message.includes("  ");
-    expect([english, ...translations.map(([, messages]) => messages)].flatMap((messages) => failing(messages, untidy))).toEqual([]);
+    expect(
+      [english, ...translations.map(([, messages]) => messages)].flatMap((messages) => failing(messages, untidy)),
+    ).toEqual([]);
   });
 
   it.each(translations)("have the placeholders of English in %s", (_, messages) => {
@@ -53,7 +57,10 @@ describe("the messages", () => {
   });
 
   it("are used somewhere", () => {
-    const sources = modules.filter((path) => !path.startsWith("tests/")).map(textOf).join("\n");
+    const sources = modules
+      .filter((path) => !path.startsWith("tests/"))
+      .map(textOf)
+      .join("\n");
     const used = new Set([...sources.matchAll(/\bm\.(\w+)/g)].map(([, key]) => key));
     expect(keys.filter((key) => !used.has(key))).toEqual([]);
   });

@@ -6,9 +6,7 @@ import { files, modules, textOf } from "./sources.ts";
 
 it("no folder or file has a name that fits everything", () => {
   const catchAll = /^(?:utils?|misc|common|shared|helpers?|managers?|lib|index)$/i;
-  const found = files.filter((path) =>
-    path.split("/").some((part) => catchAll.test(part.split(".")[0] ?? "")),
-  );
+  const found = files.filter((path) => path.split("/").some((part) => catchAll.test(part.split(".")[0] ?? "")));
   expect(found).toEqual([]);
 });
 
@@ -22,7 +20,9 @@ it("no module is longer than a reader takes in at once", () => {
 it("no module only re-exports others", () => {
   const barrels = modules.filter((path) => {
     const code = textOf(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
-    return code.trim() !== "" && code.replaceAll(/export\s+(?:type\s+)?(?:\*|\{[^}]*\})[^;]*from[^;]*;/g, "").trim() === "";
+    return (
+      code.trim() !== "" && code.replaceAll(/export\s+(?:type\s+)?(?:\*|\{[^}]*\})[^;]*from[^;]*;/g, "").trim() === ""
+    );
   });
   expect(barrels).toEqual([]);
 });
@@ -32,7 +32,10 @@ it("no class is a Manager, Helper or Service", () => {
   expect(found).toEqual([]);
 });
 
-it.each([["collections", collections], ["globals", globals]] as const)("each of the %s is declared in the file of its name", (folder, declared) => {
+it.each([
+  ["collections", collections],
+  ["globals", globals],
+] as const)("each of the %s is declared in the file of its name", (folder, declared) => {
   const named = modules
     .filter((path) => path.startsWith(`${folder}/`) && !/\/all\.ts$|\.test\.ts$/.test(path))
     .map((path) => basename(path, ".ts"));

@@ -10,7 +10,10 @@ import { modules, textOf } from "./sources.ts";
 /** The expressions in a text that compare something with one of these names, or look it up in a list of some. */
 function branchesOn(names: readonly string[], code: string): string[] {
   const name = `["'\`](?:${names.join("|")})["'\`]`;
-  const compared = new RegExp(`[!=]==?\\s*${name}|${name}\\s*[!=]==?|\\bcase ${name}|\\.(?:includes|has)\\(${name}\\)`, "g");
+  const compared = new RegExp(
+    `[!=]==?\\s*${name}|${name}\\s*[!=]==?|\\bcase ${name}|\\.(?:includes|has)\\(${name}\\)`,
+    "g",
+  );
   return [...code.matchAll(compared)].map(([found]) => found);
 }
 
@@ -40,12 +43,20 @@ describe("no other module branches on the name", () => {
     expect(branching(others, codes)).toEqual([]);
     // No address is written with the prefix of a language either.
     const bases = languages.flatMap(({ base }) => (base === "" ? [] : [base]));
-    const written = others.filter((path) => bases.some((base) => new RegExp(`["'\`(?]\\\\?${base}\\b`).test(withoutComments(path))));
+    const written = others.filter((path) =>
+      bases.some((base) => new RegExp(`["'\`(?]\\\\?${base}\\b`).test(withoutComments(path))),
+    );
     expect(written).toEqual([]);
   });
 
   it("(the rule finds code that breaks it)", () => {
-    for (const code of ['kind === "a"', "'b' !== view", 'case "a":', 'switch (kind) { case "b": }', '["a"].includes("b")']) {
+    for (const code of [
+      'kind === "a"',
+      "'b' !== view",
+      'case "a":',
+      'switch (kind) { case "b": }',
+      '["a"].includes("b")',
+    ]) {
       expect(branchesOn(["a", "b"], code), code).toHaveLength(1);
     }
     expect(branchesOn(["a"], 'kind: "a", other === "c"')).toEqual([]);

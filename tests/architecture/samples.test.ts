@@ -23,14 +23,23 @@ describe.each(sampleFiles.map((path) => [basename(path, ".ts"), path] as const))
 
   it("have only declared fields, and are valid entries", async () => {
     if (!declaration) throw new Error(`There is no declaration called ${name}.`);
-    const columns = new Set([...columnsOf(declaration).map((column) => column.name), "daysAgo", "expiresAfter", "startsIn", "lasts"]);
+    const columns = new Set([
+      ...columnsOf(declaration).map((column) => column.name),
+      "daysAgo",
+      "expiresAfter",
+      "startsIn",
+      "lasts",
+    ]);
     const schema = addSchema(declaration);
     const samples = await load();
     expect(samples.length).toBeGreaterThan(0);
     for (const sample of samples) {
       expect(Object.keys(sample).filter((field) => !columns.has(field))).toEqual([]);
       const { daysAgo: _, expiresAfter: __, startsIn: ___, lasts: ____, ...entry } = sample;
-      const sent = Object.entries(entry).map(([field, value]) => [field, isFile(value) ? `/media/0${extname(String(value))}` : value]);
+      const sent = Object.entries(entry).map(([field, value]) => [
+        field,
+        isFile(value) ? `/media/0${extname(String(value))}` : value,
+      ]);
       expect(schema.safeParse(Object.fromEntries(sent)).error).toBeUndefined();
     }
   });
@@ -38,7 +47,9 @@ describe.each(sampleFiles.map((path) => [basename(path, ".ts"), path] as const))
   it("name files that exist and that the media library accepts", async () => {
     const named = (await load()).flatMap((sample) => Object.values(sample).filter(isFile)).map(String);
     expect(named.filter((file) => !existsSync(join(root, "sample", file)))).toEqual([]);
-    expect(named.filter((file) => !/\.[a-z0-9]+$/.test(file) || !(`.${file.split(".").pop()}` in localFileTypes))).toEqual([]);
+    expect(
+      named.filter((file) => !/\.[a-z0-9]+$/.test(file) || !(`.${file.split(".").pop()}` in localFileTypes)),
+    ).toEqual([]);
   });
 
   it("are in the order of the list: newest first where they have a day", async () => {
@@ -57,7 +68,9 @@ it("every sample document and video is used by a sample entry", async () => {
   const loaded = await Promise.all(
     sampleFiles.map(async (path) => (await import(join(root, path))) as { default: Sample | Sample[] }),
   );
-  const named = new Set(loaded.flatMap(({ default: samples }) => [samples].flat().flatMap((sample) => Object.values(sample))));
+  const named = new Set(
+    loaded.flatMap(({ default: samples }) => [samples].flat().flatMap((sample) => Object.values(sample))),
+  );
   const documents = files
     .filter((path) => /^sample\/(?:documents|videos)\/.*\.(?:pdf|mp4)$/.test(path))
     .map((path) => path.slice("sample/".length));

@@ -5,7 +5,16 @@ import { parseSync } from "vite";
 /** The project's folder. */
 export const root = join(import.meta.dirname, "..", "..");
 
-const generated = ["build", "node_modules", "bench/lighthouse/node_modules", ".git", ".react-router", "messages/compiled", "messages/project.inlang", "data"];
+const generated = [
+  "build",
+  "node_modules",
+  "bench/lighthouse/node_modules",
+  ".git",
+  ".react-router",
+  "messages/compiled",
+  "messages/project.inlang",
+  "data",
+];
 
 /** Paths of all files of the project that are not generated, from the root, with `/`. */
 export const files: readonly string[] = globSync("**/*.*", {

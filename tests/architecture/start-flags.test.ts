@@ -10,10 +10,16 @@ it("`npm start`, the systemd unit and the container run the same script, which s
   expect(textOf("deploy/Containerfile")).toMatch(/^CMD \["scripts\/start"\]$/m);
   const others = files.filter((path) => /^(?:deploy|scripts)\/|^server\/main/.test(path) && path !== "scripts/start");
   expect(others.length).toBeGreaterThan(5);
-  expect(others.filter((path) => /MALLOC_|NODE_OPTIONS|--max-|--expose-gc|setFlagsFromString/.test(textOf(path)))).toEqual([]);
+  expect(
+    others.filter((path) => /MALLOC_|NODE_OPTIONS|--max-|--expose-gc|setFlagsFromString/.test(textOf(path))),
+  ).toEqual([]);
 });
 
 it("the script becomes Node, with three settings at most", () => {
   const command = /^exec env (.+) node (.+) server\/main\.mjs$/m.exec(start);
-  expect(command?.slice(1).join(" ").split(" ")).toEqual(["MALLOC_MMAP_THRESHOLD_=131072", "--max-old-space-size=256", "--max-semi-space-size=8"]);
+  expect(command?.slice(1).join(" ").split(" ")).toEqual([
+    "MALLOC_MMAP_THRESHOLD_=131072",
+    "--max-old-space-size=256",
+    "--max-semi-space-size=8",
+  ]);
 });

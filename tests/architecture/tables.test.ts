@@ -69,20 +69,23 @@ async function tableColumns(table: string): Promise<TableColumn[]> {
 }
 
 describe("the migrated database is what the declarations say", () => {
-  it.each(declarations.map((declaration) => [declaration.name, declaration] as const))("of %s", async (name, declaration) => {
-    const [id, ...columns] = await tableColumns(name);
-    expect(id).toMatchObject({ name: "id", type: expect.stringMatching(/^integer$/i) as string, pk: 1 });
-    const stored = columns.map(({ name: column, type, notnull, dflt_value }) => ({
-      name: column,
-      type: type.toLowerCase(),
-      nullable: notnull === 0,
-      standard: dflt_value,
-    }));
-    const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
-    const position = isOrderedByHand(declaration) ? [{ name: positionColumn, type: "integer", nullable: true }] : [];
-    const declared = [...columnsOf(declaration), ...position].map((column) => ({ ...column, standard: null }));
-    expect(stored.toSorted(byName)).toEqual(declared.toSorted(byName));
-  });
+  it.each(declarations.map((declaration) => [declaration.name, declaration] as const))(
+    "of %s",
+    async (name, declaration) => {
+      const [id, ...columns] = await tableColumns(name);
+      expect(id).toMatchObject({ name: "id", type: expect.stringMatching(/^integer$/i) as string, pk: 1 });
+      const stored = columns.map(({ name: column, type, notnull, dflt_value }) => ({
+        name: column,
+        type: type.toLowerCase(),
+        nullable: notnull === 0,
+        standard: dflt_value,
+      }));
+      const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+      const position = isOrderedByHand(declaration) ? [{ name: positionColumn, type: "integer", nullable: true }] : [];
+      const declared = [...columnsOf(declaration), ...position].map((column) => ({ ...column, standard: null }));
+      expect(stored.toSorted(byName)).toEqual(declared.toSorted(byName));
+    },
+  );
 
   it("and has no other tables than the server's own", async () => {
     const { rows } = await sql<{ name: string }>`
@@ -95,7 +98,11 @@ describe("the migrated database is what the declarations say", () => {
   it("has all tables and columns that Better Auth needs", async () => {
     const [secret, publicUrl] = ["a secret of the length that it wants", "http://school.example"];
     const sessions = new Sessions(db, secret, cookieScheme(publicUrl), "local");
-    const { options } = await createAuth(db, sessions, openLocal({ SMTP_URL: undefined }), { secret, publicUrl, passwordMinLength: 12 });
+    const { options } = await createAuth(db, sessions, openLocal({ SMTP_URL: undefined }), {
+      secret,
+      publicUrl,
+      passwordMinLength: 12,
+    });
     const { toBeCreated, toBeAdded } = await getMigrations(options);
     expect([toBeCreated, toBeAdded]).toEqual([[], []]);
   });
@@ -107,7 +114,11 @@ describe("the migrated database is what the declarations say", () => {
       const { rows } = await sql<{ column: string }>`
         select info.name as column from pragma_index_list(${name}) as list, pragma_index_info(list.name) as info where info.seqno = 0
       `.execute(db);
-      if (day) expect(rows.map(({ column }) => column), name).toContain(day);
+      if (day)
+        expect(
+          rows.map(({ column }) => column),
+          name,
+        ).toContain(day);
     }
   });
 
@@ -117,15 +128,18 @@ describe("the migrated database is what the declarations say", () => {
         select sql from sqlite_schema where type = 'index' and tbl_name = ${collection.name}
       `.execute(db);
       const column = visibilityColumn(collection);
-      expect(rows.map((row) => row.sql?.toLowerCase()), collection.name).toContainEqual(
-        expect.stringMatching(new RegExp(`\\("${column}"\\) where "${column}" is not null$`)),
-      );
+      expect(
+        rows.map((row) => row.sql?.toLowerCase()),
+        collection.name,
+      ).toContainEqual(expect.stringMatching(new RegExp(`\\("${column}"\\) where "${column}" is not null$`)));
     }
   });
 
   it.each(globals.map(({ name }) => name))("has one empty row of %s, and takes no other", async (name) => {
     const rows = await db.selectFrom(name).selectAll().execute();
-    expect(rows.map(({ id, ...values }) => [id, Object.values(values).filter((value) => value !== null)])).toEqual([[1, []]]);
+    expect(rows.map(({ id, ...values }) => [id, Object.values(values).filter((value) => value !== null)])).toEqual([
+      [1, []],
+    ]);
     await expect(db.insertInto(name).values({ id: 2 }).execute()).rejects.toThrow("CHECK");
   });
 

@@ -29,7 +29,8 @@ afterAll(async () => {
   await site?.stop();
 });
 
-const enterElsewhere = () => signIn(site, clerk, { "User-Agent": "Mozilla/5.0 (Windows NT 10.0; rv:150.0) Gecko/20100101 Firefox/150.0" });
+const enterElsewhere = () =>
+  signIn(site, clerk, { "User-Agent": "Mozilla/5.0 (Windows NT 10.0; rv:150.0) Gecko/20100101 Firefox/150.0" });
 
 test("sessions are listed and ended by native forms, in both languages", async () => {
   await enterElsewhere();
@@ -39,7 +40,10 @@ test("sessions are listed and ended by native forms, in both languages", async (
     await expectFit(scripted);
   }
   await plain.goto("/admin/account");
-  await plain.getByRole("button", { name: /^Sign out Firefox · Windows, signed in/ }).first().click();
+  await plain
+    .getByRole("button", { name: /^Sign out Firefox · Windows, signed in/ })
+    .first()
+    .click();
   await plain.locator(".toast", { hasText: "Signed out there" }).waitFor();
   expect(await plain.locator(".sessions li").count()).toBe(2);
   await plain.goto("/bn/admin/account");
@@ -62,7 +66,12 @@ test("a sign-in from a new device is told on the dashboard and dismissed", async
 });
 
 test("the log is searched by a native form and downloaded", async () => {
-  for (const path of ["/admin/audit", "/bn/admin/audit", "/admin/audit?from=never", "/admin/audit?q=nothing+has+this"]) {
+  for (const path of [
+    "/admin/audit",
+    "/bn/admin/audit",
+    "/admin/audit?from=never",
+    "/admin/audit?q=nothing+has+this",
+  ]) {
     await scripted.goto(path);
     await expectFit(scripted);
   }
@@ -78,7 +87,10 @@ test("the log is searched by a native form and downloaded", async () => {
   expect(await plain.locator(".audit > li").first().innerText()).toContain("Firefox · Windows");
   expect(await plain.locator("[name=q]").inputValue()).toBe("signed in");
   expect(await plain.locator("[name=kind]").inputValue()).toBe("sign-ins");
-  const [download] = await Promise.all([scripted.goto("/admin/audit").then(() => scripted.waitForEvent("download")), scripted.waitForURL("/admin/audit").then(() => scripted.getByRole("link", { name: "Download as CSV" }).click())]);
+  const [download] = await Promise.all([
+    scripted.goto("/admin/audit").then(() => scripted.waitForEvent("download")),
+    scripted.waitForURL("/admin/audit").then(() => scripted.getByRole("link", { name: "Download as CSV" }).click()),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^log-.*\.csv$/);
   expect(faults).toEqual([]);
 });

@@ -10,41 +10,47 @@ import { fillIn, picture } from "./entry-forms.ts";
 const administrator = useAdministrator();
 const entries = async (path: string) => administrator.read<Record<string, string>[]>(path);
 
-it.each(locales)("keeps the form's values when the server cannot be reached, refuses them or has ended the session (%s)", async (locale) => {
-  const path = localPath(notice.admin.add, locale);
-  const page = await administrator.open(path, { mayFail: true });
-  await fillIn(page, notice, "Kept");
-  const button = page.locator("form button.big");
-  const message = page.locator("form .alert[role=alert]");
-  const before = await entries(notice.api.list);
-  const api = `**/api${notice.api.list}`;
-  const title = page.locator("#field-title");
+it.each(locales)(
+  "keeps the form's values when the server cannot be reached, refuses them or has ended the session (%s)",
+  async (locale) => {
+    const path = localPath(notice.admin.add, locale);
+    const page = await administrator.open(path, { mayFail: true });
+    await fillIn(page, notice, "Kept");
+    const button = page.locator("form button.big");
+    const message = page.locator("form .alert[role=alert]");
+    const before = await entries(notice.api.list);
+    const api = `**/api${notice.api.list}`;
+    const title = page.locator("#field-title");
 
-  await page.route(api, (route) => route.abort(), { times: 1 });
-  await button.click();
-  await message.filter({ hasText: m.client_offline({}, { locale }) }).and(page.locator(":focus")).waitFor();
-  expect(await title.inputValue()).toBe("Kept title");
+    await page.route(api, (route) => route.abort(), { times: 1 });
+    await button.click();
+    await message
+      .filter({ hasText: m.client_offline({}, { locale }) })
+      .and(page.locator(":focus"))
+      .waitFor();
+    expect(await title.inputValue()).toBe("Kept title");
 
-  const refused = JSON.stringify({ message: "Nobody.", errors: { link: "Not this one." } });
-  await page.route(api, (route) => route.fulfill({ status: 400, body: refused }), { times: 1 });
-  await button.click();
-  await message.filter({ hasText: "Not this one." }).waitFor();
-  expect(await page.locator("#field-link").getAttribute("aria-invalid")).toBe("true");
-  await message.getByRole("link").click();
-  await page.locator("#field-link:focus").waitFor();
+    const refused = JSON.stringify({ message: "Nobody.", errors: { link: "Not this one." } });
+    await page.route(api, (route) => route.fulfill({ status: 400, body: refused }), { times: 1 });
+    await button.click();
+    await message.filter({ hasText: "Not this one." }).waitFor();
+    expect(await page.locator("#field-link").getAttribute("aria-invalid")).toBe("true");
+    await message.getByRole("link").click();
+    await page.locator("#field-link:focus").waitFor();
 
-  await page.route(api, (route) => route.fulfill({ status: 401, body: "{}" }));
-  await button.click();
-  const login = message.getByRole("link", { name: m.log_in_again({}, { locale }) });
-  expect(await login.getAttribute("href")).toBe(`${localPath("/login", locale)}?next=${encodeURIComponent(path)}`);
-  expect(await entries(notice.api.list)).toHaveLength(before.length);
+    await page.route(api, (route) => route.fulfill({ status: 401, body: "{}" }));
+    await button.click();
+    const login = message.getByRole("link", { name: m.log_in_again({}, { locale }) });
+    expect(await login.getAttribute("href")).toBe(`${localPath("/login", locale)}?next=${encodeURIComponent(path)}`);
+    expect(await entries(notice.api.list)).toHaveLength(before.length);
 
-  await page.reload();
-  await page.getByText(m.draft_restored({}, { locale })).waitFor();
-  expect(await title.inputValue()).toBe("Kept title");
-  await page.getByRole("button", { name: m.draft_discard({}, { locale }) }).click();
-  expect(await title.inputValue()).toBe("");
-});
+    await page.reload();
+    await page.getByText(m.draft_restored({}, { locale })).waitFor();
+    expect(await title.inputValue()).toBe("Kept title");
+    await page.getByRole("button", { name: m.draft_discard({}, { locale }) }).click();
+    expect(await title.inputValue()).toBe("");
+  },
+);
 
 it("says in the form what is missing, before anything is sent", async () => {
   const page = await administrator.open(notice.admin.add);
@@ -76,7 +82,10 @@ it("the second tap of a double one, after a success, leaves the success alone; t
     await page.locator("form button.big:enabled").waitFor();
     const before = (await entries(collection.api.list)).length;
     if (collection === notice) await fillIn(page, notice, "Twice");
-    else await page.locator("input[multiple]").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await picture() });
+    else
+      await page
+        .locator("input[multiple]")
+        .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: await picture() });
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     const button = page.locator("form button.big");
@@ -96,16 +105,23 @@ it("what is typed while the form is sent begins the next entry, and a refused on
   const page = await administrator.open(notice.admin.add);
   await fillIn(page, notice, "Slow");
   const sending = Promise.withResolvers<void>();
-  await page.route(`**/api${notice.api.list}`, async (route) => {
-    await sending.promise;
-    await route.continue();
-  }, { times: 1 });
+  await page.route(
+    `**/api${notice.api.list}`,
+    async (route) => {
+      await sending.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.locator("form button.big").click();
   await page.locator("form button.big[aria-disabled]").waitFor();
   await page.locator("#field-title").fill("The next one");
   sending.resolve();
   await page.locator(".saved").waitFor();
-  expect([await page.locator("#field-title").inputValue(), await page.locator("#field-description").inputValue()]).toEqual(["The next one", ""]);
+  expect([
+    await page.locator("#field-title").inputValue(),
+    await page.locator("#field-description").inputValue(),
+  ]).toEqual(["The next one", ""]);
   expect((await entries(notice.api.list))[0]).toMatchObject({ title: "Slow title" });
   await page.locator("form button.big").click();
   await page.locator("form .alert:focus").waitFor();
@@ -128,10 +144,14 @@ it("sends the same idempotency key with the same values, so that a lost answer a
   const page = await administrator.open(notice.admin.add, { mayFail: true });
   const before = await entries(notice.api.list);
   await fillIn(page, notice, "Lost answer");
-  await page.route(`**/api${notice.api.list}`, async (route) => {
-    await route.fetch();
-    await route.abort();
-  }, { times: 1 });
+  await page.route(
+    `**/api${notice.api.list}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
   await page.locator("form button.big").click();
   await page.locator("form .alert:focus").waitFor();
   await page.locator("form button.big").click();

@@ -18,13 +18,18 @@ type Entry = Record<string, string> & { _id: string };
 const fieldsOf = (listView: ListViewName): readonly string[] => listViews[listView].fields;
 const idOf = ({ _id: id }: Entry) => Number(id);
 
-/** The collections whose forms have no fields but those of their list view and common ones, and so the view's own screen for adding. */
+/**
+ * The collections whose forms have no fields but those of their list view and common ones, and so the view's own screen
+ * for adding.
+ */
 const plain = collections.filter(({ listView, fields }) =>
   Object.entries(fields).every(([name, { sharedByMany }]) => sharedByMany || fieldsOf(listView).includes(name)),
 );
 
 /** One collection for each list view, whose screens are tested most thoroughly; the others are built alike. */
-const oneOfEachListView = plain.filter(({ listView }, place) => plain.findIndex((one) => one.listView === listView) === place);
+const oneOfEachListView = plain.filter(
+  ({ listView }, place) => plain.findIndex((one) => one.listView === listView) === place,
+);
 const isFirstOfItsView = (collection: Collection) => oneOfEachListView.includes(collection);
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -32,8 +37,9 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Tests, in one language, that entries can be added, updated and removed on their screens: of one collection of each shape, as
- * the others differ in their words alone. The companion language has the same screens, so that one of each list view stands for all.
+ * Tests, in one language, that entries can be added, updated and removed on their screens: of one collection of each
+ * shape, as the others differ in their words alone. The companion language has the same screens, so that one of each
+ * list view stands for all.
  */
 export function testAdminScreens(locale: Locale): void {
   const tested = locale === defaultLocale ? oneOfEachShape : oneOfEachListView;
@@ -123,7 +129,11 @@ export function testAdminScreens(locale: Locale): void {
   it("every collection has its own words on its screens", async () => {
     const { request } = await administrator.open("/admin");
     for (const { admin, messages } of collections) {
-      const screens = [[admin.add, [messages.add, messages.button]], [admin.update, [messages.update]], [admin.remove, [messages.remove]]] as const;
+      const screens = [
+        [admin.add, [messages.add, messages.button]],
+        [admin.update, [messages.update]],
+        [admin.remove, [messages.remove]],
+      ] as const;
       for (const [path, words] of screens) {
         const html = await (await request.get(at(path))).text();
         for (const word of words) expect(html.replaceAll("&#x27;", "'"), path).toContain(`>${t(word)}<`);
@@ -131,13 +141,16 @@ export function testAdminScreens(locale: Locale): void {
     }
   });
 
-  it.each(globals.map((global) => ({ name: global.name, global })))("$name is changed on its screen", async ({ global }) => {
-    const page = await administrator.open(at(global.admin.updateForm), { width: 360 });
-    expect(await page.locator("h1").textContent()).toBe(t(global.messages.title));
-    await expectAccessible(page);
-    await fillIn(page, global, "Thirdmark");
-    await page.getByRole("button", { name: t(m.save), exact: true }).click();
-    await toast(page, t(global.messages.updated));
-    expect(JSON.stringify(await administrator.read(global.api.item))).toContain("Thirdmark");
-  });
+  it.each(globals.map((global) => ({ name: global.name, global })))(
+    "$name is changed on its screen",
+    async ({ global }) => {
+      const page = await administrator.open(at(global.admin.updateForm), { width: 360 });
+      expect(await page.locator("h1").textContent()).toBe(t(global.messages.title));
+      await expectAccessible(page);
+      await fillIn(page, global, "Thirdmark");
+      await page.getByRole("button", { name: t(m.save), exact: true }).click();
+      await toast(page, t(global.messages.updated));
+      expect(JSON.stringify(await administrator.read(global.api.item))).toContain("Thirdmark");
+    },
+  );
 }

@@ -13,7 +13,10 @@ type StorageState = Exclude<BrowserContextOptions["storageState"], string | unde
 
 /** Opens pages as the signed-in administrator of the test file's own site. */
 export type Administrator = {
-  /** Opens a path in the one tab of a test, as a new tab takes as long as several pages; `mayFail` accepts faults in the page. */
+  /**
+   * Opens a path in the one tab of a test, as a new tab takes as long as several pages; `mayFail` accepts faults in the
+   * page.
+   */
   open: (path: string, options?: { width?: number; mayFail?: boolean }) => Promise<Page>;
   address: (path: string) => string;
   /** The JSON that the API answers to a visitor at a path below `/api`. */

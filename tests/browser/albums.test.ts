@@ -15,12 +15,17 @@ const idOf = (entry: Entry | undefined) => entry?.["_id"] ?? "";
 
 test("several pictures are added to an album and to the home page at once, each with its own words", async () => {
   const start = await administrator.open("/admin");
-  const id = await (await apiOf(start)).add(album, { name: "Science fair", nameBn: "বিজ্ঞান মেলা", formattedDate: "2026-03-02" });
+  const id = await (
+    await apiOf(start)
+  ).add(album, { name: "Science fair", nameBn: "বিজ্ঞান মেলা", formattedDate: "2026-03-02" });
   const page = await administrator.open(picture.admin.add, { width: 360 });
-  await page.locator("input[type=file]").first().setInputFiles([
-    { name: "one.png", mimeType: "image/png", buffer: await png(50) },
-    { name: "two.png", mimeType: "image/png", buffer: await png(51) },
-  ]);
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles([
+      { name: "one.png", mimeType: "image/png", buffer: await png(50) },
+      { name: "two.png", mimeType: "image/png", buffer: await png(51) },
+    ]);
   await page.getByRole("button", { name: /^one\.png/ }).click();
   await page.locator("#field-alt-1").fill("A girl holds a magnet");
   await page.locator("#field-alt").fill("Pupils at a table");
@@ -39,7 +44,9 @@ test("several pictures are added to an album and to the home page at once, each 
 test("an album is made in the form of the pictures, which is not sent while a name stands there", async () => {
   const page = await administrator.open(picture.admin.add, { width: 360 });
   await page.locator("form button.big:enabled").waitFor();
-  await page.locator("input[multiple]").setInputFiles({ name: "kept.png", mimeType: "image/png", buffer: await png(52) });
+  await page
+    .locator("input[multiple]")
+    .setInputFiles({ name: "kept.png", mimeType: "image/png", buffer: await png(52) });
   await page.getByRole("button", { name: "Add album" }).click();
   await page.locator("#field-album-title:focus").fill("পুরস্কার বিতরণ");
   const before = (await pictures()).length;
@@ -77,7 +84,9 @@ test("a picture leaves its album and the home page by its form, and the versions
   const [changed] = await pictures();
   expect([idOf(changed), Object.keys(changed ?? {})]).toEqual([idOf(first), ["_id", "picture", "alt"]]);
   const versions = await administrator.open(`/admin/history/picture/${idOf(first)}`);
-  expect(await versions.locator(".versions li").first().innerText()).toMatch(/Album\s+\S*\s*Science fair[\s\S]*Show on the home page\s+\S*\s*Yes/);
+  expect(await versions.locator(".versions li").first().innerText()).toMatch(
+    /Album\s+\S*\s*Science fair[\s\S]*Show on the home page\s+\S*\s*Yes/,
+  );
 });
 
 test("a form keeps a removed album until another is chosen", async () => {
@@ -96,15 +105,18 @@ test("a form keeps a removed album until another is chosen", async () => {
   expect(changed).toMatchObject({ album: id, caption: "Changed all the same" });
 });
 
-test.each(["/album/1", "/bn/album/1", "/photo", "/bn/album"])("%s is light for visitors, accessible and fits, and its pictures open in the viewer", async (path) => {
-  const html = await (await fetch(administrator.address(path))).text();
-  expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14_600);
-  const page = await administrator.open(path, { width: 360 });
-  expect(await faultsOfAxe(page)).toEqual([]);
-  if (path.endsWith("/album")) return;
-  await page.locator(".photos a:not(.edit)").first().click();
-  await page.getByRole("dialog").locator("p span:not(:empty)").waitFor();
-});
+test.each(["/album/1", "/bn/album/1", "/photo", "/bn/album"])(
+  "%s is light for visitors, accessible and fits, and its pictures open in the viewer",
+  async (path) => {
+    const html = await (await fetch(administrator.address(path))).text();
+    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(14_600);
+    const page = await administrator.open(path, { width: 360 });
+    expect(await faultsOfAxe(page)).toEqual([]);
+    if (path.endsWith("/album")) return;
+    await page.locator(".photos a:not(.edit)").first().click();
+    await page.getByRole("dialog").locator("p span:not(:empty)").waitFor();
+  },
+);
 
 test("the viewer prints the caption of a picture and reads its alternative text", async () => {
   const page = await administrator.open("/photo");

@@ -8,13 +8,22 @@ import { useAdministrator } from "./administrator.ts";
 
 const { open, address } = useAdministrator();
 
-/** Controls that work by scripts alone, unlike a form that the browser sends to read something, and the place and size of each. */
+/**
+ * Controls that work by scripts alone, unlike a form that the browser sends to read something, and the place and size
+ * of each.
+ */
 const controls = (page: Page) =>
   page.locator("main").evaluate((main) =>
-    [...main.querySelectorAll<HTMLInputElement | HTMLButtonElement>("input[type=file], input[type=checkbox], .btn:is(button), form button")].filter((control) => !control.closest("form[method=get]")).map((control) => {
-      const box = (control.closest("label") ?? control).getBoundingClientRect();
-      return { disabled: control.disabled, box: [box.x, box.y, box.width, box.height].map(Math.round) };
-    }),
+    [
+      ...main.querySelectorAll<HTMLInputElement | HTMLButtonElement>(
+        "input[type=file], input[type=checkbox], .btn:is(button), form button",
+      ),
+    ]
+      .filter((control) => !control.closest("form[method=get]"))
+      .map((control) => {
+        const box = (control.closest("label") ?? control).getBoundingClientRect();
+        return { disabled: control.disabled, box: [box.x, box.y, box.width, box.height].map(Math.round) };
+      }),
   );
 
 /** Opens a page whose scripts do not arrive until `letGo` is called. */
@@ -41,14 +50,20 @@ test("an expiry that was typed before the scripts were there stays as another vi
   expect(await expiry.inputValue()).toBe("30");
 });
 
-test.each([news.admin.add, news.admin.remove, notice.admin.add, picture.admin.add])("on %s nothing looks alive before it works, and nothing moves when it does", async (path) => {
-  const { page, letGo } = await openWithoutScripts(path);
-  const before = await controls(page);
-  expect(before.length).toBeGreaterThan(0);
-  expect(before.map(({ disabled }) => disabled)).toEqual(before.map(() => true));
-  const quiet = await page.locator("main .btn:disabled, main .file:has(:disabled)").first().evaluate((one) => getComputedStyle(one).cursor);
-  expect(quiet).toBe("progress");
-  letGo();
-  // A part whose script arrives by itself is put in its place anew, so that its controls are away for a moment.
-  await expect.poll(() => controls(page)).toEqual(before.map((control) => ({ ...control, disabled: false })));
-});
+test.each([news.admin.add, news.admin.remove, notice.admin.add, picture.admin.add])(
+  "on %s nothing looks alive before it works, and nothing moves when it does",
+  async (path) => {
+    const { page, letGo } = await openWithoutScripts(path);
+    const before = await controls(page);
+    expect(before.length).toBeGreaterThan(0);
+    expect(before.map(({ disabled }) => disabled)).toEqual(before.map(() => true));
+    const quiet = await page
+      .locator("main .btn:disabled, main .file:has(:disabled)")
+      .first()
+      .evaluate((one) => getComputedStyle(one).cursor);
+    expect(quiet).toBe("progress");
+    letGo();
+    // A part whose script arrives by itself is put in its place anew, so that its controls are away for a moment.
+    await expect.poll(() => controls(page)).toEqual(before.map((control) => ({ ...control, disabled: false })));
+  },
+);

@@ -14,7 +14,12 @@ import { useAdministrator } from "./administrator.ts";
 import { apiOf } from "./page-api.ts";
 
 const administrator = useAdministrator();
-const original = { title: "Holiday", titleBn: "ছুটি", description: `${"Many words. ".repeat(30)}On Sunday. ${"More words. ".repeat(30)}`, link: "https://example.com/a" };
+const original = {
+  title: "Holiday",
+  titleBn: "ছুটি",
+  description: `${"Many words. ".repeat(30)}On Sunday. ${"More words. ".repeat(30)}`,
+  link: "https://example.com/a",
+};
 const versionsOf = (id: string) => `/admin/history/notice/${id}`;
 
 async function expectGood(page: Page): Promise<void> {
@@ -31,58 +36,66 @@ const shiftOf = (page: Page) =>
     return shifts.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0);
   });
 
-it.each(locales)("shows what each version has changed, brings one back after a question, and takes that back (%s)", async (locale) => {
-  const api = await apiOf(await administrator.open("/admin"));
-  const id = await api.add(notice, original);
-  await api.update(notice, id, { description: original.description.replace("Sunday", "Monday"), titleBn: "বন্ধ" });
-  await api.update(notice, id, { link: "https://example.com/b" });
-  let page = await administrator.open(localPath(notice.admin.updateForm.replace("{id}", id), locale), { width: 360 });
-  const earlier = page.locator(".other-screens a", { hasText: m.versions_earlier({ count: "" }, { locale }).split(":")[0]! });
-  await earlier.click();
-  await page.waitForURL(localPath(versionsOf(id), locale));
-  const versions = page.locator(".versions > li");
-  expect(await versions.count()).toBe(3);
-  const deleted = versions.nth(1).locator("del");
-  const inserted = versions.nth(1).locator("ins");
-  expect(await deleted.allInnerTexts()).toEqual([expect.stringContaining("ছুটি"), expect.stringContaining("Sunday.")]);
-  expect(await inserted.allInnerTexts()).toEqual([expect.stringContaining("বন্ধ"), expect.stringContaining("Monday.")]);
-  expect(await deleted.first().locator(".vh").textContent()).toContain(m.version_before({}, { locale }));
-  expect((await versions.nth(1).innerText()).length).toBeLessThan(400);
-  expect(await versions.nth(0).textContent()).toContain(m.version_now({}, { locale }));
-  expect(await versions.nth(0).getByRole("button").count()).toBe(0);
-  await expectGood(page);
-  expect(await shiftOf(page)).toBe(0);
-  for (const width of [320, 360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
+it.each(locales)(
+  "shows what each version has changed, brings one back after a question, and takes that back (%s)",
+  async (locale) => {
+    const api = await apiOf(await administrator.open("/admin"));
+    const id = await api.add(notice, original);
+    await api.update(notice, id, { description: original.description.replace("Sunday", "Monday"), titleBn: "বন্ধ" });
+    await api.update(notice, id, { link: "https://example.com/b" });
+    let page = await administrator.open(localPath(notice.admin.updateForm.replace("{id}", id), locale), { width: 360 });
+    const earlier = page.locator(".other-screens a", {
+      hasText: m.versions_earlier({ count: "" }, { locale }).split(":")[0]!,
+    });
+    await earlier.click();
+    await page.waitForURL(localPath(versionsOf(id), locale));
+    const versions = page.locator(".versions > li");
+    expect(await versions.count()).toBe(3);
+    const deleted = versions.nth(1).locator("del");
+    const inserted = versions.nth(1).locator("ins");
+    expect(await deleted.allInnerTexts()).toEqual([expect.stringContaining("ছুটি"), expect.stringContaining("Sunday.")]);
+    expect(await inserted.allInnerTexts()).toEqual([
+      expect.stringContaining("বন্ধ"),
+      expect.stringContaining("Monday."),
+    ]);
+    expect(await deleted.first().locator(".vh").textContent()).toContain(m.version_before({}, { locale }));
+    expect((await versions.nth(1).innerText()).length).toBeLessThan(400);
+    expect(await versions.nth(0).textContent()).toContain(m.version_now({}, { locale }));
+    expect(await versions.nth(0).getByRole("button").count()).toBe(0);
+    await expectGood(page);
+    expect(await shiftOf(page)).toBe(0);
+    for (const width of [320, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
 
-  const dialog = page.getByRole("alertdialog");
-  await versions.nth(2).getByRole("button").click();
-  const time = await versions.nth(2).locator("time").innerText();
-  expect(await dialog.innerText()).toContain(time);
-  expect(await dialog.innerText()).toContain(locale === "en" ? "Holiday" : "বন্ধ");
-  await page.keyboard.press("Escape");
-  await dialog.waitFor({ state: "hidden" });
-  expect((await administrator.read<{ link: string }>(`/notice/${id}`)).link).toBe("https://example.com/b");
-  await versions.nth(2).getByRole("button").click();
-  await dialog.getByRole("button", { name: m.version_yes({}, { locale }) }).click();
-  const note = page.locator(".lasting .note");
-  await note.getByText(m.version_restored({ when: time }, { locale })).waitFor();
-  expect(await versions.count()).toBe(4);
-  expect(await administrator.read(`/notice/${id}`)).toMatchObject({ titleBn: "ছুটি", link: "https://example.com/a" });
-  await note.getByRole("button", { name: m.undo({}, { locale }) }).click();
-  await note.getByText(m.undone({}, { locale })).waitFor();
-  expect(await administrator.read(`/notice/${id}`)).toMatchObject({ titleBn: "বন্ধ", link: "https://example.com/b" });
-  // The third version has the same values; what is now is said of the last one alone.
-  expect(await versions.getByText(m.version_now({}, { locale })).count()).toBe(1);
-  expect(await versions.nth(0).textContent()).toContain(m.version_now({}, { locale }));
-  expect(await versions.nth(2).getByRole("button").count()).toBe(0);
-  page = await administrator.open(localPath("/admin", locale), { width: 360 });
-  const change = page.locator(".changes li").first();
-  expect(await change.textContent()).toContain(m.change_restore({}, { locale }));
-  expect(await change.locator(`a[href="${localPath(versionsOf(id), locale)}"]`).count()).toBe(1);
-});
+    const dialog = page.getByRole("alertdialog");
+    await versions.nth(2).getByRole("button").click();
+    const time = await versions.nth(2).locator("time").innerText();
+    expect(await dialog.innerText()).toContain(time);
+    expect(await dialog.innerText()).toContain(locale === "en" ? "Holiday" : "বন্ধ");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    expect((await administrator.read<{ link: string }>(`/notice/${id}`)).link).toBe("https://example.com/b");
+    await versions.nth(2).getByRole("button").click();
+    await dialog.getByRole("button", { name: m.version_yes({}, { locale }) }).click();
+    const note = page.locator(".lasting .note");
+    await note.getByText(m.version_restored({ when: time }, { locale })).waitFor();
+    expect(await versions.count()).toBe(4);
+    expect(await administrator.read(`/notice/${id}`)).toMatchObject({ titleBn: "ছুটি", link: "https://example.com/a" });
+    await note.getByRole("button", { name: m.undo({}, { locale }) }).click();
+    await note.getByText(m.undone({}, { locale })).waitFor();
+    expect(await administrator.read(`/notice/${id}`)).toMatchObject({ titleBn: "বন্ধ", link: "https://example.com/b" });
+    // The third version has the same values; what is now is said of the last one alone.
+    expect(await versions.getByText(m.version_now({}, { locale })).count()).toBe(1);
+    expect(await versions.nth(0).textContent()).toContain(m.version_now({}, { locale }));
+    expect(await versions.nth(2).getByRole("button").count()).toBe(0);
+    page = await administrator.open(localPath("/admin", locale), { width: 360 });
+    const change = page.locator(".changes li").first();
+    expect(await change.textContent()).toContain(m.change_restore({}, { locale }));
+    expect(await change.locator(`a[href="${localPath(versionsOf(id), locale)}"]`).count()).toBe(1);
+  },
+);
 
 it("restores nothing over a change that the screen does not show", async () => {
   const api = await apiOf(await administrator.open("/admin"));
@@ -109,40 +122,44 @@ it("names a picture that is not in use, and shows the one that is", async () => 
   expect(await last.locator("ins img").getAttribute("src")).toBe(two!.picture);
 });
 
-it.each(locales)("a removal says that it can be undone, and is undone by one press, of several too (%s)", async (locale) => {
-  const api = await apiOf(await administrator.open("/admin"));
-  const ids: string[] = [];
-  const [first, ...others] = ["first", "second", "third"].map((title) => `Undone ${title} ${locale}`);
-  for (const title of [first, ...others]) ids.push(await api.add(syllabus, { title, link: "example.com" }));
-  const page = await administrator.open(localPath(syllabus.admin.remove, locale), { width: 360 });
-  const dialog = page.getByRole("alertdialog");
-  const note = page.locator(".lasting .note");
-  const button = (place: number) => page.locator(`#remove-${ids[place]}`);
-  await button(0).and(page.locator(":enabled")).click();
-  expect(await dialog.locator("p").first().textContent()).toBe(m.confirm_text({}, { locale }));
-  const days = locale === "en" ? "30" : "৩০";
-  expect(await dialog.textContent()).toContain(m.confirm_bin({ days }, { locale }));
-  await dialog.getByRole("button", { name: m.syllabus_confirm({}, { locale }) }).click();
-  await dialog.locator("h2", { hasText: m.deleted_title({}, { locale }) }).waitFor();
-  await dialog.getByRole("button").click();
-  await note.getByText(m.syllabus_removed({}, { locale })).waitFor();
-  await page.locator('[id^="remove-"]:focus, h1:focus').waitFor();
-  await expectGood(page);
-  await note.getByRole("button", { name: m.undo({}, { locale }) }).click();
-  await note.getByText(m.undone({}, { locale })).waitFor();
-  await button(0).waitFor();
+it.each(locales)(
+  "a removal says that it can be undone, and is undone by one press, of several too (%s)",
+  async (locale) => {
+    const api = await apiOf(await administrator.open("/admin"));
+    const ids: string[] = [];
+    const [first, ...others] = ["first", "second", "third"].map((title) => `Undone ${title} ${locale}`);
+    for (const title of [first, ...others]) ids.push(await api.add(syllabus, { title, link: "example.com" }));
+    const page = await administrator.open(localPath(syllabus.admin.remove, locale), { width: 360 });
+    const dialog = page.getByRole("alertdialog");
+    const note = page.locator(".lasting .note");
+    const button = (place: number) => page.locator(`#remove-${ids[place]}`);
+    await button(0).and(page.locator(":enabled")).click();
+    expect(await dialog.locator("p").first().textContent()).toBe(m.confirm_text({}, { locale }));
+    const days = locale === "en" ? "30" : "৩০";
+    expect(await dialog.textContent()).toContain(m.confirm_bin({ days }, { locale }));
+    await dialog.getByRole("button", { name: m.syllabus_confirm({}, { locale }) }).click();
+    await dialog.locator("h2", { hasText: m.deleted_title({}, { locale }) }).waitFor();
+    await dialog.getByRole("button").click();
+    await note.getByText(m.syllabus_removed({}, { locale })).waitFor();
+    await page.locator('[id^="remove-"]:focus, h1:focus').waitFor();
+    await expectGood(page);
+    await note.getByRole("button", { name: m.undo({}, { locale }) }).click();
+    await note.getByText(m.undone({}, { locale })).waitFor();
+    await button(0).waitFor();
 
-  for (const title of others) await page.getByRole("checkbox", { name: m.choose_entry({ title }, { locale }) }).check();
-  await page.getByRole("button", { name: m.remove_chosen({}, { locale }) }).click();
-  await dialog.locator("button.danger").click();
-  await dialog.locator("h2", { hasText: m.deleted_title({}, { locale }) }).waitFor();
-  await dialog.getByRole("button").click();
-  await button(1).waitFor({ state: "detached" });
-  await note.getByRole("button", { name: m.undo({}, { locale }) }).click();
-  await note.getByText(m.undone({}, { locale })).waitFor();
-  await button(1).waitFor();
-  await button(2).waitFor();
-});
+    for (const title of others)
+      await page.getByRole("checkbox", { name: m.choose_entry({ title }, { locale }) }).check();
+    await page.getByRole("button", { name: m.remove_chosen({}, { locale }) }).click();
+    await dialog.locator("button.danger").click();
+    await dialog.locator("h2", { hasText: m.deleted_title({}, { locale }) }).waitFor();
+    await dialog.getByRole("button").click();
+    await button(1).waitFor({ state: "detached" });
+    await note.getByRole("button", { name: m.undo({}, { locale }) }).click();
+    await note.getByText(m.undone({}, { locale })).waitFor();
+    await button(1).waitFor();
+    await button(2).waitFor();
+  },
+);
 
 it("an undo that was cut off goes on where it stopped", async () => {
   const api = await apiOf(await administrator.open("/admin"));
@@ -150,17 +167,22 @@ it("an undo that was cut off goes on where it stopped", async () => {
   for (const title of ["Cut first", "Cut second"]) ids.push(await api.add(syllabus, { title, link: "example.com" }));
   const page = await administrator.open(syllabus.admin.remove, { mayFail: true });
   await page.locator(".choose input:enabled").first().waitFor();
-  for (const title of ["Cut first", "Cut second"]) await page.getByRole("checkbox", { name: `Choose: ${title}` }).check();
+  for (const title of ["Cut first", "Cut second"])
+    await page.getByRole("checkbox", { name: `Choose: ${title}` }).check();
   await page.getByRole("button", { name: "Delete the chosen ones" }).click();
   const dialog = page.getByRole("alertdialog");
   await dialog.locator("button.danger").click();
   await dialog.getByText("Removed: 2").waitFor();
   await dialog.getByRole("button").click();
   // The first restoration reaches the server and its answer is lost; the second press finds it done.
-  await page.route("**/restore", async (route) => {
-    await route.fetch();
-    await route.abort();
-  }, { times: 1 });
+  await page.route(
+    "**/restore",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
   const note = page.locator(".lasting .note");
   await note.getByRole("button", { name: "Undo" }).click();
   await note.getByText("It was not restored.").waitFor();
@@ -173,10 +195,19 @@ it.each(locales)("the bin shows what was removed, and brings it back with its ad
   const api = await apiOf(await administrator.open("/admin"));
   const added = [];
   for (const [collection, values] of [
-    [news, { title: `BINNED NEWS ${locale}`.toUpperCase(), titleBn: `ফেলা সংবাদ ${locale}`, description: "Text", image: (await administrator.read<{ image: string }[]>(teacher.api.list))[0]!.image }],
+    [
+      news,
+      {
+        title: `BINNED NEWS ${locale}`.toUpperCase(),
+        titleBn: `ফেলা সংবাদ ${locale}`,
+        description: "Text",
+        image: (await administrator.read<{ image: string }[]>(teacher.api.list))[0]!.image,
+      },
+    ],
     [notice, { ...original, title: "Binned notice", titleBn: "ফেলা নোটিশ" }],
     [picture, { picture: (await administrator.read<{ picture: string }[]>(picture.api.list))[0]!.picture }],
-  ] as const) added.push({ collection, id: await api.add(collection, values) });
+  ] as const)
+    added.push({ collection, id: await api.add(collection, values) });
   for (const { collection, id } of added) await api.remove(collection, id);
   const page = await administrator.open(localPath("/admin", locale), { width: 360 });
   await page.locator(`main a[href="${localPath("/admin/bin", locale)}"]`).click();
@@ -185,7 +216,9 @@ it.each(locales)("the bin shows what was removed, and brings it back with its ad
   const titles = locale === "en" ? ["Binned notice", "BINNED NEWS EN"] : ["ফেলা নোটিশ", "ফেলা সংবাদ bn"];
   const shown = await lines.locator("b").allInnerTexts();
   expect(shown.slice(1, 3)).toEqual(titles);
-  expect(await lines.first().textContent()).toContain(m.bin_days_left({ days: locale === "en" ? "30" : "৩০" }, { locale }));
+  expect(await lines.first().textContent()).toContain(
+    m.bin_days_left({ days: locale === "en" ? "30" : "৩০" }, { locale }),
+  );
   await expectGood(page);
   for (const width of [320, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -202,7 +235,8 @@ it.each(locales)("the bin shows what was removed, and brings it back with its ad
   for (const place of [0, 1]) await page.locator(".choose input").nth(place).check();
   await page.getByRole("button", { name: m.restore_chosen({}, { locale }) }).click();
   await note.getByText(m.restored_count({ count: locale === "en" ? "2" : "২" }, { locale })).waitFor();
-  for (const { collection, id } of added) expect(await administrator.read(`${collection.api.list}/${id}`)).toMatchObject({ _id: id });
+  for (const { collection, id } of added)
+    expect(await administrator.read(`${collection.api.list}/${id}`)).toMatchObject({ _id: id });
 });
 
 it("an entry that was removed while it was being changed comes back from its form, and takes what was typed", async () => {
@@ -221,13 +255,17 @@ it("an entry that was removed while it was being changed comes back from its for
   await page.getByText("What you typed here before is back.").waitFor();
   await page.locator("form button.big:enabled").click();
   await page.locator(".saved").waitFor();
-  expect(await administrator.read(`/notice/${id}`)).toMatchObject({ title: "Typed before the removal", titleBn: "ছুটি" });
+  expect(await administrator.read(`/notice/${id}`)).toMatchObject({
+    title: "Typed before the removal",
+    titleBn: "ছুটি",
+  });
 });
 
 it("shows the versions that are kept of an entry that was changed often", async () => {
   const api = await apiOf(await administrator.open("/admin"));
   const id = await api.add(notice, original);
-  for (let time = 0; time <= keptVersions; time += 1) await api.update(notice, id, { title: `Change ${time}`, description: `${"Long text. ".repeat(100)}${time}` });
+  for (let time = 0; time <= keptVersions; time += 1)
+    await api.update(notice, id, { title: `Change ${time}`, description: `${"Long text. ".repeat(100)}${time}` });
   const page = await administrator.open(versionsOf(id));
   expect(await page.locator(".versions > li").count()).toBe(keptVersions);
   expect((await page.content()).length).toBeLessThan(200_000);

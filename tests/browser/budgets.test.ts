@@ -55,7 +55,8 @@ const pages = locales.flatMap((locale) =>
 
 /** Waits until the page is compressed as well as it gets: under load the first visitor gets a quick compression. */
 async function waitForBestCompression(address: string): Promise<void> {
-  const etag = async () => (await fetch(addressOf(address), { headers: { "Accept-Encoding": "br" } })).headers.get("ETag") ?? "";
+  const etag = async () =>
+    (await fetch(addressOf(address), { headers: { "Accept-Encoding": "br" } })).headers.get("ETag") ?? "";
   await expect.poll(etag).not.toMatch(/-quick"$/);
 }
 
@@ -78,9 +79,7 @@ test.each(pages)("$address is painted from one response, never shifts, and stays
 
   await fetchFavicon(page, traffic.received);
   // The budget of an entry's page leaves its picture out; other pages of text have none.
-  const counted = traffic.received.filter(
-    ({ url }) => !isText(weight) || !new URL(url).pathname.startsWith("/media/"),
-  );
+  const counted = traffic.received.filter(({ url }) => !isText(weight) || !new URL(url).pathname.startsWith("/media/"));
   expect(counted.length).toBeGreaterThan(1);
   if (budget !== undefined) expect(bytesOf(counted), JSON.stringify(counted)).toBeLessThanOrEqual(budget);
 });
@@ -120,5 +119,7 @@ test("the part of a page that has arrived is painted before the rest", async () 
 
 test("every page of text has the budget of the first flight", () => {
   const texts = pages.filter(({ budget }) => budget === firstFlight).map(({ path }) => path);
-  expect(texts).toEqual(expect.arrayContaining(["/about", "/history", "/infrastructure", "/login", "/notice", "/event/1"]));
+  expect(texts).toEqual(
+    expect.arrayContaining(["/about", "/history", "/infrastructure", "/login", "/notice", "/event/1"]),
+  );
 });

@@ -40,7 +40,9 @@ const buttonsBudget = 1_228;
 
 /** The page whose script lets people see the password that they type. */
 const login = "/login";
-const texts = publicRoutes.filter(({ path, weight }) => weight !== "scripted" && weight !== "textWithButtons" && path !== login);
+const texts = publicRoutes.filter(
+  ({ path, weight }) => weight !== "scripted" && weight !== "textWithButtons" && path !== login,
+);
 const entries = publicRoutes.filter(({ weight }) => weight === "textWithButtons");
 
 test.each(locales)("pages of text in %s send no JavaScript at all", async (locale) => {
@@ -60,9 +62,13 @@ test.each(entries)("$path sends one script of at most 1.2 KB, after the page", a
   await page.locator(".share button.on").first().waitFor();
   expect(await inlineScripts(page)).toEqual([]);
   const scripts = await received();
-  expect(scripts.map(({ url }) => new URL(url).pathname)).toEqual([expect.stringMatching(/^\/custom-elements\/copy-text-/)]);
+  expect(scripts.map(({ url }) => new URL(url).pathname)).toEqual([
+    expect.stringMatching(/^\/custom-elements\/copy-text-/),
+  ]);
   expect(scripts[0]!.bytes).toBeLessThanOrEqual(buttonsBudget);
-  const blocking = await page.locator("script[src]").evaluateAll((all) => all.filter((one) => !(one as HTMLScriptElement).async && !(one as HTMLScriptElement).defer));
+  const blocking = await page
+    .locator("script[src]")
+    .evaluateAll((all) => all.filter((one) => !(one as HTMLScriptElement).async && !(one as HTMLScriptElement).defer));
   expect(blocking).toEqual([]);
 });
 
@@ -72,7 +78,9 @@ test("the sign-in page sends the script of its eye alone", async () => {
   await page.waitForLoadState("networkidle");
   expect(await inlineScripts(page)).toEqual([]);
   const scripts = await received();
-  expect(scripts.map(({ url }) => new URL(url).pathname)).toEqual([expect.stringMatching(/^\/custom-elements\/show-password-/)]);
+  expect(scripts.map(({ url }) => new URL(url).pathname)).toEqual([
+    expect.stringMatching(/^\/custom-elements\/show-password-/),
+  ]);
   expect(scripts[0]!.bytes).toBeLessThanOrEqual(buttonsBudget);
 });
 

@@ -30,44 +30,52 @@ async function openForm(locale: Locale = "en", width = 1280) {
   return { page, id, path, change: (values: Partial<Notice>) => api.update(notice, id, values) };
 }
 
-it.each(locales)("asks, field by field, whose text stays where both have changed it, and takes the rest over (%s)", async (locale) => {
-  const { page, id, change } = await openForm(locale, 360);
-  await control(page, "title").fill("Holiday of mine");
-  await control(page, "description").fill("On Monday");
-  await change({ title: "Holiday of theirs", link: "https://example.com/theirs" });
-  await save(page);
-  await page.locator("form .alert:focus").waitFor();
-  const alert = page.locator("form .alert[role=alert]");
-  await alert.getByText(m.conflict_title_own({}, { locale })).waitFor();
-  expect(await alert.textContent()).toContain(m.change_by_you({}, { locale }));
-  expect(await read(id)).toMatchObject({ title: "Holiday of theirs", description: "On Sunday" });
-  expect(await control(page, "link").inputValue()).toBe("https://example.com/theirs");
-  expect(await alert.locator("fieldset").count()).toBe(1);
-  const mine = alert.getByRole("radio", { name: m.conflict_this_window({}, { locale }) });
-  const theirs = alert.getByRole("radio", { name: m.conflict_other_window({}, { locale }) });
-  expect(await mine.isChecked()).toBe(true);
-  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await mine.focus();
-  await page.keyboard.press("ArrowDown");
-  expect(await theirs.isChecked()).toBe(true);
-  expect(await control(page, "title").inputValue()).toBe("Holiday of theirs");
-  await page.keyboard.press("ArrowUp");
-  expect(await control(page, "title").inputValue()).toBe("Holiday of mine");
-  await control(page, "title").fill("Holiday of mine, again");
-  await theirs.check();
-  await mine.check();
-  expect(await control(page, "title").inputValue()).toBe("Holiday of mine, again");
-  const buttons = page.locator("main form button[type=submit]");
-  expect(await buttons.allInnerTexts()).toEqual([m.conflict_save({}, { locale })]);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await alert.scrollIntoViewIfNeeded();
-  expect(await buttons.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThanOrEqual(800);
-  await buttons.click();
-  await saved(page);
-  expect(await buttons.allInnerTexts()).toEqual([m.save({}, { locale })]);
-  expect(await read(id)).toMatchObject({ title: "Holiday of mine, again", description: "On Monday", link: "https://example.com/theirs", titleBn: "ছুটি" });
-});
+it.each(locales)(
+  "asks, field by field, whose text stays where both have changed it, and takes the rest over (%s)",
+  async (locale) => {
+    const { page, id, change } = await openForm(locale, 360);
+    await control(page, "title").fill("Holiday of mine");
+    await control(page, "description").fill("On Monday");
+    await change({ title: "Holiday of theirs", link: "https://example.com/theirs" });
+    await save(page);
+    await page.locator("form .alert:focus").waitFor();
+    const alert = page.locator("form .alert[role=alert]");
+    await alert.getByText(m.conflict_title_own({}, { locale })).waitFor();
+    expect(await alert.textContent()).toContain(m.change_by_you({}, { locale }));
+    expect(await read(id)).toMatchObject({ title: "Holiday of theirs", description: "On Sunday" });
+    expect(await control(page, "link").inputValue()).toBe("https://example.com/theirs");
+    expect(await alert.locator("fieldset").count()).toBe(1);
+    const mine = alert.getByRole("radio", { name: m.conflict_this_window({}, { locale }) });
+    const theirs = alert.getByRole("radio", { name: m.conflict_other_window({}, { locale }) });
+    expect(await mine.isChecked()).toBe(true);
+    expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await mine.focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await theirs.isChecked()).toBe(true);
+    expect(await control(page, "title").inputValue()).toBe("Holiday of theirs");
+    await page.keyboard.press("ArrowUp");
+    expect(await control(page, "title").inputValue()).toBe("Holiday of mine");
+    await control(page, "title").fill("Holiday of mine, again");
+    await theirs.check();
+    await mine.check();
+    expect(await control(page, "title").inputValue()).toBe("Holiday of mine, again");
+    const buttons = page.locator("main form button[type=submit]");
+    expect(await buttons.allInnerTexts()).toEqual([m.conflict_save({}, { locale })]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await alert.scrollIntoViewIfNeeded();
+    expect(await buttons.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThanOrEqual(800);
+    await buttons.click();
+    await saved(page);
+    expect(await buttons.allInnerTexts()).toEqual([m.save({}, { locale })]);
+    expect(await read(id)).toMatchObject({
+      title: "Holiday of mine, again",
+      description: "On Monday",
+      link: "https://example.com/theirs",
+      titleBn: "ছুটি",
+    });
+  },
+);
 
 it("saves at once where both have changed other fields, and says what it has kept", async () => {
   const { page, id, change } = await openForm();
@@ -99,10 +107,14 @@ it("saves what it has saved itself, and what both have changed alike, without a 
 it("an answer that is lost is no change of somebody else, and two presses of the button save once", async () => {
   const { page, id, path } = await openForm();
   await control(page, "title").fill("Lost answer");
-  await page.route("**/api/notice/*", async (route) => {
-    await route.fetch();
-    await route.abort();
-  }, { times: 1 });
+  await page.route(
+    "**/api/notice/*",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
   await save(page);
   await page.locator("form .alert:focus").waitFor();
   expect((await read(id)).title).toBe("Lost answer");
@@ -130,7 +142,11 @@ it("a draft of an entry that has changed since is merged the same way, and asked
   await page.getByRole("radio", { name: "In the other window" }).check();
   await save(page);
   await saved(page);
-  expect(await read(id)).toMatchObject({ title: "Holiday of theirs", description: "On Monday", link: "https://example.com/theirs" });
+  expect(await read(id)).toMatchObject({
+    title: "Holiday of theirs",
+    description: "On Monday",
+    link: "https://example.com/theirs",
+  });
 });
 
 it("a draft is merged when it is sent where the part of the script that merges cannot be loaded", async () => {
@@ -172,16 +188,39 @@ it("in two tabs, the second to save is asked, also after others have saved while
 it("shows both pictures where both have changed it", async () => {
   const start = await administrator.open("/admin", { mayFail: true });
   const api = await apiOf(start);
-  const [one, two, three] = (await administrator.read<{ _id: string; image: string }[]>(teacher.api.list)).map(({ image }) => image);
-  const id = await api.add(teacher, { name: "Sample Person", image: one, ssc: 2001, hsc: 2003, designation: "Teacher" });
+  const [one, two, three] = (await administrator.read<{ _id: string; image: string }[]>(teacher.api.list)).map(
+    ({ image }) => image,
+  );
+  const id = await api.add(teacher, {
+    name: "Sample Person",
+    image: one,
+    ssc: 2001,
+    hsc: 2003,
+    designation: "Teacher",
+  });
   const page = await administrator.open(teacher.admin.updateForm.replace("{id}", id), { mayFail: true });
   await ready(page);
   await page.goto("/admin");
-  const key = await page.evaluate(([path, image, by, row]) => {
-    const draft = { path, by, at: Date.now(), values: { image }, files: [], begun: { version: 1, row: JSON.parse(row!) as object } };
-    localStorage.setItem("draft:mine", JSON.stringify(draft));
-    return "draft:mine";
-  }, [teacher.admin.updateForm.replace("{id}", id).toLowerCase(), two, "clerk@school.example", JSON.stringify({ image: one, name: "SAMPLE PERSON", ssc: 2001, hsc: 2003, designation: "TEACHER" })]);
+  const key = await page.evaluate(
+    ([path, image, by, row]) => {
+      const draft = {
+        path,
+        by,
+        at: Date.now(),
+        values: { image },
+        files: [],
+        begun: { version: 1, row: JSON.parse(row!) as object },
+      };
+      localStorage.setItem("draft:mine", JSON.stringify(draft));
+      return "draft:mine";
+    },
+    [
+      teacher.admin.updateForm.replace("{id}", id).toLowerCase(),
+      two,
+      "clerk@school.example",
+      JSON.stringify({ image: one, name: "SAMPLE PERSON", ssc: 2001, hsc: 2003, designation: "TEACHER" }),
+    ],
+  );
   expect(key).toBe("draft:mine");
   await api.update(teacher, id, { image: three });
   await page.evaluate(() => sessionStorage.clear());
@@ -211,14 +250,28 @@ it("speaks of somebody else only where it was somebody else", async () => {
   const start = await administrator.open("/admin", { mayFail: true });
   const { _id: id, title } = (await administrator.read<{ _id: string; title: string }[]>(notice.api.list)).at(-1)!;
   const path = notice.admin.updateForm.replace("{id}", id);
-  // What the sample school has written is of another author. The draft was begun upon an older version with another title.
-  await start.evaluate(([form, by, row]) => {
-    const draft = { path: form, by, at: Date.now(), values: { title: "Of mine" }, files: [], begun: { version: 0, row: JSON.parse(row!) as object } };
-    localStorage.setItem("draft:mine", JSON.stringify(draft));
-  }, [path.toLowerCase(), "clerk@school.example", JSON.stringify({ title: "Older" })]);
+  // What the sample school has written is of another author. The draft was begun upon an older version with another
+  // title.
+  await start.evaluate(
+    ([form, by, row]) => {
+      const draft = {
+        path: form,
+        by,
+        at: Date.now(),
+        values: { title: "Of mine" },
+        files: [],
+        begun: { version: 0, row: JSON.parse(row!) as object },
+      };
+      localStorage.setItem("draft:mine", JSON.stringify(draft));
+    },
+    [path.toLowerCase(), "clerk@school.example", JSON.stringify({ title: "Older" })],
+  );
   const page = await administrator.open(path, { mayFail: true });
   const alert = page.locator("form .alert:focus");
   await alert.getByText(m.conflict_title()).waitFor();
   expect(await alert.innerText()).toContain(m.change_by_sample());
-  expect(await alert.locator("label").allInnerTexts()).toEqual([expect.stringContaining(m.conflict_mine()), expect.stringContaining(`${m.conflict_theirs()}: ${title}`)]);
+  expect(await alert.locator("label").allInnerTexts()).toEqual([
+    expect.stringContaining(m.conflict_mine()),
+    expect.stringContaining(`${m.conflict_theirs()}: ${title}`),
+  ]);
 });

@@ -28,19 +28,22 @@ const newestId = async (path: string) => {
   return String(Math.max(...entries.map(({ _id: id }) => Number(id))));
 };
 
-it.each(locales)("the header leaves a phone's screen to the work, and the dashboard fits three screens (%s)", async (locale) => {
-  const screens = ["/admin", "/admin/account", notice.admin.add, notice.admin.update, notice.admin.remove];
-  for (const screen of screens) {
-    const page = await administrator.open(localPath(screen, locale), { width: 360 });
-    const top = await page.locator("main").evaluate((main) => main.getBoundingClientRect().top + scrollY);
-    expect(top, screen).toBeLessThanOrEqual(96);
-    for (const part of [".menu-btn", ".bar .login", ".crest", ".lang a[lang=en]", ".lang a[lang=bn]"]) {
-      expect(await page.locator(`${part}:visible`).first().isVisible(), `${part} of ${screen}`).toBe(true);
+it.each(locales)(
+  "the header leaves a phone's screen to the work, and the dashboard fits three screens (%s)",
+  async (locale) => {
+    const screens = ["/admin", "/admin/account", notice.admin.add, notice.admin.update, notice.admin.remove];
+    for (const screen of screens) {
+      const page = await administrator.open(localPath(screen, locale), { width: 360 });
+      const top = await page.locator("main").evaluate((main) => main.getBoundingClientRect().top + scrollY);
+      expect(top, screen).toBeLessThanOrEqual(96);
+      for (const part of [".menu-btn", ".bar .login", ".crest", ".lang a[lang=en]", ".lang a[lang=bn]"]) {
+        expect(await page.locator(`${part}:visible`).first().isVisible(), `${part} of ${screen}`).toBe(true);
+      }
     }
-  }
-  const page = await administrator.open(localPath("/admin", locale), { width: 360 });
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3 * 800);
-});
+    const page = await administrator.open(localPath("/admin", locale), { width: 360 });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3 * 800);
+  },
+);
 
 it("the dashboard has the latest changes before the kinds, and the kinds by their use", async () => {
   const page = await administrator.open("/admin", { width: 360 });
@@ -50,7 +53,9 @@ it("the dashboard has the latest changes before the kinds, and the kinds by thei
   const names = await page.locator('.kinds b, .set-up a:not([href^="/admin/order/"])').allTextContents();
   expect(names).toHaveLength(declarations.length);
   expect(names[0]).toBe("Notice");
-  expect(await page.locator(".kinds li", { hasText: "Teachers" }).locator(".count").textContent()).toMatch(/^\d+ people$/);
+  expect(await page.locator(".kinds li", { hasText: "Teachers" }).locator(".count").textContent()).toMatch(
+    /^\d+ people$/,
+  );
 });
 
 it("keeps the name of a removed entry among the latest changes, in both languages", async () => {
@@ -63,7 +68,10 @@ it("keeps the name of a removed entry among the latest changes, in both language
   await page.locator(`#remove-${id}`).and(page.locator(":not([aria-disabled])")).click();
   await page.getByRole("alertdialog").locator("button.danger").click();
   await page.getByText("notice has been removed.").waitFor();
-  for (const [path, title] of [["/admin", "Remembered title"], ["/bn/admin", "নমুনা Remembered title"]] as const) {
+  for (const [path, title] of [
+    ["/admin", "Remembered title"],
+    ["/bn/admin", "নমুনা Remembered title"],
+  ] as const) {
     page = await administrator.open(path);
     const [last, before] = await page.locator(".changes b").all();
     expect([await last!.textContent(), await before!.textContent()]).toEqual([title, title]);
@@ -72,33 +80,39 @@ it("keeps the name of a removed entry among the latest changes, in both language
 });
 
 it("says in the reader's language that the sample school came with the site", async () => {
-  for (const [path, author] of [["/admin", "sample content"], ["/bn/admin", "নমুনা তথ্য"]] as const) {
+  for (const [path, author] of [
+    ["/admin", "sample content"],
+    ["/bn/admin", "নমুনা তথ্য"],
+  ] as const) {
     const page = await administrator.open(path);
     const lines = await page.locator(".changes .by").allInnerTexts();
     expect(lines.at(-1)).toMatch(new RegExp(` · ${author}$`));
   }
 });
 
-it.each(locales)("after posting it says so until the form is used again, and leads to the entry or to another (%s)", async (locale) => {
-  const page = await administrator.open(localPath(news.admin.add, locale), { width: 360 });
-  await fillIn(page, news, "Lasting");
-  await page.locator("form button.big").click();
-  const saved = page.locator(".saved:focus");
-  await page.locator(".toast", { hasText: m.news_added({}, { locale }) }).waitFor();
-  // The message that passes says that it was posted; what stays says what, and who sees it.
-  await saved.locator("b", { hasText: /^Lasting title$|^নমুনা Lasting title$/ }).waitFor();
-  expect(await saved.innerText()).toContain(m.saved_visible({}, { locale }));
-  expect(await saved.innerText()).not.toContain(m.news_added({}, { locale }));
-  await page.locator(".toast").waitFor({ state: "detached" });
-  const id = await newestId(news.api.list);
-  const see = saved.getByRole("link", { name: m.see_it({}, { locale }) });
-  expect(await see.getAttribute("href")).toBe(localPath(`/event/${id}`, locale));
-  const change = saved.getByRole("link", { name: m.update_it({}, { locale }) });
-  expect(await change.getAttribute("href")).toBe(localPath(news.admin.updateForm.replace("{id}", id), locale));
-  await saved.getByRole("button", { name: m.post_another({}, { locale }) }).click();
-  expect(await page.locator(".saved").count()).toBe(0);
-  await page.locator(`#field-${languageFields("title", locale)[0].name}:focus`).waitFor();
-});
+it.each(locales)(
+  "after posting it says so until the form is used again, and leads to the entry or to another (%s)",
+  async (locale) => {
+    const page = await administrator.open(localPath(news.admin.add, locale), { width: 360 });
+    await fillIn(page, news, "Lasting");
+    await page.locator("form button.big").click();
+    const saved = page.locator(".saved:focus");
+    await page.locator(".toast", { hasText: m.news_added({}, { locale }) }).waitFor();
+    // The message that passes says that it was posted; what stays says what, and who sees it.
+    await saved.locator("b", { hasText: /^Lasting title$|^নমুনা Lasting title$/ }).waitFor();
+    expect(await saved.innerText()).toContain(m.saved_visible({}, { locale }));
+    expect(await saved.innerText()).not.toContain(m.news_added({}, { locale }));
+    await page.locator(".toast").waitFor({ state: "detached" });
+    const id = await newestId(news.api.list);
+    const see = saved.getByRole("link", { name: m.see_it({}, { locale }) });
+    expect(await see.getAttribute("href")).toBe(localPath(`/event/${id}`, locale));
+    const change = saved.getByRole("link", { name: m.update_it({}, { locale }) });
+    expect(await change.getAttribute("href")).toBe(localPath(news.admin.updateForm.replace("{id}", id), locale));
+    await saved.getByRole("button", { name: m.post_another({}, { locale }) }).click();
+    expect(await page.locator(".saved").count()).toBe(0);
+    await page.locator(`#field-${languageFields("title", locale)[0].name}:focus`).waitFor();
+  },
+);
 
 it("after an update it leads back to the list, as the form does from the start", async () => {
   const id = await newestId(notice.api.list);
@@ -149,9 +163,14 @@ it("what somebody has corrected since it was posted is not taken back", async ()
 it.each(locales)("says from when visitors see what is saved, and takes an update back (%s)", async (locale) => {
   const page = await administrator.open(localPath(notice.admin.add, locale), { width: 360 });
   const { request } = page;
-  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem("accessToken"))}` };
+  const headers = {
+    "Content-Type": "application/json",
+    Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem("accessToken"))}`,
+  };
   const data = { title: "Results", description: "Soon.", visibility: "2099-11-25T08:00:00+06:00" };
-  const { insertedId: id } = (await (await request.post("/api/notice", { headers, data })).json()) as { insertedId: string };
+  const { insertedId: id } = (await (await request.post("/api/notice", { headers, data })).json()) as {
+    insertedId: string;
+  };
   await administrator.open(localPath(notice.admin.updateForm.replace("{id}", id), locale), { width: 360 });
   const save = async () => {
     await page.locator("form button.big:enabled").click();
@@ -160,14 +179,21 @@ it.each(locales)("says from when visitors see what is saved, and takes an update
   };
   // Another choice and back again leaves the moment, and the days that are counted from it, as they were.
   const moment = page.locator("#field-visibility[type=datetime-local]");
-  const days = async () => [await page.locator("#field-formattedDate").inputValue(), await page.locator("#field-expirationDate-hint").textContent()];
+  const days = async () => [
+    await page.locator("#field-formattedDate").inputValue(),
+    await page.locator("#field-expirationDate-hint").textContent(),
+  ];
   expect(await days()).toEqual(["2099-11-25", m.expires_on_hint({ date: longDate("2099-12-02", locale) }, { locale })]);
   await moment.fill("2099-12-01T08:00");
   expect(await days()).toEqual(["2099-12-01", m.expires_on_hint({ date: longDate("2099-12-08", locale) }, { locale })]);
   await page.getByLabel(m.visibility_public({}, { locale })).check();
   expect((await days())[0]).not.toMatch(/^2099/);
   await page.getByLabel(m.visibility_from({}, { locale })).check();
-  expect([await moment.inputValue(), ...(await days())]).toEqual(["2099-12-01T08:00", "2099-12-01", m.expires_on_hint({ date: longDate("2099-12-08", locale) }, { locale })]);
+  expect([await moment.inputValue(), ...(await days())]).toEqual([
+    "2099-12-01T08:00",
+    "2099-12-01",
+    m.expires_on_hint({ date: longDate("2099-12-08", locale) }, { locale }),
+  ]);
   await moment.fill("2099-11-25T08:00");
   expect(await days()).toEqual(["2099-11-25", m.expires_on_hint({ date: longDate("2099-12-02", locale) }, { locale })]);
   const when = formatInstant("2099-11-25T02:00:00Z", locale);
@@ -178,7 +204,10 @@ it.each(locales)("says from when visitors see what is saved, and takes an update
   expect(await save()).toContain(m.saved_visible({}, { locale }));
   expect((await fetch(administrator.address(`/api/notice/${id}`))).status).toBe(200);
   expect(await faultsOfAxe(page, { within: ".saved" })).toEqual([]);
-  await page.locator(".saved").getByRole("button", { name: m.undo({}, { locale }) }).click();
+  await page
+    .locator(".saved")
+    .getByRole("button", { name: m.undo({}, { locale }) })
+    .click();
   await page.locator(".lasting .note", { hasText: m.undone({}, { locale }) }).waitFor();
   expect((await fetch(administrator.address(`/api/notice/${id}`))).status).toBe(404);
   expect(await page.getByLabel(m.visibility_withdrawn({}, { locale })).isChecked()).toBe(true);
@@ -186,10 +215,19 @@ it.each(locales)("says from when visitors see what is saved, and takes an update
 
 it("the way back after an update, and of an entry that is gone, leads to the page of the list that one came from", async () => {
   const page = await administrator.open(notice.admin.update);
-  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem("accessToken"))}` };
+  const headers = {
+    "Content-Type": "application/json",
+    Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem("accessToken"))}`,
+  };
   const pageSize = await page.locator(".rows li").count();
   for (let place = 0; place <= pageSize; place += 1) {
-    const data = { title: `Filler ${place}`, description: "Filler", link: "https://example.com", formattedDate: "2020-01-01", expirationDate: "2020-01-02" };
+    const data = {
+      title: `Filler ${place}`,
+      description: "Filler",
+      link: "https://example.com",
+      formattedDate: "2020-01-01",
+      expirationDate: "2020-01-02",
+    };
     expect((await page.request.post("/api/notice", { headers, data })).status()).toBe(201);
   }
   await page.goto(notice.admin.update);
@@ -204,43 +242,51 @@ it("the way back after an update, and of an entry that is gone, leads to the pag
   await administrator.open("/notice?page=2", { mayFail: true });
   expect(await page.locator(".edit").first().getAttribute("href")).toMatch(/[?]page=2$/);
   await page.goto(notice.admin.updateForm.replace("{id}", "999999?page=2"));
-  expect(await page.getByRole("link", { name: "Back to the list" }).getAttribute("href")).toBe(`${notice.admin.update}?page=2`);
+  expect(await page.getByRole("link", { name: "Back to the list" }).getAttribute("href")).toBe(
+    `${notice.admin.update}?page=2`,
+  );
   // Entries may have gone since: the last page that there is takes its place.
   await page.goto(`${notice.admin.update}?page=999`);
   await page.waitForURL(/updateNotice[?]page=[2-9]$/);
 });
 
-it.each(locales)("what was typed for an entry that somebody removed meanwhile is taken over to a new one (%s)", async (locale) => {
-  const path = (screen: string, id = "") => localPath(screen.replace("{id}", id), locale);
-  let page = await administrator.open(path(notice.admin.add));
-  await fillIn(page, notice, "Removed");
-  await page.locator("form button.big").click();
-  await page.locator(".saved").waitFor();
-  const id = await newestId(notice.api.list);
-  page = await administrator.open(path(notice.admin.updateForm, id), { mayFail: true });
-  await fillIn(page, notice, "Rescued");
-  const status = await page.evaluate(async (address) => {
-    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${localStorage.getItem("accessToken")}` };
-    return (await fetch(address, { method: "DELETE", headers })).status;
-  }, `/api/notice/${id}`);
-  expect(status).toBe(200);
-  await page.locator("form button.big").click();
-  const alert = page.locator("form .alert[role=alert]");
-  await alert.getByText(m.removed_meanwhile({}, { locale })).waitFor();
-  expect(await alert.textContent()).toContain(m.not_saved_kept({}, { locale }));
-  expect(await page.locator("#field-title").inputValue()).toBe("Rescued title");
-  // The form itself is gone after a reload; what was typed is not.
-  await page.reload();
-  await page.locator("main").getByText(m.removed_meanwhile({}, { locale })).waitFor();
-  await page.getByRole("button", { name: m.add_anew({}, { locale }) }).click();
-  await page.waitForURL(path(notice.admin.add));
-  await page.getByText(m.draft_restored({}, { locale })).waitFor();
-  expect(await page.locator("#field-description").inputValue()).toBe("Rescued description");
-  await page.locator("form button.big").click();
-  await page.locator(".saved").waitFor();
-  const [newest] = await administrator.read<{ title: string }[]>(notice.api.list);
-  expect(newest?.title).toBe("Rescued title");
-});
+it.each(locales)(
+  "what was typed for an entry that somebody removed meanwhile is taken over to a new one (%s)",
+  async (locale) => {
+    const path = (screen: string, id = "") => localPath(screen.replace("{id}", id), locale);
+    let page = await administrator.open(path(notice.admin.add));
+    await fillIn(page, notice, "Removed");
+    await page.locator("form button.big").click();
+    await page.locator(".saved").waitFor();
+    const id = await newestId(notice.api.list);
+    page = await administrator.open(path(notice.admin.updateForm, id), { mayFail: true });
+    await fillIn(page, notice, "Rescued");
+    const status = await page.evaluate(async (address) => {
+      const headers = {
+        "Content-Type": "application/json",
+        Authorization: `Bearer ${localStorage.getItem("accessToken")}`,
+      };
+      return (await fetch(address, { method: "DELETE", headers })).status;
+    }, `/api/notice/${id}`);
+    expect(status).toBe(200);
+    await page.locator("form button.big").click();
+    const alert = page.locator("form .alert[role=alert]");
+    await alert.getByText(m.removed_meanwhile({}, { locale })).waitFor();
+    expect(await alert.textContent()).toContain(m.not_saved_kept({}, { locale }));
+    expect(await page.locator("#field-title").inputValue()).toBe("Rescued title");
+    // The form itself is gone after a reload; what was typed is not.
+    await page.reload();
+    await page.locator("main").getByText(m.removed_meanwhile({}, { locale })).waitFor();
+    await page.getByRole("button", { name: m.add_anew({}, { locale }) }).click();
+    await page.waitForURL(path(notice.admin.add));
+    await page.getByText(m.draft_restored({}, { locale })).waitFor();
+    expect(await page.locator("#field-description").inputValue()).toBe("Rescued description");
+    await page.locator("form button.big").click();
+    await page.locator(".saved").waitFor();
+    const [newest] = await administrator.read<{ title: string }[]>(notice.api.list);
+    expect(newest?.title).toBe("Rescued title");
+  },
+);
 
 it("the question before a removal shows the title, the date, the file or the picture", async () => {
   const question = async (screen: string) => {
@@ -258,7 +304,10 @@ it("the question before a removal shows the title, the date, the file or the pic
 });
 
 it("lists of entries with one title tell them apart by date and file", async () => {
-  for (const [screen, line] of [[academicCalendar.admin.update, ".rows li"], [academicCalendar.admin.remove, "tbody tr"]] as const) {
+  for (const [screen, line] of [
+    [academicCalendar.admin.update, ".rows li"],
+    [academicCalendar.admin.remove, "tbody tr"],
+  ] as const) {
     const page = await administrator.open(screen, { width: 360 });
     const lines = await page.locator(line).allInnerTexts();
     expect(lines.length).toBeGreaterThan(2);
@@ -267,60 +316,86 @@ it("lists of entries with one title tell them apart by date and file", async () 
   }
 });
 
-it.each(locales)("lists from which people are deleted break no word of a name or of a position (%s)", async (locale) => {
-  const page = await administrator.open(localPath(teacher.admin.remove, locale));
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const broken = await page.locator(".people .person > span").evaluateAll((all: HTMLElement[]) =>
-      all.filter((text) => {
-        text.style.overflowWrap = "normal";
-        return text.scrollWidth > text.clientWidth;
-      }).map(({ innerText }) => innerText),
-    );
-    expect(broken, String(width)).toEqual([]);
-    const lines = await page.locator(".choose label").evaluateAll((labels) => labels.map((label) => label.getClientRects().length));
-    expect(new Set(lines)).toEqual(new Set([1]));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-});
+it.each(locales)(
+  "lists from which people are deleted break no word of a name or of a position (%s)",
+  async (locale) => {
+    const page = await administrator.open(localPath(teacher.admin.remove, locale));
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const broken = await page.locator(".people .person > span").evaluateAll((all: HTMLElement[]) =>
+        all
+          .filter((text) => {
+            text.style.overflowWrap = "normal";
+            return text.scrollWidth > text.clientWidth;
+          })
+          .map(({ innerText }) => innerText),
+      );
+      expect(broken, String(width)).toEqual([]);
+      const lines = await page
+        .locator(".choose label")
+        .evaluateAll((labels) => labels.map((label) => label.getClientRects().length));
+      expect(new Set(lines)).toEqual(new Set([1]));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  },
+);
 
 it.each(locales)("the button of a line takes less than 40 % of it (%s)", async (locale) => {
   const page = await administrator.open(localPath(academicCalendar.admin.update, locale), { width: 360 });
   await page.setViewportSize({ width: 320, height: 800 });
-  const shares = await page.locator(".rows li").evaluateAll((lines) =>
-    lines.map((line) => line.querySelector(".btn")!.getBoundingClientRect().width / line.getBoundingClientRect().width),
-  );
+  const shares = await page
+    .locator(".rows li")
+    .evaluateAll((lines) =>
+      lines.map(
+        (line) => line.querySelector(".btn")!.getBoundingClientRect().width / line.getBoundingClientRect().width,
+      ),
+    );
   expect(Math.max(...shares)).toBeLessThan(0.4);
 });
 
 /** One collection of each list view, of those with several entries. */
 async function listOfEachView() {
-  const lengths = await Promise.all(collections.map(async ({ api }) => (await administrator.read<unknown[]>(api.list)).length));
+  const lengths = await Promise.all(
+    collections.map(async ({ api }) => (await administrator.read<unknown[]>(api.list)).length),
+  );
   const several = collections.filter((_, place) => lengths[place]! > 1);
   return several.filter(({ listView }, place) => several.findIndex((one) => one.listView === listView) === place);
 }
 
-const inView = (part: Locator) => part.evaluate((element) => {
-  const { top, bottom, height } = element.getBoundingClientRect();
-  return height > 0 && top >= 0 && bottom <= innerHeight;
-});
+const inView = (part: Locator) =>
+  part.evaluate((element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return height > 0 && top >= 0 && bottom <= innerHeight;
+  });
 
-it.each(locales)("the search, the count and the first entry of every administrators' list are on the first screen of a phone (%s)", async (locale) => {
-  const removed = await administrator.open(notice.admin.remove);
-  await removed.evaluate(async (ids) => {
-    const headers = { Authorization: `Bearer ${localStorage.getItem("accessToken")}` };
-    for (const id of ids) await fetch(`/api/notice/${id}`, { method: "DELETE", headers });
-  }, (await administrator.read<{ _id: string }[]>(notice.api.list)).slice(0, 2).map(({ _id: id }) => id));
-  const first = ".rows b, .person b, .document-table tbody .with-action > :first-child, .photos img, .story img, .videos li > *, .covers li > *, .audit b";
-  const screens = [...(await listOfEachView()).flatMap(({ admin }) => [admin.update, admin.remove]), "/admin/bin", "/admin/audit"];
-  for (const screen of screens) {
-    const page = await administrator.open(localPath(screen, locale), { width: 360 });
-    for (const part of ["input[type=search]", ".list-search .found > span"]) expect(await inView(page.locator(part)), `${part} of ${screen}`).toBe(true);
-    expect(await page.locator(".list-search .found > span").textContent(), screen).toMatch(/[\d০-৯]/);
-    expect(await inView(page.locator("main").locator(first).first()), `first entry of ${screen}`).toBe(true);
-    expect(await page.locator(".list-search details[open]").count(), screen).toBe(0);
-  }
-});
+it.each(locales)(
+  "the search, the count and the first entry of every administrators' list are on the first screen of a phone (%s)",
+  async (locale) => {
+    const removed = await administrator.open(notice.admin.remove);
+    await removed.evaluate(
+      async (ids) => {
+        const headers = { Authorization: `Bearer ${localStorage.getItem("accessToken")}` };
+        for (const id of ids) await fetch(`/api/notice/${id}`, { method: "DELETE", headers });
+      },
+      (await administrator.read<{ _id: string }[]>(notice.api.list)).slice(0, 2).map(({ _id: id }) => id),
+    );
+    const first =
+      ".rows b, .person b, .document-table tbody .with-action > :first-child, .photos img, .story img, .videos li > *, .covers li > *, .audit b";
+    const screens = [
+      ...(await listOfEachView()).flatMap(({ admin }) => [admin.update, admin.remove]),
+      "/admin/bin",
+      "/admin/audit",
+    ];
+    for (const screen of screens) {
+      const page = await administrator.open(localPath(screen, locale), { width: 360 });
+      for (const part of ["input[type=search]", ".list-search .found > span"])
+        expect(await inView(page.locator(part)), `${part} of ${screen}`).toBe(true);
+      expect(await page.locator(".list-search .found > span").textContent(), screen).toMatch(/[\d০-৯]/);
+      expect(await inView(page.locator("main").locator(first).first()), `first entry of ${screen}`).toBe(true);
+      expect(await page.locator(".list-search details[open]").count(), screen).toBe(0);
+    }
+  },
+);
 
 it("a search from the keyboard stays in the address: the way back from a form leads to it, and one step further to the whole list", async () => {
   const page = await administrator.open(teacher.admin.update, { width: 360 });
@@ -329,32 +404,49 @@ it("a search from the keyboard stays in the address: the way back from a form le
   await page.keyboard.press("Enter");
   await page.waitForURL(/\?q=HEAD/);
   const found = await page.locator(".rows li").count();
-  expect([found > 0 && found < all, await page.locator(".list-search details").getAttribute("open")]).toEqual([true, null]);
+  expect([found > 0 && found < all, await page.locator(".list-search details").getAttribute("open")]).toEqual([
+    true,
+    null,
+  ]);
   await page.locator(".rows li .btn").first().click();
   await page.locator("form button.big").waitFor();
   await page.goBack();
   await page.waitForURL(/\?q=HEAD/);
-  expect([await page.locator("input[type=search]").inputValue(), await page.locator(".rows li").count()]).toEqual(["HEAD", found]);
+  expect([await page.locator("input[type=search]").inputValue(), await page.locator(".rows li").count()]).toEqual([
+    "HEAD",
+    found,
+  ]);
   await page.goBack();
   await page.waitForURL((url) => url.search === "");
   await expect.poll(() => page.locator(".rows li").count()).toBe(all);
 });
 
-it.each(locales)("lists from which entries are deleted give an entry the width of the list, and no button is cut (%s)", async (locale) => {
-  for (const { admin } of await listOfEachView()) {
-    const page = await administrator.open(localPath(admin.remove, locale), { width: 360 });
-    for (const width of [320, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      const narrow = await page.locator(".document-table td:last-child .with-action > :first-child").evaluateAll((all, whole) => all.filter((one) => one.getBoundingClientRect().width < 0.7 * whole).length, width - 32);
-      const cut = await page.locator("main .choose :is(label, .btn), main .choose").evaluateAll((all) => all.filter((one) => {
-        const { left, right } = one.getBoundingClientRect();
-        const frame = one.closest("li, td, main")!.getBoundingClientRect();
-        return one.scrollWidth > one.clientWidth + 1 || left < frame.left - 1 || right > frame.right + 1;
-      }).length);
-      expect([narrow, cut], `${admin.remove} at ${width}`).toEqual([0, 0]);
+it.each(locales)(
+  "lists from which entries are deleted give an entry the width of the list, and no button is cut (%s)",
+  async (locale) => {
+    for (const { admin } of await listOfEachView()) {
+      const page = await administrator.open(localPath(admin.remove, locale), { width: 360 });
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        const narrow = await page
+          .locator(".document-table td:last-child .with-action > :first-child")
+          .evaluateAll(
+            (all, whole) => all.filter((one) => one.getBoundingClientRect().width < 0.7 * whole).length,
+            width - 32,
+          );
+        const cut = await page.locator("main .choose :is(label, .btn), main .choose").evaluateAll(
+          (all) =>
+            all.filter((one) => {
+              const { left, right } = one.getBoundingClientRect();
+              const frame = one.closest("li, td, main")!.getBoundingClientRect();
+              return one.scrollWidth > one.clientWidth + 1 || left < frame.left - 1 || right > frame.right + 1;
+            }).length,
+        );
+        expect([narrow, cut], `${admin.remove} at ${width}`).toEqual([0, 0]);
+      }
     }
-  }
-});
+  },
+);
 
 it("a message that passes covers no part of the form's button", async () => {
   const page = await administrator.open(notice.admin.add, { width: 360 });
@@ -368,19 +460,24 @@ it("a message that passes covers no part of the form's button", async () => {
 });
 
 it("what is pressed on the form of every kind is large enough, with all that is folded open and at whichever height a field goes under the button", async () => {
-  const small = async (page: Page) => (await faultsOfAxe(page, { within: "main", rules: ["target-size"] })).map((fault) => `${page.url()}: ${fault}`);
+  const small = async (page: Page) =>
+    (await faultsOfAxe(page, { within: "main", rules: ["target-size"] })).map((fault) => `${page.url()}: ${fault}`);
   const faults: string[] = [];
   const openForm = async (path: string) => {
     const page = await administrator.open(path, { width: 360 });
     await page.locator("form button.big:enabled").waitFor();
-    await page.locator("main details").evaluateAll((all: HTMLDetailsElement[]) => all.forEach((one) => (one.open = true)));
+    await page
+      .locator("main details")
+      .evaluateAll((all: HTMLDetailsElement[]) => all.forEach((one) => (one.open = true)));
     return page;
   };
   for (const declaration of declarations) {
     const isOne = !isCollection(declaration);
     const [entry] = isOne ? [] : await administrator.read<{ _id: string }[]>(declaration.api.list);
     const entryForm = (id: string) => declaration.admin.updateForm.replace("{id}", id);
-    const forms = isOne ? [declaration.admin.updateForm] : [declaration.admin.add, ...[entry].flatMap((one) => (one ? [entryForm(idOf(one))] : []))];
+    const forms = isOne
+      ? [declaration.admin.updateForm]
+      : [declaration.admin.add, ...[entry].flatMap((one) => (one ? [entryForm(idOf(one))] : []))];
     for (const form of forms) faults.push(...(await small(await openForm(form))));
   }
   const page = await openForm(body.admin.add);
@@ -434,15 +531,32 @@ it("the leaf of a date holds the name of every month, in both languages", async 
   const page = await administrator.open("/about");
   const days = Array.from({ length: 12 }, (_, month) => `2099-${String(month + 1).padStart(2, "0")}-28`);
   const statuses = await page.evaluate(async (all) => {
-    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${localStorage.getItem("accessToken")}` };
-    const sent = all.map((formattedDate) => ({ formattedDate, title: "Leaf", description: "Leaf", link: "https://example.com", expirationDate: "2099-01-01" }));
-    return Promise.all(sent.map(async (entry) => (await fetch("/api/notice", { method: "POST", headers, body: JSON.stringify(entry) })).status));
+    const headers = {
+      "Content-Type": "application/json",
+      Authorization: `Bearer ${localStorage.getItem("accessToken")}`,
+    };
+    const sent = all.map((formattedDate) => ({
+      formattedDate,
+      title: "Leaf",
+      description: "Leaf",
+      link: "https://example.com",
+      expirationDate: "2099-01-01",
+    }));
+    return Promise.all(
+      sent.map(
+        async (entry) => (await fetch("/api/notice", { method: "POST", headers, body: JSON.stringify(entry) })).status,
+      ),
+    );
   }, days);
   expect(new Set(statuses)).toEqual(new Set([201]));
   for (const locale of locales) {
     await administrator.open(localPath("/notice", locale), { width: 720 });
     const leaves = await page.locator(".tear").evaluateAll((all) =>
-      all.map((leaf) => ({ day: leaf.closest("time")!.getAttribute("datetime"), over: leaf.scrollWidth - leaf.clientWidth, text: leaf.textContent })),
+      all.map((leaf) => ({
+        day: leaf.closest("time")!.getAttribute("datetime"),
+        over: leaf.scrollWidth - leaf.clientWidth,
+        text: leaf.textContent,
+      })),
     );
     expect(leaves.filter(({ day }) => days.includes(day ?? ""))).toHaveLength(days.length);
     expect(leaves.filter(({ over }) => over > 0)).toEqual([]);
@@ -470,8 +584,14 @@ it("a notice without a link is kept as a draft, marked in the list, and shown by
   expect(await page.locator(".toast").first().innerText(), "what is hidden is not posted").toContain(m.entry_added());
   // Visitors see it nowhere; its page shows administrators alone what it will look like.
   const preview = (await page.locator(".saved a").first().getAttribute("href")) ?? "";
-  expect([preview, (await fetch(administrator.address(preview))).status]).toEqual([`/notice/${/\d+$/.exec(preview)?.[0]}`, 404]);
-  const published = async () => (await administrator.read<{ title: string; formattedDate: string; link?: string }[]>("/notice")).filter(({ title }) => title === "Not finished");
+  expect([preview, (await fetch(administrator.address(preview))).status]).toEqual([
+    `/notice/${/\d+$/.exec(preview)?.[0]}`,
+    404,
+  ]);
+  const published = async () =>
+    (await administrator.read<{ title: string; formattedDate: string; link?: string }[]>("/notice")).filter(
+      ({ title }) => title === "Not finished",
+    );
   expect(await published()).toEqual([]);
   await administrator.open(notice.admin.update, { width: 360 });
   const line = page.locator(".rows li", { hasText: "Not finished" });
@@ -494,47 +614,54 @@ it("a notice without a link is kept as a draft, marked in the list, and shown by
   expect(await row.getByRole("link", { name: m.view() }).count()).toBe(0);
 });
 
-it.each(locales)("a teacher is added without a photo, is drawn in every list, gets a photo and loses it again (%s)", async (locale) => {
-  const page = await administrator.open(localPath(teacher.admin.add, locale), { width: 360 });
-  const values = { name: "No Photo", ssc: "2000", hsc: "2002", otherDegrees: "Kamil 2011", designation: "Teacher" };
-  for (const [name, value] of Object.entries(values)) {
-    await unfold(page.locator(`#field-${name}`));
-    await page.locator(`#field-${name}`).fill(value);
-  }
-  expect(await page.locator("label[for=field-image]").textContent()).toContain(`(${m.field_optional({}, { locale })})`);
-  await page.locator("form button.big").click();
-  await page.locator(".saved").waitFor();
-  const id = await newestId(teacher.api.list);
-  const path = teacher.detail!.replace("{id}", id);
-  const form = teacher.admin.updateForm.replace("{id}", id);
-  const shown = async (part: string, screen: string, row = "main") => {
-    await page.goto(localPath(screen, locale));
-    const found = page.locator(row).locator(part);
-    const { width = 0, height = 1 } = (await found.boundingBox()) ?? {};
-    expect([screen, width > 40, Math.abs(width - height) < 0.5], screen).toEqual([screen, true, true]);
-  };
-  const screens = [
-    [teacher.page!, `li:has(a[href$="${path}"])`],
-    [teacher.admin.update, `li:has(a[href*="${form}"])`],
-    [teacher.admin.remove, ".people li:has-text('NO PHOTO') >> nth=-1"],
-    [orderPath(teacher), "li:has-text('NO PHOTO') >> nth=-1"],
-    [path, ".portrait"],
-  ] as const;
-  for (const [screen, row] of screens) await shown("svg.avatar[aria-hidden=true]", screen, row);
-  expect(await page.locator(".other-degrees").innerText()).toBe(`${m.degree_other({}, { locale })}: Kamil 2011`);
-  expect(await faultsOfAxe(page)).toEqual([]);
+it.each(locales)(
+  "a teacher is added without a photo, is drawn in every list, gets a photo and loses it again (%s)",
+  async (locale) => {
+    const page = await administrator.open(localPath(teacher.admin.add, locale), { width: 360 });
+    const values = { name: "No Photo", ssc: "2000", hsc: "2002", otherDegrees: "Kamil 2011", designation: "Teacher" };
+    for (const [name, value] of Object.entries(values)) {
+      await unfold(page.locator(`#field-${name}`));
+      await page.locator(`#field-${name}`).fill(value);
+    }
+    expect(await page.locator("label[for=field-image]").textContent()).toContain(
+      `(${m.field_optional({}, { locale })})`,
+    );
+    await page.locator("form button.big").click();
+    await page.locator(".saved").waitFor();
+    const id = await newestId(teacher.api.list);
+    const path = teacher.detail!.replace("{id}", id);
+    const form = teacher.admin.updateForm.replace("{id}", id);
+    const shown = async (part: string, screen: string, row = "main") => {
+      await page.goto(localPath(screen, locale));
+      const found = page.locator(row).locator(part);
+      const { width = 0, height = 1 } = (await found.boundingBox()) ?? {};
+      expect([screen, width > 40, Math.abs(width - height) < 0.5], screen).toEqual([screen, true, true]);
+    };
+    const screens = [
+      [teacher.page!, `li:has(a[href$="${path}"])`],
+      [teacher.admin.update, `li:has(a[href*="${form}"])`],
+      [teacher.admin.remove, ".people li:has-text('NO PHOTO') >> nth=-1"],
+      [orderPath(teacher), "li:has-text('NO PHOTO') >> nth=-1"],
+      [path, ".portrait"],
+    ] as const;
+    for (const [screen, row] of screens) await shown("svg.avatar[aria-hidden=true]", screen, row);
+    expect(await page.locator(".other-degrees").innerText()).toBe(`${m.degree_other({}, { locale })}: Kamil 2011`);
+    expect(await faultsOfAxe(page)).toEqual([]);
 
-  await page.goto(localPath(form, locale));
-  await page.locator("#field-image").setInputFiles({ name: "face.png", mimeType: "image/png", buffer: await pngPicture() });
-  await page.locator(".upload progress").waitFor({ state: "hidden" });
-  await page.locator(".focus").waitFor();
-  await page.locator("form button.big").click();
-  await page.locator(".saved").waitFor();
-  await shown("img", path, ".portrait");
-  await page.goto(localPath(form, locale));
-  await page.getByRole("button", { name: m.clear_choice({}, { locale }), exact: true }).click();
-  expect(await page.locator(".focus").count()).toBe(0);
-  await page.locator("form button.big").click();
-  await page.locator(".saved").waitFor();
-  await shown("svg.avatar", path, ".portrait");
-});
+    await page.goto(localPath(form, locale));
+    await page
+      .locator("#field-image")
+      .setInputFiles({ name: "face.png", mimeType: "image/png", buffer: await pngPicture() });
+    await page.locator(".upload progress").waitFor({ state: "hidden" });
+    await page.locator(".focus").waitFor();
+    await page.locator("form button.big").click();
+    await page.locator(".saved").waitFor();
+    await shown("img", path, ".portrait");
+    await page.goto(localPath(form, locale));
+    await page.getByRole("button", { name: m.clear_choice({}, { locale }), exact: true }).click();
+    expect(await page.locator(".focus").count()).toBe(0);
+    await page.locator("form button.big").click();
+    await page.locator(".saved").waitFor();
+    await shown("svg.avatar", path, ".portrait");
+  },
+);

@@ -1,6 +1,8 @@
 const graphemes = new Intl.Segmenter("bn", { granularity: "grapheme" });
 
-/** The first `count` letters of a text, with an ellipsis where it has more; a Bengali letter may be several characters. */
+/**
+ * The first `count` letters of a text, with an ellipsis where it has more; a Bengali letter may be several characters.
+ */
 export function cutAt(text: string, count: number): string {
   const letters = [...graphemes.segment(text)].map(({ segment }) => segment);
   return letters.length > count ? `${letters.slice(0, count).join("").trimEnd()}…` : text;

@@ -28,7 +28,11 @@ async function openTab(page: Page, path: string): Promise<Page> {
 }
 
 const draftsOf = (page: Page) =>
-  page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("draft:")).map(([, text]) => String(text)));
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([key]) => key.startsWith("draft:"))
+      .map(([, text]) => String(text)),
+  );
 
 /** Leaves no room for drafts in the browser's storage. */
 const fillStorage = (page: Page) =>
@@ -69,7 +73,10 @@ it("survives closing the tab, for each form and entry, and goes when the entry i
   expect(await title(page).inputValue()).toBe("Another title");
   await page.setViewportSize({ width: 360, height: 800 });
   const [sign, words] = [page.locator(".draft svg"), page.locator(".draft .alert > span")];
-  expect((await sign.boundingBox())!.x + (await sign.boundingBox())!.width, "the sign stands beside its words").toBeLessThanOrEqual((await words.boundingBox())!.x);
+  expect(
+    (await sign.boundingBox())!.x + (await sign.boundingBox())!.width,
+    "the sign stands beside its words",
+  ).toBeLessThanOrEqual((await words.boundingBox())!.x);
   await page.locator("form button.big").click();
   await page.locator(".toast", { hasText: "Notice Updated" }).waitFor();
   expect(await draftsOf(page)).toHaveLength(1);
@@ -95,26 +102,41 @@ it("is of the account that typed it, 14 days old at most, one of 20, and readabl
   const page = await open(notice.admin.add);
   const now = Date.now();
   const draft = (text: string, at: number, more = {}) =>
-    JSON.stringify({ path: notice.admin.add.toLowerCase(), by: "clerk@school.example", at, values: { title: text, unknown: "x" }, files: [], ...more });
+    JSON.stringify({
+      path: notice.admin.add.toLowerCase(),
+      by: "clerk@school.example",
+      at,
+      values: { title: text, unknown: "x" },
+      files: [],
+      ...more,
+    });
   const stored = [
     draft("Too old", now - 15 * day),
     draft("Somebody else's", now, { by: "other@school.example" }),
     draft("Of another form", now, { path: "/addvideo" }),
     "not readable",
     draft("Mine", now - 13 * day),
-    ...Array.from({ length: 25 }, (_, place) => draft(`Filler ${place}`, now - 10 * day - place, { path: "/addsyllabus" })),
+    ...Array.from({ length: 25 }, (_, place) =>
+      draft(`Filler ${place}`, now - 10 * day - place, { path: "/addsyllabus" }),
+    ),
   ];
-  await page.evaluate((all) => {
-    sessionStorage.clear();
-    all.forEach((text, place) => localStorage.setItem(`draft:${place}`, text));
-  }, stored.slice(0, 5));
+  await page.evaluate(
+    (all) => {
+      sessionStorage.clear();
+      all.forEach((text, place) => localStorage.setItem(`draft:${place}`, text));
+    },
+    stored.slice(0, 5),
+  );
   await page.reload();
   await ready(page);
   expect(await title(page).inputValue()).toBe("Mine");
   const kept = (await draftsOf(page)).join("\n");
   expect(kept).toContain("Somebody else's");
   expect(kept).not.toMatch(/Too old|not readable/);
-  await page.evaluate((all) => all.forEach((text, place) => localStorage.setItem(`draft:more${place}`, text)), stored.slice(5));
+  await page.evaluate(
+    (all) => all.forEach((text, place) => localStorage.setItem(`draft:more${place}`, text)),
+    stored.slice(5),
+  );
   await page.reload();
   await ready(page);
   expect((await draftsOf(page)).length).toBeLessThanOrEqual(20);
@@ -123,7 +145,11 @@ it("is of the account that typed it, 14 days old at most, one of 20, and readabl
 it("an expiry that was typed stays after a reload, as another visibility is chosen; a day that was counted is counted again", async () => {
   const page = await open(notice.admin.add);
   const [posted, expiry] = [page.locator("#field-formattedDate"), page.locator("#field-expirationDate")];
-  const [today, from, moment] = [await posted.inputValue(), page.getByLabel(m.visibility_from()), page.locator("#field-visibility[type=datetime-local]")];
+  const [today, from, moment] = [
+    await posted.inputValue(),
+    page.getByLabel(m.visibility_from()),
+    page.locator("#field-visibility[type=datetime-local]"),
+  ];
   await expiry.fill("30");
   await from.check();
   await moment.fill("2099-11-25T08:00");
@@ -158,7 +184,10 @@ it("what was posted and is taken back stands in the form again where its draft c
   await page.locator(".saved").getByRole("button", { name: m.undo() }).click();
   await page.locator(".lasting .note", { hasText: m.undone() }).waitFor();
   // What has been typed for another entry since is not written over.
-  expect([await title(page).inputValue(), await page.locator("#field-description").inputValue()]).toEqual(["Taken back", "Of the next one."]);
+  expect([await title(page).inputValue(), await page.locator("#field-description").inputValue()]).toEqual([
+    "Taken back",
+    "Of the next one.",
+  ]);
   await emptyStorage(page);
   await title(page).fill("Kept again");
   await page.reload();
@@ -170,7 +199,9 @@ it("what was posted and is taken back stands in the form again where its draft c
 it("names the files that are lost with a page, and asks before it is left", async () => {
   const page = await open(pictures.admin.add);
   const buffer = await picture();
-  await page.locator("input[multiple]").setInputFiles(["IMG_1.png", "IMG_2.png"].map((name) => ({ name, mimeType: "image/png", buffer })));
+  await page
+    .locator("input[multiple]")
+    .setInputFiles(["IMG_1.png", "IMG_2.png"].map((name) => ({ name, mimeType: "image/png", buffer })));
   await page.locator(".queue li").nth(1).waitFor();
   const dialog = page.getByRole("alertdialog");
   await page.locator("header .brand").click();
@@ -194,7 +225,11 @@ it("the question before many files are lost names the first ones, so that its bu
   const page = await administrator.open(pictures.admin.add, { width: 360 });
   await ready(page);
   const buffer = await picture();
-  const files = Array.from({ length: 30 }, (_, place) => ({ name: `WhatsApp Image 2026-11-22 at 10.15.${place + 10}.png`, mimeType: "image/png", buffer }));
+  const files = Array.from({ length: 30 }, (_, place) => ({
+    name: `WhatsApp Image 2026-11-22 at 10.15.${place + 10}.png`,
+    mimeType: "image/png",
+    buffer,
+  }));
   await page.locator("input[multiple]").setInputFiles(files);
   await page.locator(".queue li").nth(29).waitFor();
   await page.getByRole("link", { name: "Dashboard" }).first().click();
@@ -212,7 +247,10 @@ it("keeps the captions of photos that are lost with a page, and gives them back 
   await page.locator("input[multiple]").setInputFiles([photo("IMG_1.png"), photo("IMG_2.png")]);
   const captionOf = async (name: string) => {
     await page.locator(".queue .thumb", { hasText: name }).click();
-    return page.getByRole("group", { name }).getByRole("textbox", { name: /^Caption/ }).first();
+    return page
+      .getByRole("group", { name })
+      .getByRole("textbox", { name: /^Caption/ })
+      .first();
   };
   await (await captionOf("IMG_1.png")).fill("The first hour");
   await (await captionOf("IMG_2.png")).fill("The second hour");
@@ -227,7 +265,10 @@ it("keeps the captions of photos that are lost with a page, and gives them back 
   }
   await page.locator("input[multiple]").setInputFiles([photo("IMG_2.png"), photo("IMG_3.png")]);
   await note.getByText(/again: IMG_1.png$/).waitFor();
-  expect([await (await captionOf("IMG_2.png")).inputValue(), await (await captionOf("IMG_3.png")).inputValue()]).toEqual(["The second hour", ""]);
+  expect([
+    await (await captionOf("IMG_2.png")).inputValue(),
+    await (await captionOf("IMG_3.png")).inputValue(),
+  ]).toEqual(["The second hour", ""]);
   await page.locator("form button.big").click();
   await page.locator(".toast", { hasText: "Picture Added" }).waitFor();
   const [, second] = await administrator.read<{ caption?: string }[]>(pictures.api.list);
@@ -259,10 +300,14 @@ it("after a lost answer and a reload, sending again adds nothing twice", async (
   await title(page).fill("Sent before the reload");
   await page.locator("#field-description").fill("Once");
   await page.locator("#field-link").fill("example.com");
-  await page.route(`**/api${notice.api.list}`, async (route) => {
-    await route.fetch();
-    await route.abort();
-  }, { times: 1 });
+  await page.route(
+    `**/api${notice.api.list}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
   await page.locator("form button.big").click();
   await page.locator("form .alert:focus").waitFor();
   await page.reload();

@@ -13,7 +13,9 @@ test.each([
   const page = await open(path);
   const people = await page.locator(".people .person").allInnerTexts();
   expect(people[0]).toContain(designation);
-  expect(people.filter((person) => person.includes(designation) && !person.includes(`ASSISTANT ${designation}`))).toHaveLength(1);
+  expect(
+    people.filter((person) => person.includes(designation) && !person.includes(`ASSISTANT ${designation}`)),
+  ).toHaveLength(1);
 });
 
 describe("a teacher's page", () => {
@@ -26,9 +28,9 @@ describe("a teacher's page", () => {
     expect(teachers.some((teacher) => Object.keys(degrees).some((name) => !teacher[name]))).toBe(true);
     for (const { _id: id, ...teacher } of teachers) {
       await open(`/teachers/${id}`, { page });
-      const rows = await page.locator(".degrees tbody tr").evaluateAll((all) =>
-        all.map((row) => [...row.children].map((cell) => cell.textContent)),
-      );
+      const rows = await page
+        .locator(".degrees tbody tr")
+        .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
       const known = Object.entries(degrees).filter(([name]) => teacher[name]);
       expect(rows).toEqual(known.map(([name, label]) => [label, String(teacher[name])]));
     }
@@ -55,17 +57,22 @@ describe("stories", () => {
     expect(links).toEqual(stories.slice(0, count).map(({ _id: id }) => `${path}/${id}`));
   });
 
-  test.each(lists)("the page of an entry of %s has the picture, the date with a leading #, the title and the text", async (path, api) => {
-    const page = await open(path);
-    const [{ _id: id, title, formattedDate, description }] = (await published<Story>(page, api)) as [Story];
-    await page.locator(".story a").first().click();
-    await page.waitForURL(`**${path}/${id}`);
-    expect(await page.locator("h1").innerText()).toBe(title);
-    expect(await page.locator("main .date").innerText()).toBe(`#${formattedDate}`);
-    expect((await page.locator("main article div p").allTextContents()).join("\n\n")).toBe(description);
-    const day = await page.locator("main .date time").getAttribute("datetime");
-    expect(await page.locator("main article img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    await open(`/bn${path}/${id}`, { page });
-    expect(await page.locator("main .date").innerText()).toBe(`#${longDate(day!, "bn")}`);
-  });
+  test.each(lists)(
+    "the page of an entry of %s has the picture, the date with a leading #, the title and the text",
+    async (path, api) => {
+      const page = await open(path);
+      const [{ _id: id, title, formattedDate, description }] = (await published<Story>(page, api)) as [Story];
+      await page.locator(".story a").first().click();
+      await page.waitForURL(`**${path}/${id}`);
+      expect(await page.locator("h1").innerText()).toBe(title);
+      expect(await page.locator("main .date").innerText()).toBe(`#${formattedDate}`);
+      expect((await page.locator("main article div p").allTextContents()).join("\n\n")).toBe(description);
+      const day = await page.locator("main .date time").getAttribute("datetime");
+      expect(
+        await page.locator("main article img").evaluate((image: HTMLImageElement) => image.naturalWidth),
+      ).toBeGreaterThan(0);
+      await open(`/bn${path}/${id}`, { page });
+      expect(await page.locator("main .date").innerText()).toBe(`#${longDate(day!, "bn")}`);
+    },
+  );
 });

@@ -5,7 +5,10 @@ import type { Declaration } from "../../engine/declaration.ts";
 import { formFields } from "../../engine/forms/form-values.ts";
 import { kindExamples } from "../kind-examples.ts";
 
-/** Fills in the form of a collection or a global with values that contain `mark`; days keep the value that a new form starts with. */
+/**
+ * Fills in the form of a collection or a global with values that contain `mark`; days keep the value that a new form
+ * starts with.
+ */
 export async function fillIn(page: Page, declaration: Declaration, mark: string): Promise<void> {
   for (const [name, { kind, localized, choices }] of formFields(declaration)) {
     const control = page.locator(`#field-${name}`);
@@ -40,5 +43,7 @@ async function sendPicture(control: Locator, mark: string): Promise<void> {
 /** A small PNG; another width makes another picture. */
 export async function picture(width = 40): Promise<Buffer> {
   const background = { r: width % 256, g: 90, b: 68 };
-  return sharp({ create: { width, height: 30, channels: 3, background } }).png().toBuffer();
+  return sharp({ create: { width, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer();
 }

@@ -34,7 +34,8 @@ async function openStep(name: string): Promise<void> {
 test("from the set-up link to a school's own name, crest and colours, on a phone", async () => {
   await expect.poll(() => site.output()).toContain("/setup?token=");
   await page.goto(`/setup?token=${/\/setup\?token=(\S+)/.exec(site.output())?.[1]}`);
-  for (const [name, value] of Object.entries({ email: clerk.email, password: clerk.password, again: clerk.password })) await page.fill(`[name=${name}]`, value);
+  for (const [name, value] of Object.entries({ email: clerk.email, password: clerk.password, again: clerk.password }))
+    await page.fill(`[name=${name}]`, value);
   await page.locator("main button[type=submit]").click();
 
   await openStep("names");
@@ -65,7 +66,9 @@ test("from the set-up link to a school's own name, crest and colours, on a phone
   await expectFit(page);
   await page.locator(".start-reminder a").click();
   await page.waitForURL("/admin/start/crest");
-  await page.locator("#field-crest").setInputFiles({ name: "crest.png", mimeType: "image/png", buffer: await picture() });
+  await page
+    .locator("#field-crest")
+    .setInputFiles({ name: "crest.png", mimeType: "image/png", buffer: await picture() });
   await page.locator(".upload progress").waitFor({ state: "hidden" });
   await next().click();
 
@@ -88,7 +91,10 @@ test("from the set-up link to a school's own name, crest and colours, on a phone
   await elsewhere.page.waitForURL("/");
 
   const visitor = await openPhone(browser, site);
-  for (const [path, name] of [["/", "Ideal School and College"], ["/bn", "আইডিয়াল স্কুল ও কলেজ"]] as const) {
+  for (const [path, name] of [
+    ["/", "Ideal School and College"],
+    ["/bn", "আইডিয়াল স্কুল ও কলেজ"],
+  ] as const) {
     await visitor.page.goto(path);
     expect(await visitor.page.locator("h1").textContent()).toBe(name);
     const crest = visitor.page.locator(".brand img");
@@ -122,7 +128,13 @@ test("steps are saved without scripts too, and what is refused is shown again wi
   await plain.page.locator("main form button[value=save]").click();
   await plain.page.waitForURL("/admin/start/content");
   const profile = (await (await fetch(`${site.origin}/api/profile`)).json()) as object;
-  expect(profile).toMatchObject({ name: "Ideal School and College", shortName: "Ideal", shortNameBn: "আইডিয়াল", eiin: "123456", palette: "green" });
+  expect(profile).toMatchObject({
+    name: "Ideal School and College",
+    shortName: "Ideal",
+    shortNameBn: "আইডিয়াল",
+    eiin: "123456",
+    palette: "green",
+  });
 
   // The site is empty, so that the sample school can be loaded again to look at, and removed again.
   const notices = async () => ((await (await fetch(`${site.origin}/api/notice`)).json()) as object[]).length;
@@ -131,7 +143,10 @@ test("steps are saved without scripts too, and what is refused is shown again wi
   await plain.page.goto("/admin/start/content");
   await plain.page.getByRole("button", { name: "Load the sample content" }).click();
   await plain.page.getByRole("button", { name: "Remove the sample content" }).waitFor();
-  expect([await notices() > 0, (await (await fetch(`${site.origin}/`)).text()).includes("Ideal School and College")]).toEqual([true, true]);
+  expect([
+    (await notices()) > 0,
+    (await (await fetch(`${site.origin}/`)).text()).includes("Ideal School and College"),
+  ]).toEqual([true, true]);
   // "Finish" is the step's main button, and what is there stays.
   expect(await plain.page.locator("main .start-next .btn:not(.quiet, .danger)").allTextContents()).toEqual(["Finish"]);
   await plain.page.getByRole("button", { name: "Finish" }).click();
@@ -161,8 +176,14 @@ test("the dashboard lists what is still missing until it is there, and an editor
     "Download a backup",
   ]);
   // Each leads to the screen that fills it.
-  for (const link of await page.locator(".missing a").evaluateAll((links) => links.map((one) => (one as HTMLAnchorElement).href))) {
-    expect([link, (await page.goto(link))?.status(), new URL(page.url()).pathname]).toEqual([link, 200, new URL(link).pathname]);
+  for (const link of await page
+    .locator(".missing a")
+    .evaluateAll((links) => links.map((one) => (one as HTMLAnchorElement).href))) {
+    expect([link, (await page.goto(link))?.status(), new URL(page.url()).pathname]).toEqual([
+      link,
+      200,
+      new URL(link).pathname,
+    ]);
     if (link.includes("#")) expect(await page.locator(new URL(link).hash).count()).toBe(1);
   }
   await page.goto("/admin/people");
@@ -195,17 +216,26 @@ test("the dashboard lists what is still missing until it is there, and an editor
   // The button on the system page downloads the last thing that is missing but the slides.
   await page.goto("/bn/admin/system");
   await expectFit(page);
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "ব্যাকআপ তৈরি করে নামিয়ে নিন" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "ব্যাকআপ তৈরি করে নামিয়ে নিন" }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^school-\d{8}T\d{6}Z\.tar$/);
   await download.path();
-  await expect.poll(async () => (await page.goto("/bn/admin")) && (await missing())).toEqual(["প্রথম পাতার ওপরের স্লাইড যোগ করুন"]);
+  await expect
+    .poll(async () => (await page.goto("/bn/admin")) && (await missing()))
+    .toEqual(["প্রথম পাতার ওপরের স্লাইড যোগ করুন"]);
 });
 
 // Every pair of colours is computed in both schemes by app/palette-style.test.ts.
 test.each(paletteNames)("text can be read in the palette %s", async (palette) => {
   const token = (await page.evaluate(() => localStorage.getItem("accessToken"))) ?? "";
   expect((await writerOf(site, token)("PATCH", "/profile", { palette })).status).toBe(200);
-  for (const [path, colorScheme] of [["/", "light"], ["/bn/notice", "dark"], ["/admin/profile", "light"]] as const) {
+  for (const [path, colorScheme] of [
+    ["/", "light"],
+    ["/bn/notice", "dark"],
+    ["/admin/profile", "light"],
+  ] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto(path);
     expect(await faultsOfAxe(page, { rules: ["color-contrast"] }), path).toEqual([]);

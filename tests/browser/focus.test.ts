@@ -5,17 +5,28 @@ import { useAdministrator } from "./administrator.ts";
 
 const administrator = useAdministrator();
 
-/** A standing picture whose upper, middle and lower thirds are red, green and blue; another width makes another picture. */
+/**
+ * A standing picture whose upper, middle and lower thirds are red, green and blue; another width makes another picture.
+ */
 async function thirds(width = 300): Promise<Buffer> {
-  const colours = [[200, 30, 30], [30, 160, 30], [30, 30, 200]] as const;
+  const colours = [
+    [200, 30, 30],
+    [30, 160, 30],
+    [30, 30, 200],
+  ] as const;
   const data = Buffer.alloc(width * 600 * 3);
   for (let at = 0; at < width * 600; at += 1) data.set(colours[Math.floor(at / width / 200)]!, at * 3);
-  return sharp(data, { raw: { width, height: 600, channels: 3 } }).png().toBuffer();
+  return sharp(data, { raw: { width, height: 600, channels: 3 } })
+    .png()
+    .toBuffer();
 }
 
 /** The vertical position at which the page crops the first picture that the selector finds. */
 const position = (page: Page, selector: string) =>
-  page.locator(selector).first().evaluate((image) => getComputedStyle(image).objectPosition.split(" ")[1]);
+  page
+    .locator(selector)
+    .first()
+    .evaluate((image) => getComputedStyle(image).objectPosition.split(" ")[1]);
 
 test("the point that stays visible is set by a tap or by keys, shown before saving, kept and used", async () => {
   const page = await administrator.open("/addStaff", { width: 360 });
@@ -31,8 +42,14 @@ test("the point that stays visible is set by a tap or by keys, shown before savi
   await area.click({ position: { x: width / 2, y: height * 0.9 } });
   expect(await position(page, ".crops .avatar")).toBe("100%");
   expect(await position(page, ".crops .wide")).toBe("100%");
-  const [across, down] = [page.getByRole("slider", { name: /from the left/ }), page.getByRole("slider", { name: /from the top/ })];
-  expect([await across.getAttribute("aria-valuetext"), await down.getAttribute("aria-valuetext")]).toEqual(["50%", "90%"]);
+  const [across, down] = [
+    page.getByRole("slider", { name: /from the left/ }),
+    page.getByRole("slider", { name: /from the top/ }),
+  ];
+  expect([await across.getAttribute("aria-valuetext"), await down.getAttribute("aria-valuetext")]).toEqual([
+    "50%",
+    "90%",
+  ]);
   await across.focus();
   for (let press = 0; press < 8; press += 1) await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowLeft");
@@ -116,10 +133,14 @@ test("while another picture is sent the form shows that one, and no point of the
   const [{ _id: id }] = (await administrator.read<{ _id: string }[]>("/staffs")) as [{ _id: string }];
   const page = await administrator.open(`/staffUpdateForm/${id}`, { width: 360 });
   const sending = Promise.withResolvers<void>();
-  await page.route("**/api/upload", async (route) => {
-    await sending.promise;
-    await route.continue();
-  }, { times: 1 });
+  await page.route(
+    "**/api/upload",
+    async (route) => {
+      await sending.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   const area = page.locator(".focus .area");
   await area.waitFor();
   await page.setInputFiles("#field-image", { name: "slow.png", mimeType: "image/png", buffer: await thirds(360) });

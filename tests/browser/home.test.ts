@@ -65,10 +65,12 @@ describe.each(["", "/bn"])("the home page under %s/", (language) => {
     for (const width of [360, 1024, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const broken = await faces.locator("b").evaluateAll((names: HTMLElement[]) =>
-        names.filter((name) => {
-          name.style.overflowWrap = "normal";
-          return name.offsetWidth > name.closest("li")!.clientWidth;
-        }).map(({ textContent }) => textContent),
+        names
+          .filter((name) => {
+            name.style.overflowWrap = "normal";
+            return name.offsetWidth > name.closest("li")!.clientWidth;
+          })
+          .map(({ textContent }) => textContent),
       );
       expect(broken, `names broken inside a word at ${width}`).toEqual([]);
     }
@@ -112,7 +114,11 @@ describe("sizes on the home page", () => {
 describe("the ticker", () => {
   test("pauses by its checkbox, without JavaScript too", async () => {
     const page = await open("/", { javaScriptEnabled: false });
-    const state = () => page.locator(".run ul").first().evaluate((run) => getComputedStyle(run).animationPlayState);
+    const state = () =>
+      page
+        .locator(".run ul")
+        .first()
+        .evaluate((run) => getComputedStyle(run).animationPlayState);
     expect(await state()).toBe("running");
     await page.locator(".ticker .pause").click();
     expect(await page.getByLabel("Pause the moving notices").isChecked()).toBe(true);
@@ -135,7 +141,9 @@ describe("the ticker", () => {
 
   test("does not move under reduced motion", async () => {
     const page = await open("/", { reducedMotion: "reduce" });
-    const names = await page.locator(".run ul").evaluateAll((runs) => runs.map((run) => getComputedStyle(run).animationName));
+    const names = await page
+      .locator(".run ul")
+      .evaluateAll((runs) => runs.map((run) => getComputedStyle(run).animationName));
     expect(names).toEqual(["none", "none"]);
   });
 });

@@ -35,42 +35,49 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
 }
 
-test.each(locales)("without scripts somebody signs up, changes the password, has another sent and removes the account (%s)", async (locale) => {
-  const { page, faults } = await openPhone(browser, site, { javaScriptEnabled: false });
-  const path = (english: string) => localPath(english, locale);
-  const person = { email: `person-${locale}@people.example`, password: "a pond and a boat" };
-  await page.goto(path("/login"));
-  await page.locator(`a[href="${path("/signup")}"]`).click();
-  await fill(page, { email: person.email, password: person.password, again: "not the same" });
-  await send(page);
-  await page.getByText(m.password_differs({}, { locale })).waitFor();
-  expect(await page.locator("[name=email]").inputValue()).toBe(person.email);
-  await fill(page, { password: person.password, again: person.password });
-  await send(page);
-  await page.waitForURL(path("/admin/account"));
-  await page.getByText(m.reader_admission({}, { locale })).waitFor();
-  await fill(page, { currentPassword: person.password, newPassword: "two ponds and a boat", again: "two ponds and a boat" });
-  await send(page);
-  await page.waitForURL(path("/admin/account"));
-  expect(imitated.accounts.find(({ email }) => email === person.email)?.password).toBe("two ponds and a boat");
-  await page.locator("nav.bar form button").click();
-  await page.waitForURL(path("/"));
-  await page.goto(path("/login"));
-  await page.locator(`a[href="${path("/forgot-password")}"]`).click();
-  await fill(page, { email: person.email });
-  await send(page);
-  await page.getByText(m.forgotten_sent({}, { locale })).waitFor();
-  expect(imitated.mails).toContain(`PASSWORD_RESET to ${person.email}`);
-  await page.goto(path("/login"));
-  await logIn(page, person.email, "two ponds and a boat");
-  await page.waitForURL(path("/admin/account"));
-  await page.locator(`main a[href="${path("/admin/account/remove")}"]`).click();
-  await fill(page, { password: "two ponds and a boat" });
-  await send(page);
-  await page.waitForURL(path("/"));
-  expect(imitated.accounts.some(({ email }) => email === person.email)).toBe(false);
-  expect(faults).toEqual([]);
-});
+test.each(locales)(
+  "without scripts somebody signs up, changes the password, has another sent and removes the account (%s)",
+  async (locale) => {
+    const { page, faults } = await openPhone(browser, site, { javaScriptEnabled: false });
+    const path = (english: string) => localPath(english, locale);
+    const person = { email: `person-${locale}@people.example`, password: "a pond and a boat" };
+    await page.goto(path("/login"));
+    await page.locator(`a[href="${path("/signup")}"]`).click();
+    await fill(page, { email: person.email, password: person.password, again: "not the same" });
+    await send(page);
+    await page.getByText(m.password_differs({}, { locale })).waitFor();
+    expect(await page.locator("[name=email]").inputValue()).toBe(person.email);
+    await fill(page, { password: person.password, again: person.password });
+    await send(page);
+    await page.waitForURL(path("/admin/account"));
+    await page.getByText(m.reader_admission({}, { locale })).waitFor();
+    await fill(page, {
+      currentPassword: person.password,
+      newPassword: "two ponds and a boat",
+      again: "two ponds and a boat",
+    });
+    await send(page);
+    await page.waitForURL(path("/admin/account"));
+    expect(imitated.accounts.find(({ email }) => email === person.email)?.password).toBe("two ponds and a boat");
+    await page.locator("nav.bar form button").click();
+    await page.waitForURL(path("/"));
+    await page.goto(path("/login"));
+    await page.locator(`a[href="${path("/forgot-password")}"]`).click();
+    await fill(page, { email: person.email });
+    await send(page);
+    await page.getByText(m.forgotten_sent({}, { locale })).waitFor();
+    expect(imitated.mails).toContain(`PASSWORD_RESET to ${person.email}`);
+    await page.goto(path("/login"));
+    await logIn(page, person.email, "two ponds and a boat");
+    await page.waitForURL(path("/admin/account"));
+    await page.locator(`main a[href="${path("/admin/account/remove")}"]`).click();
+    await fill(page, { password: "two ponds and a boat" });
+    await send(page);
+    await page.waitForURL(path("/"));
+    expect(imitated.accounts.some(({ email }) => email === person.email)).toBe(false);
+    expect(faults).toEqual([]);
+  },
+);
 
 test.each(locales)("the pages fit a phone and are accessible (%s)", async (locale) => {
   const { page, faults } = await openPhone(browser, site);

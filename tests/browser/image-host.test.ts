@@ -14,30 +14,40 @@ afterAll(() => host.stop());
 
 type Member = { name: string; image: string };
 
-test.each(locales)("a picture that the image host does not take is told in the form, kept, and sent again (%s)", async (locale) => {
-  host.misbehave((answer) => answer.writeHead(500).end());
-  const page = await administrator.open(localPath(body.admin.add, locale), { width: 360, mayFail: true });
-  const name = `Member ${locale}`;
-  for (const [field, text] of [["#field-name", name], ["#field-designation", "Guardian"]] as const) {
-    // On a Bengali screen the English fields are folded away.
-    await unfold(page.locator(field));
-    await page.fill(field, text);
-  }
-  await page.setInputFiles("#field-image", { name: "portrait.jpg", mimeType: "image/jpeg", buffer: await smallJpeg() });
-  await page.locator(".upload [role=alert]", { hasText: m.picture_store_refused({}, { locale }) }).waitFor();
-  await page.locator("form button.big").click();
-  await page.locator("form .alert[role=alert]").waitFor();
-  expect(await administrator.read<Member[]>("/body")).not.toContainEqual(expect.objectContaining({ name }));
-  expect(await page.locator("#field-name").inputValue()).toBe(name);
+test.each(locales)(
+  "a picture that the image host does not take is told in the form, kept, and sent again (%s)",
+  async (locale) => {
+    host.misbehave((answer) => answer.writeHead(500).end());
+    const page = await administrator.open(localPath(body.admin.add, locale), { width: 360, mayFail: true });
+    const name = `Member ${locale}`;
+    for (const [field, text] of [
+      ["#field-name", name],
+      ["#field-designation", "Guardian"],
+    ] as const) {
+      // On a Bengali screen the English fields are folded away.
+      await unfold(page.locator(field));
+      await page.fill(field, text);
+    }
+    await page.setInputFiles("#field-image", {
+      name: "portrait.jpg",
+      mimeType: "image/jpeg",
+      buffer: await smallJpeg(),
+    });
+    await page.locator(".upload [role=alert]", { hasText: m.picture_store_refused({}, { locale }) }).waitFor();
+    await page.locator("form button.big").click();
+    await page.locator("form .alert[role=alert]").waitFor();
+    expect(await administrator.read<Member[]>("/body")).not.toContainEqual(expect.objectContaining({ name }));
+    expect(await page.locator("#field-name").inputValue()).toBe(name);
 
-  host.misbehave();
-  await page.getByRole("button", { name: m.try_again({}, { locale }) }).click();
-  await page.locator(".focus .crops img").first().waitFor();
-  await page.locator("form button.big").click();
-  await page.locator(".toast", { hasText: m.body_added({}, { locale }) }).waitFor();
-  const added = (await administrator.read<Member[]>("/body")).find((member) => member.name === name);
-  expect(added?.image).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/shown\/.*#400x300-\d+-\d+$/);
-});
+    host.misbehave();
+    await page.getByRole("button", { name: m.try_again({}, { locale }) }).click();
+    await page.locator(".focus .crops img").first().waitFor();
+    await page.locator("form button.big").click();
+    await page.locator(".toast", { hasText: m.body_added({}, { locale }) }).waitFor();
+    const added = (await administrator.read<Member[]>("/body")).find((member) => member.name === name);
+    expect(added?.image).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/shown\/.*#400x300-\d+-\d+$/);
+  },
+);
 
 test("the host's pictures show on pages, their forms and in the viewer, in their place from the beginning", async () => {
   const { image } = (await administrator.read<Member[]>("/body")).find(({ name }) => name === "Member en")!;
@@ -45,7 +55,10 @@ test("the host's pictures show on pages, their forms and in the viewer, in their
   const portrait = home.locator(`img[src="${image}"]`).first();
   expect(await portrait.getAttribute("width")).toBe("400");
   await portrait.scrollIntoViewIfNeeded();
-  await home.waitForFunction((src) => document.querySelector<HTMLImageElement>(`img[src="${src}"]`)?.naturalWidth === 400, image);
+  await home.waitForFunction(
+    (src) => document.querySelector<HTMLImageElement>(`img[src="${src}"]`)?.naturalWidth === 400,
+    image,
+  );
 
   const page = await administrator.open("/addPicture");
   await page.fill("#field-picture", image);

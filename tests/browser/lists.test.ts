@@ -67,13 +67,17 @@ describe("document tables", () => {
         target: line.querySelector("a")!.target,
       })),
     );
-    expect(lines).toEqual(results.map(({ title, formattedDate, link }) => ({ title, formattedDate, link, target: "_blank" })));
+    expect(lines).toEqual(
+      results.map(({ title, formattedDate, link }) => ({ title, formattedDate, link, target: "_blank" })),
+    );
   });
 
   test("documents have the headers Title and Link, in both languages, and zebra lines", async () => {
     await open("/syllabus", { page });
     expect(await page.locator(".document-table th").allInnerTexts()).toEqual(["Title", "Link"]);
-    const backgrounds = await page.locator(".document-table tbody tr").evaluateAll((all) => all.map((line) => getComputedStyle(line).backgroundColor));
+    const backgrounds = await page
+      .locator(".document-table tbody tr")
+      .evaluateAll((all) => all.map((line) => getComputedStyle(line).backgroundColor));
     expect(backgrounds[0]).not.toBe(backgrounds[1]);
     expect(backgrounds[0]).toBe(backgrounds[2]);
     await open("/bn/syllabus", { page });
@@ -82,7 +86,9 @@ describe("document tables", () => {
 
   test("infrastructure counts the school's rooms (requirements R2.4)", async () => {
     await open("/infrastructure", { page });
-    const rows = await page.locator(".document-table tbody tr").evaluateAll((all) => all.map((row) => [...row.children].slice(1).map((cell) => cell.textContent)));
+    const rows = await page
+      .locator(".document-table tbody tr")
+      .evaluateAll((all) => all.map((row) => [...row.children].slice(1).map((cell) => cell.textContent)));
     expect(rows).toEqual([
       ["Classroom", "16"],
       ["Laboratory", "1"],

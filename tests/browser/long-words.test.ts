@@ -21,11 +21,15 @@ const ids: Record<string, string> = {};
 /** An entry whose texts, in both languages, and whose link are words of the greatest length. */
 function longEntry({ fields }: Collection, origin: string): Record<string, unknown> {
   const entry: Record<string, unknown> = {};
-  for (const [name, { kind, localized, media, inForm, formFormat, pictureField, choices, references, eventDay }] of Object.entries(fields)) {
+  for (const [
+    name,
+    { kind, localized, media, inForm, formFormat, pictureField, choices, references, eventDay },
+  ] of Object.entries(fields)) {
     if (inForm === false || formFormat) continue;
     // The point of a picture, a choice, an entry and a day are texts with a form of their own.
     const { sent } = kindExamples[kind].example(1);
-    const isText = media === undefined && !pictureField && !choices && !references && !eventDay && typeof sent === "string";
+    const isText =
+      media === undefined && !pictureField && !choices && !references && !eventDay && typeof sent === "string";
     const link = `https://example.com/${"a".repeat(longest)}`;
     if (isText) entry[name] = words.en;
     else if (media === "document") entry[name] = link;
@@ -37,11 +41,17 @@ function longEntry({ fields }: Collection, origin: string): Record<string, unkno
 }
 
 async function add(page: Page, collection: Collection): Promise<string> {
-  const sent = { path: `/api${collection.api.list}`, body: JSON.stringify(longEntry(collection, administrator.address(""))) };
-  const answer = await page.evaluate(async ({ path, body }) => {
-    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${localStorage.getItem("accessToken")}` };
+  const sent = {
+    path: `/api${collection.api.list}`,
+    body: JSON.stringify(longEntry(collection, administrator.address(""))),
+  };
+  const answer = (await page.evaluate(async ({ path, body }) => {
+    const headers = {
+      "Content-Type": "application/json",
+      Authorization: `Bearer ${localStorage.getItem("accessToken")}`,
+    };
     return (await fetch(path, { method: "POST", headers, body })).json();
-  }, sent) as { insertedId?: string };
+  }, sent)) as { insertedId?: string };
   expect(answer.insertedId, JSON.stringify(answer)).toBeDefined();
   return answer.insertedId!;
 }
@@ -60,7 +70,10 @@ async function tooWide(path: string): Promise<number[]> {
 beforeAll(async () => {
   const page = await administrator.open("/about");
   for (const collection of collections) ids[collection.name] = await add(page, collection);
-  const visitor = await page.context().browser()!.newContext({ baseURL: administrator.address("") });
+  const visitor = await page
+    .context()
+    .browser()!
+    .newContext({ baseURL: administrator.address("") });
   visited = await visitor.newPage();
   await page.close();
 });
@@ -88,20 +101,30 @@ describe("words and addresses of 300 letters widen no page of a phone", () => {
     }
   });
 
-  it.each(locales)("in the administrator's lists of each list view, the question before a removal, and for visitors (%s)", async (locale) => {
-    for (const collection of oneOfEachListView) {
-      await administrator.open(pathOf(collection.admin.update, collection, locale), { width: 360, mayFail: true });
-      const page = await administrator.open(pathOf(collection.admin.remove, collection, locale), { width: 360, mayFail: true });
-      await expectNarrowQuestion(page, ids[collection.name]!);
-      for (const path of publicPaths(collection)) {
-        if (locale !== defaultLocale) expect(await tooWide(pathOf(path, collection, locale)), path).toEqual([0, 0]);
+  it.each(locales)(
+    "in the administrator's lists of each list view, the question before a removal, and for visitors (%s)",
+    async (locale) => {
+      for (const collection of oneOfEachListView) {
+        await administrator.open(pathOf(collection.admin.update, collection, locale), { width: 360, mayFail: true });
+        const page = await administrator.open(pathOf(collection.admin.remove, collection, locale), {
+          width: 360,
+          mayFail: true,
+        });
+        await expectNarrowQuestion(page, ids[collection.name]!);
+        for (const path of publicPaths(collection)) {
+          if (locale !== defaultLocale) expect(await tooWide(pathOf(path, collection, locale)), path).toEqual([0, 0]);
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each(locales)("on the dashboard and the home page (%s)", async (locale) => {
     const page = await administrator.open(localPath("/admin", locale), { width: 360 });
-    await page.locator(".changes a").filter({ hasText: locale === companionLocale ? words.bn : words.en }).first().waitFor();
+    await page
+      .locator(".changes a")
+      .filter({ hasText: locale === companionLocale ? words.bn : words.en })
+      .first()
+      .waitFor();
     expect(await tooWide(localPath("/", locale))).toEqual([0, 0]);
   });
 });

@@ -10,7 +10,8 @@ const administrator = useAdministrator();
 type Entry = { _id: string; name: string };
 const saved = async () => (await administrator.read<Entry[]>(teacher.api.list)).map(({ name }) => name);
 const shown = (page: Page) => page.locator(".ordered > li .what > b").allTextContents();
-const moved = (names: readonly string[], from: number, to: number) => names.toSpliced(from, 1).toSpliced(to, 0, names[from]!);
+const moved = (names: readonly string[], from: number, to: number) =>
+  names.toSpliced(from, 1).toSpliced(to, 0, names[from]!);
 
 async function open(options: { width?: number; mayFail?: boolean } = {}): Promise<Page> {
   const page = await administrator.open(orderPath(teacher), options);
@@ -65,7 +66,10 @@ it("a finger drags an entry by its handle past others and past the edge of a pho
     const box = (await page.locator(".ordered > li").nth(place).locator(".handle").boundingBox())!;
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
-  await page.locator(".ordered > li").nth(1).evaluate((line) => line.scrollIntoView({ block: "start" }));
+  await page
+    .locator(".ordered > li")
+    .nth(1)
+    .evaluate((line) => line.scrollIntoView({ block: "start" }));
   const [from, over] = [await spotOf(1), await spotOf(3)];
   const top = await page.evaluate(() => scrollY);
   await finger.drag(from, { x: 0, y: over.y - from.y + 30 });
@@ -77,8 +81,14 @@ it("a finger drags an entry by its handle past others and past the edge of a pho
   const held = await spotOf(1);
   await finger.press(held);
   await finger.moveTo({ x: held.x, y: 790 });
-  await page.waitForFunction((place) => document.querySelectorAll(".ordered > li")[place]!.classList.contains("dragged"), 1);
-  await page.waitForFunction((order) => getComputedStyle(document.querySelectorAll(".ordered > li")[1]!).order === order, String(before.length - 1));
+  await page.waitForFunction(
+    (place) => document.querySelectorAll(".ordered > li")[place]!.classList.contains("dragged"),
+    1,
+  );
+  await page.waitForFunction(
+    (order) => getComputedStyle(document.querySelectorAll(".ordered > li")[1]!).order === order,
+    String(before.length - 1),
+  );
   await finger.lift();
   expect(await shown(page)).toEqual(moved(moved(before, 1, 3), 1, before.length - 1));
   await save(page);
@@ -108,10 +118,16 @@ it("an order that cannot be saved stays; one of a list that has changed is laid 
   expect(await shown(page)).toEqual(moved(before, 1, 2));
 
   const [first, ...others] = (await administrator.read<Entry[]>(teacher.api.list)).map(({ _id: id }) => id);
-  const status = await page.evaluate(async (ids) => {
-    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${localStorage.getItem("accessToken")}` };
-    return (await fetch("/api/order/teachers", { method: "PUT", headers, body: JSON.stringify({ ids }) })).status;
-  }, [first!, ...others.toReversed()]);
+  const status = await page.evaluate(
+    async (ids) => {
+      const headers = {
+        "Content-Type": "application/json",
+        Authorization: `Bearer ${localStorage.getItem("accessToken")}`,
+      };
+      return (await fetch("/api/order/teachers", { method: "PUT", headers, body: JSON.stringify({ ids }) })).status;
+    },
+    [first!, ...others.toReversed()],
+  );
   expect(status).toBe(200);
   await press();
   await page.locator(".alert:focus", { hasText: "The list is another by now" }).waitFor();

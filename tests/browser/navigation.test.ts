@@ -60,12 +60,14 @@ const paths = sections.map(([, entries]) => entries.map(([, path]) => path));
 
 /** The sections of the menu as the page has them. */
 function sectionsOf(page: Page): Promise<Section[]> {
-  return page.locator("#menu details").evaluateAll((all) =>
-    all.map((details): Section => [
-      details.querySelector("summary")!.textContent,
-      [...details.querySelectorAll("li > *")].map((entry): Entry => [entry.textContent, entry.getAttribute("href")]),
-    ]),
-  );
+  return page
+    .locator("#menu details")
+    .evaluateAll((all) =>
+      all.map((details): Section => [
+        details.querySelector("summary")!.textContent,
+        [...details.querySelectorAll("li > *")].map((entry): Entry => [entry.textContent, entry.getAttribute("href")]),
+      ]),
+    );
 }
 
 describe.each([360, 1280])("the menu at a width of %i px", (width) => {
@@ -88,17 +90,22 @@ describe.each([360, 1280])("the menu at a width of %i px", (width) => {
   });
 });
 
-test.each(["/", "/bn"])("the bar of %s fits on one line at the narrowest width at which it is not folded", async (path) => {
-  const page = await open(path, { width: 1024 });
-  const tops = page.locator(".bar :is(.top, summary)");
-  const lines = await tops.evaluateAll((all) => all.map((top) => Math.round(top.getBoundingClientRect().height)));
-  expect(lines).toHaveLength(9);
-  expect(new Set(lines), "heights").toEqual(new Set([48]));
-  const sides = await tops.evaluateAll((all) => all.map((top) => top.getBoundingClientRect()).map(({ left, right }) => [left, right]));
-  for (const [place, [left]] of sides.entries()) {
-    if (place > 0) expect(left! - sides[place - 1]![1]!, "room between two names").toBeGreaterThanOrEqual(8);
-  }
-});
+test.each(["/", "/bn"])(
+  "the bar of %s fits on one line at the narrowest width at which it is not folded",
+  async (path) => {
+    const page = await open(path, { width: 1024 });
+    const tops = page.locator(".bar :is(.top, summary)");
+    const lines = await tops.evaluateAll((all) => all.map((top) => Math.round(top.getBoundingClientRect().height)));
+    expect(lines).toHaveLength(9);
+    expect(new Set(lines), "heights").toEqual(new Set([48]));
+    const sides = await tops.evaluateAll((all) =>
+      all.map((top) => top.getBoundingClientRect()).map(({ left, right }) => [left, right]),
+    );
+    for (const [place, [left]] of sides.entries()) {
+      if (place > 0) expect(left! - sides[place - 1]![1]!, "room between two names").toBeGreaterThanOrEqual(8);
+    }
+  },
+);
 
 test("a section of the bar opens under its name and closes when another one opens", async () => {
   const page = await open("/");
@@ -122,7 +129,14 @@ describe("the header", () => {
     const logo = header.locator("img");
     expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     const text = await header.innerText();
-    for (const fact of ["Upazila Government Secondary School", "EIIN 107562", "office@school.example", "EN", "BN", "Login"]) {
+    for (const fact of [
+      "Upazila Government Secondary School",
+      "EIIN 107562",
+      "office@school.example",
+      "EN",
+      "BN",
+      "Login",
+    ]) {
       expect(text).toContain(fact);
     }
     expect(await header.locator("a[href^=mailto]").getAttribute("href")).toBe("mailto:office@school.example");
@@ -139,7 +153,9 @@ test("the footer has address, phone, e-mail, the eight links and the copyright l
   const text = await footer.innerText();
   expect(text).toContain("Sample Road, Upazila Sadar, Bangladesh");
   expect(text).toMatch(/© 2023(–\d{4})? Upazila Government Secondary School/);
-  const links = await footer.locator("section a").evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute("href")]));
+  const links = await footer
+    .locator("section a")
+    .evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute("href")]));
   expect(links).toEqual([
     ["+880 0000 000000", "tel:+8800000000000"],
     ["office@school.example", "mailto:office@school.example"],

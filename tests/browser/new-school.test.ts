@@ -27,15 +27,26 @@ beforeAll(async () => {
   write = writerOf(site, token);
   add = (name, changes) => addTo(write, collectionNamed(name), { ...bodyOf(collectionNamed(name)), ...changes });
   const upload = uploaderOf(site, token);
-  pictures = await Promise.all([1, 2, 3, 4, 5].map(async (seed) => (await upload("image", await photo(1200, 800, seed).jpeg().toBuffer(), "photo.jpg")).json.data?.url ?? ""));
+  pictures = await Promise.all(
+    [1, 2, 3, 4, 5].map(
+      async (seed) =>
+        (await upload("image", await photo(1200, 800, seed).jpeg().toBuffer(), "photo.jpg")).json.data?.url ?? "",
+    ),
+  );
   page = await open("/about", { before: async (tab) => void (traffic = await countTraffic(tab)) });
 });
 
-/** How many slides each carousel has, and the words of the notice board's rows and link; undefined for what is not there. */
-async function parts(width = 1280): Promise<{ hero?: number; spotlight?: number; slider?: number; notices?: number; all?: boolean; members?: number }> {
+/**
+ * How many slides each carousel has, and the words of the notice board's rows and link; undefined for what is not
+ * there.
+ */
+async function parts(
+  width = 1280,
+): Promise<{ hero?: number; spotlight?: number; slider?: number; notices?: number; all?: boolean; members?: number }> {
   await page.setViewportSize({ width, height: 800 });
   await page.goto("/");
-  const count = async (part: string, item: string) => ((await page.locator(part).count()) > 0 ? page.locator(`${part} ${item}`).count() : undefined);
+  const count = async (part: string, item: string) =>
+    (await page.locator(part).count()) > 0 ? page.locator(`${part} ${item}`).count() : undefined;
   const slides = ".track > li:not([data-clone])";
   const found = {
     hero: await count(".hero .carousel", slides),
@@ -45,10 +56,16 @@ async function parts(width = 1280): Promise<{ hero?: number; spotlight?: number;
     members: await count(".body-list", "li"),
   };
   const all = (await page.locator(".board h2 a").count()) > 0;
-  return { ...(Object.fromEntries(Object.entries(found).filter(([, number]) => number !== undefined))), ...(found.notices !== undefined && { all }) };
+  return {
+    ...Object.fromEntries(Object.entries(found).filter(([, number]) => number !== undefined)),
+    ...(found.notices !== undefined && { all }),
+  };
 }
 
-/** Looks at the home page as it is now in both languages, on a phone and a wide screen, in the light and the dark scheme. */
+/**
+ * Looks at the home page as it is now in both languages, on a phone and a wide screen, in the light and the dark
+ * scheme.
+ */
 async function expectSoundPage(): Promise<void> {
   for (const locale of locales) {
     for (const width of [360, 768, 1280]) {
@@ -57,7 +74,10 @@ async function expectSoundPage(): Promise<void> {
       await page.goto(localPath("/", locale), { waitUntil: "networkidle" });
       const where = `${locale} at ${width} px`;
       if (width === 360) expect(bytesOf(traffic.received), `bytes of ${where}`).toBeLessThanOrEqual(120_000);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `sideways scroll of ${where}`).toBe(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `sideways scroll of ${where}`,
+      ).toBe(0);
       expect(await layoutShift(), `layout shift of ${where}`).toBeLessThan(0.0005);
       if (width !== 768) expect(await faultsOfAxe(page), where).toEqual([]);
     }
@@ -71,14 +91,19 @@ function layoutShift(): Promise<number> {
   return page.evaluate(() => {
     const observer = new PerformanceObserver(() => {});
     observer.observe({ type: "layout-shift", buffered: true });
-    return (observer.takeRecords() as (PerformanceEntry & { value: number })[]).reduce((sum, { value }) => sum + value, 0);
+    return (observer.takeRecords() as (PerformanceEntry & { value: number })[]).reduce(
+      (sum, { value }) => sum + value,
+      0,
+    );
   });
 }
 
 describe("the home page of a new school", () => {
   test("says that it is new, and nothing of what is missing", async () => {
     expect(await parts()).toEqual({});
-    expect((await page.locator("main").innerText()).trim()).toBe("This website is new. What the school publishes appears here.");
+    expect((await page.locator("main").innerText()).trim()).toBe(
+      "This website is new. What the school publishes appears here.",
+    );
     await expectSoundPage();
   });
 
@@ -87,14 +112,19 @@ describe("the home page of a new school", () => {
     const first = await add("notice", { expirationDate: "2100-01-01" });
     expect(await parts()).toEqual({ notices: 1, all: false });
     expect(await page.locator("main").innerText()).not.toContain("new.");
-    const height = () => page.locator(".board li").first().evaluate((row) => row.getBoundingClientRect().height);
+    const height = () =>
+      page
+        .locator(".board li")
+        .first()
+        .evaluate((row) => row.getBoundingClientRect().height);
     const alone = await height();
     for (let place = 2; place <= 8; place += 1) await add("notice", { expirationDate: "2100-01-01" });
     expect(await parts()).toEqual({ notices: 8, all: false });
     expect(await height()).toBe(alone);
     const ninth = await add("notice", { expirationDate: "2100-01-01" });
     expect(await parts()).toEqual({ notices: 8, all: true });
-    for (let id = Number(first) + 1; id <= Number(ninth); id += 1) await write("DELETE", pathTo(collectionNamed("notice").api.remove, String(id)));
+    for (let id = Number(first) + 1; id <= Number(ninth); id += 1)
+      await write("DELETE", pathTo(collectionNamed("notice").api.remove, String(id)));
     await write("PATCH", pathTo(collectionNamed("notice").api.update, first), { expirationDate: "2000-01-01" });
     expect(await parts()).toEqual({ notices: 0, all: true });
     await write("PATCH", pathTo(collectionNamed("notice").api.update, first), { expirationDate: "2100-01-01" });
@@ -109,7 +139,10 @@ describe("the home page of a new school", () => {
     await addPicture("picture", 4);
     expect(await parts()).toEqual({ hero: 5, slider: 5, notices: 1, all: false });
     await page.locator(".reel").scrollIntoViewIfNeeded();
-    const loaded = () => page.locator(".reel img").evaluateAll((all: HTMLImageElement[]) => all.filter(({ naturalWidth }) => naturalWidth > 0).length);
+    const loaded = () =>
+      page
+        .locator(".reel img")
+        .evaluateAll((all: HTMLImageElement[]) => all.filter(({ naturalWidth }) => naturalWidth > 0).length);
     await expect.poll(loaded).toBeGreaterThanOrEqual(5);
     await expectSoundPage();
   });
@@ -117,7 +150,9 @@ describe("the home page of a new school", () => {
   test("has the board beside the photos, and the first member of the governing body below", async () => {
     await add("body", { image: pictures[0] });
     expect(await parts()).toMatchObject({ hero: 5, notices: 1, members: 1 });
-    const [slides, board, members] = await Promise.all([".hero .track", ".board", ".body-list"].map((part) => page.locator(part).boundingBox()));
+    const [slides, board, members] = await Promise.all(
+      [".hero .track", ".board", ".body-list"].map((part) => page.locator(part).boundingBox()),
+    );
     expect(board!.x).toBeGreaterThan(slides!.x + slides!.width);
     expect(board!.y).toBe(slides!.y);
     expect(members!.y).toBeGreaterThan(slides!.y + slides!.height);
@@ -132,7 +167,9 @@ describe("the home page of a new school", () => {
     await expectSoundPage();
     for (let place = 2; place <= 8; place += 1) await add("notice", { expirationDate: "2100-01-01" });
     await parts();
-    const [spotlight, board] = await Promise.all([".spot .carousel", ".board"].map((part) => page.locator(part).boundingBox()));
+    const [spotlight, board] = await Promise.all(
+      [".spot .carousel", ".board"].map((part) => page.locator(part).boundingBox()),
+    );
     expect(board!.height).toBeCloseTo(spotlight!.height, 0);
   });
 
@@ -146,9 +183,27 @@ describe("the home page of a new school", () => {
 describe("a month of the calendar", () => {
   beforeAll(async () => {
     const link = "https://example.com/a.pdf";
-    await add("examRoutine", { title: "Half-yearly", titleBn: "অর্ধবার্ষিক পরীক্ষা", link, startDate: "2098-06-04", endDate: "2098-06-11" });
-    await add("holidayCalendar", { event: "Eid", eventBn: "ঈদের ছুটি", link, startDate: "2098-06-05", endDate: "2098-06-08" });
-    await add("academicCalendar", { event: "Sports", eventBn: "ক্রীড়া প্রতিযোগিতা", link, startDate: "2098-06-17", endDate: null });
+    await add("examRoutine", {
+      title: "Half-yearly",
+      titleBn: "অর্ধবার্ষিক পরীক্ষা",
+      link,
+      startDate: "2098-06-04",
+      endDate: "2098-06-11",
+    });
+    await add("holidayCalendar", {
+      event: "Eid",
+      eventBn: "ঈদের ছুটি",
+      link,
+      startDate: "2098-06-05",
+      endDate: "2098-06-08",
+    });
+    await add("academicCalendar", {
+      event: "Sports",
+      eventBn: "ক্রীড়া প্রতিযোগিতা",
+      link,
+      startDate: "2098-06-17",
+      endDate: null,
+    });
   });
 
   const box = (selector: string) => page.locator(selector).boundingBox();
@@ -156,7 +211,9 @@ describe("a month of the calendar", () => {
   test("has a bar beneath an event's days on wide screens, and a line for it in each week on phones", async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto("/calendar/2098-06");
-    const [wednesday, thursday] = await Promise.all(["4", "5"].map((place) => box(`.month tbody:first-of-type tr:first-child td:nth-child(${place})`)));
+    const [wednesday, thursday] = await Promise.all(
+      ["4", "5"].map((place) => box(`.month tbody:first-of-type tr:first-child td:nth-child(${place})`)),
+    );
     const exam = await box(".month tbody:first-of-type .examination");
     expect(exam!.x).toBeGreaterThanOrEqual(wednesday!.x);
     expect(exam!.x + exam!.width).toBeLessThanOrEqual(thursday!.x + thursday!.width + 1);
@@ -164,7 +221,9 @@ describe("a month of the calendar", () => {
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 800 });
       const table = await box(".month");
-      const lines = await page.locator(".month .lines li").evaluateAll((all) => all.map((line) => Math.round(line.getBoundingClientRect().width)));
+      const lines = await page
+        .locator(".month .lines li")
+        .evaluateAll((all) => all.map((line) => Math.round(line.getBoundingClientRect().width)));
       expect(lines).toEqual(Array.from({ length: 5 }, () => Math.round(table!.width)));
     }
   });
@@ -173,7 +232,10 @@ describe("a month of the calendar", () => {
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(localPath("/calendar/2098-06", locale));
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `sideways scroll at ${width} px`).toBe(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `sideways scroll at ${width} px`,
+      ).toBe(0);
       expect(await layoutShift(), `layout shift at ${width} px`).toBeLessThan(0.0005);
       expect(await faultsOfAxe(page), `at ${width} px`).toEqual([]);
     }

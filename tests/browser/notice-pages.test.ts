@@ -13,41 +13,57 @@ type Notice = { _id: string; title: string; titleBn?: string; description: strin
 /** The public address of a page, which is not the one under which tests reach it. */
 const addressOf = async (page: Page) => (await page.locator("link[rel=canonical]").getAttribute("href")) ?? "";
 
-test.each(["", "/bn"])("the longest notice prints on one page under %s/, with the school's head, its text and a code of its address", async (language) => {
-  const page = await open(`${language}/notice`);
-  const length = ({ title, description, descriptionBn = "" }: Notice) => title.length + description.length + descriptionBn.length;
-  const [longest] = (await published<Notice>(page, "/notice")).toSorted((a, b) => length(b) - length(a));
-  const { _id: id, ...notice } = longest!;
-  await open(`${language}/notice/${id}`, { page });
-  // Without a printer's own margins: those are in the styles.
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  const [, width, height] = /\/MediaBox \[0 0 (\d+)[.\d]* (\d+)/.exec(pdf) ?? [];
-  expect([width, height]).toEqual(["594", "841"]);
+test.each(["", "/bn"])(
+  "the longest notice prints on one page under %s/, with the school's head, its text and a code of its address",
+  async (language) => {
+    const page = await open(`${language}/notice`);
+    const length = ({ title, description, descriptionBn = "" }: Notice) =>
+      title.length + description.length + descriptionBn.length;
+    const [longest] = (await published<Notice>(page, "/notice")).toSorted((a, b) => length(b) - length(a));
+    const { _id: id, ...notice } = longest!;
+    await open(`${language}/notice/${id}`, { page });
+    // Without a printer's own margins: those are in the styles.
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    const [, width, height] = /\/MediaBox \[0 0 (\d+)[.\d]* (\d+)/.exec(pdf) ?? [];
+    expect([width, height]).toEqual(["594", "841"]);
 
-  await page.emulateMedia({ media: "print" });
-  const paper = await page.locator("body").innerText();
-  const inBengali = language !== "";
-  const own = (text: string, bengali: string | undefined) => (inBengali ? (bengali ?? text) : text);
-  const expected = inBengali
-    ? ["উপজেলা সরকারি মাধ্যমিক বিদ্যালয়", "নমুনা সড়ক, উপজেলা সদর, বাংলাদেশ · ইআইআইএন ১০৭৫৬২"]
-    : ["Upazila Government Secondary School", "Sample Road, Upazila Sadar, Bangladesh · EIIN 107562"];
-  // What is attached, and where memo number and signature are written.
-  const written = inBengali ? ["সংযুক্তি: পিডিএফ", "স্মারক নং ও তারিখ", "স্বাক্ষর ও সিল"] : ["Attached: PDF", "Memo no. and date", "Signature and seal"];
-  expect(paper).toMatch(/https?:\S+\/media\/[0-9a-f]+\.pdf/);
-  expect(await page.locator("h1").evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize))).toBeLessThan(22);
-  for (const text of [...expected, ...written, own(notice.title, notice.titleBn), own(notice.description, notice.descriptionBn), await addressOf(page)]) expect(paper).toContain(text);
-  expect(await page.locator(".brand img").isVisible()).toBe(true);
-  for (const hidden of ["nav.bar", "footer", ".share", ".back", ".latest"]) expect(await page.locator(hidden).isVisible(), hidden).toBe(false);
+    await page.emulateMedia({ media: "print" });
+    const paper = await page.locator("body").innerText();
+    const inBengali = language !== "";
+    const own = (text: string, bengali: string | undefined) => (inBengali ? (bengali ?? text) : text);
+    const expected = inBengali
+      ? ["উপজেলা সরকারি মাধ্যমিক বিদ্যালয়", "নমুনা সড়ক, উপজেলা সদর, বাংলাদেশ · ইআইআইএন ১০৭৫৬২"]
+      : ["Upazila Government Secondary School", "Sample Road, Upazila Sadar, Bangladesh · EIIN 107562"];
+    // What is attached, and where memo number and signature are written.
+    const written = inBengali
+      ? ["সংযুক্তি: পিডিএফ", "স্মারক নং ও তারিখ", "স্বাক্ষর ও সিল"]
+      : ["Attached: PDF", "Memo no. and date", "Signature and seal"];
+    expect(paper).toMatch(/https?:\S+\/media\/[0-9a-f]+\.pdf/);
+    expect(
+      await page.locator("h1").evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize)),
+    ).toBeLessThan(22);
+    for (const text of [
+      ...expected,
+      ...written,
+      own(notice.title, notice.titleBn),
+      own(notice.description, notice.descriptionBn),
+      await addressOf(page),
+    ])
+      expect(paper).toContain(text);
+    expect(await page.locator(".brand img").isVisible()).toBe(true);
+    for (const hidden of ["nav.bar", "footer", ".share", ".back", ".latest"])
+      expect(await page.locator(hidden).isVisible(), hidden).toBe(false);
 
-  const code = page.locator(".paper-foot svg");
-  const { data, size } = encode(await addressOf(page), { border: 4, ecc: "M" });
-  const drawn = await code.locator("path").evaluate((path: SVGPathElement, side) => {
-    const isDark = (x: number, y: number) => path.isPointInFill(new DOMPoint(x + 0.5, y + 0.5));
-    return Array.from({ length: side }, (_, y) => Array.from({ length: side }, (__, x) => isDark(x, y)));
-  }, size);
-  expect(drawn).toEqual(data);
-});
+    const code = page.locator(".paper-foot svg");
+    const { data, size } = encode(await addressOf(page), { border: 4, ecc: "M" });
+    const drawn = await code.locator("path").evaluate((path: SVGPathElement, side) => {
+      const isDark = (x: number, y: number) => path.isPointInFill(new DOMPoint(x + 0.5, y + 0.5));
+      return Array.from({ length: side }, (_, y) => Array.from({ length: side }, (__, x) => isDark(x, y)));
+    }, size);
+    expect(drawn).toEqual(data);
+  },
+);
 
 test("a notice and a story are passed on by plain links, and by their address, which one touch selects whole", async () => {
   for (const path of ["/notice/1", "/bn/event/1", "/achievement/1", "/teachers/1"]) {
@@ -55,7 +71,9 @@ test("a notice and a story are passed on by plain links, and by their address, w
     const address = await addressOf(page);
     expect(address.endsWith(path)).toBe(true);
     const title = await page.locator("h1.title").innerText();
-    const links = await page.locator(".share a").evaluateAll((all) => all.map((link) => [(link as HTMLAnchorElement).href, (link as HTMLAnchorElement).rel]));
+    const links = await page
+      .locator(".share a")
+      .evaluateAll((all) => all.map((link) => [(link as HTMLAnchorElement).href, (link as HTMLAnchorElement).rel]));
     expect(links).toEqual([
       [`https://wa.me/?text=${encodeURIComponent(`${title}\n${address}`)}`, "noopener noreferrer"],
       [`https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}`, "noopener noreferrer"],
@@ -68,27 +86,36 @@ test("a notice and a story are passed on by plain links, and by their address, w
 
 const tools = { en: ["Copy link", "Print", "Other apps"], bn: ["লিংক কপি করুন", "প্রিন্ট করুন", "অন্য অ্যাপে"] };
 
-test.each([["en", "/notice/1", "The link was copied"], ["bn", "/bn/teachers/1", "লিংক কপি হয়েছে"]] as const)("in %s an entry's page has buttons that copy its address, print it and open the phone's own sheet", async (locale, path, copied) => {
-  const page = await open(path, {
-    width: 360,
-    permissions: ["clipboard-read", "clipboard-write"],
-    before: async (fresh) => {
-      await fresh.addInitScript(() => {
-        const calls: unknown[] = [];
-        Object.assign(window, { calls, print: () => calls.push("print") });
-        Object.assign(navigator, { share: async (what: unknown) => void calls.push(what) });
-      });
-    },
-  });
-  const [copy, print, share] = tools[locale].map((name) => page.getByRole("button", { name, exact: true }));
-  const address = await addressOf(page);
-  await copy!.click();
-  await expect.poll(() => page.getByRole("status").innerText()).toBe(copied);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  await print!.click();
-  await share!.click();
-  expect(await page.evaluate(() => (window as unknown as { calls: unknown[] }).calls)).toEqual(["print", { title: await page.title(), url: address }]);
-});
+test.each([
+  ["en", "/notice/1", "The link was copied"],
+  ["bn", "/bn/teachers/1", "লিংক কপি হয়েছে"],
+] as const)(
+  "in %s an entry's page has buttons that copy its address, print it and open the phone's own sheet",
+  async (locale, path, copied) => {
+    const page = await open(path, {
+      width: 360,
+      permissions: ["clipboard-read", "clipboard-write"],
+      before: async (fresh) => {
+        await fresh.addInitScript(() => {
+          const calls: unknown[] = [];
+          Object.assign(window, { calls, print: () => calls.push("print") });
+          Object.assign(navigator, { share: async (what: unknown) => void calls.push(what) });
+        });
+      },
+    });
+    const [copy, print, share] = tools[locale].map((name) => page.getByRole("button", { name, exact: true }));
+    const address = await addressOf(page);
+    await copy!.click();
+    await expect.poll(() => page.getByRole("status").innerText()).toBe(copied);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    await print!.click();
+    await share!.click();
+    expect(await page.evaluate(() => (window as unknown as { calls: unknown[] }).calls)).toEqual([
+      "print",
+      { title: await page.title(), url: address },
+    ]);
+  },
+);
 
 test("a button that would do nothing is not shown: the phone's sheet where there is none, all of them without scripts", async () => {
   const without = async (fresh: Page) => {
@@ -103,27 +130,38 @@ test("a button that would do nothing is not shown: the phone's sheet where there
   expect(await plain.locator(".print-hint").isVisible()).toBe(true);
 });
 
-test.each(["", "/bn"])("on a phone the list under %s/ says the date above the title and begins each text with at most three lines, which its page has whole", async (language) => {
-  const page = await open(`${language}/notice`, { width: 360 });
-  const rows = page.locator(".notices > li");
-  const heights: number[] = [];
-  for (let place = 0; place < 6; place += 1) {
-    const row = rows.nth(place);
-    const [date, title] = await Promise.all(["time span:visible", "h2"].map((part) => row.locator(part).first().boundingBox()));
-    expect(date!.y + date!.height).toBeLessThanOrEqual(title!.y + 1);
-    expect([date!.x, title!.x]).toEqual([16, 16]);
-    const lines = await row.locator(".text").evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
-    heights.push(Math.round(lines));
-  }
-  expect(Math.max(...heights)).toBe(3);
-  expect((await rows.first().locator("time").innerText()).trim()).toBe(longDate((await rows.first().locator("time").getAttribute("datetime"))!, language ? "bn" : "en"));
-  // 460 px each before.
-  expect((await page.locator(".notices").boundingBox())!.height / (await rows.count())).toBeLessThan(300);
-  const [longest] = (await published<Notice>(page, "/notice")).toSorted((a, b) => b.description.length - a.description.length);
-  const { _id: id, description } = longest!;
-  await open(`/notice/${id}`, { page });
-  expect(await page.locator("article").innerText()).toContain(description);
-});
+test.each(["", "/bn"])(
+  "on a phone the list under %s/ says the date above the title and begins each text with at most three lines, which its page has whole",
+  async (language) => {
+    const page = await open(`${language}/notice`, { width: 360 });
+    const rows = page.locator(".notices > li");
+    const heights: number[] = [];
+    for (let place = 0; place < 6; place += 1) {
+      const row = rows.nth(place);
+      const [date, title] = await Promise.all(
+        ["time span:visible", "h2"].map((part) => row.locator(part).first().boundingBox()),
+      );
+      expect(date!.y + date!.height).toBeLessThanOrEqual(title!.y + 1);
+      expect([date!.x, title!.x]).toEqual([16, 16]);
+      const lines = await row
+        .locator(".text")
+        .evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight));
+      heights.push(Math.round(lines));
+    }
+    expect(Math.max(...heights)).toBe(3);
+    expect((await rows.first().locator("time").innerText()).trim()).toBe(
+      longDate((await rows.first().locator("time").getAttribute("datetime"))!, language ? "bn" : "en"),
+    );
+    // 460 px each before.
+    expect((await page.locator(".notices").boundingBox())!.height / (await rows.count())).toBeLessThan(300);
+    const [longest] = (await published<Notice>(page, "/notice")).toSorted(
+      (a, b) => b.description.length - a.description.length,
+    );
+    const { _id: id, description } = longest!;
+    await open(`/notice/${id}`, { page });
+    expect(await page.locator("article").innerText()).toContain(description);
+  },
+);
 
 test("beside a notice stand the latest others on a wide screen, below it on a phone", async () => {
   const page = await open("/notice");
@@ -132,7 +170,8 @@ test("beside a notice stand the latest others on a wide screen, below it on a ph
   await open(`/notice/${id}`, { page });
   const titles = await page.locator(".latest a").allInnerTexts();
   expect(titles).toEqual(others.slice(0, 6).map(({ title }) => title));
-  const boxes = async () => Promise.all(["article", ".latest", ".back"].map(async (part) => (await page.locator(part).boundingBox())!));
+  const boxes = async () =>
+    Promise.all(["article", ".latest", ".back"].map(async (part) => (await page.locator(part).boundingBox())!));
   const [text, beside] = await boxes();
   expect(beside!.x).toBeGreaterThan(text!.x + text!.width);
   expect(Math.abs(beside!.y - text!.y)).toBeLessThan(4);
@@ -146,7 +185,9 @@ test("every breadcrumb before the page's own name leads to a page", async () => 
     const page = await open(path);
     const crumbs = page.locator(".crumb li");
     expect(await crumbs.last().getAttribute("aria-current")).toBe("page");
-    const links = await page.locator(".crumb li:not(:last-child)").evaluateAll((all) => all.map((one) => one.querySelector("a")?.href ?? one.textContent));
+    const links = await page
+      .locator(".crumb li:not(:last-child)")
+      .evaluateAll((all) => all.map((one) => one.querySelector("a")?.href ?? one.textContent));
     expect(links.length).toBe((await crumbs.count()) - 1);
     for (const link of links) expect((await page.request.get(link)).status()).toBe(200);
     await page.context().close();
@@ -168,13 +209,42 @@ test("Latin letters in a Bengali page's buttons have the face that they have in 
 });
 
 test("no line ends within a date or a size, and none ends or begins with a dot between facts", async () => {
-  for (const [path, width] of [["/bn/examRoutine", 320], ["/publicResult", 360], ["/bn/internalResult", 360], ["/notice/1", 320]] as const) {
+  for (const [path, width] of [
+    ["/bn/examRoutine", 320],
+    ["/publicResult", 360],
+    ["/bn/internalResult", 360],
+    ["/notice/1", 320],
+  ] as const) {
     const page = await open(path, { width });
-    const broken = await page.locator("main :is(time, .whole):visible").evaluateAll((all) => all.filter((one) => new Set(Array.from(one.getClientRects(), ({ top }) => Math.round(top))).size > 1 || one.scrollWidth > innerWidth).map((one) => one.textContent));
+    const broken = await page
+      .locator("main :is(time, .whole):visible")
+      .evaluateAll((all) =>
+        all
+          .filter(
+            (one) =>
+              new Set(Array.from(one.getClientRects(), ({ top }) => Math.round(top))).size > 1 ||
+              one.scrollWidth > innerWidth,
+          )
+          .map((one) => one.textContent),
+      );
     expect(broken, path).toEqual([]);
-    const seen = await page.locator(".dots i").evaluateAll((dots) =>
-      dots.filter((dot) => dot.getBoundingClientRect().left >= dot.closest(".dots")!.getBoundingClientRect().left + 0.8 * Number.parseFloat(getComputedStyle(dot).fontSize) - 1).map((dot) => dot.parentElement!.previousElementSibling!.getBoundingClientRect().top === dot.parentElement!.getBoundingClientRect().top),
-    );
+    const seen = await page
+      .locator(".dots i")
+      .evaluateAll((dots) =>
+        dots
+          .filter(
+            (dot) =>
+              dot.getBoundingClientRect().left >=
+              dot.closest(".dots")!.getBoundingClientRect().left +
+                0.8 * Number.parseFloat(getComputedStyle(dot).fontSize) -
+                1,
+          )
+          .map(
+            (dot) =>
+              dot.parentElement!.previousElementSibling!.getBoundingClientRect().top ===
+              dot.parentElement!.getBoundingClientRect().top,
+          ),
+      );
     expect(seen.every(Boolean), path).toBe(true);
     await page.context().close();
   }
@@ -189,7 +259,9 @@ test("a notice's page says when it was posted and until when it is valid, and le
   await page.waitForURL(/\/notice\/\d+$/);
   expect(await page.locator(".date").innerText()).toBe(`#${longDate(day, "en")}`);
   expect(await page.locator(".valid").innerText()).toMatch(/^Valid until \w+ \d+, \d{4} Archived$/);
-  expect(await page.locator(".document a").evaluate((link) => [link.getAttribute("href"), link.getAttribute("target")])).toEqual([document, "_blank"]);
+  expect(
+    await page.locator(".document a").evaluate((link) => [link.getAttribute("href"), link.getAttribute("target")]),
+  ).toEqual([document, "_blank"]);
   await page.getByRole("link", { name: m.notice_title(), exact: true }).last().click();
   await page.waitForURL("**/notice");
 });

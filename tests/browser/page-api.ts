@@ -15,7 +15,11 @@ export type PageApi = {
 export async function apiOf(page: Page): Promise<PageApi> {
   const token = await page.evaluate(() => localStorage.getItem("accessToken"));
   const send = async (method: string, path: string, data?: object) => {
-    const answer = await page.request.fetch(`/api${path}`, { method, data, headers: { Authorization: `Bearer ${token}` } });
+    const answer = await page.request.fetch(`/api${path}`, {
+      method,
+      data,
+      headers: { Authorization: `Bearer ${token}` },
+    });
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
     return (await answer.json()) as { insertedId?: string };
   };

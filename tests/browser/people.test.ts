@@ -79,7 +79,9 @@ test("where a link cannot be copied it is selected, and without scripts there is
   await page.locator(".account form button").click();
   await page.getByRole("button", { name: "লিংক কপি করুন" }).click();
   await page.getByText("লিংকটি নির্বাচন করা হয়েছে।").waitFor();
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(await page.locator("copy-text code").textContent());
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(
+    await page.locator("copy-text code").textContent(),
+  );
   await expectFit(page);
 
   const cookies = await page.context().cookies();

@@ -6,8 +6,8 @@ import type { ListViewName } from "../../engine/list-views.ts";
 import { pages } from "../../pages/all.ts";
 
 /**
- * What a page loads: text only, the small script of an entry's buttons as well (the entry's picture, where it has one, is not
- * counted), pictures as well, or pictures and a custom element's script.
+ * What a page loads: text only, the small script of an entry's buttons as well (the entry's picture, where it has one,
+ * is not counted), pictures as well, or pictures and a custom element's script.
  */
 type Weight = "textOnly" | "textWithButtons" | "pictures" | "scripted";
 
@@ -37,7 +37,9 @@ const weights: Readonly<Record<ListViewName, { list: Weight; detail: Weight }>> 
 const scripted = new Set(["/"]);
 
 const plain = pages.flatMap(({ path, asks, optional }): PublicRoute[] =>
-  asks === undefined && !optional && path !== "/setup" ? [{ path, status: 200, weight: scripted.has(path) ? "scripted" : "textOnly" }] : [],
+  asks === undefined && !optional && path !== "/setup"
+    ? [{ path, status: 200, weight: scripted.has(path) ? "scripted" : "textOnly" }]
+    : [],
 );
 
 const lists = collections.flatMap(({ page, listView }): PublicRoute[] =>
@@ -45,11 +47,19 @@ const lists = collections.flatMap(({ page, listView }): PublicRoute[] =>
 );
 
 /** Whether the sample school has entries of a collection. */
-const isInSample = ({ name }: Collection) => existsSync(join(import.meta.dirname, "..", "..", "sample", "content", `${name}.ts`));
+const isInSample = ({ name }: Collection) =>
+  existsSync(join(import.meta.dirname, "..", "..", "sample", "content", `${name}.ts`));
 
 const details = collections.filter(isInSample).flatMap(({ detail, listView }): PublicRoute[] =>
   detail
-    ? [{ path: detail.replace("{id}", "1"), status: 200, weight: weights[listView].detail, listView: `${listView} detail` }]
+    ? [
+        {
+          path: detail.replace("{id}", "1"),
+          status: 200,
+          weight: weights[listView].detail,
+          listView: `${listView} detail`,
+        },
+      ]
     : [],
 );
 

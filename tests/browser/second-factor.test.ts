@@ -39,7 +39,9 @@ test("without JavaScript it is turned on: password, picture and key, a first cod
   await send("Set it up");
   secret = (await page.locator("dd code").textContent()) ?? "";
   expect(secret).toMatch(/^(?:[A-Z2-7]{4} ){12}[A-Z2-7]{4}$/);
-  expect(await page.getByRole("link", { name: "Open in the app" }).getAttribute("href")).toContain(`secret=${secret.replaceAll(" ", "")}&`);
+  expect(await page.getByRole("link", { name: "Open in the app" }).getAttribute("href")).toContain(
+    `secret=${secret.replaceAll(" ", "")}&`,
+  );
   await expectFits();
   await page.locator("[name=code]").fill(wrongCode(secret));
   await send("Turn on");

@@ -30,7 +30,13 @@ test("the link opens in the browser's language, and the language link leads to t
     await page.goto(path);
     expect(page.url()).toBe(site.origin + path);
   }
-  for (const [header, place] of [["bn-BD,bn;q=0.9,en;q=0.8", `/bn${link}`], ["fr,bn;q=0.5,en;q=0.4", `/bn${link}`], ["en-GB,bn;q=0.9", null], ["fr", null], ["", null]] as const) {
+  for (const [header, place] of [
+    ["bn-BD,bn;q=0.9,en;q=0.8", `/bn${link}`],
+    ["fr,bn;q=0.5,en;q=0.4", `/bn${link}`],
+    ["en-GB,bn;q=0.9", null],
+    ["fr", null],
+    ["", null],
+  ] as const) {
     const answer = await fetch(site.origin + link, { headers: { "Accept-Language": header }, redirect: "manual" });
     expect([header, answer.headers.get("Location")]).toEqual([header, place]);
   }

@@ -12,10 +12,17 @@ const administrator = useAdministrator();
 const entries = () => administrator.read<Entry[]>(pictures.api.list);
 
 async function choose(page: Page, widths: readonly number[]): Promise<void> {
-  const files = widths.map(async (width) => ({ name: `${width}.png`, mimeType: "image/png", buffer: await picture(width) }));
+  const files = widths.map(async (width) => ({
+    name: `${width}.png`,
+    mimeType: "image/png",
+    buffer: await picture(width),
+  }));
   await page.locator("form button.big:enabled").waitFor();
   await page.locator("input[multiple]").setInputFiles(await Promise.all(files));
-  await page.locator(".queue li").nth(widths.length - 1).waitFor();
+  await page
+    .locator(".queue li")
+    .nth(widths.length - 1)
+    .waitFor();
 }
 
 it("each picture has its place and a caption of its own, or the one for all", async () => {
@@ -32,7 +39,10 @@ it("each picture has its place and a caption of its own, or the one for all", as
   await page.getByText("They stand in the order").evaluate((hint) => hint.scrollIntoView());
   expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: /^62\.png.*2 of 3.*has its own text/, expanded: false }).and(page.locator(":focus")).waitFor();
+  await page
+    .getByRole("button", { name: /^62\.png.*2 of 3.*has its own text/, expanded: false })
+    .and(page.locator(":focus"))
+    .waitFor();
   await page.locator("#field-caption").fill("For the rest");
   await page.locator("form button.big").click();
   await page.locator(".toast", { hasText: "Picture Added" }).waitFor();
@@ -47,10 +57,18 @@ it("each picture has its place and a caption of its own, or the one for all", as
 
 it("ten pictures: the album stands above their own texts, within the first two screens of a phone", async () => {
   const page = await administrator.open(pictures.admin.add, { width: 360 });
-  await choose(page, Array.from({ length: 10 }, (_, place) => 101 + place));
+  await choose(
+    page,
+    Array.from({ length: 10 }, (_, place) => 101 + place),
+  );
   const heights = await page.evaluate(() => {
-    const top = (selector: string) => (document.querySelector(selector)?.getBoundingClientRect().top ?? 0) + window.scrollY;
-    return { album: top("#field-album"), queue: top(".queue"), form: document.querySelector("form.form")?.getBoundingClientRect().height ?? 0 };
+    const top = (selector: string) =>
+      (document.querySelector(selector)?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    return {
+      album: top("#field-album"),
+      queue: top(".queue"),
+      form: document.querySelector("form.form")?.getBoundingClientRect().height ?? 0,
+    };
   });
   expect(heights.album).toBeLessThan(Math.min(heights.queue, 2 * 800));
   expect(heights.form).toBeLessThan(2600);
@@ -95,14 +113,17 @@ it("pictures are added in the order in which they were taken, whatever the order
   const names = page.locator(".queue .thumb bdi");
   await expect.poll(() => names.allTextContents()).toEqual(["10.jpg", "11.jpg", "12.jpg", "13.jpg"]);
   // The same files again, with the same time of their last change.
-  await page.locator("input[multiple]").evaluate((input: HTMLInputElement, files) => {
-    for (let round = 0; round < 2; round += 1) {
-      const again = new DataTransfer();
-      for (const name of files) again.items.add(new File(["x"], name, { lastModified: 1 }));
-      input.files = again.files;
-      input.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-  }, ["broken.jpg"]);
+  await page.locator("input[multiple]").evaluate(
+    (input: HTMLInputElement, files) => {
+      for (let round = 0; round < 2; round += 1) {
+        const again = new DataTransfer();
+        for (const name of files) again.items.add(new File(["x"], name, { lastModified: 1 }));
+        input.files = again.files;
+        input.dispatchEvent(new Event("change", { bubbles: true }));
+      }
+    },
+    ["broken.jpg"],
+  );
   await page.getByText("Chosen before, so not taken twice: 1.").waitFor();
   await page.getByRole("button", { name: "Remove: broken.jpg" }).click();
   expect(await names.count()).toBe(4);
@@ -112,7 +133,12 @@ it("pictures are added in the order in which they were taken, whatever the order
   }
   await page.locator("form button.big").click();
   await page.locator(".toast", { hasText: "Picture Added" }).waitFor();
-  expect((await entries()).slice(0, 4).map(({ caption }) => caption)).toEqual(["Taken at 13", "Taken at 12", "Taken at 11", "Taken at 10"]);
+  expect((await entries()).slice(0, 4).map(({ caption }) => caption)).toEqual([
+    "Taken at 13",
+    "Taken at 12",
+    "Taken at 11",
+    "Taken at 10",
+  ]);
 });
 
 it("a picture that is taken out of the queue while others are sent is not added", async () => {

@@ -72,14 +72,21 @@ test("a failed sign-in shows the same message for an unknown address and a wrong
 
 test("an eye shows the password by touch and key, is named in both languages, and is put back before the form is sent", async () => {
   const { page, faults } = await openPhone(browser, site);
-  for (const [path, name] of [["/login", "Show password"], ["/bn/login", "পাসওয়ার্ড দেখান"]] as const) {
+  for (const [path, name] of [
+    ["/login", "Show password"],
+    ["/bn/login", "পাসওয়ার্ড দেখান"],
+  ] as const) {
     await page.goto(path);
     const field = page.locator("[name=password]");
     const eye = page.getByRole("button", { name });
     await field.fill("typed on a phone");
     expect(await field.getAttribute("type")).toBe("password");
     await eye.click();
-    expect([await field.getAttribute("type"), await eye.getAttribute("aria-pressed"), await field.inputValue()]).toEqual(["text", "true", "typed on a phone"]);
+    expect([
+      await field.getAttribute("type"),
+      await eye.getAttribute("aria-pressed"),
+      await field.inputValue(),
+    ]).toEqual(["text", "true", "typed on a phone"]);
     await expectFit(page);
     await eye.press("Space");
     expect([await field.getAttribute("type"), await eye.getAttribute("aria-pressed")]).toEqual(["password", "false"]);
@@ -87,7 +94,13 @@ test("an eye shows the password by touch and key, is named in both languages, an
   await page.locator("[name=email]").fill("nobody@school.example");
   await page.getByRole("button", { name: "পাসওয়ার্ড দেখান" }).click();
   // What the browser is about to send, and may remember, is a password.
-  await page.evaluate(() => document.querySelector("form:has([name=password])")?.addEventListener("submit", () => sessionStorage.setItem("sent", document.querySelector<HTMLInputElement>("[name=password]")?.type ?? "")));
+  await page.evaluate(() =>
+    document
+      .querySelector("form:has([name=password])")
+      ?.addEventListener("submit", () =>
+        sessionStorage.setItem("sent", document.querySelector<HTMLInputElement>("[name=password]")?.type ?? ""),
+      ),
+  );
   await page.locator("[name=password]").press("Enter");
   await alert(page);
   expect(await page.evaluate(() => sessionStorage.getItem("sent"))).toBe("password");
@@ -138,7 +151,12 @@ test("on a shared computer the session's cookie ends when the browser is closed"
   await page.locator("#field-title").fill("Not for others");
   await page.reload();
   await page.getByText("What you typed here before is back.").waitFor();
-  const kept = () => page.evaluate(() => [localStorage, sessionStorage].map((storage) => Object.values(storage).some((text) => String(text).includes("Not for others"))));
+  const kept = () =>
+    page.evaluate(() =>
+      [localStorage, sessionStorage].map((storage) =>
+        Object.values(storage).some((text) => String(text).includes("Not for others")),
+      ),
+    );
   expect(await kept()).toEqual([false, true]);
   await page.getByRole("button", { name: "Logout" }).click();
   await page.getByText("Logged out").waitFor();
@@ -181,23 +199,28 @@ test("administrators have their menus, and links that delete are marked", async 
   expect(red).toEqual([...first, "news", ...second, ...third].map((noun) => `Delete ${noun}`));
 });
 
-test.each(["/notice", "/bn/notice"])("the administrators' menus of %s stand inside the narrowest window that shows the bar", async (path) => {
-  const { page } = await openPhone(browser, site, { storageState: signedIn, viewport: { width: 1024, height: 700 } });
-  await page.goto(path);
-  for (const number of [3, 4, 5]) {
-    const section = page.locator(".menu details").nth(number);
-    await section.locator("summary").click();
-    const { left, right, bottom } = await section.locator("ul").evaluate((list) => {
-      const box = list.getBoundingClientRect();
-      return { left: box.left, right: box.right, bottom: box.bottom };
-    });
-    expect(left).toBeGreaterThanOrEqual(0);
-    expect(right).toBeLessThanOrEqual(1024);
-    expect(bottom).toBeLessThanOrEqual(700);
-    const [add, update] = await section.locator("a").evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
-    expect(add).toBe(update);
-  }
-});
+test.each(["/notice", "/bn/notice"])(
+  "the administrators' menus of %s stand inside the narrowest window that shows the bar",
+  async (path) => {
+    const { page } = await openPhone(browser, site, { storageState: signedIn, viewport: { width: 1024, height: 700 } });
+    await page.goto(path);
+    for (const number of [3, 4, 5]) {
+      const section = page.locator(".menu details").nth(number);
+      await section.locator("summary").click();
+      const { left, right, bottom } = await section.locator("ul").evaluate((list) => {
+        const box = list.getBoundingClientRect();
+        return { left: box.left, right: box.right, bottom: box.bottom };
+      });
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(1024);
+      expect(bottom).toBeLessThanOrEqual(700);
+      const [add, update] = await section
+        .locator("a")
+        .evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+      expect(add).toBe(update);
+    }
+  },
+);
 
 test.each(["/admin", "/bn/admin", "/admin/account", "/bn/admin/account"])("%s fits a phone", async (path) => {
   const { page, faults } = await openPhone(browser, site, { storageState: signedIn });
@@ -241,10 +264,12 @@ test("changing the password requires the current one, and continues with a new s
     await page.locator("[name=currentPassword]").fill(current);
     for (const name of ["newPassword", "again"]) await page.locator(`[name=${name}]`).fill("another-sample-1");
     // A second press is not sent: it would end the session that the first has begun.
-    await page.locator("main form.form:has([name=currentPassword]) button[type=submit]").evaluate((button: HTMLButtonElement) => {
-      button.click();
-      button.click();
-    });
+    await page
+      .locator("main form.form:has([name=currentPassword]) button[type=submit]")
+      .evaluate((button: HTMLButtonElement) => {
+        button.click();
+        button.click();
+      });
   };
   const sent: string[] = [];
   page.on("request", (request) => {

@@ -71,7 +71,10 @@ it("Bengali that is typed into the field for English is the Bengali text, on bot
   const [{ _id: id, ...added }] = (await notices()) as [Notice];
   expect(added).toMatchObject({ title: bengali, titleBn: bengali, descriptionBn: "SSC পরীক্ষার কারণে।" });
 
-  for (const [path, lang] of [["/notice", "bn"], ["/bn/notice", null]] as const) {
+  for (const [path, lang] of [
+    ["/notice", "bn"],
+    ["/bn/notice", null],
+  ] as const) {
     await page.goto(path);
     expect(await page.getByRole("heading", { name: bengali }).getAttribute("lang")).toBe(lang);
   }
@@ -161,17 +164,24 @@ it("buttons write the signs of a formatted text, and both previews show what the
   expect(await show.getAttribute("aria-expanded")).toBe("true");
 });
 
-it.each(locales)("the formatting buttons stand in one row on a phone, each named and large enough for a thumb (%s)", async (locale) => {
-  const page = await administrator.open(localPath(notice.admin.add, locale), { width: 360 });
-  const tools = page.getByRole("group", { name: m.format_tools({}, { locale }) }).first();
-  await tools.getByRole("button", { name: m.format_bold({}, { locale }) }).waitFor();
-  for (const width of [320, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    const boxes = await tools.locator(".btn").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, height, width: wide }) => ({ top, height, wide })));
-    expect(boxes).toHaveLength(8);
-    expect(new Set(boxes.map(({ top }) => top)).size, `rows at ${width}`).toBe(1);
-    expect(Math.min(...boxes.map(({ wide }) => wide))).toBeGreaterThanOrEqual(24);
-    expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(44);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-});
+it.each(locales)(
+  "the formatting buttons stand in one row on a phone, each named and large enough for a thumb (%s)",
+  async (locale) => {
+    const page = await administrator.open(localPath(notice.admin.add, locale), { width: 360 });
+    const tools = page.getByRole("group", { name: m.format_tools({}, { locale }) }).first();
+    await tools.getByRole("button", { name: m.format_bold({}, { locale }) }).waitFor();
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      const boxes = await tools
+        .locator(".btn")
+        .evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect()).map(({ top, height, width: wide }) => ({ top, height, wide })),
+        );
+      expect(boxes).toHaveLength(8);
+      expect(new Set(boxes.map(({ top }) => top)).size, `rows at ${width}`).toBe(1);
+      expect(Math.min(...boxes.map(({ wide }) => wide))).toBeGreaterThanOrEqual(24);
+      expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(44);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  },
+);

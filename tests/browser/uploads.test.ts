@@ -12,9 +12,14 @@ type Entry = Record<string, string> & { _id: string };
 
 /** Everything that the form's fields show: its text and what stands in its inputs. */
 const shownIn = (page: Page) =>
-  page.locator("form.form").evaluate((form) =>
-    [(form as HTMLElement).innerText, ...Array.from(form.querySelectorAll<HTMLInputElement>("input:not([type=hidden])"), ({ value }) => value)].join("\n"),
-  );
+  page
+    .locator("form.form")
+    .evaluate((form) =>
+      [
+        (form as HTMLElement).innerText,
+        ...Array.from(form.querySelectorAll<HTMLInputElement>("input:not([type=hidden])"), ({ value }) => value),
+      ].join("\n"),
+    );
 
 const save = async (page: Page, button: string, message: string) => {
   await page.getByRole("button", { name: button, exact: true }).click();
@@ -26,7 +31,9 @@ test("a video is taken as a file, shown by its name, played on the page with a d
   // The sample school has this film already; a byte after its last box makes it another file.
   const own = Buffer.concat([film, Buffer.from([0, 0, 0, 8]), Buffer.from("free")]);
   const page = await administrator.open("/addVideo", { width: 360 });
-  expect(await page.locator("form.form").innerText()).toMatch(/YouTube, Vimeo or Facebook, or of an MP4 or WebM file; or such a file from this device, up to 200 MB/);
+  expect(await page.locator("form.form").innerText()).toMatch(
+    /YouTube, Vimeo or Facebook, or of an MP4 or WebM file; or such a file from this device, up to 200 MB/,
+  );
   const chooser = page.locator('input[type="file"][accept^="video/mp4,video/webm"]');
   await chooser.setInputFiles({ name: "Boat race.mp4", mimeType: "video/mp4", buffer: own });
   await page.getByRole("button", { name: "Remove: Boat race.mp4" }).waitFor();
@@ -52,19 +59,29 @@ test("a video is taken as a file, shown by its name, played on the page with a d
 
 test("a video of another site has a drawn cover until its picture is known, and its player after a press", async () => {
   const page = await administrator.open("/addVideo");
-  for (const [id, title] of [["aaaaaaaaaaa", "Prize giving"], ["bbbbbbbbbbb", "Debate"]] as const) {
+  for (const [id, title] of [
+    ["aaaaaaaaaaa", "Prize giving"],
+    ["bbbbbbbbbbb", "Debate"],
+  ] as const) {
     await page.fill("#field-src", `https://youtu.be/${id}`);
     await page.fill("#field-title", title);
     await save(page, "Add Video", "Video Added");
     await page.locator(".toast").first().waitFor({ state: "detached" });
   }
-  await page.route("https://www.youtube-nocookie.com/**", (route) => route.fulfill({ contentType: "text/html", body: "<p>player" }));
+  await page.route("https://www.youtube-nocookie.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<p>player" }),
+  );
   await administrator.open("/video");
   const items = page.locator("play-video");
-  const cover = await items.nth(1).locator("img").evaluate(({ src, naturalWidth }: HTMLImageElement) => ({ src: decodeURIComponent(src), naturalWidth }));
+  const cover = await items
+    .nth(1)
+    .locator("img")
+    .evaluate(({ src, naturalWidth }: HTMLImageElement) => ({ src: decodeURIComponent(src), naturalWidth }));
   expect([cover.src.includes("Prize giving"), cover.naturalWidth > 0]).toEqual([true, true]);
   await items.nth(1).getByRole("link", { name: "Play: Prize giving" }).click();
-  expect(await items.nth(1).locator("iframe").getAttribute("src")).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/aaaaaaaaaaa/);
+  expect(await items.nth(1).locator("iframe").getAttribute("src")).toMatch(
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\/aaaaaaaaaaa/,
+  );
   expect(await items.nth(1).locator("a").isVisible()).toBe(false);
   await items.nth(0).locator("a").click();
   await items.nth(0).locator("iframe").waitFor();
@@ -81,13 +98,17 @@ test("uploaded documents and pictures show their names on update forms and after
   await page.getByRole("button", { name: "Remove: সিলেবাস ৬.pdf" }).waitFor();
   expect(await shownIn(page)).not.toContain("/media/");
   await save(page, "Post Syllabus", "Syllabus Posted");
-  const added = (await administrator.read<Entry[]>("/syllabus")).find(({ title }) => title === "Class 6" )!;
+  const added = (await administrator.read<Entry[]>("/syllabus")).find(({ title }) => title === "Class 6")!;
   expect(added.link).toMatch(/^\/media\//);
 
   await administrator.open("/addBody");
   await page.fill("#field-name", "Member");
   await page.fill("#field-designation", "Guardian");
-  await page.setInputFiles("#field-image", { name: "portrait of a member.png", mimeType: "image/png", buffer: await picture(77) });
+  await page.setInputFiles("#field-image", {
+    name: "portrait of a member.png",
+    mimeType: "image/png",
+    buffer: await picture(77),
+  });
   await page.locator(".focus").waitFor();
   await save(page, "Add Governing body", "Governing body Added");
   const { _id: member } = (await administrator.read<Entry[]>("/body")).find(({ name }) => name === "Member")!;
@@ -132,11 +153,23 @@ test("removing a file by the keyboard leaves the focus in the form", async () =>
 
   await administrator.open("/addPicture");
   await page.locator("form button.big:enabled").waitFor();
-  const files = await Promise.all([1, 2, 3].map(async (place) => ({ name: `${place}.png`, mimeType: "image/png", buffer: await picture(80 + place) })));
+  const files = await Promise.all(
+    [1, 2, 3].map(async (place) => ({
+      name: `${place}.png`,
+      mimeType: "image/png",
+      buffer: await picture(80 + place),
+    })),
+  );
   await page.locator("input[multiple]").setInputFiles(files);
-  for (const [name, next] of [["2.png", "3.png"], ["3.png", "1.png"]]) {
+  for (const [name, next] of [
+    ["2.png", "3.png"],
+    ["3.png", "1.png"],
+  ]) {
     await press(`Remove: ${name}`);
-    await page.getByRole("button", { name: `Remove: ${next}` }).and(page.locator(":focus")).waitFor();
+    await page
+      .getByRole("button", { name: `Remove: ${next}` })
+      .and(page.locator(":focus"))
+      .waitFor();
   }
   await press("Remove: 1.png");
   await page.locator("input[multiple]:focus").waitFor();

@@ -15,11 +15,23 @@ test("a film runs in the browser's own player, without any script", async () => 
   const page = await open("/video", { javaScriptEnabled: false });
   expect(await page.locator("script").count()).toBe(0);
   const film = page.locator("video").first();
-  const facts = await film.evaluate(({ controls, preload, poster, ariaLabel }: HTMLVideoElement) => ({ controls, preload, poster, ariaLabel }));
-  expect(facts).toEqual({ controls: true, preload: "none", poster: expect.stringMatching(/\/media\/.+/), ariaLabel: "Morning assembly" });
+  const facts = await film.evaluate(({ controls, preload, poster, ariaLabel }: HTMLVideoElement) => ({
+    controls,
+    preload,
+    poster,
+    ariaLabel,
+  }));
+  expect(facts).toEqual({
+    controls: true,
+    preload: "none",
+    poster: expect.stringMatching(/\/media\/.+/),
+    ariaLabel: "Morning assembly",
+  });
   await film.focus();
   await page.keyboard.press("Space");
-  await expect.poll(() => film.evaluate(({ currentTime, videoWidth }: HTMLVideoElement) => currentTime > 0 && videoWidth > 0)).toBe(true);
+  await expect
+    .poll(() => film.evaluate(({ currentTime, videoWidth }: HTMLVideoElement) => currentTime > 0 && videoWidth > 0))
+    .toBe(true);
 });
 
 test("nothing of a film is fetched before it is played", async () => {

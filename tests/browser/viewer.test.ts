@@ -96,8 +96,7 @@ describe.each(["/photo", "/ftblclub"])("the viewer on %s", (path) => {
   test("enlarges at a double tap and shrinks at the next", async () => {
     const { page, dialog, count, place } = await view(path, 2);
     const finger = await fingerOn(page);
-    const scale = () =>
-      dialog.locator("img").evaluate((picture) => /scale\((.*)\)/.exec(picture.style.transform)?.[1]);
+    const scale = () => dialog.locator("img").evaluate((picture) => /scale\((.*)\)/.exec(picture.style.transform)?.[1]);
     await finger.tap(middle);
     expect(await scale()).toBe("1");
     await finger.tap(middle);

@@ -8,12 +8,13 @@ import { publicRoutes } from "./public-routes.ts";
 const { open } = useVisitor();
 
 /**
- * The text and links of the page, without the pictures that a carousel repeats to go round, and without the buttons that only
- * scripts can offer and the words that stand there otherwise.
+ * The text and links of the page, without the pictures that a carousel repeats to go round, and without the buttons
+ * that only scripts can offer and the words that stand there otherwise.
  */
 function contents(page: Page) {
   return page.evaluate(() => {
-    for (const other of document.querySelectorAll<HTMLElement>("[data-clone], copy-text, .print-hint, show-password")) other.style.display = "none";
+    for (const other of document.querySelectorAll<HTMLElement>("[data-clone], copy-text, .print-hint, show-password"))
+      other.style.display = "none";
     const links = [...document.querySelectorAll("a")].filter((link) => !link.closest("[data-clone]"));
     return { text: document.body.innerText, links: links.map(({ href }) => href) };
   });

@@ -23,23 +23,30 @@ async function requestToken(cookieHeader: string, email: string): Promise<[numbe
   return [answer.status, (await answer.json()) as Record<string, unknown>];
 }
 
-it.each(["", "school.session_token=abc.def", "school.session_token=", "other=1", "__Secure-school.session_token=abc.def"])(
-  "no token is given without a session, such as %j",
-  async (cookieHeader) => {
-    const [status, body] = await requestToken(cookieHeader, administrator.email);
-    expect(status).toBe(401);
-    expect(body).not.toHaveProperty("accessToken");
-  },
-);
+it.each([
+  "",
+  "school.session_token=abc.def",
+  "school.session_token=",
+  "other=1",
+  "__Secure-school.session_token=abc.def",
+])("no token is given without a session, such as %j", async (cookieHeader) => {
+  const [status, body] = await requestToken(cookieHeader, administrator.email);
+  expect(status).toBe(401);
+  expect(body).not.toHaveProperty("accessToken");
+});
 
-it.each(["nobody@school.example", "", "clerk@school.example.evil.example", "clerk%school.example", "*", "clerk@school.example,other@school.example"])(
-  "no token is given for %j, which is not the session's own address",
-  async (email) => {
-    const [status, body] = await requestToken(cookie, email);
-    expect(status).toBe(403);
-    expect(body).not.toHaveProperty("accessToken");
-  },
-);
+it.each([
+  "nobody@school.example",
+  "",
+  "clerk@school.example.evil.example",
+  "clerk%school.example",
+  "*",
+  "clerk@school.example,other@school.example",
+])("no token is given for %j, which is not the session's own address", async (email) => {
+  const [status, body] = await requestToken(cookie, email);
+  expect(status).toBe(403);
+  expect(body).not.toHaveProperty("accessToken");
+});
 
 it("no token is given without an address, and of two addresses the first counts", async () => {
   const get = (query: string) => fetch(`${site.origin}/api/jwt${query}`, { headers: { Cookie: cookie } });
@@ -47,15 +54,18 @@ it("no token is given without an address, and of two addresses the first counts"
   expect((await get("?email=a@example.com&email=clerk@school.example")).status).toBe(403);
 });
 
-it.each([administrator.email, "Clerk@School.Example", " CLERK@SCHOOL.EXAMPLE "])("a token is given for %j, and nothing else", async (email) => {
-  const [status, body] = await requestToken(cookie, email);
-  expect([status, Object.keys(body)]).toEqual([200, ["accessToken"]]);
-  const token = String(body.accessToken);
-  expect(decodeProtectedHeader(token)).toEqual({ alg: "HS256" });
-  const { exp = 0, iat = 0, ...claims } = decodeJwt(token);
-  expect(exp - iat).toBe(600);
-  expect(Object.keys(claims).toSorted()).toEqual(["aud", "iss", "sid", "sub"]);
-});
+it.each([administrator.email, "Clerk@School.Example", " CLERK@SCHOOL.EXAMPLE "])(
+  "a token is given for %j, and nothing else",
+  async (email) => {
+    const [status, body] = await requestToken(cookie, email);
+    expect([status, Object.keys(body)]).toEqual([200, ["accessToken"]]);
+    const token = String(body.accessToken);
+    expect(decodeProtectedHeader(token)).toEqual({ alg: "HS256" });
+    const { exp = 0, iat = 0, ...claims } = decodeJwt(token);
+    expect(exp - iat).toBe(600);
+    expect(Object.keys(claims).toSorted()).toEqual(["aud", "iss", "sid", "sub"]);
+  },
+);
 
 it("no token is given to an account that may not write", async () => {
   const visitor = { email: "visitor@school.example", password: "a long enough one" };

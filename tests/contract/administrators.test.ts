@@ -3,7 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runAdmin } from "../operator-command.ts";
-import { type Account, administrator, fetchToken, openSession, signIn, administratorEnvironment, writerOf } from "../session.ts";
+import {
+  type Account,
+  administrator,
+  fetchToken,
+  openSession,
+  signIn,
+  administratorEnvironment,
+  writerOf,
+} from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import type { Database } from "../../server/database/open.ts";
 import { withDatabase } from "../database-state.ts";
@@ -14,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 
-const admin = (args: string[], input = "", environment: Record<string, string> = {}) => runAdmin(dataDirectory, args, input, environment);
+const admin = (args: string[], input = "", environment: Record<string, string> = {}) =>
+  runAdmin(dataDirectory, args, input, environment);
 
 // Every start has the same public address, as an access token is valid for one address.
 const start = (environment: Record<string, string> = {}) =>
@@ -50,21 +59,41 @@ describe("from the first start on", () => {
   it("the set-up link refuses another token, a weak password and a missing address", async () => {
     expect(await setUp(site, { ...first, token: "wrong" })).toEqual({ status: 403, errors: [] });
     expect(await setUp(site, { ...first, token: "" })).toEqual({ status: 403, errors: [] });
-    expect(await setUp(site, { ...first, token: before, password: "eleven char" })).toEqual({ status: 400, errors: ["password"] });
-    expect(await setUp(site, { ...first, token: before, password: "a".repeat(129) })).toEqual({ status: 400, errors: ["password"] });
+    expect(await setUp(site, { ...first, token: before, password: "eleven char" })).toEqual({
+      status: 400,
+      errors: ["password"],
+    });
+    expect(await setUp(site, { ...first, token: before, password: "a".repeat(129) })).toEqual({
+      status: 400,
+      errors: ["password"],
+    });
     for (const password of ["aaaaaaaaaaaa", "1qaz2wsx3edc", "Upazila School 1", first.email]) {
       expect(await setUp(site, { ...first, token: before, password })).toEqual({ status: 400, errors: ["password"] });
     }
     expect(await setUp(site, { ...first, token: before, email: "first" })).toEqual({ status: 400, errors: ["email"] });
-    expect(await setUp(site, { ...first, token: before, name: "a".repeat(101) })).toEqual({ status: 400, errors: ["name"] });
-    for (const body of [{}, { token: before }, { ...first, token: before, role: "admin" }, [], null, { ...first, token: { toString: before } }]) {
+    expect(await setUp(site, { ...first, token: before, name: "a".repeat(101) })).toEqual({
+      status: 400,
+      errors: ["name"],
+    });
+    for (const body of [
+      {},
+      { token: before },
+      { ...first, token: before, role: "admin" },
+      [],
+      null,
+      { ...first, token: { toString: before } },
+    ]) {
       expect((await setUp(site, body)).status).toBe(400);
     }
     expect((await admin(["list"])).out).toBe("There is no administrator yet.\n");
   });
 
   it("the set-up link creates one administrator, however many people use it at once", async () => {
-    const people = Array.from({ length: 5 }, (_, place) => ({ ...first, name: "Sample Head", email: place === 0 ? first.email : `${place}@school.example` }));
+    const people = Array.from({ length: 5 }, (_, place) => ({
+      ...first,
+      name: "Sample Head",
+      email: place === 0 ? first.email : `${place}@school.example`,
+    }));
     const answers = await Promise.all(people.map((person) => setUp(site, { ...person, token: before })));
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "403", "403", "403", "403"]);
     expect((await setUp(site, { ...first, email: "late@school.example", token: before })).status).toBe(403);
@@ -114,23 +143,37 @@ describe("from the first start on", () => {
     expect((await admin(["list"])).out).toContain(`${editor.email} (editor)\n`);
     const { token } = await openSession(site, editor);
     expect((await writerOf(site, token)("PATCH", "/profile", {})).status).toBe(403);
-    expect((await admin(["role", editor.email, "admin"])).out).toBe(`Done: ${editor.email} is an administrator now and signs in again.\n`);
+    expect((await admin(["role", editor.email, "admin"])).out).toBe(
+      `Done: ${editor.email} is an administrator now and signs in again.\n`,
+    );
     expect((await writerOf(site, token)("POST", "/syllabus", {})).status).toBe(401);
     for (const command of ["disable", "enable"]) expect((await admin([command, editor.email])).code).toBe(0);
     expect((await openSession(site, editor)).token).toMatch(/\./);
-    for (const wrong of [["add", "x@school.example", "--role", "owner"], ["role", editor.email], ["disable", editor.email, "now"]]) {
-      expect(await admin(wrong)).toMatchObject({ code: 1, err: expect.stringContaining("npm run admin -- list") as string });
+    for (const wrong of [
+      ["add", "x@school.example", "--role", "owner"],
+      ["role", editor.email],
+      ["disable", editor.email, "now"],
+    ]) {
+      expect(await admin(wrong)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("npm run admin -- list") as string,
+      });
     }
     expect((await admin(["role", editor.email, "editor"])).code).toBe(0);
   });
 
   it("the command gives a name, which stands in the list, and refuses one that is too long", async () => {
     const email = "named@school.example";
-    expect(await admin(["add", email, "--role", "editor", "--name", "Rahima Khatun"], "a password of nobody\n")).toMatchObject({ code: 0 });
+    expect(
+      await admin(["add", email, "--role", "editor", "--name", "Rahima Khatun"], "a password of nobody\n"),
+    ).toMatchObject({ code: 0 });
     expect((await admin(["list"])).out).toContain(`${email} (Rahima Khatun, editor)`);
     expect(await admin(["name", email, "রহিমা", "খাতুন"])).toMatchObject({ code: 0 });
     expect((await admin(["list"])).out).toContain(`${email} (রহিমা খাতুন, editor)`);
-    expect(await admin(["name", email, "a".repeat(101)])).toMatchObject({ code: 1, err: expect.stringContaining("A name has at most 100 characters.") });
+    expect(await admin(["name", email, "a".repeat(101)])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("A name has at most 100 characters."),
+    });
     expect(await admin(["name", email, ""])).toMatchObject({ code: 0 });
     expect((await admin(["list"])).out).toContain(`${email} (editor)`);
   });
@@ -159,7 +202,12 @@ describe("from the first start on", () => {
     const kept = await readFile(secret, "utf8");
     expect((await stat(secret)).mode & 0o777).toBe(0o600);
     expect(kept).toMatch(/^[\w-]{43}$/);
-    const email = String((await admin(["list"])).out.split("\n").find((line) => /^(?:first|\d)@/.test(line))?.split(" ", 1)[0]);
+    const email = String(
+      (await admin(["list"])).out
+        .split("\n")
+        .find((line) => /^(?:first|\d)@/.test(line))
+        ?.split(" ", 1)[0],
+    );
     await site.stop();
     site = await start(administratorEnvironment);
     expect(await readFile(secret, "utf8")).toBe(kept);
@@ -185,7 +233,10 @@ it.each([
   ["1qaz2wsx3edc", "must not be one of the commonest passwords"],
   [administrator.email, "must not be made of the e-mail address or the school's name"],
 ])("a start with ADMIN_PASSWORD=%s ends with a line that says what is wrong", async (ADMIN_PASSWORD, message) => {
-  const failure = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment, ADMIN_PASSWORD }).then(() => "", String);
+  const failure = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment, ADMIN_PASSWORD }).then(
+    () => "",
+    String,
+  );
   expect(failure).toMatch(/ended with 1:\nADMIN_EMAIL and ADMIN_PASSWORD make no administrator: .+\n$/);
   expect(failure).toContain(message);
 });
@@ -201,21 +252,42 @@ it("a set-up link is invalid once the command has added someone", async () => {
 
 describe("with accounts at the hosted identity service", () => {
   const folder = () => join(dataDirectory, "hosted");
-  const hosted = () => ({ IDENTITY: "firebase", FIREBASE_PROJECT_ID: "demo-school", FIREBASE_API_KEY: "a-key", DATA_DIR: folder() });
+  const hosted = () => ({
+    IDENTITY: "firebase",
+    FIREBASE_PROJECT_ID: "demo-school",
+    FIREBASE_API_KEY: "a-key",
+    DATA_DIR: folder(),
+  });
   const open = <T>(work: (db: Database) => Promise<T>) => withDatabase({ dataDirectory: folder() }, work);
 
   it("the command names those who wait, and admits them without a password", async () => {
     await admin(["add", "head@school.example"], "", hosted());
     await open(async (db) => {
       const dates = { createdAt: "2026-11-22T00:00:00.000Z", updatedAt: "2026-11-22T00:00:00.000Z" };
-      for (const [email, emailVerified] of [["a@people.example", 1], ["b@people.example", 0]] as const) {
-        await db.insertInto("user").values({ id: email, name: "", email, emailVerified, role: "visitor", disabled: 0, ...dates }).execute();
+      for (const [email, emailVerified] of [
+        ["a@people.example", 1],
+        ["b@people.example", 0],
+      ] as const) {
+        await db
+          .insertInto("user")
+          .values({ id: email, name: "", email, emailVerified, role: "visitor", disabled: 0, ...dates })
+          .execute();
       }
     });
-    const lines = ["head@school.example", "a@people.example (waits: may read only)", "b@people.example (waits: may read only, and the address is not verified yet)"];
+    const lines = [
+      "head@school.example",
+      "a@people.example (waits: may read only)",
+      "b@people.example (waits: may read only, and the address is not verified yet)",
+    ];
     expect((await admin(["list"], "", hosted())).out).toBe(`${lines.join("\n")}\n`);
-    expect(await admin(["add", "A@people.example"], "", hosted())).toMatchObject({ code: 0, out: "Done: A@people.example may write after signing in.\n" });
-    expect((await admin(["list"], "", hosted())).out.split("\n").slice(0, 2)).toEqual(["a@people.example", "head@school.example"]);
+    expect(await admin(["add", "A@people.example"], "", hosted())).toMatchObject({
+      code: 0,
+      out: "Done: A@people.example may write after signing in.\n",
+    });
+    expect((await admin(["list"], "", hosted())).out.split("\n").slice(0, 2)).toEqual([
+      "a@people.example",
+      "head@school.example",
+    ]);
     expect(await admin(["reset", "a@people.example"], "", hosted())).toMatchObject({ code: 1 });
   });
 

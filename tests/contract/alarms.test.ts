@@ -22,7 +22,10 @@ const syllabus = collectionNamed("syllabus");
 async function alarms({ origin }: Site, cookie: string, path = "/admin"): Promise<string[]> {
   const html = await (await fetch(origin + path, { headers: { Cookie: cookie } })).text();
   const list = /<ul class="alarms">([^]*?)<\/ul>/.exec(html)?.[1] ?? "";
-  return list.split("</li>").slice(0, -1).map((one) => one.replaceAll(/<[^>]+>/g, "").trim());
+  return list
+    .split("</li>")
+    .slice(0, -1)
+    .map((one) => one.replaceAll(/<[^>]+>/g, "").trim());
 }
 
 describe.skipIf(!canMakeCertificates)("with a certificate and backups (skipped without openssl)", () => {
@@ -41,10 +44,19 @@ describe.skipIf(!canMakeCertificates)("with a certificate and backups (skipped w
     const at = new Date().toISOString();
     await mkdir(join(folder, "backups"));
     await writeFile(join(folder, "backups", name), "a backup");
-    await writeFile(join(folder, "backups", "status.json"), JSON.stringify({ failedAt: at, trial: { at, name, isGood: true } }));
+    await writeFile(
+      join(folder, "backups", "status.json"),
+      JSON.stringify({ failedAt: at, trial: { at, name, isGood: true } }),
+    );
     const clock = pathToFileURL(join(import.meta.dirname, "..", "next-day.mjs")).href;
     const folders = { DATA_DIR: join(folder, "data"), BACKUP_DIR: join(folder, "backups") };
-    site = await startSite({ ...administratorEnvironment, ...folders, SAMPLE_CONTENT: "no", PUBLIC_URL: origin, NODE_OPTIONS: `--import=${clock}` });
+    site = await startSite({
+      ...administratorEnvironment,
+      ...folders,
+      SAMPLE_CONTENT: "no",
+      PUBLIC_URL: origin,
+      NODE_OPTIONS: `--import=${clock}`,
+    });
     const answer = await signIn(site, administrator, { Origin: origin });
     cookie = cookieOf(answer);
   });
@@ -56,17 +68,28 @@ describe.skipIf(!canMakeCertificates)("with a certificate and backups (skipped w
 
   const nameOf = (time: number) => new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, "");
   /** The alarms with a word in them. */
-  const those = async (word: RegExp, path?: string) => (await alarms(site, cookie, path)).filter((line) => word.test(line));
+  const those = async (word: RegExp, path?: string) =>
+    (await alarms(site, cookie, path)).filter((line) => word.test(line));
   const add = async () => {
-    const { accessToken } = (await (await fetch(`${site.origin}/api/jwt?email=${administrator.email}`, { headers: { Cookie: cookie } })).json()) as { accessToken: string };
+    const { accessToken } = (await (
+      await fetch(`${site.origin}/api/jwt?email=${administrator.email}`, { headers: { Cookie: cookie } })
+    ).json()) as { accessToken: string };
     return addTo(writerOf(site, accessToken), syllabus);
   };
 
   it("a certificate that ends soon and an old backup are told in both languages, until the next day finds them renewed", async () => {
-    await eventually(async () => expect(await those(/certificate/)).toEqual([expect.stringMatching(/^The site’s security certificate ends within two weeks/) as string]));
+    await eventually(async () =>
+      expect(await those(/certificate/)).toEqual([
+        expect.stringMatching(/^The site’s security certificate ends within two weeks/) as string,
+      ]),
+    );
     expect(await those(/সনদ/, "/bn/admin")).toEqual([expect.stringMatching(/^সাইটের নিরাপত্তা সনদের .* মেয়াদ/) as string]);
-    expect(await those(/days old/)).toEqual([expect.stringMatching(/^The last backup is more than two days old\./) as string]);
-    expect(await those(/পুরোনো/, "/bn/admin")).toEqual([expect.stringMatching(/^শেষ ব্যাকআপ দুই দিনের বেশি পুরোনো/) as string]);
+    expect(await those(/days old/)).toEqual([
+      expect.stringMatching(/^The last backup is more than two days old\./) as string,
+    ]);
+    expect(await those(/পুরোনো/, "/bn/admin")).toEqual([
+      expect.stringMatching(/^শেষ ব্যাকআপ দুই দিনের বেশি পুরোনো/) as string,
+    ]);
     web.setSecureContext(await makeCertificate(folder, "localhost", 90));
     process.kill(site.pid, "SIGUSR2");
     await eventually(async () => expect(await those(/certificate|backup/)).toEqual([]));
@@ -75,7 +98,12 @@ describe.skipIf(!canMakeCertificates)("with a certificate and backups (skipped w
   it("a clock that is behind the last change is told in both languages, and a right one is not", async () => {
     await add();
     expect(await those(/clock/)).toEqual([]);
-    await withDatabase(site, (db) => db.updateTable("audit_log").set({ at: new Date(Date.now() + day + hour).toISOString() }).execute());
+    await withDatabase(site, (db) =>
+      db
+        .updateTable("audit_log")
+        .set({ at: new Date(Date.now() + day + hour).toISOString() })
+        .execute(),
+    );
     expect(await those(/clock/)).toEqual([expect.stringMatching(/^The server’s clock is slow/) as string]);
     expect(await those(/ঘড়ি/, "/bn/admin")).toEqual([expect.stringMatching(/^সার্ভারের ঘড়ি পিছিয়ে আছে/) as string]);
   });
@@ -98,7 +126,10 @@ it.skipIf(!mounted())("a disk that is almost full is told (skipped where none ca
   const site = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no", DATA_DIR: directory });
   try {
     const { cookie } = await openSession(site);
-    expect(await alarms(site, cookie)).toEqual(["The server’s disk is almost full. Tell the person who looks after the site.", expect.stringMatching(/^No backup is made/) as string]);
+    expect(await alarms(site, cookie)).toEqual([
+      "The server’s disk is almost full. Tell the person who looks after the site.",
+      expect.stringMatching(/^No backup is made/) as string,
+    ]);
     expect((await alarms(site, cookie, "/bn/admin"))[0]).toContain("ডিস্ক প্রায় ভরে গেছে");
   } finally {
     await site.stop();

@@ -34,18 +34,25 @@ beforeAll(async () => {
   session = await openSession(site);
   write = writerOf(site, session.token);
   sports = await addTo(write, album, { name: "Sports day", nameBn: "ক্রীড়া দিবস", formattedDate: "2026-01-15" });
-  for (let place = 1; place <= many; place += 1) await addTo(write, picture, { picture: address(`sports${place}`), album: sports });
+  for (let place = 1; place <= many; place += 1)
+    await addTo(write, picture, { picture: address(`sports${place}`), album: sports });
 });
 afterAll(async () => {
   await site.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(site.origin + path, { headers, redirect: "manual" });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.origin + path, { headers, redirect: "manual" });
 const page = async (path: string) => (await get(path)).text();
 const read = async (path: string) => (await (await get(`/api${path}`)).json()) as Record<string, unknown>;
 /** The pictures of the page's grid, each with its address and what stands for it. */
-const photos = (html: string) => tags(html.slice(html.indexOf('<ul class="photos">')), "img").map((tag) => ({ src: attributes(tag, "src")[0], alt: attributes(tag, "alt")[0], lang: attributes(tag, "lang")[0] }));
+const photos = (html: string) =>
+  tags(html.slice(html.indexOf('<ul class="photos">')), "img").map((tag) => ({
+    src: attributes(tag, "src")[0],
+    alt: attributes(tag, "alt")[0],
+    lang: attributes(tag, "lang")[0],
+  }));
 const update = (id: string, body: object) => write("PATCH", pathTo(picture.api.update, id), body);
 
 it("a picture of an older database belongs to no album, and one is added by its address alone", async () => {
@@ -58,15 +65,20 @@ it("a picture of an older database belongs to no album, and one is added by its 
 it("an album has pages of its own with its pictures, the first one first, in both languages", async () => {
   const first = await page(`/album/${sports}`);
   expect(visibleText(first)).toMatch(/Sports day.*#January 15, 2026 · Pictures: 31/);
-  expect(photos(first).map(({ src }) => src)).toEqual(Array.from({ length: 30 }, (_, place) => address(`sports${place + 1}`)));
+  expect(photos(first).map(({ src }) => src)).toEqual(
+    Array.from({ length: 30 }, (_, place) => address(`sports${place + 1}`)),
+  );
   expect(photos(await page(`/album/${sports}?page=2`)).map(({ src }) => src)).toEqual([address(`sports${many}`)]);
   expect(visibleText(await page(`/bn/album/${sports}`))).toMatch(/ক্রীড়া দিবস.*৩১টি ছবি/);
   expect(attributes(first, "href")).toContain(`/album/${sports}?page=2`);
 });
 
-it.each(["/album/999", "/album/0", "/album/x", "/album/1?page=3", "/bn/album/999"])("%s does not exist", async (path) => {
-  expect((await get(path)).status).toBe(404);
-});
+it.each(["/album/999", "/album/0", "/album/x", "/album/1?page=3", "/bn/album/999"])(
+  "%s does not exist",
+  async (path) => {
+    expect((await get(path)).status).toBe(404);
+  },
+);
 
 it("the gallery shows the album above all pictures, with its newest one as the cover, and so does the list of albums", async () => {
   for (const path of ["/photo", "/album"]) {
@@ -93,7 +105,10 @@ it("an album without pictures says so", async () => {
 
 it("an album that does not exist is refused, with the field that names it, and nothing is stored", async () => {
   const before = (await get("/api/pictures")).headers.get("X-Total-Count");
-  for (const body of [{ picture: address("lost"), album: "999" }, { picture: address("lost"), album: 999 }]) {
+  for (const body of [
+    { picture: address("lost"), album: "999" },
+    { picture: address("lost"), album: 999 },
+  ]) {
     const { status, body: answer } = await write("POST", picture.api.list, body);
     expect([status, answer.errors]).toEqual([400, { album: expect.stringContaining("no such entry") as string }]);
   }
@@ -118,19 +133,23 @@ it("a removed album leaves its pictures in the gallery, and has them again once 
   await write("DELETE", pathTo(album.api.remove, id));
 });
 
-it.each(["draft", "withdrawn", "2099-01-01T08:00:00Z"])("an album that is hidden (%s) is nowhere, but its pictures are in the gallery", async (visibility) => {
-  const id = await addTo(write, album, { name: "HIDDENALBUM", visibility });
-  const own = await addTo(write, picture, { picture: address("own"), album: id });
-  const hidden = await addTo(write, picture, { picture: address("HIDDENPICTURE"), album: sports, visibility });
-  expect((await get(`/album/${id}`)).status).toBe(404);
-  expect(photos(await page("/photo"))[0]).toEqual({ src: address("own"), alt: "Photograph 1" });
-  for (const path of ["/", "/photo", "/album", `/album/${sports}`, "/sitemap.xml", "/api/albums", "/api/pictures"]) expect(await page(path), path).not.toMatch(/HIDDEN/);
-  expect(await page("/sitemap.xml")).not.toContain(`/album/${id}<`);
-  const seen = await get(`/album/${id}`, { Cookie: session.cookie });
-  expect([seen.status, visibleText(await seen.text())]).toEqual([200, expect.stringContaining("HIDDENALBUM")]);
-  for (const one of [own, hidden]) await write("DELETE", pathTo(picture.api.remove, one));
-  await write("DELETE", pathTo(album.api.remove, id));
-});
+it.each(["draft", "withdrawn", "2099-01-01T08:00:00Z"])(
+  "an album that is hidden (%s) is nowhere, but its pictures are in the gallery",
+  async (visibility) => {
+    const id = await addTo(write, album, { name: "HIDDENALBUM", visibility });
+    const own = await addTo(write, picture, { picture: address("own"), album: id });
+    const hidden = await addTo(write, picture, { picture: address("HIDDENPICTURE"), album: sports, visibility });
+    expect((await get(`/album/${id}`)).status).toBe(404);
+    expect(photos(await page("/photo"))[0]).toEqual({ src: address("own"), alt: "Photograph 1" });
+    for (const path of ["/", "/photo", "/album", `/album/${sports}`, "/sitemap.xml", "/api/albums", "/api/pictures"])
+      expect(await page(path), path).not.toMatch(/HIDDEN/);
+    expect(await page("/sitemap.xml")).not.toContain(`/album/${id}<`);
+    const seen = await get(`/album/${id}`, { Cookie: session.cookie });
+    expect([seen.status, visibleText(await seen.text())]).toEqual([200, expect.stringContaining("HIDDENALBUM")]);
+    for (const one of [own, hidden]) await write("DELETE", pathTo(picture.api.remove, one));
+    await write("DELETE", pathTo(album.api.remove, id));
+  },
+);
 
 it("the home page shows the chosen pictures at once, and the newest while none is chosen", async () => {
   expect(attributes(await page("/"), "src")).toContain(address(`sports${many}`));
@@ -162,13 +181,18 @@ it("a picture is named by its alternative text, else its caption, else its album
   // The viewer prints the caption, which is in another language than what is read.
   expect(photos(bengali)[0]).toEqual({ src: address("named"), alt: "চারজন মেয়ে দৌড়াচ্ছে", lang: "bn" });
   expect(tags(bengali, "a").find((tag) => tag.includes(address("named")))).toMatch(/data-caption="The race" lang="en"/);
-  for (const [path, alt] of [["/", "Four girls run"], ["/bn", "চারজন মেয়ে দৌড়াচ্ছে"]] as const) expect(attributes(await page(path), "alt"), path).toContain(alt);
+  for (const [path, alt] of [
+    ["/", "Four girls run"],
+    ["/bn", "চারজন মেয়ে দৌড়াচ্ছে"],
+  ] as const)
+    expect(attributes(await page(path), "alt"), path).toContain(alt);
   await write("DELETE", pathTo(picture.api.remove, id));
 });
 
 it("a slide whose caption is printed is read once, unless it has an alternative text", async () => {
   const id = await addTo(write, slide, { picture: address("slide"), caption: "The school" });
-  const alt = async () => attributes(tags(await page("/"), "img").find((tag) => tag.includes(address("slide"))) ?? "", "alt");
+  const alt = async () =>
+    attributes(tags(await page("/"), "img").find((tag) => tag.includes(address("slide"))) ?? "", "alt");
   expect(await alt()).toEqual([""]);
   await write("PATCH", pathTo(slide.api.update, id), { alt: "A long white building" });
   expect(await alt()).toEqual(["A long white building"]);

@@ -5,7 +5,15 @@ import { runAdmin } from "../operator-command.ts";
 import { addTo, pathTo, withDatabase } from "../database-state.ts";
 import { tags, visibleText } from "../html.ts";
 import { call, turnOn } from "../second-factor.ts";
-import { administrator, administratorEnvironment, cookieOf, openSession, signIn, type Write, writerOf } from "../session.ts";
+import {
+  administrator,
+  administratorEnvironment,
+  cookieOf,
+  openSession,
+  signIn,
+  type Write,
+  writerOf,
+} from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { currentStep, totp, wrongCode } from "../totp.ts";
 
@@ -29,7 +37,10 @@ const page = async (path: string) => (await open(path)).text();
 async function records(query = "", language = ""): Promise<string[]> {
   const html = await page(`${language}/admin/audit${query}`);
   const [, list = ""] = /<ol class="audit">(.*?)<\/ol>/s.exec(html) ?? [];
-  return list.split("<li>").slice(1).map((item) => visibleText(item).trim());
+  return list
+    .split("<li>")
+    .slice(1)
+    .map((item) => visibleText(item).trim());
 }
 
 /** A syllabus without a Bengali title. */
@@ -38,7 +49,12 @@ const rename = (id: string, title: string) => write("PATCH", pathTo(syllabus.api
 
 /** Reads a CSV file as RFC 4180 says. */
 function parseCsv(text: string): string[][] {
-  return text.split("\r\n").slice(0, -1).map((line) => Array.from(line.matchAll(/"((?:[^"]|"")*)"(?:,|$)/g), ([, cell = ""]) => cell.replaceAll('""', '"')));
+  return text
+    .split("\r\n")
+    .slice(0, -1)
+    .map((line) =>
+      Array.from(line.matchAll(/"((?:[^"]|"")*)"(?:,|$)/g), ([, cell = ""]) => cell.replaceAll('""', '"')),
+    );
 }
 
 describe("the log", () => {
@@ -48,10 +64,14 @@ describe("the log", () => {
     const removed = await addTo(write, syllabus, titled("Class Ten"));
     await write("DELETE", pathTo(syllabus.api.remove, removed));
     const listed = await records();
-    expect(listed[0]).toMatch(/^Class Ten Deleted: Syllabus · [A-Z][a-z]{2} \d+, 20\d\d, \d\d:\d\d · clerk@school\.example$/);
+    expect(listed[0]).toMatch(
+      /^Class Ten Deleted: Syllabus · [A-Z][a-z]{2} \d+, 20\d\d, \d\d:\d\d · clerk@school\.example$/,
+    );
     expect(listed[2]).toMatch(/^Class Seven Updated: Syllabus · /);
     expect(listed[3]).toMatch(/^Class Six Now: Class Seven Added: Syllabus · /);
-    const links = tags(await page("/admin/audit"), "a").filter((tag) => tag.includes(pathTo(syllabus.admin.updateForm, id)));
+    const links = tags(await page("/admin/audit"), "a").filter((tag) =>
+      tag.includes(pathTo(syllabus.admin.updateForm, id)),
+    );
     expect(links).toHaveLength(2);
     expect(await page("/admin/audit")).not.toContain(pathTo(syllabus.admin.updateForm, removed));
     expect((await records("", "/bn"))[2]).toMatch(/^Class Seven বদলানো হয়েছে: সিলেবাস · /);
@@ -59,7 +79,8 @@ describe("the log", () => {
 
   it("tells what happens to accounts, by the person or by the operator", async () => {
     const colleague = { email: "colleague@school.example", password: "two ponds, a boat" };
-    const admin = async (args: string[], input = "") => expect((await runAdmin(site.dataDirectory, args, input)).code).toBe(0);
+    const admin = async (args: string[], input = "") =>
+      expect((await runAdmin(site.dataDirectory, args, input)).code).toBe(0);
     await admin(["add", colleague.email], `${colleague.password}\n`);
     const began = cookieOf(await signIn(site, colleague));
     const { secret, cookie: on } = await turnOn(site, colleague, began);
@@ -68,12 +89,19 @@ describe("the log", () => {
     await call(site, "/sign-in/second-factor", { code: totp(secret, currentStep() + 1) }, pending);
     await call(site, "/sessions/end", { all: "others" }, on);
     await call(site, "/second-factor/recovery-codes", { password: colleague.password, code: "wrong" }, on);
-    const changed = await call(site, "/change-password", { currentPassword: colleague.password, newPassword: "three ponds, no boat" }, on);
+    const changed = await call(
+      site,
+      "/change-password",
+      { currentPassword: colleague.password, newPassword: "three ponds, no boat" },
+      on,
+    );
     expect(changed.status).toBe(200);
     await admin(["reset-second-factor", colleague.email]);
     await admin(["disable", colleague.email]);
     await admin(["reset", colleague.email], "four ponds, no boat\n");
-    const actions = (await records("?q=colleague")).map((line) => line.replace(/ · [A-Z][a-z]{2} \d+, 20\d\d, \d\d:\d\d/, ""));
+    const actions = (await records("?q=colleague")).map((line) =>
+      line.replace(/ · [A-Z][a-z]{2} \d+, 20\d\d, \d\d:\d\d/, ""),
+    );
     const subject = colleague.email;
     expect(actions).toEqual([
       `${subject} New password by the operator · Operator of the site`,
@@ -101,8 +129,19 @@ describe("the log", () => {
     const id = await addTo(write, syllabus, titled("An old one"));
     const [old, recent] = [401, 399].map((days) => new Date(Date.now() - days * day).toISOString());
     await withDatabase(site, async (db) => {
-      await db.updateTable("audit_log").set({ at: old ?? "" }).where("entry", "=", Number(id)).where("collection", "=", "syllabus").execute();
-      await db.insertInto("account_log").values([{ at: old ?? "", by: "", action: "sign-in", account: "gone@school.example", device: "" }, { at: recent ?? "", by: "", action: "sign-in", account: "kept@school.example", device: "" }]).execute();
+      await db
+        .updateTable("audit_log")
+        .set({ at: old ?? "" })
+        .where("entry", "=", Number(id))
+        .where("collection", "=", "syllabus")
+        .execute();
+      await db
+        .insertInto("account_log")
+        .values([
+          { at: old ?? "", by: "", action: "sign-in", account: "gone@school.example", device: "" },
+          { at: recent ?? "", by: "", action: "sign-in", account: "kept@school.example", device: "" },
+        ])
+        .execute();
     });
     expect(await records("?q=gone%40")).toHaveLength(1);
     await site.kill();
@@ -122,13 +161,21 @@ describe("the search", () => {
     const id = await addTo(write, syllabus, titled("Before 100%_\\"));
     await rename(id, "After, পরে");
     // The addition has the title of then, the change that of now; both have the one of now today.
-    for (const [query, found] of [["Before 100", 1], ["%_\\", 1], ["before", 1], ["পরে", 2], ["100%x", 0], ["B_fore", 0]] as const) {
+    for (const [query, found] of [
+      ["Before 100", 1],
+      ["%_\\", 1],
+      ["before", 1],
+      ["পরে", 2],
+      ["100%x", 0],
+      ["B_fore", 0],
+    ] as const) {
       const own = (await records(`?q=${encodeURIComponent(query)}`)).filter((line) => /Before|After/.test(line));
       expect([query, own.length]).toEqual([query, found]);
     }
     expect((await records("?q=CLERK%40school")).length).toBeGreaterThan(5);
     for (const word of ["restored", "ফিরিয়ে আনা"]) expect(await records(`?q=${encodeURIComponent(word)}`)).toEqual([]);
-    for (const word of ["deleted", "মুছে ফেলা"]) expect((await records(`?q=${encodeURIComponent(word)}`)).length).toBeGreaterThan(0);
+    for (const word of ["deleted", "মুছে ফেলা"])
+      expect((await records(`?q=${encodeURIComponent(word)}`)).length).toBeGreaterThan(0);
     for (const line of await records("?q=Syllabus")) expect(line).toContain("Syllabus");
   });
 
@@ -141,31 +188,65 @@ describe("the search", () => {
   });
 
   it("finds by days of Dhaka, the last one included, in any digits", async () => {
-    const rows = ["2026-01-01T17:59:59.000Z", "2026-01-01T18:00:00.000Z", "2026-01-02T17:59:59.000Z", "2026-01-02T18:00:00.000Z"];
-    await withDatabase(site, (db) => db.insertInto("account_log").values(rows.map((at) => ({ at, by: "", action: "sign-in", account: "days@school.example", device: "" }))).execute());
+    const rows = [
+      "2026-01-01T17:59:59.000Z",
+      "2026-01-01T18:00:00.000Z",
+      "2026-01-02T17:59:59.000Z",
+      "2026-01-02T18:00:00.000Z",
+    ];
+    await withDatabase(site, (db) =>
+      db
+        .insertInto("account_log")
+        .values(rows.map((at) => ({ at, by: "", action: "sign-in", account: "days@school.example", device: "" })))
+        .execute(),
+    );
     expect(await records("?q=days%40&from=2026-01-02&to=2026-01-02")).toHaveLength(2);
     expect(await records(`?q=days%40&from=${encodeURIComponent("২০২৬-০১-০৩")}`)).toHaveLength(1);
     expect(await records("?q=days%40&to=2026-01-01")).toHaveLength(1);
   });
 
-  it.each(["2026-02-30", "tomorrow", "2026-1-1", "99999-01-01", "<b>", "0000-00-00"])("says that %s is no day, and keeps what was typed", async (typed) => {
-    const html = await page(`/admin/audit?from=${encodeURIComponent(typed)}&q=clerk`);
-    expect(visibleText(html)).toContain("Enter a day such as 2026-11-22.");
-    expect(tags(html, "input").find((tag) => tag.includes('name="q"'))).toContain('value="clerk"');
-    expect((await records(`?from=${encodeURIComponent(typed)}&q=clerk`)).length).toBeGreaterThan(0);
-  });
+  it.each(["2026-02-30", "tomorrow", "2026-1-1", "99999-01-01", "<b>", "0000-00-00"])(
+    "says that %s is no day, and keeps what was typed",
+    async (typed) => {
+      const html = await page(`/admin/audit?from=${encodeURIComponent(typed)}&q=clerk`);
+      expect(visibleText(html)).toContain("Enter a day such as 2026-11-22.");
+      expect(tags(html, "input").find((tag) => tag.includes('name="q"'))).toContain('value="clerk"');
+      expect((await records(`?from=${encodeURIComponent(typed)}&q=clerk`)).length).toBeGreaterThan(0);
+    },
+  );
 
   it("has fifty records a page, and keeps the search on the way to the next", async () => {
-    const rows = Array.from({ length: 120 }, (_, place) => ({ at: new Date(Date.UTC(2026, 5, 1) + place * 1000).toISOString(), by: "", action: "sign-in", account: `many-${String(place).padStart(3, "0")}@school.example`, device: "" }));
+    const rows = Array.from({ length: 120 }, (_, place) => ({
+      at: new Date(Date.UTC(2026, 5, 1) + place * 1000).toISOString(),
+      by: "",
+      action: "sign-in",
+      account: `many-${String(place).padStart(3, "0")}@school.example`,
+      device: "",
+    }));
     await withDatabase(site, (db) => db.insertInto("account_log").values(rows).execute());
-    const all = [...(await records("?q=many-")), ...(await records("?q=many-&page=2")), ...(await records("?q=many-&page=3"))];
-    expect(all.map((line) => /many-(\d+)/.exec(line)?.[1])).toEqual(rows.map((_, place) => String(119 - place).padStart(3, "0")));
-    expect(tags(await page("/admin/audit?q=many-"), "a").some((tag) => tag.includes("/admin/audit?q=many-&amp;page=2"))).toBe(true);
-    for (const odd of ["0", "-1", "4", "1e9", "99999999999", "x"]) expect((await open(`/admin/audit?q=many-&page=${odd}`)).status).toBe(200);
+    const all = [
+      ...(await records("?q=many-")),
+      ...(await records("?q=many-&page=2")),
+      ...(await records("?q=many-&page=3")),
+    ];
+    expect(all.map((line) => /many-(\d+)/.exec(line)?.[1])).toEqual(
+      rows.map((_, place) => String(119 - place).padStart(3, "0")),
+    );
+    expect(
+      tags(await page("/admin/audit?q=many-"), "a").some((tag) => tag.includes("/admin/audit?q=many-&amp;page=2")),
+    ).toBe(true);
+    for (const odd of ["0", "-1", "4", "1e9", "99999999999", "x"])
+      expect((await open(`/admin/audit?q=many-&page=${odd}`)).status).toBe(200);
   });
 
   it("leads to a hundred pages at most, and says so in both languages", async () => {
-    const rows = Array.from({ length: 5_010 }, (_, place) => ({ at: new Date(Date.UTC(2026, 4, 1) + place * 1000).toISOString(), by: "", action: "sign-in", account: `pages-${place}@school.example`, device: "" }));
+    const rows = Array.from({ length: 5_010 }, (_, place) => ({
+      at: new Date(Date.UTC(2026, 4, 1) + place * 1000).toISOString(),
+      by: "",
+      action: "sign-in",
+      account: `pages-${place}@school.example`,
+      device: "",
+    }));
     await withDatabase(site, (db) => db.insertInto("account_log").values(rows).execute());
     expect(visibleText(await page("/admin/audit?q=pages-"))).toContain("More than 5,000 found.");
     expect(visibleText(await page("/bn/admin/audit?q=pages-"))).toContain("৫,০০০টির বেশি পাওয়া গেছে।");
@@ -176,7 +257,9 @@ describe("the search", () => {
 
   it("takes long and strange texts", async () => {
     for (const text of ["'", '"; drop table user; --', "\0", "x".repeat(5000), "\u{1F600}", "%", "_"]) {
-      expect((await open(`/admin/audit?q=${encodeURIComponent(text)}`)).status, JSON.stringify(text.slice(0, 20))).toBe(200);
+      expect((await open(`/admin/audit?q=${encodeURIComponent(text)}`)).status, JSON.stringify(text.slice(0, 20))).toBe(
+        200,
+      );
     }
   });
 });
@@ -193,12 +276,34 @@ describe("the CSV file", () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [heading = [], ...rows] = parseCsv(bytes.subarray(3).toString());
     expect(heading[1]).toBe("কে");
-    expect(rows.find((row) => row[5] === 'A "quoted", title')).toEqual([expect.stringMatching(/^20.*Z$/), administrator.email, "", "যোগ করা হয়েছে", "সিলেবাস", 'A "quoted", title', "নতুন শিরোনাম", "", ""]);
+    expect(rows.find((row) => row[5] === 'A "quoted", title')).toEqual([
+      expect.stringMatching(/^20.*Z$/),
+      administrator.email,
+      "",
+      "যোগ করা হয়েছে",
+      "সিলেবাস",
+      'A "quoted", title',
+      "নতুন শিরোনাম",
+      "",
+      "",
+    ]);
     for (const row of rows) expect(row).toHaveLength(9);
   });
 
   it("runs nothing in a spreadsheet program", async () => {
-    const formulas = ["=1+1", "+1", "-1", "@SUM(A1)", " =1+1", "|calc", "＝1+1", "＋1", "－1", "＠SUM(A1)", " \u3000＝1+1"];
+    const formulas = [
+      "=1+1",
+      "+1",
+      "-1",
+      "@SUM(A1)",
+      " =1+1",
+      "|calc",
+      "＝1+1",
+      "＋1",
+      "－1",
+      "＠SUM(A1)",
+      " \u3000＝1+1",
+    ];
     for (const title of formulas) await addTo(write, syllabus, titled(title));
     const cells = parseCsv(await (await open("/admin/audit.csv")).text()).flat();
     for (const cell of cells) expect(cell).not.toMatch(/^\s*[=+\-@|＝＋－＠]/);
@@ -206,9 +311,19 @@ describe("the CSV file", () => {
   });
 
   it("has every record once, however many there are", async () => {
-    const rows = Array.from({ length: 3_210 }, (_, place) => ({ at: new Date(Date.UTC(2026, 6, 1) + Math.floor(place / 7)).toISOString(), by: "", action: "sign-in", account: `bulk-${place}@school.example`, device: "Chrome · Android" }));
+    const rows = Array.from({ length: 3_210 }, (_, place) => ({
+      at: new Date(Date.UTC(2026, 6, 1) + Math.floor(place / 7)).toISOString(),
+      by: "",
+      action: "sign-in",
+      account: `bulk-${place}@school.example`,
+      device: "Chrome · Android",
+    }));
     await withDatabase(site, async (db) => {
-      for (let start = 0; start < rows.length; start += 500) await db.insertInto("account_log").values(rows.slice(start, start + 500)).execute();
+      for (let start = 0; start < rows.length; start += 500)
+        await db
+          .insertInto("account_log")
+          .values(rows.slice(start, start + 500))
+          .execute();
     });
     const lines = parseCsv(await (await open("/admin/audit.csv?q=bulk-")).text()).slice(1);
     expect(new Set(lines.map((line) => line[7])).size).toBe(rows.length);
@@ -218,7 +333,11 @@ describe("the CSV file", () => {
   it("and the screen are for administrators only", async () => {
     for (const path of ["/admin/audit", "/admin/audit.csv", "/bn/admin/audit.csv?q=x"]) {
       const answer = await open(path, "");
-      expect([path, answer.status, answer.headers.get("Location")]).toEqual([path, 302, path.startsWith("/bn") ? "/bn/forbidden" : "/forbidden"]);
+      expect([path, answer.status, answer.headers.get("Location")]).toEqual([
+        path,
+        302,
+        path.startsWith("/bn") ? "/bn/forbidden" : "/forbidden",
+      ]);
       expect(await answer.text()).not.toContain("@school.example");
     }
   });

@@ -33,8 +33,14 @@ afterAll(async () => {
 
 /** Presses the button, with these headers in place of an administrator's. */
 const press = (headers: Record<string, string> = {}, signal?: AbortSignal) =>
-  fetch(`${site.origin}/admin/backup`, { method: "POST", redirect: "manual", headers: { Cookie: session.cookie, Origin: site.origin, ...headers }, signal: signal ?? null });
-const page = async (path: string) => decoded(visibleText(await (await fetch(site.origin + path, { headers: { Cookie: session.cookie } })).text()));
+  fetch(`${site.origin}/admin/backup`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Cookie: session.cookie, Origin: site.origin, ...headers },
+    signal: signal ?? null,
+  });
+const page = async (path: string) =>
+  decoded(visibleText(await (await fetch(site.origin + path, { headers: { Cookie: session.cookie } })).text()));
 const [alarm, bengaliAlarm] = ["No backup is made of this site", "এই সাইটের কোনো ব্যাকআপ নেওয়া হচ্ছে না"];
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
 const remains = async () => (await readdir(site.dataDirectory)).filter((name) => name.startsWith("backup-"));
@@ -50,8 +56,13 @@ it("a site without backups says so, and the one that an administrator downloads 
   const id = await addTo(write, syllabus);
   await write("POST", "/pictures", { picture: await encodedPicture(5) });
   const answer = await press();
-  expect([answer.status, answer.headers.get("Cache-Control"), answer.headers.get("Content-Type")]).toEqual([200, "private, no-store", "application/x-tar"]);
-  const [, name = ""] = /^attachment; filename="(school-\d{8}T\d{6}Z\.tar)"$/.exec(answer.headers.get("Content-Disposition") ?? "") ?? [];
+  expect([answer.status, answer.headers.get("Cache-Control"), answer.headers.get("Content-Type")]).toEqual([
+    200,
+    "private, no-store",
+    "application/x-tar",
+  ]);
+  const [, name = ""] =
+    /^attachment; filename="(school-\d{8}T\d{6}Z\.tar)"$/.exec(answer.headers.get("Content-Disposition") ?? "") ?? [];
   const file = join(folder, name);
   await writeFile(file, await answer.bytes());
   await eventually(async () => expect(await page("/admin")).not.toContain(alarm));
@@ -65,15 +76,24 @@ it("a site without backups says so, and the one that an administrator downloads 
   const restored = await startSite({ DATA_DIR: data, SAMPLE_CONTENT: "no" });
   try {
     const lists = async ({ origin }: Site, path: string) => (await fetch(origin + path)).json();
-    for (const path of ["/api/syllabus", "/api/pictures", "/api/notice"]) expect(await lists(restored, path)).toEqual(await lists(site, path));
+    for (const path of ["/api/syllabus", "/api/pictures", "/api/notice"])
+      expect(await lists(restored, path)).toEqual(await lists(site, path));
     expect(await lists(restored, "/api/syllabus")).toContainEqual(expect.objectContaining({ _id: id }));
     // The accounts and the secret are in it.
-    expect((await fetch(`${restored.origin}/admin`, { headers: { Cookie: session.cookie }, redirect: "manual" })).status).toBe(200);
+    expect(
+      (await fetch(`${restored.origin}/admin`, { headers: { Cookie: session.cookie }, redirect: "manual" })).status,
+    ).toBe(200);
   } finally {
     await restored.stop();
   }
 
-  await withDatabase(site, (db) => db.updateTable("account_log").set({ at: daysAgo(8) }).where("action", "=", "backup-downloaded").execute());
+  await withDatabase(site, (db) =>
+    db
+      .updateTable("account_log")
+      .set({ at: daysAgo(8) })
+      .where("action", "=", "backup-downloaded")
+      .execute(),
+  );
   expect(await page("/admin")).toContain(alarm);
 });
 
@@ -84,11 +104,19 @@ it("one that the operator's command makes quiets the alarm likewise, and the lis
     await new StartProgress(db).finish(startSteps);
   });
   for (const text of [alarm, wish]) expect(await page("/admin")).toContain(text);
-  expect(await runCommand("backup", [join(folder, "operator.tar")], site.dataDirectory)).toMatchObject({ code: 0, err: "" });
+  expect(await runCommand("backup", [join(folder, "operator.tar")], site.dataDirectory)).toMatchObject({
+    code: 0,
+    err: "",
+  });
   for (const text of [alarm, wish]) expect(await page("/admin")).not.toContain(text);
   expect(await page("/admin")).toMatch(/Last backup taken: /);
   expect(await page("/admin/audit")).toContain("Backup made on the server");
-  await withDatabase(site, (db) => db.updateTable("account_log").set({ at: daysAgo(8) }).execute());
+  await withDatabase(site, (db) =>
+    db
+      .updateTable("account_log")
+      .set({ at: daysAgo(8) })
+      .execute(),
+  );
   expect(await page("/admin")).toContain(alarm);
   expect(await page("/admin")).not.toContain(wish);
 });
@@ -105,7 +133,10 @@ it("only an administrator gets one, and only by the site's own button", async ()
 });
 
 it("one is made at a time, and one that is given up makes room for the next and is not recorded", async () => {
-  const recorded = () => withDatabase(site, (db) => db.selectFrom("account_log").select("id").where("action", "=", "backup-downloaded").execute());
+  const recorded = () =>
+    withDatabase(site, (db) =>
+      db.selectFrom("account_log").select("id").where("action", "=", "backup-downloaded").execute(),
+    );
   const before = await recorded();
   const giveUp = new AbortController();
   const first = await press({}, giveUp.signal);
@@ -126,7 +157,9 @@ it("one is made at a time, and one that is given up makes room for the next and 
 it("one that its administrator leaves before its first bytes makes room for the next, which is whole", async () => {
   const headers = { Cookie: session.cookie, Origin: site.origin };
   const leaveAt = async (isTime: () => Promise<unknown>) => {
-    const request = httpRequest(`${site.origin}/admin/backup`, { method: "POST", headers }).on("error", () => {}).end();
+    const request = httpRequest(`${site.origin}/admin/backup`, { method: "POST", headers })
+      .on("error", () => {})
+      .end();
     await once(request, "finish");
     await isTime();
     request.destroy();
@@ -146,26 +179,39 @@ it("one that its administrator leaves before its first bytes makes room for the 
   expect(await runCommand("restore", [file], join(folder, "next"))).toMatchObject({ code: 0, err: "" });
 });
 
-it.runIf(process.platform === "linux")("one that a busy machine is slow to begin reaches its administrator all the same", async () => {
-  const environment = { ...administratorEnvironment, DATA_DIR: join(folder, "slow"), SAMPLE_CONTENT: "no" };
-  // To check the password may take longer than the web server's patience afterwards.
-  const patient = await startSite(environment);
-  const { cookie } = await openSession(patient);
-  await patient.stop();
-  const impatience = pathToFileURL(join(import.meta.dirname, "..", "impatient-server.mjs")).href;
-  const impatient = await startSite({ ...environment, NODE_OPTIONS: `--import=${impatience}` });
-  const answer = fetch(`${impatient.origin}/admin/backup`, { method: "POST", headers: { Cookie: cookie, Origin: impatient.origin } });
-  const making = await eventually(async () => {
-    for (const id of await childrenOf(impatient.pid)) if ((await readFile(`/proc/${id}/cmdline`, "utf8")).includes("backup.ts")) return Number(id);
-    throw new Error("No backup is being made.");
-  });
-  process.kill(making, "SIGSTOP");
-  // Others that are as silent are let go meanwhile.
-  for (const _ of [1, 2]) await once(connect(Number(new URL(impatient.origin).port), "127.0.0.1").on("error", () => {}).resume(), "close");
-  process.kill(making, "SIGCONT");
-  expect((await answer).status).toBe(200);
-  const file = join(folder, "late.tar");
-  await writeFile(file, await (await answer).bytes());
-  expect(await runCommand("restore", ["--check", file], join(folder, "late"))).toMatchObject({ code: 0, err: "" });
-  await impatient.stop();
-});
+it.runIf(process.platform === "linux")(
+  "one that a busy machine is slow to begin reaches its administrator all the same",
+  async () => {
+    const environment = { ...administratorEnvironment, DATA_DIR: join(folder, "slow"), SAMPLE_CONTENT: "no" };
+    // To check the password may take longer than the web server's patience afterwards.
+    const patient = await startSite(environment);
+    const { cookie } = await openSession(patient);
+    await patient.stop();
+    const impatience = pathToFileURL(join(import.meta.dirname, "..", "impatient-server.mjs")).href;
+    const impatient = await startSite({ ...environment, NODE_OPTIONS: `--import=${impatience}` });
+    const answer = fetch(`${impatient.origin}/admin/backup`, {
+      method: "POST",
+      headers: { Cookie: cookie, Origin: impatient.origin },
+    });
+    const making = await eventually(async () => {
+      for (const id of await childrenOf(impatient.pid))
+        if ((await readFile(`/proc/${id}/cmdline`, "utf8")).includes("backup.ts")) return Number(id);
+      throw new Error("No backup is being made.");
+    });
+    process.kill(making, "SIGSTOP");
+    // Others that are as silent are let go meanwhile.
+    for (const _ of [1, 2])
+      await once(
+        connect(Number(new URL(impatient.origin).port), "127.0.0.1")
+          .on("error", () => {})
+          .resume(),
+        "close",
+      );
+    process.kill(making, "SIGCONT");
+    expect((await answer).status).toBe(200);
+    const file = join(folder, "late.tar");
+    await writeFile(file, await (await answer).bytes());
+    expect(await runCommand("restore", ["--check", file], join(folder, "late"))).toMatchObject({ code: 0, err: "" });
+    await impatient.stop();
+  },
+);

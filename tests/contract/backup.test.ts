@@ -32,7 +32,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const addPicture = async (seed: number) => String((await write("POST", pictures.list, { picture: await encodedPicture(seed) })).body.insertedId);
+const addPicture = async (seed: number) =>
+  String((await write("POST", pictures.list, { picture: await encodedPicture(seed) })).body.insertedId);
 
 it("a backup of a site that is written to holds all that was there before, of one moment, and can be restored", async () => {
   const removed = await addPicture(1);
@@ -50,7 +51,10 @@ it("a backup of a site that is written to holds all that was there before, of on
     if (written % 2 === 0) await write("DELETE", pathTo(pictures.remove, id));
   }
   const { code, out } = await backup;
-  expect([code, out]).toEqual([0, expect.stringMatching(/^Media: 10 % of .*\n[^]*written\.tar is complete: \d+ files, .*MB\.\n$/) as string]);
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(/^Media: 10 % of .*\n[^]*written\.tar is complete: \d+ files, .*MB\.\n$/) as string,
+  ]);
   expect(written).toBeGreaterThan(0);
 
   const data = join(place, "data");
@@ -59,12 +63,20 @@ it("a backup of a site that is written to holds all that was there before, of on
   expect(titlesIn(join(data, "school.sqlite"))).toEqual(expect.arrayContaining(["before 1", "before 2", "before 3"]));
   await withDatabase({ dataDirectory: data }, async (db) => {
     // What one transaction writes is there wholly or not at all.
-    const { entries } = await db.selectFrom("syllabus").select(({ fn }) => fn.countAll<number>().as("entries")).executeTakeFirstOrThrow();
-    expect(await db.selectFrom("collection_stats").select("entries").where("collection", "=", "syllabus").executeTakeFirst()).toEqual({ entries });
+    const { entries } = await db
+      .selectFrom("syllabus")
+      .select(({ fn }) => fn.countAll<number>().as("entries"))
+      .executeTakeFirstOrThrow();
+    expect(
+      await db.selectFrom("collection_stats").select("entries").where("collection", "=", "syllabus").executeTakeFirst(),
+    ).toEqual({ entries });
     const [live, copy] = await Promise.all([mediaHashesIn(site.dataDirectory), mediaHashesIn(data)]);
-    const byName = (hashes: Record<string, string>) => new Map(Object.entries(hashes).map(([path, hash]) => [path.split("/").at(-1), hash]));
+    const byName = (hashes: Record<string, string>) =>
+      new Map(Object.entries(hashes).map(([path, hash]) => [path.split("/").at(-1), hash]));
     const [liveFiles, copiedFiles] = [byName(live), byName(copy)];
-    const needed = [...(await usedMedia(db)), ...(await keptMedia(db))].map((address) => address.slice("/media/".length));
+    const needed = [...(await usedMedia(db)), ...(await keptMedia(db))].map((address) =>
+      address.slice("/media/".length),
+    );
     expect(needed.length).toBeGreaterThan(50);
     for (const name of needed) expect([name, copiedFiles.get(name)]).toEqual([name, liveFiles.get(name)]);
   });
@@ -84,17 +96,28 @@ it("a backup is one private file that other programs can read, and holds just th
   expect(await readdir(place)).toEqual(["school.tar"]);
   if (process.platform !== "win32") expect((await stat(join(place, "school.tar"))).mode & 0o777).toBe(0o600);
   const { files, manifest } = await readBackup(join(place, "school.tar"));
-  const others = files.map(({ name }) => name).filter((name) => !/^media(?:-aside|-waiting)?\/[0-9a-f]{20}[^/]*$/.test(name));
+  const others = files
+    .map(({ name }) => name)
+    .filter((name) => !/^media(?:-aside|-waiting)?\/[0-9a-f]{20}[^/]*$/.test(name));
   expect(others).toEqual(["school.sqlite", "secret"]);
-  expect(manifest).toMatchObject({ format: 1, hasMedia: true, migrations: expect.arrayContaining(["0001-collections"]) as string[] });
+  expect(manifest).toMatchObject({
+    format: 1,
+    hasMedia: true,
+    migrations: expect.arrayContaining(["0001-collections"]) as string[],
+  });
   const unpacked = join(place, "unpacked");
   await mkdir(unpacked);
   const tar = spawnSync("tar", ["xf", join(place, "school.tar"), "-C", unpacked], { encoding: "utf8" });
   expect([tar.status, tar.stderr]).toEqual([0, ""]);
   expect(spawnSync("sha256sum", ["-c", "manifest.json.sha256"], { cwd: unpacked }).status).toBe(0);
-  expect(withDatabaseFile(join(unpacked, "school.sqlite"), (database) => database.prepare("pragma integrity_check").get())).toEqual({ integrity_check: "ok" });
+  expect(
+    withDatabaseFile(join(unpacked, "school.sqlite"), (database) => database.prepare("pragma integrity_check").get()),
+  ).toEqual({ integrity_check: "ok" });
   const list = await runCommand("restore", ["--check", join(place, "school.tar")], join(folder, "unused"));
-  expect([list.code, list.out]).toEqual([0, expect.stringMatching(/school\.tar of 2\S+Z can be restored: \d+ files\.\n$/) as string]);
+  expect([list.code, list.out]).toEqual([
+    0,
+    expect.stringMatching(/school\.tar of 2\S+Z can be restored: \d+ files\.\n$/) as string,
+  ]);
   expect((await readdir(place)).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(["school.tar", "unpacked"]);
   await expect(stat(join(folder, "unused"))).rejects.toThrow("ENOENT");
 });
@@ -128,8 +151,16 @@ it("a writer that never pauses does not keep the backup from ending", async () =
 
 it.each<readonly [string, () => Promise<{ args: string[]; data: string }>, RegExp]>([
   ["no file is named", async () => ({ args: [], data: site.dataDirectory }), /^npm run backup -- FILE\n$/],
-  ["there is no site", async () => ({ args: [join(folder, "none.tar")], data: join(folder, "nothing") }), /^There is no site in DATA_DIR/],
-  ["the file exists", async () => ({ args: [join(site.dataDirectory, "school.sqlite")], data: site.dataDirectory }), /school\.sqlite exists already/],
+  [
+    "there is no site",
+    async () => ({ args: [join(folder, "none.tar")], data: join(folder, "nothing") }),
+    /^There is no site in DATA_DIR/,
+  ],
+  [
+    "the file exists",
+    async () => ({ args: [join(site.dataDirectory, "school.sqlite")], data: site.dataDirectory }),
+    /school\.sqlite exists already/,
+  ],
 ])("nothing is written if %s", async (_, prepare, message) => {
   const { args, data } = await prepare();
   const { code, err } = await runCommand("backup", args, data);
@@ -144,6 +175,11 @@ it("a backup that fails in between leaves nothing", async () => {
   await writeFile(join(data, "school.sqlite"), "no database ".repeat(500));
   await chmod(join(data, "school.sqlite"), 0o600);
   const { code, err } = await runCommand("backup", [join(place, "school.tar")], data);
-  expect([code, err]).toEqual([1, expect.stringMatching(/^The database is damaged\. Restore the newest backup: npm run restore -- FILE \(\S+school\.sqlite: file is not a database\)\n$/) as string]);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(
+      /^The database is damaged\. Restore the newest backup: npm run restore -- FILE \(\S+school\.sqlite: file is not a database\)\n$/,
+    ) as string,
+  ]);
   expect(await readdir(place)).toEqual([]);
 });

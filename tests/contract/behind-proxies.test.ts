@@ -15,7 +15,14 @@ import { decoded, ownAddresses } from "../html.ts";
 import { smallJpeg } from "../media.ts";
 import { nginx, type Proxy, startNginx } from "../nginx.ts";
 import { rawRequest, type RawResponse } from "../raw-request.ts";
-import { administrator, administratorEnvironment, openSession, type Session, type Write, writerOf } from "../session.ts";
+import {
+  administrator,
+  administratorEnvironment,
+  openSession,
+  type Session,
+  type Write,
+  writerOf,
+} from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { uploaderOf } from "../upload.ts";
 
@@ -49,12 +56,14 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     await site?.stop();
   });
 
-  const get = (path: string, headers: Record<string, string> = {}, method?: string) => rawRequest(proxy, path, headers, method);
+  const get = (path: string, headers: Record<string, string> = {}, method?: string) =>
+    rawRequest(proxy, path, headers, method);
   const answerOf = ({ headers }: RawResponse) => String(headers["x-request-id"] ?? randomUUID());
   /** Whether nginx gives one answer of Node to two requests. */
   const isKept = async (path: string, headers: Record<string, string> = {}) => {
     // Without another request in between, but a second may end just there.
-    for (let tries = 0; tries < 3; tries += 1) if (answerOf(await get(path, headers)) === answerOf(await get(path, headers))) return true;
+    for (let tries = 0; tries < 3; tries += 1)
+      if (answerOf(await get(path, headers)) === answerOf(await get(path, headers))) return true;
     return false;
   };
 
@@ -63,8 +72,14 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
       for (const [encoding, accepted] of spellings) {
         const headers = { "Accept-Encoding": accepted };
         const [kept, own] = [await get(path, headers), await rawRequest(site, path, { "Accept-Encoding": encoding })];
-        expect([path, kept.status, kept.headers["content-encoding"] ?? "identity", kept.text === own.text]).toEqual([path, own.status, encoding, true]);
-        for (const name of ["content-type", "cache-control", "content-security-policy", "vary"]) expect(kept.headers[name], name).toEqual(own.headers[name]);
+        expect([path, kept.status, kept.headers["content-encoding"] ?? "identity", kept.text === own.text]).toEqual([
+          path,
+          own.status,
+          encoding,
+          true,
+        ]);
+        for (const name of ["content-type", "cache-control", "content-security-policy", "vary"])
+          expect(kept.headers[name], name).toEqual(own.headers[name]);
         expect(kept.headers["x-accel-expires"]).toBeUndefined();
       }
     }
@@ -73,7 +88,13 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
   });
 
   it("takes each spelling of an address for itself, as Node does", async () => {
-    const spelledOtherwise = [["/%65vent", "/event"], ["/syllabus?p%61ge=2", "/syllabus"], ["/video?PAGE=2", "/video?page=2"], ["/x/../photo", "/photo"], ["/login?%65rror=session_expired", "/login"]];
+    const spelledOtherwise = [
+      ["/%65vent", "/event"],
+      ["/syllabus?p%61ge=2", "/syllabus"],
+      ["/video?PAGE=2", "/video?page=2"],
+      ["/x/../photo", "/photo"],
+      ["/login?%65rror=session_expired", "/login"],
+    ];
     for (const [odd = "", plain = ""] of spelledOtherwise) {
       const own = await rawRequest(site, plain);
       // The two are asked for within a second in at least one of these rounds.
@@ -87,7 +108,10 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
 
   it("takes an encoding that is refused for refused, however it is spelled", async () => {
     for (const accepted of ["gzip, br;q=0", "br; q=0, gzip", "br ;q=0.000 , gzip", "gzip;q=0.5, BR;Q=0"]) {
-      expect([accepted, (await get("/teacher", { "Accept-Encoding": accepted })).headers["content-encoding"]]).toEqual([accepted, "gzip"]);
+      expect([accepted, (await get("/teacher", { "Accept-Encoding": accepted })).headers["content-encoding"]]).toEqual([
+        accepted,
+        "gzip",
+      ]);
     }
   });
 
@@ -98,10 +122,24 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
 
   it("keeps nothing of the API, a session, a token, a question, or what Node does not mark", async () => {
     expect((await get("/api")).status).toBe(404);
-    for (const path of ["/api", "/api/notice", "/api/openapi.json", "/search?q=class", "/login?next=/admin", "/setup?token=abcdefghijklmnopqrstuvwxyzabcdef", "/healthz", "/admin", "/notice/"]) {
+    for (const path of [
+      "/api",
+      "/api/notice",
+      "/api/openapi.json",
+      "/search?q=class",
+      "/login?next=/admin",
+      "/setup?token=abcdefghijklmnopqrstuvwxyzabcdef",
+      "/healthz",
+      "/admin",
+      "/notice/",
+    ]) {
       expect(await isKept(path), path).toBe(false);
     }
-    const headers: Record<string, string>[] = [{ Cookie: session.cookie }, { Cookie: "__Host-school.session_token=guessed" }, { Authorization: "Bearer x" }];
+    const headers: Record<string, string>[] = [
+      { Cookie: session.cookie },
+      { Cookie: "__Host-school.session_token=guessed" },
+      { Authorization: "Bearer x" },
+    ];
     for (const one of headers) expect(await isKept("/notice", one)).toBe(false);
     expect((await get("/notice", { Cookie: session.cookie })).text).toContain("/admin");
     expect((await get("/notice")).text).not.toContain('"/admin"');
@@ -109,7 +147,9 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
 
   it("passes every question in an address to Node", async () => {
     const configuration = await readFile(join(import.meta.dirname, "..", "..", "deploy", "nginx.conf"), "utf8");
-    const asked = pages.flatMap(({ parameter, asks, tellsErrors }) => [parameter, asks, tellsErrors && "error"]).filter((name) => name !== undefined);
+    const asked = pages
+      .flatMap(({ parameter, asks, tellsErrors }) => [parameter, asks, tellsErrors && "error"])
+      .filter((name) => name !== undefined);
     expect(asked.length).toBeGreaterThan(3);
     const named = /map "(.*)" \$question/.exec(configuration)?.[1];
     for (const name of asked) expect(named).toContain(`$arg_${name}`);
@@ -119,8 +159,11 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     const film = /"(\/media\/[^"]+\.mp4)"/.exec((await get("/video")).text)?.[1] ?? "";
     const part = await get(film, { Range: "bytes=100-199" });
     expect([part.status, part.bytes.length]).toEqual([206, 100]);
-    const picture = (await uploaderOf(site, session.token)("image", await smallJpeg(7), "pond.jpg")).json.data?.url ?? "";
-    await expect.poll(async () => (await rawRequest(site, picture, { Accept: "image/avif" })).headers["content-type"]).toBe("image/avif");
+    const picture =
+      (await uploaderOf(site, session.token)("image", await smallJpeg(7), "pond.jpg")).json.data?.url ?? "";
+    await expect
+      .poll(async () => (await rawRequest(site, picture, { Accept: "image/avif" })).headers["content-type"])
+      .toBe("image/avif");
     const [webp, avif] = [await get(picture), await get(picture, { Accept: "image/avif,image/webp,*/*;q=0.8" })];
     expect([webp.headers["content-type"], avif.headers["content-type"]]).toEqual(["image/webp", "image/avif"]);
     expect((await get(picture)).bytes.equals(webp.bytes)).toBe(true);
@@ -135,7 +178,8 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     await write("PATCH", pathTo(notice.api.update, id), { title: "Posted before two readers" });
     // Longer than nginx gives anything to others while it asks Node: neither of them may get what is left.
     await wait(3_000);
-    for (const { text } of await Promise.all([get("/notice"), get("/notice")])) expect(text).toContain("Posted before two readers");
+    for (const { text } of await Promise.all([get("/notice"), get("/notice")]))
+      expect(text).toContain("Posted before two readers");
     await write("DELETE", pathTo(notice.api.remove, id));
   });
 
@@ -147,13 +191,25 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     await write("PATCH", pathTo(notice.api.update, withdrawn), { visibility: "withdrawn" });
     const asClerk = { Cookie: session.cookie };
     const link = await invitationLink(site, session);
-    const visited = new Set(["/", "/bn", "/admin", "/admin/people", news.admin.update, pathTo(news.admin.updateForm, draft), pathTo(news.detail!, draft), "/sitemap.xml", "/notice.atom"]);
+    const visited = new Set([
+      "/",
+      "/bn",
+      "/admin",
+      "/admin/people",
+      news.admin.update,
+      pathTo(news.admin.updateForm, draft),
+      pathTo(news.detail!, draft),
+      "/sitemap.xml",
+      "/notice.atom",
+    ]);
     for (const path of visited) {
       // A visitor asks before and after the clerk, who must leave nothing for visitors.
       const answers = [await get(path), await get(path, asClerk), await get(path)];
-      if (visited.size < mostVisited) for (const { text } of answers) for (const next of ownAddresses(text, proxy.origin, path)) visited.add(next);
+      if (visited.size < mostVisited)
+        for (const { text } of answers) for (const next of ownAddresses(text, proxy.origin, path)) visited.add(next);
     }
-    for (const path of [link, `/bn${link}`]) expect([path, (await get(path)).status, await isKept(path)]).toEqual([path, 200, false]);
+    for (const path of [link, `/bn${link}`])
+      expect([path, (await get(path)).status, await isKept(path)]).toEqual([path, 200, false]);
     for (const api of [news.api.list, pathTo(news.api.update, draft), `/jwt?email=${administrator.email}`]) {
       await get(`/api${api}`, asClerk);
       await get(`/api${api}`, { Authorization: `Bearer ${session.token}` });
@@ -164,26 +220,50 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     const kept = await everythingKept(proxy.cache);
     expect(kept.length).toBeGreaterThan(150);
     const sessionToken = decodeURIComponent(session.cookie.split("=")[1] ?? "").split(".")[0]!;
-    for (const secret of [session.token, sessionToken, link.split("=")[1]!, administrator.email, invited, "HIDDENDRAFT", "HIDDENLATER"]) {
-      expect(kept.filter((text) => text.includes(secret)), secret).toEqual([]);
+    for (const secret of [
+      session.token,
+      sessionToken,
+      link.split("=")[1]!,
+      administrator.email,
+      invited,
+      "HIDDENDRAFT",
+      "HIDDENLATER",
+    ]) {
+      expect(
+        kept.filter((text) => text.includes(secret)),
+        secret,
+      ).toEqual([]);
     }
-    expect(kept.filter((text) => /^(set-cookie|cache-control: .*(no-store|private)|authorization)/im.test(text))).toEqual([]);
+    expect(
+      kept.filter((text) => /^(set-cookie|cache-control: .*(no-store|private)|authorization)/im.test(text)),
+    ).toEqual([]);
   });
 
   it("answers what was read while Node is away, in each encoding, and says so of the rest", async () => {
     const paths = ["/", "/bn", "/notice", "/bn/teacher", "/event/1", "/photo", "/sitemap.xml", "/crest.svg"];
     const encodings = ["br", "gzip", "identity"];
     const before = new Map<string, string>();
-    for (const path of paths) for (const encoding of encodings) before.set(`${path} ${encoding}`, (await get(path, { "Accept-Encoding": encoding })).text);
+    for (const path of paths)
+      for (const encoding of encodings)
+        before.set(`${path} ${encoding}`, (await get(path, { "Accept-Encoding": encoding })).text);
     await site.kill();
     await wait(1_100);
     for (const path of paths) {
       for (const encoding of encodings) {
         const { status, text } = await get(path, { "Accept-Encoding": encoding });
-        expect([path, encoding, status, text === before.get(`${path} ${encoding}`)]).toEqual([path, encoding, 200, true]);
+        expect([path, encoding, status, text === before.get(`${path} ${encoding}`)]).toEqual([
+          path,
+          encoding,
+          200,
+          true,
+        ]);
       }
     }
-    for (const [path, method] of [["/bn/forbidden", "GET"], ["/api/notice", "GET"], ["/login", "POST"]] as const) {
+    for (const [path, method] of [
+      ["/bn/forbidden", "GET"],
+      ["/api/notice", "GET"],
+      ["/login", "POST"],
+    ] as const) {
       const { status, headers, text } = await get(path, {}, method);
       expect([path, status, headers["cache-control"], headers["retry-after"]]).toEqual([path, 503, "no-store", "30"]);
       expect(headers["strict-transport-security"]).toBe("max-age=31536000");
@@ -195,13 +275,19 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     const plain = { socketPath: join(proxy.folder, "plain"), headers: { Host: "school.example" } };
     const [moved] = (await once(request({ ...plain, path: "/notice?page=2" }).end(), "response")) as [IncomingMessage];
     expect([moved.resume().statusCode, moved.headers.location]).toEqual([301, "https://school.example/notice?page=2"]);
-    const [challenge] = (await once(request({ ...plain, path: "/.well-known/acme-challenge/none" }).end(), "response")) as [IncomingMessage];
+    const [challenge] = (await once(
+      request({ ...plain, path: "/.well-known/acme-challenge/none" }).end(),
+      "response",
+    )) as [IncomingMessage];
     expect(challenge.resume().statusCode).toBe(404);
   });
 
   it("tells the site who asks, under which name, for every kind of request", async () => {
     const received: IncomingHttpHeaders[] = [];
-    const upstream = createServer(({ headers }, response) => response.end(String(received.push(headers)))).listen(0, "127.0.0.1");
+    const upstream = createServer(({ headers }, response) => response.end(String(received.push(headers)))).listen(
+      0,
+      "127.0.0.1",
+    );
     onTestFinished(() => void upstream.close());
     await once(upstream, "listening");
     const front = await startNginx([{ origin: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}` }]);
@@ -210,8 +296,16 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     const claimed = { "X-Forwarded-For": "203.0.113.9", "Accept-Encoding": "gzip, br", Accept: "text/html" };
     for (const path of paths) await rawRequest(front, path, claimed);
     const host = new URL(front.origin).host;
-    const told = { host, "x-forwarded-for": "127.0.0.1", connection: undefined, "accept-encoding": "br", accept: "*/*" };
-    expect(received.map((headers) => Object.fromEntries(Object.keys(told).map((name) => [name, headers[name]])))).toEqual(paths.map(() => told));
+    const told = {
+      host,
+      "x-forwarded-for": "127.0.0.1",
+      connection: undefined,
+      "accept-encoding": "br",
+      accept: "*/*",
+    };
+    expect(
+      received.map((headers) => Object.fromEntries(Object.keys(told).map((name) => [name, headers[name]]))),
+    ).toEqual(paths.map(() => told));
   });
 });
 
@@ -221,7 +315,11 @@ describe.skipIf(caddy === undefined)("behind Caddy with deploy/Caddyfile (skippe
     const proxy = await startCaddy(site);
     onTestFinished(() => proxy.stop());
     const [passed, own] = [await rawRequest(proxy, "/bn/notice"), await rawRequest(site, "/bn/notice")];
-    expect([passed.status, passed.text === own.text, passed.headers["x-accel-expires"]]).toEqual([200, true, undefined]);
+    expect([passed.status, passed.text === own.text, passed.headers["x-accel-expires"]]).toEqual([
+      200,
+      true,
+      undefined,
+    ]);
     expect(own.headers["x-accel-expires"]).toMatch(/^@\d+$/);
     await site.stop();
     const { status, headers, text } = await rawRequest(proxy, "/bn/notice");
@@ -234,7 +332,11 @@ describe.skipIf(caddy === undefined)("behind Caddy with deploy/Caddyfile (skippe
 /** Invites somebody, as the head does by the form, and returns the path of the link that the page shows. */
 async function invitationLink({ origin }: Site, { cookie }: Session): Promise<string> {
   const body = new URLSearchParams({ email: invited, role: "editor" });
-  const answer = await fetch(`${origin}/admin/people`, { method: "POST", headers: { Origin: origin, Cookie: cookie }, body });
+  const answer = await fetch(`${origin}/admin/people`, {
+    method: "POST",
+    headers: { Origin: origin, Cookie: cookie },
+    body,
+  });
   return /\/new-password\?token=[\w-]{32}/.exec(decoded(await answer.text()))?.[0] ?? "";
 }
 

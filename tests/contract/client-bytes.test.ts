@@ -13,7 +13,9 @@ const client = join(build, "app", "client");
 
 /** Bytes of all JavaScript that the signed-in area fetches to show every screen, compressed. */
 const budget = 197 * 1024;
-/** Bytes of the scripts of one screen, and of the screen itself, compressed: what a phone waits for at its first visit. */
+/**
+ * Bytes of the scripts of one screen, and of the screen itself, compressed: what a phone waits for at its first visit.
+ */
 const screenBudget = 178 * 1024;
 /**
  * Scripts of screens that lead somebody who is signed in elsewhere, and of pages that have none for anybody
@@ -36,7 +38,9 @@ const sum = (all: readonly number[]) => all.reduce((total, size) => total + size
 
 async function compressedScripts(): Promise<{ name: string; size: number }[]> {
   const folders = [join(client, "assets"), join(build, "custom-elements")];
-  const paths = await Promise.all(folders.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))));
+  const paths = await Promise.all(
+    folders.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))),
+  );
   return sizesOf(paths.flat().filter((path) => path.endsWith(".js.br")));
 }
 
@@ -53,15 +57,22 @@ it("all scripts together stay within the budget of the signed-in area", async ()
 
 it("a script that few need is a file of its own, and small", async () => {
   const rare = (await compressedScripts()).filter(({ name }) => onDemand.test(name));
-  expect(new Set(rare.map(({ name }) => name.split("-")[0]))).toEqual(new Set(["ConflictChoice", "FormattedPreview", "FormattingTools", "Preview", "bijoy", "merge"]));
+  expect(new Set(rare.map(({ name }) => name.split("-")[0]))).toEqual(
+    new Set(["ConflictChoice", "FormattedPreview", "FormattingTools", "Preview", "bijoy", "merge"]),
+  );
   for (const { name, size } of rare) expect(size, name).toBeLessThanOrEqual(onDemandBudget);
 });
 
-it.each([notice.admin.add, news.admin.add, picture.admin.add, "/admin"])("%s and its scripts stay within the budget of a first visit", async (path) => {
-  const { status, bytes, text } = await rawRequest(site, path, { Cookie: cookie, "Accept-Encoding": "br" });
-  expect(status).toBe(200);
-  const scripts = new Set([...text.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([address]) => join(client, `${address}.br`)));
-  expect(scripts.size).toBeGreaterThan(2);
-  const found = await sizesOf([...scripts]);
-  expect(bytes.length + sum(found.map(({ size }) => size))).toBeLessThanOrEqual(screenBudget);
-});
+it.each([notice.admin.add, news.admin.add, picture.admin.add, "/admin"])(
+  "%s and its scripts stay within the budget of a first visit",
+  async (path) => {
+    const { status, bytes, text } = await rawRequest(site, path, { Cookie: cookie, "Accept-Encoding": "br" });
+    expect(status).toBe(200);
+    const scripts = new Set(
+      [...text.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([address]) => join(client, `${address}.br`)),
+    );
+    expect(scripts.size).toBeGreaterThan(2);
+    const found = await sizesOf([...scripts]);
+    expect(bytes.length + sum(found.map(({ size }) => size))).toBeLessThanOrEqual(screenBudget);
+  },
+);

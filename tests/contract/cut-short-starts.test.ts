@@ -32,7 +32,10 @@ describe.skipIf(!canTrace)("a start that is killed can simply be started again",
 
 const mount = (...args: string[]) => spawnSync("mount", args).status === 0;
 /** Whether this process may mount a disk in memory; in most containers not even root may. */
-const canMount = process.platform === "linux" && process.getuid?.() === 0 && spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", tmpdir()]).status === 0;
+const canMount =
+  process.platform === "linux" &&
+  process.getuid?.() === 0 &&
+  spawnSync("unshare", ["--mount", "mount", "-t", "tmpfs", "tmpfs", tmpdir()]).status === 0;
 
 describe.skipIf(!canMount)("a full disk at the first start is reported, and the site starts once there is room", () => {
   let lists: string;

@@ -25,12 +25,21 @@ afterEach(async () => {
 
 async function start(environment: Record<string, string> = { BACKUP_DIR }): Promise<Site> {
   const clock = pathToFileURL(join(import.meta.dirname, "..", "next-day.mjs")).href;
-  site = await startSite({ ...administratorEnvironment, DATA_DIR: join(folder, "data"), SAMPLE_CONTENT: "no", NODE_OPTIONS: `--import=${clock}`, ...environment });
+  site = await startSite({
+    ...administratorEnvironment,
+    DATA_DIR: join(folder, "data"),
+    SAMPLE_CONTENT: "no",
+    NODE_OPTIONS: `--import=${clock}`,
+    ...environment,
+  });
   return site;
 }
 
 type Status = { failedAt?: string; trial?: { name: string; isGood: boolean } };
-const backups = async () => (await readdir(BACKUP_DIR).catch(() => [])).filter((name) => /^school-\d{8}T\d{6}Z\.tar$/.test(name)).toSorted((a, b) => (a < b ? 1 : -1));
+const backups = async () =>
+  (await readdir(BACKUP_DIR).catch(() => []))
+    .filter((name) => /^school-\d{8}T\d{6}Z\.tar$/.test(name))
+    .toSorted((a, b) => (a < b ? 1 : -1));
 const status = async () => JSON.parse(await readFile(join(BACKUP_DIR, "status.json"), "utf8")) as Status;
 /** Waits until a backup has been tried, and returns what is known then. */
 const untilTried = () => eventually(async () => expect((await status()).trial).toBeDefined()).then(status);
@@ -50,11 +59,17 @@ it("a backup is made each day, over restarts, and the oldest goes when there are
   const first = await start();
   expect(await untilTried()).toMatchObject({ trial: { isGood: true, name: (await backups())[0] } });
   expect((await backups()).slice(1)).toEqual(old.slice(1).toReversed());
-  expect((await readdir(BACKUP_DIR)).filter((name) => !old.includes(name)).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(["notes.txt", (await backups())[0], "status.json"]);
+  expect(
+    (await readdir(BACKUP_DIR)).filter((name) => !old.includes(name)).toSorted((a, b) => (a < b ? -1 : 1)),
+  ).toEqual(["notes.txt", (await backups())[0], "status.json"]);
   const newest = join(BACKUP_DIR, (await backups())[0] ?? "");
   if (process.platform !== "win32") expect((await stat(newest)).mode & 0o777).toBe(0o600);
-  expect(await dashboard(first, "/admin")).toMatch(/Last backup: [^.]*\d{4}, \d\d:\d\d \(\d+ KB\)\. Restored for a trial: .*\. Everything was there\. Download the last backup/);
-  expect(await dashboard(first, "/bn/admin")).toMatch(/শেষ ব্যাকআপ: .* কেবি\)। পরীক্ষা করে ফেরানো হয়েছে: .*। সবকিছু ঠিক ছিল।/);
+  expect(await dashboard(first, "/admin")).toMatch(
+    /Last backup: [^.]*\d{4}, \d\d:\d\d \(\d+ KB\)\. Restored for a trial: .*\. Everything was there\. Download the last backup/,
+  );
+  expect(await dashboard(first, "/bn/admin")).toMatch(
+    /শেষ ব্যাকআপ: .* কেবি\)। পরীক্ষা করে ফেরানো হয়েছে: .*। সবকিছু ঠিক ছিল।/,
+  );
   await first.kill();
 
   const second = await start();
@@ -62,14 +77,19 @@ it("a backup is made each day, over restarts, and the oldest goes when there are
   await eventually(async () => expect((await backups()).filter((name) => !old.includes(name))).toHaveLength(2));
   await eventually(async () => expect(await backups()).toHaveLength(kept));
   expect((await backups()).slice(2)).toEqual(old.slice(2).toReversed());
-  for (const name of (await backups()).slice(0, 2)) expect(await runCommand("restore", ["--check", join(BACKUP_DIR, name)], folder)).toMatchObject({ code: 0 });
+  for (const name of (await backups()).slice(0, 2))
+    expect(await runCommand("restore", ["--check", join(BACKUP_DIR, name)], folder)).toMatchObject({ code: 0 });
 });
 
 it("a backup that fails is told on the dashboard, and the site goes on", async () => {
   await writeFile(BACKUP_DIR, "a file in the place of the folder");
   const failing = await start();
   await eventually(() => expect(failing.output()).toContain("The daily backup failed."));
-  await eventually(async () => expect(await dashboard(failing, "/admin")).toMatch(/The last backup failed\. Tell the person .* No backup has been made yet\. The backup failed: [^.]*\d{4}, \d\d:\d\d\. It is tried again/));
+  await eventually(async () =>
+    expect(await dashboard(failing, "/admin")).toMatch(
+      /The last backup failed\. Tell the person .* No backup has been made yet\. The backup failed: [^.]*\d{4}, \d\d:\d\d\. It is tried again/,
+    ),
+  );
   expect(await dashboard(failing, "/bn/admin")).toMatch(/শেষবার ব্যাকআপ নেওয়া যায়নি। .* এখনো কোনো ব্যাকআপ নেওয়া হয়নি।/);
 });
 
@@ -80,7 +100,9 @@ it("a backup that cannot be restored is found by the weekly trial", async () => 
   const damaged = await start();
   expect(await untilTried()).toMatchObject({ trial: { name, isGood: false } });
   expect(damaged.output()).toMatch(/The backup \S+ cannot be restored\.\n.*is damaged/);
-  expect(await dashboard(damaged, "/admin")).toMatch(/could not be restored for a trial\. Tell .* It could not be restored\./);
+  expect(await dashboard(damaged, "/admin")).toMatch(
+    /could not be restored for a trial\. Tell .* It could not be restored\./,
+  );
 });
 
 describe("the newest backup can be downloaded", () => {
@@ -90,10 +112,21 @@ describe("the newest backup can be downloaded", () => {
     const { cookie } = await openSession(running);
     const answer = await fetch(`${running.origin}/admin/backup`, { headers: { Cookie: cookie } });
     const [name = ""] = await backups();
-    expect([answer.status, answer.headers.get("Cache-Control"), answer.headers.get("Content-Disposition")]).toEqual([200, "private, no-store", `attachment; filename="${name}"`]);
+    expect([answer.status, answer.headers.get("Cache-Control"), answer.headers.get("Content-Disposition")]).toEqual([
+      200,
+      "private, no-store",
+      `attachment; filename="${name}"`,
+    ]);
     expect(Buffer.from(await answer.arrayBuffer()).equals(await readFile(join(BACKUP_DIR, name)))).toBe(true);
-    for (const headers of [{}, { Cookie: cookie.replace(/session_token=.{8}/, "session_token=aaaaaaaa") }, { Cookie: "a=b" }]) {
-      const refused = await fetch(`${running.origin}/admin/backup`, { headers: headers as Record<string, string>, redirect: "manual" });
+    for (const headers of [
+      {},
+      { Cookie: cookie.replace(/session_token=.{8}/, "session_token=aaaaaaaa") },
+      { Cookie: "a=b" },
+    ]) {
+      const refused = await fetch(`${running.origin}/admin/backup`, {
+        headers: headers as Record<string, string>,
+        redirect: "manual",
+      });
       expect(refused.status).toBe(404);
       expect(refused.headers.get("Content-Type")).toMatch(/text\/html/);
     }

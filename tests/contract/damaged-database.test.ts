@@ -24,7 +24,9 @@ beforeAll(async () => {
   const site = await startSite(environment(data));
   const { token } = await openSession(site);
   const { json } = await uploaderOf(site, token)("document", pdf, "a.pdf");
-  expect((await writerOf(site, token)("POST", "/syllabus", { title: "kept", link: json.data?.url ?? "" })).status).toBe(201);
+  expect((await writerOf(site, token)("POST", "/syllabus", { title: "kept", link: json.data?.url ?? "" })).status).toBe(
+    201,
+  );
   await site.stop();
   expect(await runCommand("backup", [backup], data)).toMatchObject({ code: 0 });
 });
@@ -40,16 +42,24 @@ async function withDatabase(name: string, content?: Buffer): Promise<string> {
 }
 
 describe("a database that is missing or empty beside media begins no new school", () => {
-  it.each([["missing", undefined], ["empty", Buffer.of()]])("%s", async (name, content) => {
+  it.each([
+    ["missing", undefined],
+    ["empty", Buffer.of()],
+  ])("%s", async (name, content) => {
     const copy = await withDatabase(name, content);
-    const mediaOf = async () => Object.fromEntries(Object.entries(await hashesIn(copy)).filter(([path]) => path.startsWith("media")));
+    const mediaOf = async () =>
+      Object.fromEntries(Object.entries(await hashesIn(copy)).filter(([path]) => path.startsWith("media")));
     const media = await mediaOf();
     const words = `The database in ${copy} is missing or empty. But there are media (files: 1), which a new school would remove. If the database was lost, restore the newest backup: npm run restore -- FILE. If it is elsewhere, name it in DATA_DIR or DATABASE_URL. To begin a new school all the same, move the folders media, media-aside, media-waiting out of DATA_DIR.`;
     // Nothing that a refused start leaves lets the next one go on.
     for (const _ of [1, 2]) expect(await startFailureOutput(environment(copy))).toEqual([words]);
     expect(await runCommand("admin", ["list"], copy)).toMatchObject({ code: 1, err: `${words}\n` });
-    const empty = "The database is empty. If the database was lost, restore the newest backup: npm run restore -- FILE.";
-    expect(await runCommand("backup", [join(folder, `${name}.tar`)], copy)).toMatchObject({ code: 1, err: expect.stringContaining(empty) as string });
+    const empty =
+      "The database is empty. If the database was lost, restore the newest backup: npm run restore -- FILE.";
+    expect(await runCommand("backup", [join(folder, `${name}.tar`)], copy)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(empty) as string,
+    });
     expect(await readdir(folder)).not.toContain(`${name}.tar`);
     expect((await runCommand("doctor", [], copy)).out).toContain(`TODO database: ${empty}`);
     expect(await mediaOf()).toEqual(media);
@@ -61,7 +71,8 @@ describe("a database that is missing or empty beside media begins no new school"
 
   it("a new school begins once the media were moved away, and where their folders are empty", async () => {
     const copy = await withDatabase("moved");
-    for (const name of await readdir(copy)) if (name.startsWith("media")) await rm(join(copy, name), { recursive: true });
+    for (const name of await readdir(copy))
+      if (name.startsWith("media")) await rm(join(copy, name), { recursive: true });
     await mkdir(join(copy, "media"));
     const site = await startSite(environment(copy));
     expect(await (await fetch(`${site.origin}/api/syllabus`)).json()).toEqual([]);
@@ -83,13 +94,24 @@ describe("a damaged database is told, and what can be read is served", () => {
     await file.close();
   }
 
-  const statuses = ({ origin }: Site) => Promise.all(["/readyz", "/syllabus", "/api/syllabus", "/api/search?q=kept"].map(async (path) => (await fetch(origin + path)).status));
+  const statuses = ({ origin }: Site) =>
+    Promise.all(
+      ["/readyz", "/syllabus", "/api/syllabus", "/api/search?q=kept"].map(
+        async (path) => (await fetch(origin + path)).status,
+      ),
+    );
   async function expectTold(site: Site): Promise<void> {
     const health = await fetch(`${site.origin}/healthz`);
-    expect([health.status, await health.json()]).toEqual([503, { status: "failing", checks: { database: "failing", disk: "ok", signIn: "ok" } }]);
+    expect([health.status, await health.json()]).toEqual([
+      503,
+      { status: "failing", checks: { database: "failing", disk: "ok", signIn: "ok" } },
+    ]);
     expect(site.output()).toContain("The database is damaged. Restore the newest backup: npm run restore -- FILE");
     const { cookie } = await openSession(site);
-    for (const [path, words] of [["/admin", "The site’s database is damaged"], ["/bn/admin", "সাইটের ডেটাবেস ক্ষতিগ্রস্ত"]] as const) {
+    for (const [path, words] of [
+      ["/admin", "The site’s database is damaged"],
+      ["/bn/admin", "সাইটের ডেটাবেস ক্ষতিগ্রস্ত"],
+    ] as const) {
       expect(await (await fetch(site.origin + path, { headers: { Cookie: cookie } })).text()).toContain(words);
     }
   }
@@ -102,11 +124,19 @@ describe("a damaged database is told, and what can be read is served", () => {
     await expectTold(site);
     expect(await statuses(site)).toEqual([200, 200, 200, 500]);
     expect(await site.stop()).toBe(0);
-    expect((await runCommand("doctor", [], copy)).out).toMatch(/^TODO database: The database is damaged.* Restore the newest backup: npm run restore -- FILE/m);
-    expect(await runCommand("backup", [join(folder, "of-damage.tar")], copy)).toMatchObject({ code: 1, err: expect.stringMatching(/^The database is damaged\. Restore the newest backup/) as string });
+    expect((await runCommand("doctor", [], copy)).out).toMatch(
+      /^TODO database: The database is damaged.* Restore the newest backup: npm run restore -- FILE/m,
+    );
+    expect(await runCommand("backup", [join(folder, "of-damage.tar")], copy)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^The database is damaged\. Restore the newest backup/) as string,
+    });
     expect(await runCommand("restore", [backup], copy)).toMatchObject({ code: 0 });
     const restored = await startSite(environment(copy));
-    expect([await statuses(restored), (await fetch(`${restored.origin}/healthz`)).status]).toEqual([[200, 200, 200, 200], 200]);
+    expect([await statuses(restored), (await fetch(`${restored.origin}/healthz`)).status]).toEqual([
+      [200, 200, 200, 200],
+      200,
+    ]);
     await restored.stop();
   });
 
@@ -123,7 +153,12 @@ describe("a damaged database is told, and what can be read is served", () => {
   });
 
   it("by a start that cannot go on: the file is no database", async () => {
-    const output = await startFailureOutput(environment(await withDatabase("essay", Buffer.from("Dear parents,\n".repeat(1000)))));
-    expect(output.slice(0, 2)).toEqual([expect.stringMatching(/The site could not start\.$/), "The database is damaged. Restore the newest backup: npm run restore -- FILE"]);
+    const output = await startFailureOutput(
+      environment(await withDatabase("essay", Buffer.from("Dear parents,\n".repeat(1000)))),
+    );
+    expect(output.slice(0, 2)).toEqual([
+      expect.stringMatching(/The site could not start\.$/),
+      "The database is damaged. Restore the newest backup: npm run restore -- FILE",
+    ]);
   });
 });

@@ -16,12 +16,17 @@ const get = (path: string) => fetch(site.origin + path);
 
 it("the health check passes", async () => {
   const response = await get("/healthz");
-  expect([response.status, await response.json()]).toEqual([200, { status: "ok", checks: { database: "ok", disk: "ok", signIn: "ok" } }]);
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    { status: "ok", checks: { database: "ok", disk: "ok", signIn: "ok" } },
+  ]);
 });
 
 it("robots.txt allows every page and names the sitemap", async () => {
   const text = await (await get("/robots.txt")).text();
-  expect(text.split("\n")).toEqual(expect.arrayContaining(["User-agent: *", "Allow: /", `Sitemap: ${publicUrl}/sitemap.xml`]));
+  expect(text.split("\n")).toEqual(
+    expect.arrayContaining(["User-agent: *", "Allow: /", `Sitemap: ${publicUrl}/sitemap.xml`]),
+  );
 });
 
 describe("the sitemap", () => {
@@ -74,7 +79,12 @@ describe("the sitemap", () => {
 it.each(locales)("the manifest in %s can be installed", async (locale) => {
   const response = await get(localPath("/manifest.webmanifest", locale));
   expect(response.headers.get("Content-Type")).toMatch(/^application\/manifest\+json/);
-  const manifest = (await response.json()) as { lang: string; name: string; start_url: string; icons: { src: string; type: string }[] };
+  const manifest = (await response.json()) as {
+    lang: string;
+    name: string;
+    start_url: string;
+    icons: { src: string; type: string }[];
+  };
   expect(manifest).toMatchObject({ lang: locale, start_url: localPath("/", locale), scope: "/" });
   expect(/\p{Script=Bengali}/u.test(manifest.name)).toBe(locale === "bn");
   expect(manifest.icons.length).toBeGreaterThan(1);

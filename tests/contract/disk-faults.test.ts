@@ -8,7 +8,15 @@ import { pdf } from "../documents.ts";
 import { startFailureOutput } from "../failed-start.ts";
 import { mountLoopDisk } from "../loop-disk.ts";
 import { titlesIn } from "../older-database.ts";
-import { administrator, administratorEnvironment, openSession, type Session, signIn, type Write, writerOf } from "../session.ts";
+import {
+  administrator,
+  administratorEnvironment,
+  openSession,
+  type Session,
+  signIn,
+  type Write,
+  writerOf,
+} from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { slowDown } from "../slow-disk.ts";
 import { canTrace } from "../traced-start.ts";
@@ -42,28 +50,48 @@ describe.skipIf(!disk)("with a disk that becomes read-only (skipped where none c
   });
 
   it("every write is refused in words of both languages, and leaves nothing", async () => {
-    for (const [language, words] of [["en", /disk cannot be written to, so nothing was saved/], ["bn", /ডিস্কে লেখা যাচ্ছে না/]] as const) {
+    for (const [language, words] of [
+      ["en", /disk cannot be written to, so nothing was saved/],
+      ["bn", /ডিস্কে লেখা যাচ্ছে না/],
+    ] as const) {
       const refused = await write("POST", syllabus.api.list, entry("Refused"), { "Accept-Language": language });
-      expect([refused.status, refused.headers.get("Content-Type"), refused.body.message]).toEqual([507, "application/problem+json", expect.stringMatching(words)]);
+      expect([refused.status, refused.headers.get("Content-Type"), refused.body.message]).toEqual([
+        507,
+        "application/problem+json",
+        expect.stringMatching(words),
+      ]);
       const document = await upload("document", pdf, "Form.pdf", language);
       expect([document.status, document.json.message]).toEqual([507, expect.stringMatching(words)]);
     }
     const signedIn = await signIn(site, administrator);
-    expect([signedIn.status, await signedIn.json()]).toEqual([507, expect.objectContaining({ message: expect.stringMatching(/disk cannot be written to/) as string })]);
+    expect([signedIn.status, await signedIn.json()]).toEqual([
+      507,
+      expect.objectContaining({ message: expect.stringMatching(/disk cannot be written to/) as string }),
+    ]);
     expect(site.output()).toMatch(/The disk cannot be written to: POST/);
     // A form without script, whose answer is a page.
     const form = new URLSearchParams({ email: administrator.email, password: administrator.password });
     const page = await fetch(`${site.origin}/login`, { method: "POST", headers: { Origin: site.origin }, body: form });
-    expect([page.status, await page.text()]).toEqual([507, expect.stringMatching(/disk cannot be written to, so nothing was saved/)]);
+    expect([page.status, await page.text()]).toEqual([
+      507,
+      expect.stringMatching(/disk cannot be written to, so nothing was saved/),
+    ]);
   });
 
   it("visitors are served, and monitors and administrators are told", async () => {
-    for (const path of ["/syllabus", "/bn", "/readyz"]) expect([path, (await fetch(site.origin + path)).status]).toEqual([path, 200]);
+    for (const path of ["/syllabus", "/bn", "/readyz"])
+      expect([path, (await fetch(site.origin + path)).status]).toEqual([path, 200]);
     const list = (await (await fetch(`${site.origin}/api${syllabus.api.list}`)).json()) as { title: string }[];
     expect(list.map(({ title }) => title)).toEqual(["Before"]);
     const health = await fetch(`${site.origin}/healthz`);
-    expect([health.status, await health.json()]).toEqual([503, expect.objectContaining({ checks: expect.objectContaining({ disk: "failing" }) as object })]);
-    for (const [path, words] of [["/admin", "disk cannot be written to, so nothing can be saved"], ["/bn/admin", "ডিস্কে লেখা যাচ্ছে না, তাই কিছুই সংরক্ষণ করা যাবে না"]]) {
+    expect([health.status, await health.json()]).toEqual([
+      503,
+      expect.objectContaining({ checks: expect.objectContaining({ disk: "failing" }) as object }),
+    ]);
+    for (const [path, words] of [
+      ["/admin", "disk cannot be written to, so nothing can be saved"],
+      ["/bn/admin", "ডিস্কে লেখা যাচ্ছে না, তাই কিছুই সংরক্ষণ করা যাবে না"],
+    ]) {
       expect(await (await fetch(site.origin + path, { headers: { Cookie: session.cookie } })).text()).toContain(words);
     }
   });
@@ -72,7 +100,9 @@ describe.skipIf(!disk)("with a disk that becomes read-only (skipped where none c
     expect(await site.stop()).toBe(1);
     expect(site.output()).toContain("The site has ended, but not everything could be closed.");
     expect(site.output()).not.toContain("Node.js v");
-    expect((await startFailureOutput({ ...environment, DATA_DIR: join(disk?.directory ?? "", "new") })).join("\n")).toMatch(/The disk of DATA_DIR \(.*\) cannot be read or written\. .* mount it again/);
+    expect(
+      (await startFailureOutput({ ...environment, DATA_DIR: join(disk?.directory ?? "", "new") })).join("\n"),
+    ).toMatch(/The disk of DATA_DIR \(.*\) cannot be read or written\. .* mount it again/);
     site = await startSite(environment);
     expect((await fetch(`${site.origin}/syllabus`)).status).toBe(200);
     await site.kill();
@@ -105,7 +135,10 @@ describe.skipIf(!canTrace)("with a slow disk (skipped without strace)", () => {
     await addTo(write, syllabus, entry("Slow"));
     expect(performance.now() - begun).toBeGreaterThanOrEqual(delay);
     expect((await upload("document", pdf, "Form.pdf")).status).toBe(200);
-    const waiting = [addTo(write, syllabus, entry("Waits")), fetch(`${site.origin}/syllabus`).then(({ status }) => status)] as const;
+    const waiting = [
+      addTo(write, syllabus, entry("Waits")),
+      fetch(`${site.origin}/syllabus`).then(({ status }) => status),
+    ] as const;
     expect(await Promise.all(waiting)).toEqual([expect.any(String), 200]);
     expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);
 
@@ -116,6 +149,10 @@ describe.skipIf(!canTrace)("with a slow disk (skipped without strace)", () => {
     await addTo(writerOf(site, (await openSession(site)).token), syllabus, entry("Fast"));
     await site.stop();
     expect(unsure).toBeUndefined();
-    expect(titlesIn(join(DATA_DIR, "school.sqlite")).filter((title) => title !== "Unsure")).toEqual(["Slow", "Waits", "Fast"]);
+    expect(titlesIn(join(DATA_DIR, "school.sqlite")).filter((title) => title !== "Unsure")).toEqual([
+      "Slow",
+      "Waits",
+      "Fast",
+    ]);
   });
 });

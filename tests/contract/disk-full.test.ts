@@ -47,7 +47,11 @@ describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", 
     await writeFile(filler, Buffer.alloc(bavail * bsize));
   }
 
-  async function send(field: string, bytes: Buffer, language: string): Promise<{ status: number; message: string; type: string | null }> {
+  async function send(
+    field: string,
+    bytes: Buffer,
+    language: string,
+  ): Promise<{ status: number; message: string; type: string | null }> {
     const body = new FormData();
     body.set(field, new File([new Uint8Array(bytes)], "a"));
     const headers = { Authorization: `Bearer ${token}`, "Accept-Language": language };
@@ -56,12 +60,16 @@ describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", 
     return { status: answer.status, message, type: answer.headers.get("Content-Type") };
   }
 
-  const files = async () => (await readdir(directory, { recursive: true })).filter((name) => /^(?:media|uploads)[^/]*\//.test(name));
+  const files = async () =>
+    (await readdir(directory, { recursive: true })).filter((name) => /^(?:media|uploads)[^/]*\//.test(name));
 
   it("a video is refused while there is room for the rest of the site, which goes on", async () => {
     const film = await readFile(join(import.meta.dirname, "..", "..", "sample", "videos", "river.mp4"));
     const before = await files();
-    expect(await send("video", film, "en")).toMatchObject({ status: 507, message: expect.stringMatching(/no room left/) });
+    expect(await send("video", film, "en")).toMatchObject({
+      status: 507,
+      message: expect.stringMatching(/no room left/),
+    });
     expect(await files()).toEqual(before);
     expect((await send("document", pdf, "en")).status).toBe(200);
   });
@@ -126,7 +134,8 @@ describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", 
     await fill();
     // What is left in the log of the database is filled as well.
     let isFull = false;
-    for (let more = 0; !isFull && more < 500; more += 1) isFull = (await write("POST", list, { title: "a", ...long })).status === 507;
+    for (let more = 0; !isFull && more < 500; more += 1)
+      isFull = (await write("POST", list, { title: "a", ...long })).status === 507;
     for (const show of showing) expect((await show()).status).toBe(507);
     expect(await served()).toEqual(hidden.map(() => 404));
 

@@ -19,8 +19,14 @@ let folder: string;
 let site: Site;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "doctor-"));
-  site = await startSite({ ...administratorEnvironment, DATA_DIR: join(folder, "data"), BACKUP_DIR: join(folder, "backups") });
-  await eventually(async () => expect(JSON.parse(await readFile(join(folder, "backups", "status.json"), "utf8"))).toHaveProperty("trial"));
+  site = await startSite({
+    ...administratorEnvironment,
+    DATA_DIR: join(folder, "data"),
+    BACKUP_DIR: join(folder, "backups"),
+  });
+  await eventually(async () =>
+    expect(JSON.parse(await readFile(join(folder, "backups", "status.json"), "utf8"))).toHaveProperty("trial"),
+  );
 });
 afterAll(async () => {
   await site.stop();
@@ -29,8 +35,12 @@ afterAll(async () => {
 
 /** What the doctor says, by name: "ok" or "TODO" and the text; and its exit code. */
 async function examine(environment: Record<string, string> = {}, dataDirectory = site.dataDirectory) {
-  const { code, out, err } = await runCommand("doctor", [], dataDirectory, { environment: { BACKUP_DIR: join(folder, "backups"), PUBLIC_URL: site.origin, ...environment } });
-  const found = [...out.matchAll(/^(ok|TODO) +(\w+): (.*)$/gm)].map(([, state, name = "", text]) => [name, `${state} ${text}`] as const);
+  const { code, out, err } = await runCommand("doctor", [], dataDirectory, {
+    environment: { BACKUP_DIR: join(folder, "backups"), PUBLIC_URL: site.origin, ...environment },
+  });
+  const found = [...out.matchAll(/^(ok|TODO) +(\w+): (.*)$/gm)].map(
+    ([, state, name = "", text]) => [name, `${state} ${text}`] as const,
+  );
   return { code, err, out, found: Object.fromEntries(found) };
 }
 
@@ -67,7 +77,9 @@ describe("what is wrong is named with what to do", () => {
     await writeFile(join(media, name), content);
     await writeFile(secret, kept, { mode: 0o600 });
     expect(found.permissions).toMatch(/^TODO Other users .* Run: chmod 700 /);
-    expect(found.media).toMatch(new RegExp(`^TODO 1 of \\d+ files of media are missing or have another size: ${name}\\.`));
+    expect(found.media).toMatch(
+      new RegExp(`^TODO 1 of \\d+ files of media are missing or have another size: ${name}\\.`),
+    );
     expect(found.secret).toMatch(/^TODO .*secret is missing or too short/);
   });
 
@@ -89,12 +101,18 @@ describe("what is wrong is named with what to do", () => {
     expect(await identityOf(service.environment)).toBe("ok The identity service answers, and takes the key.");
     expect(service.requests.toSorted()).toEqual(["passwordPolicy", "securetoken@system.gserviceaccount.com"]);
     const wrong = await identityOf({ ...service.environment, FIREBASE_API_KEY: "AIza-another" });
-    expect(wrong).toMatch(/^TODO The identity service does not take FIREBASE_API_KEY \(400: API key not valid.*Copy it from/);
+    expect(wrong).toMatch(
+      /^TODO The identity service does not take FIREBASE_API_KEY \(400: API key not valid.*Copy it from/,
+    );
     expect(wrong).not.toContain("AIza-another");
     await service.close();
-    expect(await identityOf(service.environment)).toMatch(/^TODO The identity service does not answer \(.*ECONNREFUSED.*Nobody can sign in/);
+    expect(await identityOf(service.environment)).toMatch(
+      /^TODO The identity service does not answer \(.*ECONNREFUSED.*Nobody can sign in/,
+    );
     const oidc = { IDENTITY: "oidc", OIDC_ISSUER: site.origin, OIDC_CLIENT_ID: "school", OIDC_CLIENT_SECRET: "sample" };
-    expect(await identityOf(oidc)).toMatch(/^TODO The OpenID Connect provider cannot be used: \S+ gave no usable answer\. .*Check OIDC_ISSUER/);
+    expect(await identityOf(oidc)).toMatch(
+      /^TODO The OpenID Connect provider cannot be used: \S+ gave no usable answer\. .*Check OIDC_ISSUER/,
+    );
     expect(await identityOf({})).toBeUndefined();
   });
 
@@ -102,45 +120,66 @@ describe("what is wrong is named with what to do", () => {
     const data = await mkdtemp(join(folder, "damaged-"));
     await writeFile(join(data, "school.sqlite"), "no database ".repeat(500));
     const { code, out } = await examine({}, data);
-    expect([code, out]).toEqual([1, expect.stringMatching(/^TODO database: The database is damaged\. Restore the newest backup.*file is not a database/m) as string]);
+    expect([code, out]).toEqual([
+      1,
+      expect.stringMatching(
+        /^TODO database: The database is damaged\. Restore the newest backup.*file is not a database/m,
+      ) as string,
+    ]);
   });
 
   it("a data folder without a site", async () => {
-    expect(await examine({}, join(folder, "nothing"))).toMatchObject({ code: 1, err: expect.stringContaining("There is no site in DATA_DIR") as string });
+    expect(await examine({}, join(folder, "nothing"))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("There is no site in DATA_DIR") as string,
+    });
   });
 });
 
 const address = await lookup(hostname()).catch(() => undefined);
 
-describe.skipIf(!canMakeCertificates || !address)("behind a web server with a certificate (skipped without openssl or a name of this machine)", () => {
-  /** Starts a web server with a certificate of so many days that passes requests on. */
-  async function startProxy(days: number): Promise<{ server: Server; environment: Record<string, string> }> {
-    const name = hostname();
-    const { key, cert, file } = await makeCertificate(folder, name, days);
-    const server = createServer({ key, cert }, (incoming, outgoing) => {
-      const passed = request(site.origin + incoming.url, { headers: { ...incoming.headers, "x-forwarded-for": "192.0.2.1" } }, (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-        answer.pipe(outgoing);
-      });
-      incoming.pipe(passed);
-    }).listen(0);
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
-    return { server, environment: { PUBLIC_URL: `https://${name}:${port}`, TRUST_PROXY: "yes", NODE_EXTRA_CA_CERTS: file } };
-  }
+describe.skipIf(!canMakeCertificates || !address)(
+  "behind a web server with a certificate (skipped without openssl or a name of this machine)",
+  () => {
+    /** Starts a web server with a certificate of so many days that passes requests on. */
+    async function startProxy(days: number): Promise<{ server: Server; environment: Record<string, string> }> {
+      const name = hostname();
+      const { key, cert, file } = await makeCertificate(folder, name, days);
+      const server = createServer({ key, cert }, (incoming, outgoing) => {
+        const passed = request(
+          site.origin + incoming.url,
+          { headers: { ...incoming.headers, "x-forwarded-for": "192.0.2.1" } },
+          (answer) => {
+            outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+            answer.pipe(outgoing);
+          },
+        );
+        incoming.pipe(passed);
+      }).listen(0);
+      await once(server, "listening");
+      const { port } = server.address() as AddressInfo;
+      return {
+        server,
+        environment: { PUBLIC_URL: `https://${name}:${port}`, TRUST_PROXY: "yes", NODE_EXTRA_CA_CERTS: file },
+      };
+    }
 
-  it.each([
-    [90, /^ok The certificate of \S+ is good for (?:89|90) days\.$/],
-    [3, /^TODO The certificate of \S+ ends in [23] days\. Renew it/],
-  ])("a certificate of %i days", async (days, expected) => {
-    const { server, environment } = await startProxy(days);
-    const { code, found, out } = await examine(environment);
-    server.close();
-    server.closeAllConnections();
-    expect(found.certificate).toMatch(expected);
-    expect(found.reachable).toBe(`ok ${environment.PUBLIC_URL} answers.`);
-    const others = Object.entries(found).filter(([name, text]) => text.startsWith("TODO") && name !== "certificate" && name !== "disk");
-    expect(others).toEqual([]);
-    if (found.disk?.startsWith("ok") === true) expect([code, /Nothing needs doing/.test(out)]).toEqual(days === 90 ? [0, true] : [1, false]);
-  });
-});
+    it.each([
+      [90, /^ok The certificate of \S+ is good for (?:89|90) days\.$/],
+      [3, /^TODO The certificate of \S+ ends in [23] days\. Renew it/],
+    ])("a certificate of %i days", async (days, expected) => {
+      const { server, environment } = await startProxy(days);
+      const { code, found, out } = await examine(environment);
+      server.close();
+      server.closeAllConnections();
+      expect(found.certificate).toMatch(expected);
+      expect(found.reachable).toBe(`ok ${environment.PUBLIC_URL} answers.`);
+      const others = Object.entries(found).filter(
+        ([name, text]) => text.startsWith("TODO") && name !== "certificate" && name !== "disk",
+      );
+      expect(others).toEqual([]);
+      if (found.disk?.startsWith("ok") === true)
+        expect([code, /Nothing needs doing/.test(out)]).toEqual(days === 90 ? [0, true] : [1, false]);
+    });
+  },
+);

@@ -63,14 +63,17 @@ describe.each(["small", "large"] as const)("a %s picture inside a record", (size
   it("replaces another one, within a nested object too", async () => {
     const values = { name: "A", image: "https://school.example/a.jpg", ssc: 2000, hsc: 2002, designation: "B" };
     const { insertedId } = (await write("POST", "/teachers", values)).body;
-    const changed = await write("PATCH", `/updateFaculty/${String(insertedId)}`, { teacherData: { image: encode(bytes()) } });
+    const changed = await write("PATCH", `/updateFaculty/${String(insertedId)}`, {
+      teacherData: { image: encode(bytes()) },
+    });
     expect(changed.body).toEqual({ acknowledged: true, modifiedCount: 1 });
     const entry = await fetch(`${site.origin}/api/teachers/${String(insertedId)}`);
     expect(((await entry.json()) as { image: string }).image).toBe(await uploaded(bytes()));
   });
 
   it("with the same idempotency key is added once", async () => {
-    const send = async () => (await write("POST", "/pictures", { picture: encode(bytes()) }, { "Idempotency-Key": size })).body.insertedId;
+    const send = async () =>
+      (await write("POST", "/pictures", { picture: encode(bytes()) }, { "Idempotency-Key": size })).body.insertedId;
     expect(await send()).toBe(await send());
   });
 });
@@ -87,21 +90,30 @@ it.each<[string, () => string]>([
 });
 
 it("more than 15 MB is refused with the limit", async () => {
-  const { body } = await write("POST", "/pictures", { picture: encode(Buffer.concat([large, Buffer.alloc(15 * 1024 * 1024)])) });
+  const { body } = await write("POST", "/pictures", {
+    picture: encode(Buffer.concat([large, Buffer.alloc(15 * 1024 * 1024)])),
+  });
   expect((body.errors as { picture: string }).picture).toMatch(/up to 15 MB/);
 });
 
 it("senders that stop halfway keep nobody from the turn for large bodies, and take no more room than there is", async () => {
   const body = { picture: encode(Buffer.concat([large, Buffer.alloc(300_000)])) };
-  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json", "Content-Length": 20_000_000 };
-  const stop = () => request(`${site.origin}/api/pictures`, { method: "POST", agent: false, headers }).on("error", () => undefined);
+  const headers = {
+    Authorization: `Bearer ${token}`,
+    "Content-Type": "application/json",
+    "Content-Length": 20_000_000,
+  };
+  const stop = () =>
+    request(`${site.origin}/api/pictures`, { method: "POST", agent: false, headers }).on("error", () => undefined);
   const first = stop();
   first.write("{");
   expect((await write("POST", "/pictures", body)).status).toBe(201);
   const second = stop();
   second.write("{");
   const third = stop();
-  const [refused] = (await Promise.all([once(third, "response"), new Promise((sent) => third.write("{", sent))]))[0] as [IncomingMessage];
+  const [refused] = (
+    await Promise.all([once(third, "response"), new Promise((sent) => third.write("{", sent))])
+  )[0] as [IncomingMessage];
   expect([refused.statusCode, Number(refused.headers["retry-after"]) > 0]).toEqual([503, true]);
   for (const sender of [first, second, third]) sender.destroy();
   await expect.poll(async () => (await write("POST", "/pictures", body)).status).toBe(201);

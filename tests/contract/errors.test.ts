@@ -29,7 +29,11 @@ it("a failure of the API has the id of its request in the answer and in the log,
     const { requestId, message } = JSON.parse(text) as { requestId: string; message: string };
     expect([status, requestId]).toEqual([500, headers["x-request-id"]]);
     expect(message).not.toContain("syllabus");
-    await eventually(() => expect(site.output()).toMatch(new RegExp(` error \\[${requestId}\\] GET /api/syllabus\n    .*no such table: syllabus`)));
+    await eventually(() =>
+      expect(site.output()).toMatch(
+        new RegExp(` error \\[${requestId}\\] GET /api/syllabus\n    .*no such table: syllabus`),
+      ),
+    );
   });
 });
 
@@ -38,7 +42,8 @@ it("many failures leave a bounded log", async () => {
     const database = new DatabaseSync(join(site.dataDirectory, "school.sqlite"));
     database.exec("alter table syllabus rename to lost");
     database.close();
-    for (let round = 0; round < 100; round += 1) expect((await rawRequest(site, `/api/syllabus?offset=${round}`)).status).toBe(500);
+    for (let round = 0; round < 100; round += 1)
+      expect((await rawRequest(site, `/api/syllabus?offset=${round}`)).status).toBe(500);
   });
   // What waits for the moments of entries meets the same failure, and is counted with it.
   const logged = output().match(/ error \[/g)?.length ?? 0;
@@ -50,14 +55,17 @@ it("a client that disconnects during a request or a response is not logged as an
   const { output } = await withSite(administratorEnvironment, async (site) => {
     const { token } = await openSession(site);
     const headers = { Authorization: `Bearer ${token}`, "Content-Length": "1000000" };
-    const form = "--x\r\nContent-Disposition: form-data; name=\"document\"; filename=\"a.pdf\"\r\n\r\n%PDF";
+    const form = '--x\r\nContent-Disposition: form-data; name="document"; filename="a.pdf"\r\n\r\n%PDF';
     for (const [path, type, begun] of [
       ["/api/upload", "multipart/form-data; boundary=x", form],
       ["/api/notice", "application/json", '{"title": "half'],
       ["/api/setup", "application/json", "{"],
       ["/api/auth/sign-in/email", "application/json", '{"email": "a@'],
     ] as const) {
-      const leaving = request(site.origin + path, { method: "POST", headers: { ...headers, "Content-Type": type, Expect: "100-continue" } });
+      const leaving = request(site.origin + path, {
+        method: "POST",
+        headers: { ...headers, "Content-Type": type, Expect: "100-continue" },
+      });
       leaving.on("error", () => undefined);
       leaving.flushHeaders();
       // By now the server reads the body.

@@ -20,10 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const get = (path: string, headers: Record<string, string> = {}, method = "GET") => rawRequest(site, path, headers, method);
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  rawRequest(site, path, headers, method);
 const inMedia = (path: string) => readFile(join(site.dataDirectory, path));
-const script = async () => `/assets/${(await readdir(join(client, "assets"))).find((name) => /^libraries.*\.js$/.test(name))}`;
-const drawn = async () => `/assets/${(await readdir(join(client, "assets"))).find((name) => /^not-found.*\.svg$/.test(name))}`;
+const script = async () =>
+  `/assets/${(await readdir(join(client, "assets"))).find((name) => /^libraries.*\.js$/.test(name))}`;
+const drawn = async () =>
+  `/assets/${(await readdir(join(client, "assets"))).find((name) => /^not-found.*\.svg$/.test(name))}`;
 
 describe("a file that compresses well", () => {
   it.each([
@@ -33,7 +36,9 @@ describe("a file that compresses well", () => {
     ["a drawing in the media library", () => Promise.resolve(names.drawing)],
   ])("comes in every encoding, each with its own ETag: %s", async (_, find) => {
     const path = await find();
-    const answers = await Promise.all(["br", "gzip", "identity"].map((encoding) => get(path, { "Accept-Encoding": encoding })));
+    const answers = await Promise.all(
+      ["br", "gzip", "identity"].map((encoding) => get(path, { "Accept-Encoding": encoding })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers.map(({ headers }) => headers["content-encoding"])).toEqual(["br", "gzip", undefined]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -48,21 +53,36 @@ describe("a file that compresses well", () => {
 
 it("/favicon.ico is the small crest, for programs that ask for it whatever the page names", async () => {
   const { status, headers, bytes } = await get("/favicon.ico");
-  expect([status, headers["content-type"], headers["cache-control"]]).toEqual([200, "image/x-icon", "public, max-age=86400"]);
+  expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
+    200,
+    "image/x-icon",
+    "public, max-age=86400",
+  ]);
   const count = bytes.readUInt16LE(4);
   const pictures = Array.from({ length: count }, (_, index) => {
     const entry = bytes.subarray(6 + 16 * index);
     return bytes.subarray(entry.readUInt32LE(12), entry.readUInt32LE(12) + entry.readUInt32LE(8));
   });
   const sizes = await Promise.all(pictures.map(async (picture) => sharp(picture).metadata()));
-  expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual([16, 32, 48].map((side) => ["png", side, side]));
+  expect(sizes.map(({ format, width, height }) => [format, width, height])).toEqual(
+    [16, 32, 48].map((side) => ["png", side, side]),
+  );
   expect(bytes.length).toBeLessThan(6000);
 });
 
 describeServedMedia({ get, addressOf: (kind) => names[kind], bytesOf: inMedia });
 
 it("a path that is not a file of the site is not found, however it is spelt", async () => {
-  const paths = ["/assets/nothing.js", "/assets/../../package.json", "/custom-elements/manifest.json", "/.vite/manifest.json", "/favicon.svg.br", "/media/../school.sqlite", "/media/%2e%2e/school.sqlite", "/media/0123456789abcdef0123.pdf"];
+  const paths = [
+    "/assets/nothing.js",
+    "/assets/../../package.json",
+    "/custom-elements/manifest.json",
+    "/.vite/manifest.json",
+    "/favicon.svg.br",
+    "/media/../school.sqlite",
+    "/media/%2e%2e/school.sqlite",
+    "/media/0123456789abcdef0123.pdf",
+  ];
   for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 404]);
 });
 

@@ -31,7 +31,11 @@ it("without FIREBASE_SIGN_UP nobody makes an account on the site, and the servic
   const headers = { Origin: site.origin, "Content-Type": "application/json" };
   const start = service.requests.length;
   for (const path of ["/sign-up", ...Object.values(actionPaths), signInPath]) {
-    const answer = await fetch(`${site.origin}/api/auth${path}`, { method: "POST", headers, body: JSON.stringify(person) });
+    const answer = await fetch(`${site.origin}/api/auth${path}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(person),
+    });
     expect([path, answer.status]).toEqual([path, 404]);
   }
   const form = { method: "POST", headers: { Origin: site.origin }, body: new URLSearchParams(person) };
@@ -51,10 +55,17 @@ async function clerk() {
   const account = imitated.add(person);
   await admit(person.email);
   const session = await openSession(site, person);
-  return { ...person, ...session, account, write: () => writerOf(site, session.token)("POST", notice.api.list, bodyOf(notice)) };
+  return {
+    ...person,
+    ...session,
+    account,
+    write: () => writerOf(site, session.token)("POST", notice.api.list, bodyOf(notice)),
+  };
 }
 const idTokenOf = async ({ localId }: ImitatedAccount) => {
-  const rows = await withDatabase(site, (db) => db.selectFrom("account").select("idToken").where("accountId", "=", localId).execute());
+  const rows = await withDatabase(site, (db) =>
+    db.selectFrom("account").select("idToken").where("accountId", "=", localId).execute(),
+  );
   return rows[0]?.idToken;
 };
 const requestsSince = (start: number) => service.requests.slice(start);
@@ -63,7 +74,8 @@ describe("an account that has ended signs out at the next action", () => {
   const endings: Readonly<Record<string, (account: ImitatedAccount) => void>> = {
     disabled: (account) => void (account.disabled = true),
     deleted: (account) => void imitated.accounts.splice(imitated.accounts.indexOf(account), 1),
-    "whose password was changed elsewhere": (account) => void (account.validSince = Math.floor(Date.now() / 1_000) + minute),
+    "whose password was changed elsewhere": (account) =>
+      void (account.validSince = Math.floor(Date.now() / 1_000) + minute),
     "whose address was changed": (account) => void (account.email = stranger().email),
     "whose address is no longer verified": (account) => void (account.emailVerified = false),
   };
@@ -82,19 +94,25 @@ describe("an account that has ended signs out at the next action", () => {
     expect(screen.headers.get("Location")).toBe("/forbidden");
   });
 
-  it.each(["TOKEN_EXPIRED", "INVALID_REFRESH_TOKEN", "USER_NOT_FOUND", "USER_DISABLED"])("as the renewal is answered with %s", async (code) => {
-    imitated.lifetime = 4 * minute;
-    const { write, cookie, email } = await clerk();
-    service.misbehaviours.set("token", refusal(400, code));
-    expect((await write()).status).toBe(401);
-    expect((await fetchToken(site, cookie, email)).status).toBe(401);
-  });
+  it.each(["TOKEN_EXPIRED", "INVALID_REFRESH_TOKEN", "USER_NOT_FOUND", "USER_DISABLED"])(
+    "as the renewal is answered with %s",
+    async (code) => {
+      imitated.lifetime = 4 * minute;
+      const { write, cookie, email } = await clerk();
+      service.misbehaviours.set("token", refusal(400, code));
+      expect((await write()).status).toBe(401);
+      expect((await fetchToken(site, cookie, email)).status).toBe(401);
+    },
+  );
 
   it("at the next access token too", async () => {
     const { account, cookie, email } = await clerk();
     account.disabled = true;
     const answer = await fetchToken(site, cookie, email);
-    expect([answer.status, (await answer.json()) as object]).toEqual([401, expect.objectContaining({ message: expect.any(String) as string })]);
+    expect([answer.status, (await answer.json()) as object]).toEqual([
+      401,
+      expect.objectContaining({ message: expect.any(String) as string }),
+    ]);
   });
 });
 
@@ -102,7 +120,10 @@ it("a key that the service does not take refuses a write with words for whoever 
   const { write } = await clerk();
   service.misbehaviours.set("lookup", refusal(400, "API key not valid. Please pass a valid API key."));
   const refused = await write();
-  expect([refused.status, String(refused.body.message)]).toEqual([503, expect.stringContaining("Ask whoever looks after this site")]);
+  expect([refused.status, String(refused.body.message)]).toEqual([
+    503,
+    expect.stringContaining("Ask whoever looks after this site"),
+  ]);
 });
 
 describe("while the service does not answer", () => {
@@ -248,7 +269,10 @@ describe("an address counts only if it is verified", () => {
     imitated.accounts.splice(imitated.accounts.indexOf(first), 1);
     const second = imitated.add(person, { emailVerified: false });
     const refused = await signIn(site, person);
-    expect([refused.status, (await refused.json()) as object]).toEqual([403, expect.objectContaining({ code: "email-not-verified" })]);
+    expect([refused.status, (await refused.json()) as object]).toEqual([
+      403,
+      expect.objectContaining({ code: "email-not-verified" }),
+    ]);
     expect((await fetchToken(site, reader, person.email)).status).toBe(403);
     second.emailVerified = true;
     expect((await signIn(site, person)).status).toBe(200);
@@ -263,7 +287,9 @@ it("a sign-in after the password was changed elsewhere ends the sessions from be
   // The service has changed the password between the two sign-ins, so only the second one's token is from afterwards.
   service.misbehaviours.set("lookup", () => ({
     status: 200,
-    body: { users: [{ localId: account.localId, email, emailVerified: true, disabled: false, validSince: String(inAMinute) }] },
+    body: {
+      users: [{ localId: account.localId, email, emailVerified: true, disabled: false, validSince: String(inAMinute) }],
+    },
   }));
   expect((await signIn(site, { email, password })).status).toBe(200);
   service.misbehaviours.clear();
@@ -274,5 +300,8 @@ it("an account that was disabled here cannot sign in, whatever the service says"
   const { email, password } = await clerk();
   await withDatabase(site, (db) => new Administrators(db, 12).disable(email));
   const refused = await signIn(site, { email, password });
-  expect([refused.status, (await refused.json()) as object]).toEqual([403, expect.objectContaining({ code: "USER_DISABLED" })]);
+  expect([refused.status, (await refused.json()) as object]).toEqual([
+    403,
+    expect.objectContaining({ code: "USER_DISABLED" }),
+  ]);
 });

@@ -6,7 +6,14 @@ import { identityMessages } from "../../messages/identity-messages.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { withDatabase } from "../database-state.ts";
 import { attributes, otherScripts, tags, visibleText } from "../html.ts";
-import { apiKey, type IdentityService, type Misbehaviour, refusal, type Reply, startIdentityService } from "../identity-service.ts";
+import {
+  apiKey,
+  type IdentityService,
+  type Misbehaviour,
+  refusal,
+  type Reply,
+  startIdentityService,
+} from "../identity-service.ts";
 import { type ImitatedAccounts, imitateAccounts } from "../imitated-accounts.ts";
 import { administrator, cookieOf, fetchToken, sessionCookieOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
@@ -18,7 +25,12 @@ beforeAll(async () => {
   imitated = imitateAccounts();
   service = await startIdentityService(imitated.backend);
   imitated.add(administrator);
-  const settings = { SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", FIREBASE_SIGN_UP: "yes", ADMIN_EMAIL: administrator.email };
+  const settings = {
+    SAMPLE_CONTENT: "no",
+    TRUST_PROXY: "yes",
+    FIREBASE_SIGN_UP: "yes",
+    ADMIN_EMAIL: administrator.email,
+  };
   site = await startSite({ ...service.environment, ...settings });
 });
 afterEach(() => service.misbehaviours.clear());
@@ -55,11 +67,17 @@ describe.each(locales)("in %s", (locale) => {
 
   it("signing in leads an administrator to the steps of the first start, and the session has an access token", async () => {
     const answer = await send(login, administrator);
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, site.origin + localPath("/admin/start", locale)]);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      site.origin + localPath("/admin/start", locale),
+    ]);
     expect((await fetchToken(site, cookieOf(answer), administrator.email)).status).toBe(200);
   });
 
-  const mfa: Reply = { status: 200, body: { mfaPendingCredential: "pending", mfaInfo: [], localId: "a", email: "a@b.example" } };
+  const mfa: Reply = {
+    status: 200,
+    body: { mfaPendingCredential: "pending", mfaInfo: [], localId: "a", email: "a@b.example" },
+  };
   it.each([
     ["wrong-password", refusal(400, "INVALID_PASSWORD"), 401],
     ["wrong-password", refusal(400, "INVALID_LOGIN_CREDENTIALS"), 401],
@@ -68,13 +86,21 @@ describe.each(locales)("in %s", (locale) => {
     ["too-many-requests", { status: 429, body: "" }, 429],
     ["network-request-failed", "cut", 503],
     ["user-disabled", refusal(400, "USER_DISABLED"), 403],
-    ["password-does-not-meet-requirements", refusal(400, "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [...]"), 422],
+    [
+      "password-does-not-meet-requirements",
+      refusal(400, "PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [...]"),
+      422,
+    ],
     ["missing-recaptcha-token", refusal(400, "MISSING_RECAPTCHA_TOKEN"), 403],
     ["multi-factor-auth-required", mfa, 403],
     ["unauthorized-domain", refusal(400, "UNAUTHORIZED_DOMAIN"), 403],
     ["operation-not-allowed", refusal(400, "PASSWORD_LOGIN_DISABLED"), 403],
     ["invalid-api-key", refusal(400, "API key not valid. Please pass a valid API key."), 502],
-    ["invalid-api-key", refusal(403, "Requests to this API identitytoolkit method SignInWithPassword are blocked."), 502],
+    [
+      "invalid-api-key",
+      refusal(403, "Requests to this API identitytoolkit method SignInWithPassword are blocked."),
+      502,
+    ],
     ["misconfigured", refusal(400, "CONFIGURATION_NOT_FOUND"), 502],
     ["internal-error", refusal(500, "INTERNAL"), 502],
     ["internal-error", { status: 200, body: "<html>a page of a proxy</html>" }, 502],
@@ -92,17 +118,23 @@ describe.each(locales)("in %s", (locale) => {
     expect(html).not.toContain(password);
   });
 
-  it.each(Object.keys(identityMessages) as (keyof typeof identityMessages)[])("/login?error=%s shows its sentence", async (code) => {
-    const html = await (await open(`${login}?error=${code}`)).text();
-    expect(alertOf(html)).toContain(identityMessages[code]({}, { locale }));
-    expect(otherScripts(html)).toEqual([]);
-  });
+  it.each(Object.keys(identityMessages) as (keyof typeof identityMessages)[])(
+    "/login?error=%s shows its sentence",
+    async (code) => {
+      const html = await (await open(`${login}?error=${code}`)).text();
+      expect(alertOf(html)).toContain(identityMessages[code]({}, { locale }));
+      expect(otherScripts(html)).toEqual([]);
+    },
+  );
 
-  it.each(["", "other", "toString", "__proto__", "<b>", "wrong-password2"])("/login?error=%s shows nothing", async (code) => {
-    const html = await (await open(`${login}?error=${encodeURIComponent(code)}`)).text();
-    expect(html).toBe(await (await open(login)).text());
-    expect(html).not.toContain('role="alert"');
-  });
+  it.each(["", "other", "toString", "__proto__", "<b>", "wrong-password2"])(
+    "/login?error=%s shows nothing",
+    async (code) => {
+      const html = await (await open(`${login}?error=${encodeURIComponent(code)}`)).text();
+      expect(html).toBe(await (await open(login)).text());
+      expect(html).not.toContain('role="alert"');
+    },
+  );
 
   it("somebody signs up, may read, is told what to do, and signs out", async () => {
     const person = stranger();
@@ -110,11 +142,15 @@ describe.each(locales)("in %s", (locale) => {
     const page = await open(localPath("/signup", locale));
     expect([page.status, otherScripts(await page.text())]).toEqual([200, []]);
     const answer = await send(localPath("/signup", locale), { ...person, again: person.password });
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, site.origin + localPath("/admin/account", locale)]);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      site.origin + localPath("/admin/account", locale),
+    ]);
     expect(imitated.mails).toContain(`VERIFY_EMAIL to ${person.email}`);
     const cookie = sessionCookieOf(answer);
     const html = await (await open(localPath("/admin/account", locale), cookie)).text();
-    for (const message of [m.reader_title, m.reader_admission]) expect(visibleText(html)).toContain(message({}, { locale }));
+    for (const message of [m.reader_title, m.reader_admission])
+      expect(visibleText(html)).toContain(message({}, { locale }));
     expect(visibleText(html)).toContain(person.email);
     expect(otherScripts(html)).toEqual([]);
     // Screens and the sign-in lead to that page; a token is refused.
@@ -131,7 +167,10 @@ describe.each(locales)("in %s", (locale) => {
   it("a taken address, a short password and different passwords are told at the sign-up", async () => {
     const path = localPath("/signup", locale);
     const taken = await send(path, { ...administrator, again: administrator.password });
-    expect([taken.status, alertOf(await taken.text())]).toEqual([409, expect.stringContaining(m.identity_address_taken({}, { locale }))]);
+    expect([taken.status, alertOf(await taken.text())]).toEqual([
+      409,
+      expect.stringContaining(m.identity_address_taken({}, { locale })),
+    ]);
     const person = stranger();
     const short = await send(path, { ...person, password: "five5", again: "other" });
     const text = visibleText(await short.text());
@@ -150,11 +189,16 @@ describe.each(locales)("in %s", (locale) => {
     );
     expect(answers[0]).toEqual(answers[1]);
     expect(visibleText(String(answers[0]?.[1]))).toContain(m.forgotten_sent({}, { locale }));
-    expect(imitated.mails.filter((mail) => mail.startsWith("PASSWORD_RESET"))).toContain(`PASSWORD_RESET to ${known.email}`);
+    expect(imitated.mails.filter((mail) => mail.startsWith("PASSWORD_RESET"))).toContain(
+      `PASSWORD_RESET to ${known.email}`,
+    );
     expect(imitated.mails.filter((mail) => mail.endsWith(known.email))).toHaveLength(1);
     service.misbehaviours.set("sendOobCode", "cut");
     const failed = await send(path, { email: stranger().email });
-    expect([failed.status, alertOf(await failed.text())]).toEqual([503, expect.stringContaining(m.problem_identity({}, { locale }))]);
+    expect([failed.status, alertOf(await failed.text())]).toEqual([
+      503,
+      expect.stringContaining(m.problem_identity({}, { locale })),
+    ]);
   });
 
   it("the mails to one address are limited", async () => {
@@ -170,13 +214,19 @@ describe.each(locales)("in %s", (locale) => {
     const person = holder();
     const [here, there] = [sessionCookieOf(await send(login, person)), sessionCookieOf(await send(login, person))];
     const path = localPath("/admin/account", locale);
-    const change = (currentPassword: string, newPassword: string) => send(path, { currentPassword, newPassword, again: newPassword }, { Cookie: here });
+    const change = (currentPassword: string, newPassword: string) =>
+      send(path, { currentPassword, newPassword, again: newPassword }, { Cookie: here });
     const wrong = await change("not the password", "two ponds and a boat");
-    expect([wrong.status, alertOf(await wrong.text())]).toEqual([422, expect.stringContaining(m.account_wrong({}, { locale }))]);
+    expect([wrong.status, alertOf(await wrong.text())]).toEqual([
+      422,
+      expect.stringContaining(m.account_wrong({}, { locale })),
+    ]);
     const changed = await change(person.password, "two ponds and a boat");
     expect([changed.status, changed.headers.get("Location")]).toEqual([303, site.origin + path]);
     expect(imitated.accounts.find(({ email }) => email === person.email)?.password).toBe("two ponds and a boat");
-    const statuses = await Promise.all([here, there, sessionCookieOf(changed)].map(async (cookie) => (await open(path, cookie)).status));
+    const statuses = await Promise.all(
+      [here, there, sessionCookieOf(changed)].map(async (cookie) => (await open(path, cookie)).status),
+    );
     expect(statuses).toEqual([302, 302, 200]);
   });
 
@@ -184,9 +234,14 @@ describe.each(locales)("in %s", (locale) => {
     const person = holder();
     const cookie = sessionCookieOf(await send(login, person));
     const path = localPath("/admin/account/remove", locale);
-    expect(visibleText(await (await open(path, cookie)).text())).toContain(m.removal_about({ email: person.email }, { locale }));
+    expect(visibleText(await (await open(path, cookie)).text())).toContain(
+      m.removal_about({ email: person.email }, { locale }),
+    );
     const wrong = await send(path, { password: "not the password" }, { Cookie: cookie });
-    expect([wrong.status, alertOf(await wrong.text())]).toEqual([422, expect.stringContaining(m.account_wrong({}, { locale }))]);
+    expect([wrong.status, alertOf(await wrong.text())]).toEqual([
+      422,
+      expect.stringContaining(m.account_wrong({}, { locale })),
+    ]);
     const removed = await send(path, { password: person.password }, { Cookie: cookie });
     expect([removed.status, removed.headers.get("Location")]).toEqual([303, site.origin + localPath("/", locale)]);
     expect(imitated.accounts.some(({ email }) => email === person.email)).toBe(false);
@@ -199,7 +254,10 @@ describe.each(locales)("in %s", (locale) => {
       await db.updateTable("user").set({ emailVerified: 0 }).where("email", "=", unconfirmed).execute();
     });
     const kept = await send(path, { password: administrator.password }, { Cookie: last });
-    expect([kept.status, alertOf(await kept.text())]).toEqual([409, expect.stringContaining(m.removal_last({}, { locale }))]);
+    expect([kept.status, alertOf(await kept.text())]).toEqual([
+      409,
+      expect.stringContaining(m.removal_last({}, { locale })),
+    ]);
     expect(imitated.accounts.some(({ email }) => email === administrator.email)).toBe(true);
     expect((await fetchToken(site, last, administrator.email)).status).toBe(200);
   });
@@ -208,7 +266,11 @@ describe.each(locales)("in %s", (locale) => {
     const person = holder();
     const cookie = sessionCookieOf(await send(login, person));
     service.misbehaviours.set("delete", refusal(500, "INTERNAL"));
-    const kept = await send(localPath("/admin/account/remove", locale), { password: person.password }, { Cookie: cookie });
+    const kept = await send(
+      localPath("/admin/account/remove", locale),
+      { password: person.password },
+      { Cookie: cookie },
+    );
     expect([kept.status, kept.headers.get("Location")]).toEqual([expect.any(Number), null]);
     service.misbehaviours.clear();
     expect((await send(login, person)).status).toBe(303);
@@ -243,13 +305,19 @@ describe("a service that accepts connections and never answers", () => {
     const asked = () => service.requests.filter((name) => name === "signInWithPassword").length;
     const before = asked();
     let isOver = false;
-    const answers = Promise.all(locales.map((locale) => send(localPath("/login", locale), holder()))).finally(() => (isOver = true));
+    const answers = Promise.all(locales.map((locale) => send(localPath("/login", locale), holder()))).finally(
+      () => (isOver = true),
+    );
     await expect.poll(asked).toBe(before + locales.length);
-    for (const path of ["/", "/login", "/admin/account"]) expect([path, (await open(path, path.startsWith("/admin") ? cookie : "")).status]).toEqual([path, 200]);
+    for (const path of ["/", "/login", "/admin/account"])
+      expect([path, (await open(path, path.startsWith("/admin") ? cookie : "")).status]).toEqual([path, 200]);
     expect((await fetchToken(site, cookie, administrator.email)).status).toBe(200);
     expect(isOver).toBe(false);
     for (const [place, answer] of (await answers).entries()) {
-      expect([answer.status, alertOf(await answer.text())]).toEqual([503, expect.stringContaining(m.problem_identity({}, { locale: locales[place]! }))]);
+      expect([answer.status, alertOf(await answer.text())]).toEqual([
+        503,
+        expect.stringContaining(m.problem_identity({}, { locale: locales[place]! })),
+      ]);
     }
     released.resolve();
   }, 60_000);
@@ -257,17 +325,33 @@ describe("a service that accepts connections and never answers", () => {
 
 /** What goes wrong, and the words of the log for the operator. */
 const failures: readonly (readonly [string, Misbehaviour, RegExp])[] = [
-  ["a key that is not good", refusal(400, "API key not valid. Please pass a valid API key."), /invalid-api-key[^]*400: API key not valid/],
-  ["a key that may not be used here", refusal(403, `Requests with ${apiKey} are blocked.`), /invalid-api-key[^]*403: Requests with … are blocked/],
+  [
+    "a key that is not good",
+    refusal(400, "API key not valid. Please pass a valid API key."),
+    /invalid-api-key[^]*400: API key not valid/,
+  ],
+  [
+    "a key that may not be used here",
+    refusal(403, `Requests with ${apiKey} are blocked.`),
+    /invalid-api-key[^]*403: Requests with … are blocked/,
+  ],
   ["a service that cannot be reached", "cut", /network-request-failed[^]*(?:other side closed|ECONNRESET)/],
-  ["a quota that is used up", refusal(400, "QUOTA_EXCEEDED : Exceeded quota for verifying passwords."), /too-many-requests[^]*400: QUOTA_EXCEEDED/],
+  [
+    "a quota that is used up",
+    refusal(400, "QUOTA_EXCEEDED : Exceeded quota for verifying passwords."),
+    /too-many-requests[^]*400: QUOTA_EXCEEDED/,
+  ],
 ];
 
 it.each(failures)("%s stands in the log", async (_, misbehaviour, words) => {
   const before = strict.output().length;
   strictService.misbehaviours.set("signInWithPassword", misbehaviour);
   const { email, password } = stranger();
-  await fetch(`${strict.origin}/login`, { method: "POST", headers: { Origin: strict.origin }, body: new URLSearchParams({ email, password }) });
+  await fetch(`${strict.origin}/login`, {
+    method: "POST",
+    headers: { Origin: strict.origin },
+    body: new URLSearchParams({ email, password }),
+  });
   await expect.poll(() => strict.output().slice(before)).toMatch(words);
   expect(strict.output()).not.toContain(apiKey);
 });
@@ -277,7 +361,10 @@ let strict: Site;
 let strictService: IdentityService;
 beforeAll(async () => {
   strictService = await startIdentityService(imitateAccounts().backend);
-  const demands = ["Lowercase", "Uppercase", "Numeric", "NonAlphanumeric"].map((kind) => [`contains${kind}Character`, true]);
+  const demands = ["Lowercase", "Uppercase", "Numeric", "NonAlphanumeric"].map((kind) => [
+    `contains${kind}Character`,
+    true,
+  ]);
   strictService.policy = {
     schemaVersion: 1,
     enforcementState: "ENFORCE",

@@ -17,7 +17,12 @@ beforeAll(async () => {
   imitated.add(administrator);
   service = await startIdentityService(imitated.backend);
   sign = service.makeToken;
-  site = await startSite({ ...service.environment, SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", ADMIN_EMAIL: administrator.email });
+  site = await startSite({
+    ...service.environment,
+    SAMPLE_CONTENT: "no",
+    TRUST_PROXY: "yes",
+    ADMIN_EMAIL: administrator.email,
+  });
 });
 afterAll(async () => {
   await site.stop();
@@ -26,7 +31,8 @@ afterAll(async () => {
 
 const minute = 60;
 const now = () => Math.floor(Date.now() / 1_000);
-const changed = (change: (claims: JWTPayload) => JWTPayload) => (claims: JWTPayload, unsigned: string) => sign({ ...claims, ...change(claims) }, unsigned);
+const changed = (change: (claims: JWTPayload) => JWTPayload) => (claims: JWTPayload, unsigned: string) =>
+  sign({ ...claims, ...change(claims) }, unsigned);
 const hmac = (claims: JWTPayload, kid: object = {}) =>
   new SignJWT(claims).setProtectedHeader({ alg: "HS256", ...kid }).sign(new TextEncoder().encode(service.publicKey));
 
@@ -52,17 +58,21 @@ const forgers: Readonly<Record<string, IdentityService["makeToken"]>> = {
   "of nobody": changed(() => ({ sub: "" })),
   "without a subject": changed(() => ({ sub: undefined })),
   "without an address": changed(() => ({ email: undefined })),
-  "empty": () => "",
+  empty: () => "",
   "too long": (claims) => sign({ ...claims, name: "x".repeat(20_000) }, ""),
 };
 
-/** Those that are no answer of the service at all; whatever else cannot be verified is for whoever looks after the site. */
+/**
+ * Those that are no answer of the service at all; whatever else cannot be verified is for whoever looks after the site.
+ */
 const unreadable = ["empty", "too long"];
 
 it.each(Object.keys(forgers))("a token that is %s starts no session", async (name) => {
   service.makeToken = forgers[name] ?? sign;
   const before = site.output().length;
-  const answer = await signIn(site, administrator, { "X-Forwarded-For": `192.0.2.${Object.keys(forgers).indexOf(name) + 1}` });
+  const answer = await signIn(site, administrator, {
+    "X-Forwarded-For": `192.0.2.${Object.keys(forgers).indexOf(name) + 1}`,
+  });
   service.makeToken = sign;
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([502, []]);
   expect(await answer.json()).toMatchObject({ code: unreadable.includes(name) ? "internal-error" : "misconfigured" });
@@ -76,7 +86,13 @@ it.each(Object.keys(forgers))("a token that is %s starts no session", async (nam
 
 it("of 1,000 mangled ID tokens none is accepted", async () => {
   const tokens = new IdTokens(projectId, (hostAndPath) => `${service.origin}/${hostAndPath}`);
-  const claims = { sub: "someone", email: "someone@people.example", email_verified: true, iat: now(), exp: now() + 60 * minute };
+  const claims = {
+    sub: "someone",
+    email: "someone@people.example",
+    email_verified: true,
+    iat: now(),
+    exp: now() + 60 * minute,
+  };
   const good = await sign({ ...claims, iss: `https://securetoken.google.com/${projectId}`, aud: projectId }, "");
   expect(await tokens.verifyFresh(good)).toMatchObject({ accountId: "someone", emailVerified: true });
   const random = seededRandom(34);

@@ -23,10 +23,17 @@ const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest(
 
 /** All values of the sample school's entries and globals, in both languages. */
 async function valuesOfSamples(): Promise<string[]> {
-  const folders = ["globals", "content"].map(async (folder) => (await readdir(join(sampleFolder, folder))).map((file) => join(sampleFolder, folder, file)));
+  const folders = ["globals", "content"].map(async (folder) =>
+    (await readdir(join(sampleFolder, folder))).map((file) => join(sampleFolder, folder, file)),
+  );
   const files = (await Promise.all(folders)).flat();
-  const samples = await Promise.all(files.map(async (file) => ((await import(file)) as { default: object | object[] }).default));
-  return samples.flat().flatMap((sample) => Object.values(sample) as unknown[]).filter((value) => typeof value === "string");
+  const samples = await Promise.all(
+    files.map(async (file) => ((await import(file)) as { default: object | object[] }).default),
+  );
+  return samples
+    .flat()
+    .flatMap((sample) => Object.values(sample) as unknown[])
+    .filter((value) => typeof value === "string");
 }
 
 /** The texts of the sample school that the site itself does not say, as it does "Library" or "Class 6". */
@@ -35,7 +42,10 @@ function textsOf(values: readonly string[]): string[] {
   return values.flatMap((value) => value.split("\n\n")).filter((text) => !own.includes(text.toLowerCase()));
 }
 
-/** Fetches all that can be reached from these addresses by links, pictures, styles and previews: each body by its address. */
+/**
+ * Fetches all that can be reached from these addresses by links, pictures, styles and previews: each body by its
+ * address.
+ */
 async function crawl(origin: string, starts: readonly string[]): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer | undefined>(starts.map((address) => [address, undefined]));
   for (const address of found.keys()) {
@@ -46,8 +56,12 @@ async function crawl(origin: string, starts: readonly string[]): Promise<Map<str
     const text = bytes.toString();
     const inStyles = Array.from(text.matchAll(/url\((\/[^)]+)\)/g), ([, url = ""]) => url);
     const inManifest = Array.from(text.matchAll(/"src":"(\/[^"]+)"/g), ([, url = ""]) => url);
-    const previews = Array.from(text.matchAll(/property="og:image" content="https?:\/\/[^/]+([^"]+)"/g), ([, url = ""]) => url);
-    for (const next of [...ownAddresses(text, origin, address), ...inStyles, ...inManifest, ...previews]) if (!found.has(next)) found.set(next, undefined);
+    const previews = Array.from(
+      text.matchAll(/property="og:image" content="https?:\/\/[^/]+([^"]+)"/g),
+      ([, url = ""]) => url,
+    );
+    for (const next of [...ownAddresses(text, origin, address), ...inStyles, ...inManifest, ...previews])
+      if (!found.has(next)) found.set(next, undefined);
   }
   return found as Map<string, Buffer>;
 }
@@ -85,10 +99,25 @@ describe("a site without sample content", () => {
   });
 
   it("says and shows nothing of the sample school on any page, in no manifest, preview or icon, and not to programs", async () => {
-    const paths = [...publicPages.map(({ path }) => path), ...pages.map(([page]) => page), "/nothing-here", "/manifest.webmanifest"];
+    const paths = [
+      ...publicPages.map(({ path }) => path),
+      ...pages.map(([page]) => page),
+      "/nothing-here",
+      "/manifest.webmanifest",
+    ];
     const lists = collections.map(({ api }) => `/api${api.list}`);
-    const programs = ["/robots.txt", "/sitemap.xml", "/api/openapi.json", ...globals.map(({ api }) => `/api${api.item}`), ...lists, ...iconNames.map((name) => `/${name}`)];
-    const reached = await crawl(site.origin, [...paths.flatMap((path) => locales.map((locale) => localPath(path, locale))), ...programs]);
+    const programs = [
+      "/robots.txt",
+      "/sitemap.xml",
+      "/api/openapi.json",
+      ...globals.map(({ api }) => `/api${api.item}`),
+      ...lists,
+      ...iconNames.map((name) => `/${name}`),
+    ];
+    const reached = await crawl(site.origin, [
+      ...paths.flatMap((path) => locales.map((locale) => localPath(path, locale))),
+      ...programs,
+    ]);
     const values = await valuesOfSamples();
     const texts = textsOf([...new Set(values)]);
     expect(texts.length).toBeGreaterThan(300);
@@ -101,7 +130,8 @@ describe("a site without sample content", () => {
     const shown = new Map([...reached].map(([address, bytes]) => [hashOf(bytes), address]));
     const pictures = values.filter((value) => value.startsWith("pictures/"));
     expect(pictures.length).toBeGreaterThan(50);
-    for (const name of pictures) expect([name, shown.get(hashOf(await readFile(join(sampleFolder, name))))]).toEqual([name, undefined]);
+    for (const name of pictures)
+      expect([name, shown.get(hashOf(await readFile(join(sampleFolder, name))))]).toEqual([name, undefined]);
     const sampleSite = await startSite();
     try {
       for (const name of iconNames) {
@@ -112,7 +142,11 @@ describe("a site without sample content", () => {
       await sampleSite.stop();
     }
     // The social picture and the icons were among what was looked at.
-    for (const name of ["share.png", "icon-512.png", "favicon.svg"]) expect([...reached.keys()].some((address) => address.startsWith(`/${name}?v=`)), name).toBe(true);
+    for (const name of ["share.png", "icon-512.png", "favicon.svg"])
+      expect(
+        [...reached.keys()].some((address) => address.startsWith(`/${name}?v=`)),
+        name,
+      ).toBe(true);
   });
 
   it("calls the school by neutral words", async () => {
@@ -130,8 +164,13 @@ describe("a site without sample content", () => {
   });
 
   it("has a sitemap without the pages that are empty, until there is something on them", async () => {
-    const addresses = async () => Array.from((await (await fetch(`${site.origin}/sitemap.xml`)).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g), ([, path = ""]) => path);
-    const expected = (...more: string[]) => ["/", "/api/docs", ...more].flatMap((path) => locales.map((locale) => localPath(path, locale)));
+    const addresses = async () =>
+      Array.from(
+        (await (await fetch(`${site.origin}/sitemap.xml`)).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g),
+        ([, path = ""]) => path,
+      );
+    const expected = (...more: string[]) =>
+      ["/", "/api/docs", ...more].flatMap((path) => locales.map((locale) => localPath(path, locale)));
     expect(new Set(await addresses())).toEqual(new Set(expected()));
     const write = writerOf(site, (await openSession(site)).token);
     const id = await addTo(write, syllabus);

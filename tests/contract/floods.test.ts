@@ -25,8 +25,8 @@ const [requests, first, atOnce] = [600, 60, 20];
 const cachedPage: Flood = () => ({ path: "/notice" });
 
 /**
- * Milliseconds of processor time that a flood's requests take, and as many of a cached page. The two are sent in turns, a
- * few at a time, as the speed of a machine that others use changes from second to second.
+ * Milliseconds of processor time that a flood's requests take, and as many of a cached page. The two are sent in turns,
+ * a few at a time, as the speed of a machine that others use changes from second to second.
  */
 async function costsOf(flood: Flood): Promise<{ cost: number; cached: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
@@ -76,7 +76,9 @@ it("a connection with more unanswered requests than browsers ever send is ended,
   const before = (await memoryOf(site.pid)).now;
   const sockets = Array.from({ length: 300 }, () => connect(Number(port), hostname));
   // A connection that the server resets reports an error before it closes.
-  const ended = sockets.map((socket) => new Promise((resolve) => socket.on("error", () => undefined).once("close", resolve)));
+  const ended = sockets.map(
+    (socket) => new Promise((resolve) => socket.on("error", () => undefined).once("close", resolve)),
+  );
   // Nothing is read: what is answered would have to be kept.
   for (const socket of sockets) socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n".repeat(2400));
   expect((await rawRequest(site, "/")).status).toBe(200);
@@ -97,7 +99,10 @@ it("requests beyond what can be rendered soon are refused in both languages, cac
   });
   const answers = await Promise.all(
     connections.map(async (paths) => {
-      const heads = paths.map((path, place) => `GET ${path} HTTP/1.1\r\nHost: school.example\r\n${place === paths.length - 1 ? "Connection: close\r\n" : ""}\r\n`);
+      const heads = paths.map(
+        (path, place) =>
+          `GET ${path} HTTP/1.1\r\nHost: school.example\r\n${place === paths.length - 1 ? "Connection: close\r\n" : ""}\r\n`,
+      );
       const socket = connect(Number(port), hostname);
       socket.write(heads.join(""));
       return (await text(socket)).split(/(?=HTTP\/1\.1 \d{3} )/);

@@ -11,9 +11,22 @@ beforeAll(async () => {
 afterAll(() => testLibrary.close());
 
 type Colour = readonly [number, number, number];
-type Person = { width: number; height: number; /** The middle of the head and half its height, in pixels. */ x: number; y: number; head: number };
+type Person = {
+  width: number;
+  height: number;
+  /** The middle of the head and half its height, in pixels. */ x: number;
+  y: number;
+  head: number;
+};
 
-const [sky, grass, shirt, trousers, skin, hair]: Colour[] = [[159, 197, 232], [107, 142, 78], [244, 244, 244], [34, 50, 74], [141, 90, 59], [17, 17, 17]];
+const [sky, grass, shirt, trousers, skin, hair]: Colour[] = [
+  [159, 197, 232],
+  [107, 142, 78],
+  [244, 244, 244],
+  [34, 50, 74],
+  [141, 90, 59],
+  [17, 17, 17],
+];
 
 /** A person in front of the sky: head with hair, white shirt, hands, dark trousers. */
 async function person({ width, height, x, y, head }: Person): Promise<Buffer> {
@@ -27,7 +40,9 @@ async function person({ width, height, x, y, head }: Person): Promise<Buffer> {
   };
   const data = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at += 1) data.set(colourAt(at % width, Math.floor(at / width)), at * 3);
-  return sharp(data, { raw: { width, height, channels: 3 } }).jpeg().toBuffer();
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg()
+    .toBuffer();
 }
 
 /** The part of a picture that a crop shows, in pixels. */

@@ -25,7 +25,8 @@ afterAll(() => site.stop());
 const page = async (path: string) => (await (await fetch(site.origin + path)).text()).replaceAll("<!-- -->", "");
 const status = async (address: string) => (await fetch(site.origin + address)).status;
 const picture = async (seed: number) => (await upload("document", await smallJpeg(seed), "a.jpg")).json.data!.url;
-const document = async (name: string) => (await upload("document", Buffer.concat([pdf, Buffer.from(`%${name}\n`)]), `${name}.pdf`)).json.data!.url;
+const document = async (name: string) =>
+  (await upload("document", Buffer.concat([pdf, Buffer.from(`%${name}\n`)]), `${name}.pdf`)).json.data!.url;
 
 /** A text with every element, and what visitors read of it. */
 const everything = (image: string, file: string) =>
@@ -49,10 +50,20 @@ it("a story shows every element, its card and its description only words, and th
   expect(text).toContain('<ol class="bengali"><li value="1">শনিবার</li><li value="2">রবিবার</li></ol><h3>Where</h3>');
   expect(text).toContain("<blockquote><p>In the hall.</p></blockquote>");
   const [img] = tags(text, "img");
-  for (const attribute of [`src="${image}"`, 'alt="The hall from the gate"', 'width="400"', 'height="300"', 'loading="lazy"']) expect(img).toContain(attribute);
-  expect(text).toContain(`<a href="${file}" target="_blank" rel="noopener">The seat plan</a><small> (<span class="unbroken">PDF, `);
+  for (const attribute of [
+    `src="${image}"`,
+    'alt="The hall from the gate"',
+    'width="400"',
+    'height="300"',
+    'loading="lazy"',
+  ])
+    expect(img).toContain(attribute);
+  expect(text).toContain(
+    `<a href="${file}" target="_blank" rel="noopener">The seat plan</a><small> (<span class="unbroken">PDF, `,
+  );
   expect(text).toContain('<a href="https://board.example/a?b=1&amp;c=2" target="_blank" rel="noopener">the board</a>');
-  const described = "Bring these: - a pen - a ruler When ১. শনিবার ২. রবিবার Where In the hall. The seat plan See the board.";
+  const described =
+    "Bring these: - a pen - a ruler When ১. শনিবার ২. রবিবার Where In the hall. The seat plan See the board.";
   expect(attributes(html, "content")).toContain(described);
 
   const list = await page("/event");
@@ -67,11 +78,15 @@ it("a notice's page shows them, and no HTML of its author's; the list only words
   const added = await write("POST", notice.api.list, { title: "Notice", description, link: "https://example.com" });
   expect(added.status).toBe(201);
   const html = await page(`/notice/${String(added.body.insertedId)}`);
-  expect(html).toContain("<h2>When</h2><p>On &lt;b&gt;Sunday&lt;/b&gt; &amp; &lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:alert(1)) ");
+  expect(html).toContain(
+    "<h2>When</h2><p>On &lt;b&gt;Sunday&lt;/b&gt; &amp; &lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:alert(1)) ",
+  );
   expect(html).toContain('<a href="https://elsewhere.example/y.png" target="_blank" rel="noopener">y</a>');
   expect(attributes(html, "src").filter((src) => src.includes("elsewhere"))).toEqual([]);
   const list = await page("/notice");
-  expect(visibleText(list)).toContain("When On <b>Sunday</b> & <script>alert(1)</script> [x](javascript:alert(1)) y Form");
+  expect(visibleText(list)).toContain(
+    "When On <b>Sunday</b> & <script>alert(1)</script> [x](javascript:alert(1)) y Form",
+  );
   expect(list).not.toContain('class="formatted"');
   expect(html).toMatch(new RegExp(`<a href="${file}"[^>]*>Form</a><small> \\(<span class="unbroken">PDF, `));
 });
@@ -107,7 +122,12 @@ it("the preview of a form is made by the server, for those who may write, within
     body: { description: [{ tag: "p", children: [{ tag: "strong", children: ["a"] }] }], descriptionBn: [] },
   });
   const tooMany = Object.fromEntries(Array.from({ length: 11 }, (_, place) => [`field${place}`, "a"]));
-  for (const body of [{ description: 1 }, { description: "a".repeat(paragraphsLimit + 1) }, tooMany]) expect((await preview(body)).status).toBe(400);
-  const stranger = await fetch(`${site.origin}/api/formatted-text`, { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } });
+  for (const body of [{ description: 1 }, { description: "a".repeat(paragraphsLimit + 1) }, tooMany])
+    expect((await preview(body)).status).toBe(400);
+  const stranger = await fetch(`${site.origin}/api/formatted-text`, {
+    method: "POST",
+    body: "{}",
+    headers: { "Content-Type": "application/json" },
+  });
   expect(stranger.status).toBe(401);
 });

@@ -26,7 +26,11 @@ afterAll(() => site.stop());
 const own = (): Record<string, string> => ({ Origin: site.origin, "X-Forwarded-For": `192.0.2.${(hop += 1)}` });
 
 /** Sends a form as a browser does, with exactly these headers. */
-function send(path: string, fields: Record<string, string>, headers: Record<string, string> = own()): Promise<Response> {
+function send(
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = own(),
+): Promise<Response> {
   return fetch(site.origin + path, { method: "POST", redirect: "manual", headers, body: new URLSearchParams(fields) });
 }
 
@@ -146,7 +150,12 @@ describe("a form is accepted from pages of this site only", () => {
 
   it.each(foreign)("and not with %j", async (headers) => {
     const cookie = { Cookie: session };
-    const fields = { ...credentials, currentPassword: administrator.password, newPassword: "another password", again: "another password" };
+    const fields = {
+      ...credentials,
+      currentPassword: administrator.password,
+      newPassword: "another password",
+      again: "another password",
+    };
     for (const path of ["/login", "/bn/login", "/logout", "/setup?token=a", "/admin/account"]) {
       const answer = await send(path, fields, { ...withOwn(headers), ...cookie, "X-Forwarded-For": "192.0.2.254" });
       expect([path, answer.status, answer.headers.getSetCookie()]).toEqual([path, 403, []]);
@@ -209,7 +218,9 @@ it("a flash message is shown once, with scripts and without, and only a message 
   const read = (cookie: string) => fetch(`${site.origin}/admin`, { headers: { Cookie: cookie } });
   const shown = await read(`${session}; flash=signed-in`);
   expect(shown.headers.getSetCookie()).toEqual(["flash=; Max-Age=0; Path=/; SameSite=Lax"]);
-  expect(await shown.text()).toContain(`<noscript><p class="toast">${m.login_done({}, { locale: "en" })}</p></noscript>`);
+  expect(await shown.text()).toContain(
+    `<noscript><p class="toast">${m.login_done({}, { locale: "en" })}</p></noscript>`,
+  );
   for (const flash of ["", "; flash=other", "; flash=toString", "; flash=<b>", `; flash=${"a".repeat(2000)}`]) {
     const silent = await read(session + flash);
     expect([flash, silent.headers.getSetCookie()]).toEqual([flash, []]);
@@ -233,7 +244,12 @@ it("the password form redirects to the sign-in and back when the session has end
 
 it("scripts run on pages of signed-in users only, each page with a nonce of its own", async () => {
   const policies = await Promise.all(
-    [1, 2].map(async () => (await fetch(`${site.origin}/admin`, { headers: { Cookie: session } })).headers.get("Content-Security-Policy") ?? ""),
+    [1, 2].map(
+      async () =>
+        (await fetch(`${site.origin}/admin`, { headers: { Cookie: session } })).headers.get(
+          "Content-Security-Policy",
+        ) ?? "",
+    ),
   );
   const nonces = policies.map((policy) => /'nonce-([\w+/=]{24})'/.exec(policy)?.[1]);
   expect(new Set(nonces).size).toBe(2);

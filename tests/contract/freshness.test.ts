@@ -28,32 +28,38 @@ function marked(collection: Collection, mark: string): Record<string, unknown> {
   return body;
 }
 
-it.each(collections.map((collection) => [collection.name, collection] as const))("a change of %s is in the very next answer, everywhere", async (name, collection) => {
-  const { api, detail } = collection;
-  const page = collection.page ?? "/";
-  const others = collections.flatMap((other) => (other.page && other !== collection ? [other.page] : []));
-  const tags = () => Promise.all(others.map(async (path) => (await rawRequest(site, path)).headers.etag));
-  const was = await tags();
-  const addresses = (id: string) => [page, ...(detail ? [pathTo(detail, id)] : [])].flatMap((path) => locales.map((locale) => localPath(path, locale)));
+it.each(collections.map((collection) => [collection.name, collection] as const))(
+  "a change of %s is in the very next answer, everywhere",
+  async (name, collection) => {
+    const { api, detail } = collection;
+    const page = collection.page ?? "/";
+    const others = collections.flatMap((other) => (other.page && other !== collection ? [other.page] : []));
+    const tags = () => Promise.all(others.map(async (path) => (await rawRequest(site, path)).headers.etag));
+    const was = await tags();
+    const addresses = (id: string) =>
+      [page, ...(detail ? [pathTo(detail, id)] : [])].flatMap((path) =>
+        locales.map((locale) => localPath(path, locale)),
+      );
 
-  const first = `MARK-${name.toUpperCase()}-A`;
-  const id = await addTo(write, collection, marked(collection, first));
-  for (const address of [`/api${api.list}`, ...addresses(id)]) {
-    expect([address, (await read(address)).includes(first)]).toEqual([address, true]);
-  }
-  const second = first.replace(/A$/, "B");
-  expect((await write("PATCH", pathTo(api.update, id), marked(collection, second))).status).toBe(200);
-  for (const address of [`/api${api.list}`, `/api${pathTo(api.item, id)}`, ...addresses(id)]) {
-    const text = await read(address);
-    expect([address, text.includes(first), text.includes(second)]).toEqual([address, false, true]);
-  }
-  await write("DELETE", pathTo(api.remove, id));
-  for (const address of [`/api${api.list}`, ...addresses(id)]) {
-    expect([address, (await read(address)).includes(second)]).toEqual([address, false]);
-  }
-  // Pages that the change does not affect keep their ETags.
-  expect(await tags()).toEqual(was);
-});
+    const first = `MARK-${name.toUpperCase()}-A`;
+    const id = await addTo(write, collection, marked(collection, first));
+    for (const address of [`/api${api.list}`, ...addresses(id)]) {
+      expect([address, (await read(address)).includes(first)]).toEqual([address, true]);
+    }
+    const second = first.replace(/A$/, "B");
+    expect((await write("PATCH", pathTo(api.update, id), marked(collection, second))).status).toBe(200);
+    for (const address of [`/api${api.list}`, `/api${pathTo(api.item, id)}`, ...addresses(id)]) {
+      const text = await read(address);
+      expect([address, text.includes(first), text.includes(second)]).toEqual([address, false, true]);
+    }
+    await write("DELETE", pathTo(api.remove, id));
+    for (const address of [`/api${api.list}`, ...addresses(id)]) {
+      expect([address, (await read(address)).includes(second)]).toEqual([address, false]);
+    }
+    // Pages that the change does not affect keep their ETags.
+    expect(await tags()).toEqual(was);
+  },
+);
 
 describe("200 changes, one after the other", () => {
   const syllabus = collectionNamed("syllabus");

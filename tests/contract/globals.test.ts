@@ -28,9 +28,14 @@ afterAll(() => site.stop());
 
 const get = async (path: string) => {
   const response = await fetch(`${site.origin}/api${path}`);
-  return { status: response.status, tag: response.headers.get("ETag"), entry: (await response.json()) as Record<string, unknown> };
+  return {
+    status: response.status,
+    tag: response.headers.get("ETag"),
+    entry: (await response.json()) as Record<string, unknown>,
+  };
 };
-const screen = async (path: string, Cookie = cookie) => fetch(site.origin + path, { headers: { Cookie }, redirect: "manual" });
+const screen = async (path: string, Cookie = cookie) =>
+  fetch(site.origin + path, { headers: { Cookie }, redirect: "manual" });
 
 describe.each(globals.map((global) => [global.name, global] as const))("%s", (name, global) => {
   const { item, update } = global.api;
@@ -60,9 +65,19 @@ describe.each(globals.map((global) => [global.name, global] as const))("%s", (na
     const before = await databaseState(site);
     const wrong = Object.entries(global.fields).flatMap(([field, { kind }]) =>
       // Which years a field takes is its own matter.
-      [...(kindExamples[kind].takes?.includes(true) ? [] : [true]), {}, ["a"], ...kindExamples[kind].refuses.filter((value) => typeof value !== "number")].map((value) => [field, value] as const),
+      [
+        ...(kindExamples[kind].takes?.includes(true) ? [] : [true]),
+        {},
+        ["a"],
+        ...kindExamples[kind].refuses.filter((value) => typeof value !== "number"),
+      ].map((value) => [field, value] as const),
     );
-    for (const [field, value] of [...wrong, ["_id", "2"], ["colour", "red"], [localizedName("colour"), "লাল"]] as const) {
+    for (const [field, value] of [
+      ...wrong,
+      ["_id", "2"],
+      ["colour", "red"],
+      [localizedName("colour"), "লাল"],
+    ] as const) {
       const { status, body } = await write("PATCH", update, { [field]: value });
       expect([field, value, status, Object.keys(body.errors ?? {})]).toEqual([field, value, 400, [field]]);
     }
@@ -87,7 +102,10 @@ describe.each(globals.map((global) => [global.name, global] as const))("%s", (na
     const before = await get(item);
     await write("PATCH", update, bodyOf(global, 3));
     const last = Number(/\d+/.exec((await get(item)).tag ?? ""));
-    expect((await write("POST", `${item}/restore`, { version: last - 1 })).body).toEqual({ acknowledged: true, restoredCount: 1 });
+    expect((await write("POST", `${item}/restore`, { version: last - 1 })).body).toEqual({
+      acknowledged: true,
+      restoredCount: 1,
+    });
     expect((await get(item)).entry).toEqual(before.entry);
     const html = await (await screen(`/admin/history/${name}/1`)).text();
     const [, versions = ""] = /<ol class="versions">(.*?)<\/ol>/s.exec(html) ?? [];
@@ -116,15 +134,26 @@ it("an empty page says so and leaves the menu, until it has content", async () =
     return attributes(nav, "href").includes(localPath(path, locale));
   };
   const inMenus = (path: string) => Promise.all(locales.map((locale) => menuHas(path, locale)));
-  expect([await inMenus("/history"), await inMenus("/syllabus")]).toEqual([[false, false], [false, false]]);
-  expect(visibleText(await (await fetch(`${site.origin}/history`)).text())).toContain(m.history_empty({}, { locale: "en" }));
+  expect([await inMenus("/history"), await inMenus("/syllabus")]).toEqual([
+    [false, false],
+    [false, false],
+  ]);
+  expect(visibleText(await (await fetch(`${site.origin}/history`)).text())).toContain(
+    m.history_empty({}, { locale: "en" }),
+  );
   await write("PATCH", history.api.update, { text: "In 1921 …\n\nToday …" });
   const id = await addTo(write, syllabus);
-  expect([await inMenus("/history"), await inMenus("/syllabus")]).toEqual([[true, true], [true, true]]);
+  expect([await inMenus("/history"), await inMenus("/syllabus")]).toEqual([
+    [true, true],
+    [true, true],
+  ]);
   expect(await (await fetch(`${site.origin}/history`)).text()).toMatch(/<p>In 1921 …<\/p>\s*<p>Today …<\/p>/);
   await write("PATCH", history.api.update, { text: "" });
   await write("DELETE", pathTo(syllabus.api.remove, id));
-  expect([await inMenus("/history"), await inMenus("/syllabus")]).toEqual([[false, false], [false, false]]);
+  expect([await inMenus("/history"), await inMenus("/syllabus")]).toEqual([
+    [false, false],
+    [false, false],
+  ]);
 });
 
 it("the head teacher's message stands on the home page where there is one", async () => {
@@ -136,27 +165,57 @@ it("the head teacher's message stands on the home page where there is one", asyn
 });
 
 it("the profile is on every page at the next request, and in the manifest and the structured data", async () => {
-  const sent = { name: "Char School", nameBn: "চর বিদ্যালয়", eiin: "১২৩৪৫৬", telephone: "+৮৮০ ১১১", email: "a@char.example", motto: "Read", mapLink: "maps.example/x", otherPage: "pages.example/char" };
+  const sent = {
+    name: "Char School",
+    nameBn: "চর বিদ্যালয়",
+    eiin: "১২৩৪৫৬",
+    telephone: "+৮৮০ ১১১",
+    email: "a@char.example",
+    motto: "Read",
+    mapLink: "maps.example/x",
+    otherPage: "pages.example/char",
+  };
   expect((await write("PATCH", profile.api.update, sent)).status).toBe(200);
   for (const path of ["/", "/notice", "/nothing-here"]) {
     const html = await (await fetch(site.origin + path)).text();
     expect(visibleText(html)).toContain("Char School");
-    expect(attributes(html, "href")).toEqual(expect.arrayContaining(["tel:+880111", "mailto:a@char.example", "https://maps.example/x", "https://pages.example/char"]));
+    expect(attributes(html, "href")).toEqual(
+      expect.arrayContaining([
+        "tel:+880111",
+        "mailto:a@char.example",
+        "https://maps.example/x",
+        "https://pages.example/char",
+      ]),
+    );
     expect(visibleText(html)).toContain("EIIN 123456");
   }
   expect(visibleText(await (await screen("/admin")).text())).toContain("Char School");
   expect(visibleText(await (await fetch(`${site.origin}/bn`)).text())).toMatch(/১২৩৪৫৬.*চর বিদ্যালয়.*\+৮৮০ ১১১/);
-  const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await (await fetch(site.origin)).text()) ?? [];
-  expect(JSON.parse(json)).toMatchObject({ name: "Char School", telephone: "+880111", slogan: "Read", identifier: { value: "123456" } });
-  expect(await (await fetch(`${site.origin}/bn/manifest.webmanifest`)).json()).toMatchObject({ name: "চর বিদ্যালয়", short_name: "চর বিদ্যালয়" });
+  const [, json = ""] =
+    /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await (await fetch(site.origin)).text()) ?? [];
+  expect(JSON.parse(json)).toMatchObject({
+    name: "Char School",
+    telephone: "+880111",
+    slogan: "Read",
+    identifier: { value: "123456" },
+  });
+  expect(await (await fetch(`${site.origin}/bn/manifest.webmanifest`)).json()).toMatchObject({
+    name: "চর বিদ্যালয়",
+    short_name: "চর বিদ্যালয়",
+  });
 });
 
 it("the description of the API has every global", async () => {
   const { entry } = await get("/openapi.json");
-  const { paths, components } = entry as { paths: Record<string, { get: unknown }>; components: { schemas: Record<string, { properties: object }> } };
+  const { paths, components } = entry as {
+    paths: Record<string, { get: unknown }>;
+    components: { schemas: Record<string, { properties: object }> };
+  };
   for (const global of globals) {
     expect(paths[global.api.item]?.get).toMatchObject({ operationId: `find-${global.name}` });
-    expect(Object.keys(components.schemas[global.name]?.properties ?? {})).toEqual(expect.arrayContaining(Object.keys(global.fields)));
+    expect(Object.keys(components.schemas[global.name]?.properties ?? {})).toEqual(
+      expect.arrayContaining(Object.keys(global.fields)),
+    );
   }
   expect(Object.keys(components.schemas).length).toBe(declarations.length + 1);
 });

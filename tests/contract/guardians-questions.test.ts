@@ -8,7 +8,10 @@ import { visibleText } from "../html.ts";
 import { rawRequest } from "../raw-request.ts";
 import { type Site, startSite } from "../site.ts";
 
-/** Questions of guardians and pupils to the sample school, each with the pages or titles that answer it; written before the search was made for them. */
+/**
+ * Questions of guardians and pupils to the sample school, each with the pages or titles that answer it; written before
+ * the search was made for them.
+ */
 const file = process.env.SEARCH_QUESTIONS ?? join(import.meta.dirname, "guardians-questions.json");
 const schema = z.array(
   z.object({
@@ -29,9 +32,15 @@ afterAll(() => site?.stop());
 
 /** The first two results of the page that searches: where they lead, and their titles. */
 async function firstTwo(language: Locale, question: string): Promise<{ href: string; title: string }[]> {
-  const { text } = await rawRequest(site, `${localPath("/search", language)}?${new URLSearchParams({ q: question }).toString()}`);
+  const { text } = await rawRequest(
+    site,
+    `${localPath("/search", language)}?${new URLSearchParams({ q: question }).toString()}`,
+  );
   const results = text.slice(text.indexOf('<ul class="results">'));
-  return Array.from(results.matchAll(/<h2><a href="([^"]*)"[^>]*>(.*?)<\/a><\/h2>/g), ([, href = "", title = ""]) => ({ href, title: visibleText(title.replaceAll(/<\/?mark>/g, "")).trim() })).slice(0, 2);
+  return Array.from(results.matchAll(/<h2><a href="([^"]*)"[^>]*>(.*?)<\/a><\/h2>/g), ([, href = "", title = ""]) => ({
+    href,
+    title: visibleText(title.replaceAll(/<\/?mark>/g, "")).trim(),
+  })).slice(0, 2);
 }
 
 const plain = (text: string) => text.normalize("NFC").toLowerCase();
@@ -41,8 +50,13 @@ it(`the right thing is first or second for ${100 * needed} of 100 questions at l
   const missed: string[] = [];
   for (const { language, question, right } of questions) {
     const found = await firstTwo(language, question);
-    const isRight = found.some(({ href, title }) => right.some((one) => ("path" in one ? one.path === href : plain(title).includes(plain(one.title)))));
-    if (!isRight) missed.push(`${language} ${question} (${right.map((one) => Object.values(one).join()).join(" or ")}) finds ${found.map(({ href, title }) => `${title} ${href}`).join(" / ") || "nothing"}`);
+    const isRight = found.some(({ href, title }) =>
+      right.some((one) => ("path" in one ? one.path === href : plain(title).includes(plain(one.title)))),
+    );
+    if (!isRight)
+      missed.push(
+        `${language} ${question} (${right.map((one) => Object.values(one).join()).join(" or ")}) finds ${found.map(({ href, title }) => `${title} ${href}`).join(" / ") || "nothing"}`,
+      );
   }
   expect(questions.length).toBeGreaterThan(0);
   expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(Math.floor(questions.length * (1 - needed) + 1e-9));

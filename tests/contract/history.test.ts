@@ -21,12 +21,22 @@ const picture = collectionNamed("picture");
 
 const versionsOf = (collection: string, id: string) =>
   withDatabase(site, (db) =>
-    db.selectFrom("revision").selectAll().where("collection", "=", collection).where("entry", "=", Number(id)).orderBy("version").execute(),
+    db
+      .selectFrom("revision")
+      .selectAll()
+      .where("collection", "=", collection)
+      .where("entry", "=", Number(id))
+      .orderBy("version")
+      .execute(),
   );
 
 const get = async (path: string) => {
   const response = await fetch(`${site.origin}/api${path}`);
-  return { status: response.status, tag: response.headers.get("ETag"), entry: (await response.json()) as Record<string, unknown> };
+  return {
+    status: response.status,
+    tag: response.headers.get("ETag"),
+    entry: (await response.json()) as Record<string, unknown>,
+  };
 };
 
 describe.each(collections.map((collection) => [collection.name, collection] as const))("%s", (name, collection) => {
@@ -38,7 +48,10 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
     await write("PATCH", pathTo(update, id), bodyOf(collection, 2));
     const updated = await get(pathTo(item, id));
     expect(updated.entry).not.toEqual(added.entry);
-    expect((await write("POST", `${pathTo(item, id)}/restore`, { version: 1 })).body).toEqual({ acknowledged: true, restoredCount: 1 });
+    expect((await write("POST", `${pathTo(item, id)}/restore`, { version: 1 })).body).toEqual({
+      acknowledged: true,
+      restoredCount: 1,
+    });
     expect((await get(pathTo(item, id))).entry).toEqual(added.entry);
     await write("DELETE", pathTo(remove, id));
     expect((await get(pathTo(item, id))).status).toBe(404);
@@ -46,7 +59,11 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
     expect((await get(pathTo(item, id))).entry).toEqual(updated.entry);
     const versions = await versionsOf(name, id);
     expect(versions.map(({ version, action, by }) => [version, action, by])).toEqual(
-      ["add", "update", "restore", "remove", "restore"].map((action, place) => [place + 1, action, administrator.email]),
+      ["add", "update", "restore", "remove", "restore"].map((action, place) => [
+        place + 1,
+        action,
+        administrator.email,
+      ]),
     );
     expect(versions[2]?.values).toBe(versions[0]?.values);
   });
@@ -65,9 +82,12 @@ it("lists count a restored entry again", async () => {
 it(`keeps the last ${keptVersions} versions of an entry`, async () => {
   const id = await addTo(write, syllabus);
   const more = 3;
-  for (let time = 0; time < keptVersions + more; time += 1) await write("PATCH", pathTo(syllabus.api.update, id), { title: `Version ${time}` });
+  for (let time = 0; time < keptVersions + more; time += 1)
+    await write("PATCH", pathTo(syllabus.api.update, id), { title: `Version ${time}` });
   const versions = await versionsOf("syllabus", id);
-  expect(versions.map(({ version }) => version)).toEqual(Array.from({ length: keptVersions }, (_, place) => place + more + 2));
+  expect(versions.map(({ version }) => version)).toEqual(
+    Array.from({ length: keptVersions }, (_, place) => place + more + 2),
+  );
 });
 
 describe("an update that says which version it was begun with", () => {
@@ -89,14 +109,20 @@ describe("an update that says which version it was begun with", () => {
 
   it("is taken without a version, and refused for one that is none", async () => {
     const id = await addTo(write, syllabus);
-    expect((await write("PATCH", pathTo(syllabus.api.update, id), { title: "Any" }, { "If-Match": "*" })).status).toBe(200);
-    expect((await write("PATCH", pathTo(syllabus.api.update, id), { title: "Any" }, { "If-Match": "yesterday" })).status).toBe(400);
+    expect((await write("PATCH", pathTo(syllabus.api.update, id), { title: "Any" }, { "If-Match": "*" })).status).toBe(
+      200,
+    );
+    expect(
+      (await write("PATCH", pathTo(syllabus.api.update, id), { title: "Any" }, { "If-Match": "yesterday" })).status,
+    ).toBe(400);
   });
 
   it("loses nothing when two are sent at once", async () => {
     const id = await addTo(write, syllabus);
     for (let round = 1; round <= 20; round += 1) {
-      const pair = ["a", "b"].map((who) => write("PATCH", pathTo(syllabus.api.update, id), { title: `${who} ${round}` }, { "If-Match": `"${round}"` }));
+      const pair = ["a", "b"].map((who) =>
+        write("PATCH", pathTo(syllabus.api.update, id), { title: `${who} ${round}` }, { "If-Match": `"${round}"` }),
+      );
       expect((await Promise.all(pair)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
     }
   });
@@ -106,8 +132,11 @@ it("a restoration of a version that is not kept is refused", async () => {
   const id = await addTo(write, syllabus);
   const restore = (body: unknown) => write("POST", `${pathTo(syllabus.api.item, id)}/restore`, body);
   expect((await restore({ version: 9 })).status).toBe(404);
-  for (const body of [{}, { version: 0 }, { version: "1" }, { version: 1, more: true }]) expect((await restore(body)).status).toBe(400);
-  expect((await fetch(`${site.origin}/api${pathTo(syllabus.api.item, id)}/restore`, { method: "POST" })).status).toBe(401);
+  for (const body of [{}, { version: 0 }, { version: "1" }, { version: 1, more: true }])
+    expect((await restore(body)).status).toBe(400);
+  expect((await fetch(`${site.origin}/api${pathTo(syllabus.api.item, id)}/restore`, { method: "POST" })).status).toBe(
+    401,
+  );
   expect((await write("GET", `${pathTo(syllabus.api.item, id)}/restore`)).status).toBe(405);
 });
 

@@ -20,7 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** All rows that writes change, and all files of the media library, of pictures that wait for it and of uploads under way. */
+/**
+ * All rows that writes change, and all files of the media library, of pictures that wait for it and of uploads under
+ * way.
+ */
 async function everything(): Promise<unknown> {
   const names = (folder: string) => readdir(join(site.dataDirectory, folder)).catch(() => [] as string[]);
   return [await databaseState(site), await names("media"), await names("media-waiting"), await names("uploads")];
@@ -38,7 +41,10 @@ afterEach(async () => {
   expect(site.output()).toBe(output);
 });
 
-/** Sends raw bytes and returns everything that the server answers until it closes the connection; `cut` ends the request early. */
+/**
+ * Sends raw bytes and returns everything that the server answers until it closes the connection; `cut` ends the request
+ * early.
+ */
 async function sendRaw(head: string, body: Buffer | string = "", cut = false): Promise<string> {
   const { port, hostname } = new URL(site.origin);
   const socket = connect(Number(port), hostname);
@@ -83,14 +89,20 @@ describe("a JSON body", () => {
     expect(JSON.stringify(answer.body).length).toBeLessThan(5_000);
   });
 
-  it.skipIf(process.platform !== "linux")("of 20 MB that would take many times as much once it is parsed is refused before", async () => {
-    const { now } = await memoryOf(site.pid);
-    for (const many of ["[]", "{}", '"data:"', '{"picture":"data:"}']) {
-      expect((await write("POST", "/pictures", `{"picture":[${`${many},`.repeat(20_000_000 / (many.length + 1))}1]}`)).status).toBe(413);
-    }
-    expect((await write("POST", "/pictures", "[".repeat(10_000_000) + "]".repeat(10_000_000))).status).toBe(413);
-    expect((await memoryOf(site.pid)).most - now).toBeLessThan(200);
-  });
+  it.skipIf(process.platform !== "linux")(
+    "of 20 MB that would take many times as much once it is parsed is refused before",
+    async () => {
+      const { now } = await memoryOf(site.pid);
+      for (const many of ["[]", "{}", '"data:"', '{"picture":"data:"}']) {
+        expect(
+          (await write("POST", "/pictures", `{"picture":[${`${many},`.repeat(20_000_000 / (many.length + 1))}1]}`))
+            .status,
+        ).toBe(413);
+      }
+      expect((await write("POST", "/pictures", "[".repeat(10_000_000) + "]".repeat(10_000_000))).status).toBe(413);
+      expect((await memoryOf(site.pid)).most - now).toBeLessThan(200);
+    },
+  );
 
   it("of a collection with pictures may be long by its picture only", async () => {
     const picture = `data:image/png;base64,${"A".repeat(1_000_000)}`;
@@ -99,7 +111,9 @@ describe("a JSON body", () => {
     expect((await write("POST", "/pictures", body({ [picture]: 1 }))).status).toBe(413);
     expect((await write("POST", "/pictures", body({}))).body.errors).toHaveProperty("picture");
     // Other errors are reported before any time is spent on the picture.
-    expect((await write("POST", "/pictures", body({ colour: "red" }))).body.errors).toEqual({ colour: expect.any(String) as string });
+    expect((await write("POST", "/pictures", body({ colour: "red" }))).body.errors).toEqual({
+      colour: expect.any(String) as string,
+    });
     expect((await write("POST", "/syllabus", JSON.stringify({ ...good, link: picture }))).status).toBe(413);
   });
 
@@ -108,13 +122,18 @@ describe("a JSON body", () => {
     ["broken UTF-8", "", Buffer.from('{"title":"\xff\xfe","link":"https://a.example"}', "latin1")],
     ["another encoding", "; charset=utf-16", Buffer.from(JSON.stringify(good))],
   ])("in %s is refused", async (_, parameter, body) => {
-    const received = await sendRaw(`POST /api/syllabus HTTP/1.1\r\nContent-Type: application/json${parameter}\r\nContent-Length: ${body.length}`, body);
+    const received = await sendRaw(
+      `POST /api/syllabus HTTP/1.1\r\nContent-Type: application/json${parameter}\r\nContent-Length: ${body.length}`,
+      body,
+    );
     expect(received).toMatch(/^HTTP\/1.1 4(?:00|15) [^]*problem\+json/);
   });
 
   it("that is compressed is refused, however small", async () => {
     const compressed = gzipSync(JSON.stringify(good));
-    expect(await sendRaw(`${json}Content-Encoding: gzip\r\nContent-Length: ${compressed.length}`, compressed)).toMatch(/^HTTP\/1.1 415 /);
+    expect(await sendRaw(`${json}Content-Encoding: gzip\r\nContent-Length: ${compressed.length}`, compressed)).toMatch(
+      /^HTTP\/1.1 415 /,
+    );
   });
 
   it("that declares itself as too long is refused before it is sent, with or without `Expect`", async () => {
@@ -122,13 +141,17 @@ describe("a JSON body", () => {
     expect(await sendRaw(`${json}Expect: 100-continue\r\nContent-Length: 300000`)).toMatch(/HTTP\/1.1 413 /);
   });
 
-  it.each(["Content-Length: -1", "Content-Length: 1e3", "Content-Length: 2\r\nContent-Length: 3", "Content-Length: 2\r\nTransfer-Encoding: chunked", "Transfer-Encoding: gzip, chunked", "Transfer-Encoding: chunked, identity"])(
-    "framed by %j is never stored",
-    async (framing) => {
-      // Node may close the connection before its refusal is sent.
-      expect(await sendRaw(`${json}${framing}`, "2\r\n{}\r\n0\r\n\r\n")).toMatch(/^(?:HTTP\/1.1 4\d\d |$)/);
-    },
-  );
+  it.each([
+    "Content-Length: -1",
+    "Content-Length: 1e3",
+    "Content-Length: 2\r\nContent-Length: 3",
+    "Content-Length: 2\r\nTransfer-Encoding: chunked",
+    "Transfer-Encoding: gzip, chunked",
+    "Transfer-Encoding: chunked, identity",
+  ])("framed by %j is never stored", async (framing) => {
+    // Node may close the connection before its refusal is sent.
+    expect(await sendRaw(`${json}${framing}`, "2\r\n{}\r\n0\r\n\r\n")).toMatch(/^(?:HTTP\/1.1 4\d\d |$)/);
+  });
 
   it("that breaks off is not logged as an error", async () => {
     await sendRaw(`${json}Content-Length: 100`, '{"title":', true);
@@ -136,7 +159,9 @@ describe("a JSON body", () => {
 
   it.each(["k".repeat(501), "ক".repeat(3), "a\tb"])("with the key %j is refused", async (key) => {
     const named = Buffer.from(key).toString("latin1");
-    expect(await sendRaw(`${json}Idempotency-Key: ${named}\r\nContent-Length: 2`, "{}")).toMatch(/^HTTP\/1.1 400 [^]*Idempotency-Key/);
+    expect(await sendRaw(`${json}Idempotency-Key: ${named}\r\nContent-Length: 2`, "{}")).toMatch(
+      /^HTTP\/1.1 400 [^]*Idempotency-Key/,
+    );
   });
 });
 
@@ -145,9 +170,14 @@ describe("a form", () => {
   const type = "Content-Type: multipart/form-data; boundary=x";
   const part = (disposition: string, content: string, more = "") =>
     `--x\r\nContent-Disposition: form-data; ${disposition}${more}\r\n\r\n${content}\r\n`;
-  const file = (name = "a.pdf", content = pdf.toString("latin1")) => part(`name="document"; filename="${name}"`, content);
+  const file = (name = "a.pdf", content = pdf.toString("latin1")) =>
+    part(`name="document"; filename="${name}"`, content);
   const send = (body: string, header = type, cut = false) =>
-    sendRaw(`${form}${header}\r\nContent-Length: ${Buffer.byteLength(body, "latin1") + (cut ? 100 : 0)}`, Buffer.from(body, "latin1"), cut);
+    sendRaw(
+      `${form}${header}\r\nContent-Length: ${Buffer.byteLength(body, "latin1") + (cut ? 100 : 0)}`,
+      Buffer.from(body, "latin1"),
+      cut,
+    );
 
   it.each<[string, string, string]>([
     ["no boundary", `${file()}--x--\r\n`, "Content-Type: multipart/form-data"],
@@ -158,11 +188,23 @@ describe("a form", () => {
     ["nothing", "", type],
     ["two files", `${file()}${file()}--x--\r\n`, type],
     ["thousands of parts", `${part('name="a"', "a").repeat(5_000)}${file()}--x--\r\n`, type],
-    ["a very long header", `--x\r\nContent-Disposition: form-data; name="document"; filename="${"a".repeat(15_000)}`, type],
-    ["thousands of headers", `${part('name="document"; filename="a.pdf"', "a", "\r\nA: b".repeat(2_000))}--x--\r\n`, type],
+    [
+      "a very long header",
+      `--x\r\nContent-Disposition: form-data; name="document"; filename="${"a".repeat(15_000)}`,
+      type,
+    ],
+    [
+      "thousands of headers",
+      `${part('name="document"; filename="a.pdf"', "a", "\r\nA: b".repeat(2_000))}--x--\r\n`,
+      type,
+    ],
     ["a file in another field", `${part('name="other"; filename="a.pdf"', "%PDF-%%EOF")}--x--\r\n`, type],
     ["a file without a field", `${part('filename="a.pdf"', "%PDF-%%EOF")}--x--\r\n`, type],
-    ["a field with the name of a prototype", `${part('name="__proto__"; filename="a.pdf"', "%PDF-%%EOF")}--x--\r\n`, type],
+    [
+      "a field with the name of a prototype",
+      `${part('name="__proto__"; filename="a.pdf"', "%PDF-%%EOF")}--x--\r\n`,
+      type,
+    ],
     ["a picture as text", `${part('name="image"', "data:image/png;base64,AAAA")}--x--\r\n`, type],
     ["an empty file", `${file("a.pdf", "")}--x--\r\n`, type],
     ["a form of addresses", "document=a", "Content-Type: application/x-www-form-urlencoded"],
@@ -177,7 +219,16 @@ describe("a form", () => {
 });
 
 it("a file's name never decides where it is stored", async () => {
-  const names = ["../../../a.pdf", "/etc/passwd", "C:\\a\\..\\b.pdf", "a\0.pdf", "\u202efdp.exe", ".htaccess", "a".repeat(3_000), "con"];
+  const names = [
+    "../../../a.pdf",
+    "/etc/passwd",
+    "C:\\a\\..\\b.pdf",
+    "a\0.pdf",
+    "\u202efdp.exe",
+    ".htaccess",
+    "a".repeat(3_000),
+    "con",
+  ];
   for (const name of names) {
     const body = new FormData();
     body.set("document", new File([new Uint8Array(pdf)], name));

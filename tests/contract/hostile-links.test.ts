@@ -21,41 +21,58 @@ const cases = hostileAddresses(seededRandom(20_261_121), 10_000);
 /** The addresses that a browser would follow to another kind of place if they were stored as they are. */
 const dangerous = cases.filter((input) => !isSafeInAPage(input));
 const fields = collections.flatMap((collection) =>
-  Object.entries(collection.fields).flatMap(([name, { media }]) => (media ? [[collection.name, name, collection] as const] : [])),
+  Object.entries(collection.fields).flatMap(([name, { media }]) =>
+    media ? [[collection.name, name, collection] as const] : [],
+  ),
 );
 
-it.each(fields)("of 10,000 hostile addresses, %s's %s accepts none that leads elsewhere than to the web", (_, name, collection) => {
-  const schema = addSchema(collection).shape[name]!;
-  // A video's address must end like a film's; the rest of it is as hostile.
-  const end = collection.fields[name]?.media === "video" ? "/film.mp4" : "";
-  const accepted = cases.flatMap((input) => {
-    const result = safeParse(schema, input + end);
-    return result.success && typeof result.data === "string" ? [result.data] : [];
-  });
-  expect(accepted.length).toBeGreaterThan(500);
-  expect(accepted.filter((address) => !isSafeInAPage(address))).toEqual([]);
-});
+it.each(fields)(
+  "of 10,000 hostile addresses, %s's %s accepts none that leads elsewhere than to the web",
+  (_, name, collection) => {
+    const schema = addSchema(collection).shape[name]!;
+    // A video's address must end like a film's; the rest of it is as hostile.
+    const end = collection.fields[name]?.media === "video" ? "/film.mp4" : "";
+    const accepted = cases.flatMap((input) => {
+      const result = safeParse(schema, input + end);
+      return result.success && typeof result.data === "string" ? [result.data] : [];
+    });
+    expect(accepted.length).toBeGreaterThan(500);
+    expect(accepted.filter((address) => !isSafeInAPage(address))).toEqual([]);
+  },
+);
 
-it.each(fields)("300 dangerous addresses sent to %s as its %s are stored harmless or refused with the field's name", async (_, name, collection) => {
-  const { below } = seededRandom(300);
-  const sample = Array.from({ length: 300 }, () => dangerous[below(dangerous.length)] ?? "");
-  const answers = await Promise.all(sample.map((input) => write("POST", collection.api.list, { ...bodyOf(collection), [name]: input })));
-  const refused = answers.filter(({ status }) => status === 400);
-  expect(refused.filter(({ body }) => Object.keys(body.errors as object).join() !== name)).toEqual([]);
-  const ids = new Set(answers.flatMap(({ status, body }) => (status === 201 ? [body.insertedId] : [])));
-  expect(refused.length + ids.size).toBe(sample.length);
-  const entries = (await (await fetch(`${site.origin}/api${collection.api.list}`)).json()) as Record<string, string>[];
-  // An optional address that was empty is left out.
-  const stored = entries.flatMap(({ _id, [name]: address }) => (ids.has(_id) && address !== undefined ? [address] : []));
-  expect(refused.length).toBeGreaterThan(100);
-  expect(stored.filter((address) => !isSafeInAPage(address))).toEqual([]);
-});
+it.each(fields)(
+  "300 dangerous addresses sent to %s as its %s are stored harmless or refused with the field's name",
+  async (_, name, collection) => {
+    const { below } = seededRandom(300);
+    const sample = Array.from({ length: 300 }, () => dangerous[below(dangerous.length)] ?? "");
+    const answers = await Promise.all(
+      sample.map((input) => write("POST", collection.api.list, { ...bodyOf(collection), [name]: input })),
+    );
+    const refused = answers.filter(({ status }) => status === 400);
+    expect(refused.filter(({ body }) => Object.keys(body.errors as object).join() !== name)).toEqual([]);
+    const ids = new Set(answers.flatMap(({ status, body }) => (status === 201 ? [body.insertedId] : [])));
+    expect(refused.length + ids.size).toBe(sample.length);
+    const entries = (await (await fetch(`${site.origin}/api${collection.api.list}`)).json()) as Record<
+      string,
+      string
+    >[];
+    // An optional address that was empty is left out.
+    const stored = entries.flatMap(({ _id, [name]: address }) =>
+      ids.has(_id) && address !== undefined ? [address] : [],
+    );
+    expect(refused.length).toBeGreaterThan(100);
+    expect(stored.filter((address) => !isSafeInAPage(address))).toEqual([]);
+  },
+);
 
 it("a page has hostile addresses in no attribute that a browser follows", async () => {
   const accepted = cases.slice(0, 120);
   await Promise.all(accepted.map((link) => write("POST", "/syllabus", { title: "Sample", link })));
   const html = await (await fetch(`${site.origin}/syllabus`)).text();
-  const followed = [...attributes(html, "href"), ...attributes(html, "src")].filter((address) => !/^[/#?]/.test(address));
+  const followed = [...attributes(html, "href"), ...attributes(html, "src")].filter(
+    (address) => !/^[/#?]/.test(address),
+  );
   expect(followed.length).toBeGreaterThan(10);
   expect(followed.filter((address) => !/^(?:https?:\/\/|mailto:|tel:)/i.test(address))).toEqual([]);
 });

@@ -24,28 +24,35 @@ const post = async (by: Write, path: string, body: object, key: string): Promise
 };
 const count = async (path: string) => Number((await fetch(`${site.origin}/api${path}`)).headers.get("X-Total-Count"));
 
-describe.each(collections.map((collection) => [collection.api.list, collection] as const))("POST %s", (path, collection) => {
-  it("adds one entry for twenty requests at once with one key, and for later ones", async () => {
-    const body = bodyOf(collection);
-    const ids = await Promise.all(Array.from({ length: 20 }, () => post(write, path, body, "one key")));
-    expect(new Set(ids).size).toBe(1);
-    expect(await post(write, path, body, "one key")).toBe(ids[0]);
-    expect(await count(path)).toBe(1);
-  });
+describe.each(collections.map((collection) => [collection.api.list, collection] as const))(
+  "POST %s",
+  (path, collection) => {
+    it("adds one entry for twenty requests at once with one key, and for later ones", async () => {
+      const body = bodyOf(collection);
+      const ids = await Promise.all(Array.from({ length: 20 }, () => post(write, path, body, "one key")));
+      expect(new Set(ids).size).toBe(1);
+      expect(await post(write, path, body, "one key")).toBe(ids[0]);
+      expect(await count(path)).toBe(1);
+    });
 
-  it("adds an entry for each key, for each writer, and for each request without a key", async () => {
-    const body = bodyOf(collection);
-    const before = await count(path);
-    // Keys that differ only at their end, or that hold another's parts.
-    const long = "k".repeat(400);
-    const keys = ["a", "b", "A", "one key 1", `${long}1`, `${long}2`, collection.name, `${collection.name} a`];
-    const ids = await Promise.all([...keys.map((key) => post(write, path, body, key)), post(other, path, body, "one key"), post(other, path, body, "a")]);
-    const without = await Promise.all([write("POST", path, body), write("POST", path, body)]);
-    const all = [...ids, ...without.map((answer) => String(answer.body.insertedId))];
-    expect(new Set(all).size).toBe(all.length);
-    expect(await count(path)).toBe(before + all.length);
-  });
-});
+    it("adds an entry for each key, for each writer, and for each request without a key", async () => {
+      const body = bodyOf(collection);
+      const before = await count(path);
+      // Keys that differ only at their end, or that hold another's parts.
+      const long = "k".repeat(400);
+      const keys = ["a", "b", "A", "one key 1", `${long}1`, `${long}2`, collection.name, `${collection.name} a`];
+      const ids = await Promise.all([
+        ...keys.map((key) => post(write, path, body, key)),
+        post(other, path, body, "one key"),
+        post(other, path, body, "a"),
+      ]);
+      const without = await Promise.all([write("POST", path, body), write("POST", path, body)]);
+      const all = [...ids, ...without.map((answer) => String(answer.body.insertedId))];
+      expect(new Set(all).size).toBe(all.length);
+      expect(await count(path)).toBe(before + all.length);
+    });
+  },
+);
 
 it("a key whose request was refused can be used again", async () => {
   const refused = await write("POST", "/syllabus", { title: "" }, { "Idempotency-Key": "refused first" });

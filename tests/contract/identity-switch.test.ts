@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { withDatabase } from "../database-state.ts";
 import { type IdentityService, startIdentityService } from "../identity-service.ts";
 import { imitateAccounts } from "../imitated-accounts.ts";
-import { administrator, administratorEnvironment, fetchToken, openSession, type Session, writerOf } from "../session.ts";
+import {
+  administrator,
+  administratorEnvironment,
+  fetchToken,
+  openSession,
+  type Session,
+  writerOf,
+} from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 
 let folder: string;
@@ -36,7 +43,12 @@ const hosted = () => ({ ...service.environment, ADMIN_EMAIL: administrator.email
 
 it("sessions and access tokens of one identity provider are refused by another, and hold again with their own", async () => {
   const sessions: Record<string, Session> = {};
-  for (const [name, environment] of [["local", administratorEnvironment], ["hosted", hosted()], ["local", administratorEnvironment], ["hosted", hosted()]] as const) {
+  for (const [name, environment] of [
+    ["local", administratorEnvironment],
+    ["hosted", hosted()],
+    ["local", administratorEnvironment],
+    ["hosted", hosted()],
+  ] as const) {
     const site = await start(environment);
     const [mine, other] = name === "local" ? ["local", "hosted"] : ["hosted", "local"];
     sessions[mine] ??= await openSession(site);
@@ -47,8 +59,13 @@ it("sessions and access tokens of one identity provider are refused by another, 
 });
 
 it("an editor whom the environment names becomes an administrator where accounts are kept elsewhere", async () => {
-  const roleAt = (dataDirectory: string) => withDatabase({ dataDirectory }, (db) => db.selectFrom("user").select("role").where("email", "=", administrator.email).executeTakeFirst());
-  await withDatabase({ dataDirectory: folder }, (db) => db.updateTable("user").set({ role: "editor" }).where("email", "=", administrator.email).execute());
+  const roleAt = (dataDirectory: string) =>
+    withDatabase({ dataDirectory }, (db) =>
+      db.selectFrom("user").select("role").where("email", "=", administrator.email).executeTakeFirst(),
+    );
+  await withDatabase({ dataDirectory: folder }, (db) =>
+    db.updateTable("user").set({ role: "editor" }).where("email", "=", administrator.email).execute(),
+  );
   const site = await start(hosted());
   expect(await roleAt(folder)).toEqual({ role: "admin" });
   await site.stop();

@@ -2,13 +2,16 @@ import { expect, it } from "vitest";
 import { memoryOf } from "../process-memory.ts";
 import { startSite } from "../site.ts";
 
-it.skipIf(process.platform !== "linux").each(["found", "loaded"])("a site takes at most 180 MB once it has started and %s the sample school", async (sample) => {
-  const site = await startSite(sample === "loaded" ? { SAMPLE_CONTENT: "yes" } : {});
-  try {
-    expect((await fetch(site.origin)).status).toBe(200);
-    // What the start has used may go meanwhile.
-    await expect.poll(async () => (await memoryOf(site.pid)).now).toBeLessThan(180);
-  } finally {
-    await site.stop();
-  }
-});
+it.skipIf(process.platform !== "linux").each(["found", "loaded"])(
+  "a site takes at most 180 MB once it has started and %s the sample school",
+  async (sample) => {
+    const site = await startSite(sample === "loaded" ? { SAMPLE_CONTENT: "yes" } : {});
+    try {
+      expect((await fetch(site.origin)).status).toBe(200);
+      // What the start has used may go meanwhile.
+      await expect.poll(async () => (await memoryOf(site.pid)).now).toBeLessThan(180);
+    } finally {
+      await site.stop();
+    }
+  },
+);

@@ -28,18 +28,36 @@ afterAll(async () => {
 
 /** Runs the import with these arguments and data folder. It is killed as soon as its output has the text `stopAt`. */
 const runImport = (args: string[], data: string, stopAt?: string) =>
-  runCommand("import", args, join(folder, data), { environment: { SAMPLE_CONTENT: "no" }, ...(stopAt === undefined ? {} : { stopAt }) });
+  runCommand("import", args, join(folder, data), {
+    environment: { SAMPLE_CONTENT: "no" },
+    ...(stopAt === undefined ? {} : { stopAt }),
+  });
 
 const countIn = (data: string, table: string) =>
-  withDatabase({ dataDirectory: join(folder, data) }, async (db) => (await db.selectFrom(table).select("id").execute()).length);
+  withDatabase(
+    { dataDirectory: join(folder, data) },
+    async (db) => (await db.selectFrom(table).select("id").execute()).length,
+  );
 
 describe("a running installation of the old product", () => {
   beforeAll(async () => {
     const awkward: Record<string, Record<string, unknown>[]> = {
       "/news": [
-        { _id: "b1", title: "A BROKEN PICTURE", image: "data:image/jpeg;base64,AAAA", description: "x", formattedDate: "May 1, 2023" },
+        {
+          _id: "b1",
+          title: "A BROKEN PICTURE",
+          image: "data:image/jpeg;base64,AAAA",
+          description: "x",
+          formattedDate: "May 1, 2023",
+        },
         { ...old.lists.get("/news")![0], title: "THE SAME ID" },
-        { _id: "b2", title: "NO DAY", image: "https://i.ibb.co/a.jpg", description: "x", formattedDate: "Someday, 2023" },
+        {
+          _id: "b2",
+          title: "NO DAY",
+          image: "https://i.ibb.co/a.jpg",
+          description: "x",
+          formattedDate: "Someday, 2023",
+        },
       ],
       "/notice": [
         { _id: "b3", title: "A script", description: "x", link: "javascript:alert(1)", formattedDate: "May 1, 2023" },
@@ -89,7 +107,8 @@ describe("a running installation of the old product", () => {
   it("shows its content: dates, years, links and pictures without metadata", async () => {
     const site = await startSite({ DATA_DIR: join(folder, "data"), SAMPLE_CONTENT: "no" });
     try {
-      const list = async (path: string) => (await (await fetch(`${site.origin}/api${path}`)).json()) as Record<string, string>[];
+      const list = async (path: string) =>
+        (await (await fetch(`${site.origin}/api${path}`)).json()) as Record<string, string>[];
       const notices = await list("/notice");
       expect(notices.find(({ title }) => title === "Notice 4")).toMatchObject({
         link: "https://drive.google.com/file/d/4/view",
@@ -115,43 +134,52 @@ describe("beside the running site", () => {
   const data = "beside";
   const start = () => startSite({ DATA_DIR: join(folder, data), SAMPLE_CONTENT: "no" });
 
-  it("is shown by its pages, with pictures, and survives a restart of the site in the middle", { timeout: 120_000 }, async () => {
-    let site = await start();
-    const page = async (path: string) => (await fetch(site.origin + path)).text();
-    expect(await page("/teacher")).not.toContain("RAHIMA KHATUN 3");
-    // The site is restarted while the import waits for a list; it cleans its files then.
-    let restarted = Promise.resolve();
-    old.answers.set("/teachers", async () => {
-      old.answers.delete("/teachers");
-      const aged = new Date(Date.now() - 48 * 60 * 60_000);
-      const media = join(folder, data, "media");
-      for (const name of await readdir(media)) await utimes(join(media, name), aged, aged);
-      restarted = site.stop().then(async () => void (site = await start()));
-      return false;
-    });
-    const running = runImport([old.address], data);
-    const { code, err } = await running;
-    await restarted;
-    try {
-      expect([code, err]).toEqual([0, ""]);
-      await eventually(async () => expect(await page("/teacher")).toContain("RAHIMA KHATUN 3"));
-      expect(await page("/bn/teacher")).toContain("RAHIMA KHATUN 3");
-      const added = await runImport([old.address], data);
-      expect(added.out).toContain(`teacher: 0 added, ${entries} were here`);
-      const served = [];
-      for (const path of ["/pictures", "/teachers", "/staffs", "/news"]) {
-        const list = (await (await fetch(`${site.origin}/api${path}`)).json()) as Record<string, string>[];
-        served.push(...list.flatMap(({ image, picture }) => image ?? picture ?? []).filter((address) => address.startsWith("/media/")));
+  it(
+    "is shown by its pages, with pictures, and survives a restart of the site in the middle",
+    { timeout: 120_000 },
+    async () => {
+      let site = await start();
+      const page = async (path: string) => (await fetch(site.origin + path)).text();
+      expect(await page("/teacher")).not.toContain("RAHIMA KHATUN 3");
+      // The site is restarted while the import waits for a list; it cleans its files then.
+      let restarted = Promise.resolve();
+      old.answers.set("/teachers", async () => {
+        old.answers.delete("/teachers");
+        const aged = new Date(Date.now() - 48 * 60 * 60_000);
+        const media = join(folder, data, "media");
+        for (const name of await readdir(media)) await utimes(join(media, name), aged, aged);
+        restarted = site.stop().then(async () => void (site = await start()));
+        return false;
+      });
+      const running = runImport([old.address], data);
+      const { code, err } = await running;
+      await restarted;
+      try {
+        expect([code, err]).toEqual([0, ""]);
+        await eventually(async () => expect(await page("/teacher")).toContain("RAHIMA KHATUN 3"));
+        expect(await page("/bn/teacher")).toContain("RAHIMA KHATUN 3");
+        const added = await runImport([old.address], data);
+        expect(added.out).toContain(`teacher: 0 added, ${entries} were here`);
+        const served = [];
+        for (const path of ["/pictures", "/teachers", "/staffs", "/news"]) {
+          const list = (await (await fetch(`${site.origin}/api${path}`)).json()) as Record<string, string>[];
+          served.push(
+            ...list
+              .flatMap(({ image, picture }) => image ?? picture ?? [])
+              .filter((address) => address.startsWith("/media/")),
+          );
+        }
+        expect(served.length).toBe(4 * pictures);
+        for (const address of served)
+          expect([address, (await fetch(site.origin + address)).status]).toEqual([address, 200]);
+        // The running site makes the smaller files of the pictures.
+        await expect.poll(() => readdir(join(folder, data, "media-waiting")), { timeout: 60_000 }).toEqual([]);
+        expect(site.output()).not.toContain("error");
+      } finally {
+        await site.stop();
       }
-      expect(served.length).toBe(4 * pictures);
-      for (const address of served) expect([address, (await fetch(site.origin + address)).status]).toEqual([address, 200]);
-      // The running site makes the smaller files of the pictures.
-      await expect.poll(() => readdir(join(folder, data, "media-waiting")), { timeout: 60_000 }).toEqual([]);
-      expect(site.output()).not.toContain("error");
-    } finally {
-      await site.stop();
-    }
-  });
+    },
+  );
 
   it("shows what was added within a second, without a restart", async () => {
     const site = await start();
@@ -160,7 +188,9 @@ describe("beside the running site", () => {
       list.push({ _id: "later", title: "Class 12 later", link: "https://school.example/12" });
       expect(await (await fetch(`${site.origin}/syllabus`)).text()).not.toContain("Class 12 later");
       expect((await runImport([old.address], data)).code).toBe(0);
-      await expect.poll(async () => (await fetch(`${site.origin}/syllabus`)).text(), { timeout: 1_000 }).toContain("Class 12 later");
+      await expect
+        .poll(async () => (await fetch(`${site.origin}/syllabus`)).text(), { timeout: 1_000 })
+        .toContain("Class 12 later");
       list.pop();
     } finally {
       await site.stop();
@@ -171,14 +201,24 @@ describe("beside the running site", () => {
     const unlock = lockWhole(join(folder, data));
     const { code, err } = await runImport([old.address], data);
     unlock();
-    expect([code, err]).toEqual([1, expect.stringMatching(/a command that replaces what is in it, is running/) as string]);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/a command that replaces what is in it, is running/) as string,
+    ]);
   });
 
   it("is refused beside another import, and so is a restore", async () => {
     const unlock = lockForImport(join(folder, data));
-    const commands = await Promise.all([runImport([old.address], data), runCommand("restore", [join(folder, "none.tar")], join(folder, data))]);
+    const commands = await Promise.all([
+      runImport([old.address], data),
+      runCommand("restore", [join(folder, "none.tar")], join(folder, data)),
+    ]);
     unlock();
-    for (const { code, err } of commands) expect([code, err]).toEqual([1, `An import into DATA_DIR ${join(folder, data)}, or a command that replaces what is in it, is running. Let it end first.\n`]);
+    for (const { code, err } of commands)
+      expect([code, err]).toEqual([
+        1,
+        `An import into DATA_DIR ${join(folder, data)}, or a command that replaces what is in it, is running. Let it end first.\n`,
+      ]);
   });
 });
 
@@ -191,8 +231,17 @@ describe("an old site that does harm", () => {
     });
     await once(inner.listen(0), "listening");
     const { port } = inner.address() as AddressInfo;
-    const targets = [`http://127.0.0.1:${port}/`, `http://localhost:${port}/`, `http://[::1]:${port}/`, `http://[::ffff:127.0.0.1]:${port}/`, `//127.0.0.1:${port}/`, "http://169.254.169.254/latest", "file:///etc/passwd"];
-    for (const [place, Location] of targets.entries()) old.answers.set(oldCollections[place]!.api.list, (response) => response.writeHead(302, { Location }).end());
+    const targets = [
+      `http://127.0.0.1:${port}/`,
+      `http://localhost:${port}/`,
+      `http://[::1]:${port}/`,
+      `http://[::ffff:127.0.0.1]:${port}/`,
+      `//127.0.0.1:${port}/`,
+      "http://169.254.169.254/latest",
+      "file:///etc/passwd",
+    ];
+    for (const [place, Location] of targets.entries())
+      old.answers.set(oldCollections[place]!.api.list, (response) => response.writeHead(302, { Location }).end());
     // A redirect on the same host is followed, but not forever.
     const [moved, endless] = [oldCollections[7]!, oldCollections[8]!];
     old.answers.set(moved.api.list, (response) => response.writeHead(301, { Location: "/moved" }).end());
@@ -204,7 +253,9 @@ describe("an old site that does harm", () => {
     expect([code, err, asked]).toEqual([1, "", 0]);
     for (const place of targets.keys()) {
       const { name, api } = oldCollections[place]!;
-      expect(out).toContain(`${name}: ${old.address}${api.list} leads to ${URL.parse(targets[place]!, old.address)!.href}, which is not followed.`);
+      expect(out).toContain(
+        `${name}: ${old.address}${api.list} leads to ${URL.parse(targets[place]!, old.address)!.href}, which is not followed.`,
+      );
     }
     expect(out).toMatch(new RegExp(`${endless.name}: .* leads to .* not followed`));
     expect(out).toContain(`${moved.name}: ${entries} added`);
@@ -230,7 +281,8 @@ describe("an old site that does harm", () => {
     old.answers.set("/notice", (response) => response.writeHead(500).end());
     const before = old.requests();
     const site = new OldSiteReader(old.address, { answer: 60_000, whole: 400 });
-    const message = "The old site took longer than 0.4 seconds in all. Run the import again: it goes on where it stopped.";
+    const message =
+      "The old site took longer than 0.4 seconds in all. Run the import again: it goes on where it stopped.";
     await expect(site.list("/notice")).rejects.toThrow(message);
     await expect(site.list("/syllabus")).rejects.toThrow(message);
     expect(old.requests() - before).toBe(1);
@@ -242,8 +294,12 @@ it("a Bengali text is stored as the Bengali one, and known again though its entr
   const list = old.lists.get("/syllabus")!;
   const before = list.splice(0, list.length, { title: "ষষ্ঠ শ্রেণি", link: "https://school.example/6" });
   expect((await runImport([old.address], "bengali")).out).toContain("syllabus: 1 added");
-  expect((await runImport([old.address], "bengali")).out).toContain("syllabus: 0 added, 0 were here, 1 are the same as another");
-  const stored = await withDatabase({ dataDirectory: join(folder, "bengali") }, (db) => db.selectFrom("syllabus").selectAll().execute());
+  expect((await runImport([old.address], "bengali")).out).toContain(
+    "syllabus: 0 added, 0 were here, 1 are the same as another",
+  );
+  const stored = await withDatabase({ dataDirectory: join(folder, "bengali") }, (db) =>
+    db.selectFrom("syllabus").selectAll().execute(),
+  );
   expect(stored).toMatchObject([{ title: "ষষ্ঠ শ্রেণি", titleBn: "ষষ্ঠ শ্রেণি" }]);
   list.splice(0, 1, ...before);
 });

@@ -37,7 +37,11 @@ async function post(path: string, type: string, body: Buffer): Promise<number> {
 
 function send(field: string, bytes: Buffer, name: string): Promise<number> {
   const head = `--x\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`;
-  return post("/api/upload", "multipart/form-data; boundary=x", Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--x--\r\n")]));
+  return post(
+    "/api/upload",
+    "multipart/form-data; boundary=x",
+    Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--x--\r\n")]),
+  );
 }
 
 function sendEncoded(bytes: Buffer): Promise<number> {

@@ -13,9 +13,21 @@ beforeAll(async () => {
   const session = await openSession(site);
   cookie = session.cookie;
   const write = writerOf(site, session.token);
-  const entries = [["Boats", "2024-05-01", "public"], ["Apples", "2025-05-01", "draft"], ["Clouds", "2025-06-01", "2099-01-01T00:00:00Z"], ["Dunes", "2026-01-01", "withdrawn"]] as const;
+  const entries = [
+    ["Boats", "2024-05-01", "public"],
+    ["Apples", "2025-05-01", "draft"],
+    ["Clouds", "2025-06-01", "2099-01-01T00:00:00Z"],
+    ["Dunes", "2026-01-01", "withdrawn"],
+  ] as const;
   for (const [title, formattedDate, visibility] of entries) {
-    await addTo(write, notice, { ...bodyOf(notice), title, titleBn: null, formattedDate, expirationDate: "2099-12-31", visibility });
+    await addTo(write, notice, {
+      ...bodyOf(notice),
+      title,
+      titleBn: null,
+      formattedDate,
+      expirationDate: "2099-12-31",
+      visibility,
+    });
   }
 });
 afterAll(() => site?.stop());
@@ -23,7 +35,11 @@ afterAll(() => site?.stop());
 const titles = async (query: string, path = notice.admin.update) => {
   const { status, text } = await rawRequest(site, `${path}?${query}`, { Cookie: cookie });
   expect(status).toBe(200);
-  return visibleText(text.slice(text.indexOf("<main"))).match(/Boats|Apples|Clouds|Dunes/g)?.filter((title, place, all) => all.indexOf(title) === place) ?? [];
+  return (
+    visibleText(text.slice(text.indexOf("<main")))
+      .match(/Boats|Apples|Clouds|Dunes/g)
+      ?.filter((title, place, all) => all.indexOf(title) === place) ?? []
+  );
 };
 
 it.each([
@@ -54,23 +70,42 @@ it("the bin and the list of people are searched too, by titles, kinds and addres
   const { token } = await openSession(site);
   const write = writerOf(site, token);
   for (const title of ["Kites 100%", "Lanterns"]) {
-    await write("DELETE", pathTo(notice.api.remove, await addTo(write, notice, { ...bodyOf(notice), title, titleBn: null })));
+    await write(
+      "DELETE",
+      pathTo(notice.api.remove, await addTo(write, notice, { ...bodyOf(notice), title, titleBn: null })),
+    );
   }
   const found = async (path: string, names: RegExp) => {
     const { status, text } = await rawRequest(site, path, { Cookie: cookie });
     const main = visibleText(text.slice(text.indexOf("<main")));
     return { status, names: [...new Set(main.match(names))], main };
   };
-  for (const [query, wanted] of [["", ["Lanterns", "Kites"]], ["q=KITE", ["Kites"]], ["q=0%25", ["Kites"]], ["q=%25%25", []], ["q=notice", ["Lanterns", "Kites"]], ["q=clerk@", ["Lanterns", "Kites"]], ["q=title", []]] as const) {
+  for (const [query, wanted] of [
+    ["", ["Lanterns", "Kites"]],
+    ["q=KITE", ["Kites"]],
+    ["q=0%25", ["Kites"]],
+    ["q=%25%25", []],
+    ["q=notice", ["Lanterns", "Kites"]],
+    ["q=clerk@", ["Lanterns", "Kites"]],
+    ["q=title", []],
+  ] as const) {
     for (const language of ["", "/bn"]) {
       const { status, names, main } = await found(`${language}/admin/bin?${query}`, /Kites|Lanterns/g);
       expect([status, names], query).toEqual([200, wanted]);
       if (wanted.length === 0) expect(main).toContain(language === "" ? "Nothing was found." : "কিছু পাওয়া যায়নি।");
     }
   }
-  const invite = (email: string) => fetch(`${site.origin}/api/auth/people/invite`, { method: "POST", headers: { Cookie: cookie, "Content-Type": "application/json", Origin: site.origin }, body: JSON.stringify({ email, role: "editor" }) });
+  const invite = (email: string) =>
+    fetch(`${site.origin}/api/auth/people/invite`, {
+      method: "POST",
+      headers: { Cookie: cookie, "Content-Type": "application/json", Origin: site.origin },
+      body: JSON.stringify({ email, role: "editor" }),
+    });
   for (const name of ["rahima", "karim"]) expect((await invite(`${name}@school.example`)).status).toBe(200);
   const addresses = /[a-z]+@school\.example/g;
-  expect(await found("/admin/people", addresses)).toMatchObject({ names: ["clerk@school.example", "karim@school.example", "rahima@school.example"], main: expect.stringContaining("3 people") });
+  expect(await found("/admin/people", addresses)).toMatchObject({
+    names: ["clerk@school.example", "karim@school.example", "rahima@school.example"],
+    main: expect.stringContaining("3 people"),
+  });
   expect(await found("/admin/people?q=Karim", addresses)).toMatchObject({ names: ["karim@school.example"] });
 });

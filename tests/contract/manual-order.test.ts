@@ -6,7 +6,14 @@ import { collectionNamed } from "../../collections/all.ts";
 import { orderApiPath } from "../../engine/manual-order.ts";
 import { addTo, pathTo } from "../database-state.ts";
 import { runCommand } from "../operator-command.ts";
-import { administrator, administratorEnvironment, openSession, type Session, type Write, writerOf } from "../session.ts";
+import {
+  administrator,
+  administratorEnvironment,
+  openSession,
+  type Session,
+  type Write,
+  writerOf,
+} from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 
 const room = collectionNamed("room");
@@ -35,14 +42,19 @@ beforeEach(async () => {
 });
 
 type Entry = { _id: string };
-const entries = async (list: string, { origin }: Pick<Site, "origin"> = site) => (await (await fetch(`${origin}/api${list}`)).json()) as Entry[];
+const entries = async (list: string, { origin }: Pick<Site, "origin"> = site) =>
+  (await (await fetch(`${origin}/api${list}`)).json()) as Entry[];
 const listed = async (from?: Site) => (await entries(room.api.list, from)).map(({ _id: id }) => id);
-const shown = async (address: string) => [...(await (await fetch(site.origin + address)).text()).matchAll(/Room ([A-Z])\b/g)].map(([, name]) => name).join("");
+const shown = async (address: string) =>
+  [...(await (await fetch(site.origin + address)).text()).matchAll(/Room ([A-Z])\b/g)].map(([, name]) => name).join("");
 const inOrder = (...places: number[]) => places.map((place) => ids[place]!);
 
 it("the order that was sent is that of the API and of the page at the next request; a new entry stands at the end", async () => {
   expect(await shown("/infrastructure")).toBe("ABCD");
-  expect(await write("PUT", path, { ids: inOrder(2, 0, 3, 1), before: ids })).toMatchObject({ status: 200, body: { acknowledged: true, moved: true } });
+  expect(await write("PUT", path, { ids: inOrder(2, 0, 3, 1), before: ids })).toMatchObject({
+    status: 200,
+    body: { acknowledged: true, moved: true },
+  });
   expect(await listed()).toEqual(inOrder(2, 0, 3, 1));
   expect(await shown("/infrastructure")).toBe("CADB");
   ids.push(await addTo(write, room, { name: "Room E", count: 1 }));
@@ -62,7 +74,8 @@ it("a removed entry is restored to its place, also after the others were moved, 
 it("moving makes no version of an entry, and one line in the audit trail", async () => {
   await write("PUT", path, { ids: inOrder(3, 2, 1, 0) });
   for (const id of ids) expect((await write("GET", pathTo(room.api.item, id))).headers.get("ETag")).toBe('"1"');
-  const get = async (address: string) => (await fetch(site.origin + address, { headers: { Cookie: session.cookie } })).text();
+  const get = async (address: string) =>
+    (await fetch(site.origin + address, { headers: { Cookie: session.cookie } })).text();
   const count = async () => (await get("/admin/audit.csv?kind=room")).split("Put in a new order").length;
   const before = await count();
   await write("PUT", path, { ids: inOrder(3, 2, 1, 0) });
@@ -86,7 +99,15 @@ it("hidden entries have their place", async () => {
 it("the head stays first among teachers", async () => {
   const people = [];
   for (const designation of ["Assistant Teacher", "Head Teacher", "Lecturer"]) {
-    people.push(await addTo(write, teacher, { name: designation, image: "https://example.com/a.jpg", ssc: 2000, hsc: 2002, designation }));
+    people.push(
+      await addTo(write, teacher, {
+        name: designation,
+        image: "https://example.com/a.jpg",
+        ssc: 2000,
+        hsc: 2002,
+        designation,
+      }),
+    );
   }
   const order = [people[2], people[0], people[1]];
   expect((await write("PUT", orderApiPath(teacher), { ids: order })).status).toBe(200);
@@ -97,20 +118,40 @@ it("a list that has changed meanwhile is not put in order, and the refusal has i
   const other = inOrder(1, 0, 2, 3);
   await write("PUT", path, { ids: other, before: ids });
   // The same again, as after an answer that was lost.
-  expect((await write("PUT", path, { ids: other, before: ids })).body).toMatchObject({ acknowledged: true, moved: false });
+  expect((await write("PUT", path, { ids: other, before: ids })).body).toMatchObject({
+    acknowledged: true,
+    moved: false,
+  });
   const stale = await write("PUT", path, { ids: inOrder(3, 2, 1, 0), before: ids }, { "Accept-Language": "bn" });
   expect(stale).toMatchObject({ status: 409, body: { ids: other } });
   expect(stale.body.message).toContain("বদলে গেছে");
   const added = await addTo(write, room, { name: "Room E", count: 1 });
   expect(await write("PUT", path, { ids })).toMatchObject({ status: 409, body: { ids: [...other, added] } });
-  for (const unknown of [[...other, "999999"], [...other.slice(1), added]]) expect((await write("PUT", path, { ids: unknown })).status).toBe(409);
+  for (const unknown of [
+    [...other, "999999"],
+    [...other.slice(1), added],
+  ])
+    expect((await write("PUT", path, { ids: unknown })).status).toBe(409);
   expect(await listed()).toEqual([...other, added]);
 });
 
 it("only a writer may, only lists that are ordered by hand, and only by ids, each of them once", async () => {
-  const anonymous = await fetch(`${site.origin}/api${path}`, { method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ ids }) });
+  const anonymous = await fetch(`${site.origin}/api${path}`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ ids }),
+  });
   expect(anonymous.status).toBe(401);
-  const wrong = [{}, { ids: "1" }, { ids: [1] }, { ids: [...ids, ids[0]] }, { ids: ["01"] }, { ids, more: 1 }, { ids, before: [ids[0], ids[0]] }, { ids: Array.from({ length: 1001 }, (_, place) => `${place + 1}`) }];
+  const wrong = [
+    {},
+    { ids: "1" },
+    { ids: [1] },
+    { ids: [...ids, ids[0]] },
+    { ids: ["01"] },
+    { ids, more: 1 },
+    { ids, before: [ids[0], ids[0]] },
+    { ids: Array.from({ length: 1001 }, (_, place) => `${place + 1}`) },
+  ];
   for (const body of wrong) expect([body, (await write("PUT", path, body)).status]).toEqual([body, 400]);
   const most = Array.from({ length: 1000 }, (_, place) => `${place + 1}`);
   expect((await write("PUT", path, { ids: most, before: most })).status).toBe(409);
@@ -120,24 +161,37 @@ it("only a writer may, only lists that are ordered by hand, and only by ids, eac
 });
 
 it("the screen is there for those lists, for writers alone", async () => {
-  const screen = async (address: string, cookie = session.cookie) => (await fetch(site.origin + address, { headers: { Cookie: cookie }, redirect: "manual" })).status;
-  expect([await screen("/admin/order/room"), await screen("/bn/admin/order/teacher"), await screen("/admin/order/room", "")]).toEqual([200, 200, 302]);
-  for (const name of ["notice", "user", "constructor", "profile"]) expect(await screen(`/admin/order/${name}`)).toBe(404);
+  const screen = async (address: string, cookie = session.cookie) =>
+    (await fetch(site.origin + address, { headers: { Cookie: cookie }, redirect: "manual" })).status;
+  expect([
+    await screen("/admin/order/room"),
+    await screen("/bn/admin/order/teacher"),
+    await screen("/admin/order/room", ""),
+  ]).toEqual([200, 200, 302]);
+  for (const name of ["notice", "user", "constructor", "profile"])
+    expect(await screen(`/admin/order/${name}`)).toBe(404);
 });
 
 it("the order, and the places of removed entries, are in an export and come back by an import", async () => {
   await write("PUT", path, { ids: inOrder(2, 0, 3, 1) });
   const removed = await write("DELETE", pathTo(room.api.remove, ids[0]!));
-  const [exported, again, data] = ["exported", "again", "imported"].map((name) => join(folder, name)) as [string, string, string];
+  const [exported, again, data] = ["exported", "again", "imported"].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
   expect(await runCommand("export", [exported], site.dataDirectory)).toMatchObject({ code: 0 });
   expect(await runCommand("import", [exported], data)).toMatchObject({ code: 0 });
   expect(await runCommand("export", [again], data)).toMatchObject({ code: 0 });
-  for (const file of ["content/room.json", "versions.json", "changes.json"]) expect(await readFile(join(again, file), "utf8")).toBe(await readFile(join(exported, file), "utf8"));
+  for (const file of ["content/room.json", "versions.json", "changes.json"])
+    expect(await readFile(join(again, file), "utf8")).toBe(await readFile(join(exported, file), "utf8"));
   const other = await startSite({ ...administratorEnvironment, DATA_DIR: data, SAMPLE_CONTENT: "no" });
   try {
     expect(await listed(other)).toEqual(inOrder(2, 3, 1));
     const version = Number(removed.headers.get("ETag")?.slice(1, -1));
-    await writerOf(other, (await openSession(other)).token)("POST", `${pathTo(room.api.item, ids[0]!)}/restore`, { version });
+    await writerOf(other, (await openSession(other)).token)("POST", `${pathTo(room.api.item, ids[0]!)}/restore`, {
+      version,
+    });
     expect(await listed(other)).toEqual(inOrder(2, 0, 3, 1));
   } finally {
     await other.stop();

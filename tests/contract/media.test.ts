@@ -29,7 +29,10 @@ async function reasonOf(work: Promise<unknown>): Promise<string> {
   throw error ?? new Error("It was not refused.");
 }
 
-/** The processor time that some work takes, in milliseconds, and its result. The clock would also count other work of the machine. */
+/**
+ * The processor time that some work takes, in milliseconds, and its result. The clock would also count other work of
+ * the machine.
+ */
 async function costOf<T>(work: () => Promise<T>): Promise<[number, T]> {
   const before = process.cpuUsage();
   const result = await work();
@@ -87,7 +90,9 @@ describe("a photo from a phone", () => {
       .toBuffer();
     const address = await testLibrary.library.addImage(lying);
     expect(sizeOf(address)).toEqual({ width: 100, height: 200 });
-    const { data, info } = await sharp(await read(address)).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(await read(address))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     const redAt = (x: number) => data[(100 * info.width + x) * info.channels] ?? 0;
     expect(redAt(80)).toBeGreaterThan(200);
     expect(redAt(20)).toBeLessThan(50);
@@ -196,7 +201,10 @@ describe("removing unused files", () => {
       if (old) await utimes(join(testLibrary.directory, "media", name), longAgo, longAgo);
     }
     // Another size of a used picture counts as that picture.
-    const removed = await testLibrary.library.tidy({ used: new Set([variantsOf(used ?? "")[0] ?? "", "https://example.com/a"]), kept: new Set() });
+    const removed = await testLibrary.library.tidy({
+      used: new Set([variantsOf(used ?? "")[0] ?? "", "https://example.com/a"]),
+      kept: new Set(),
+    });
     expect(removed).toBeGreaterThanOrEqual(3);
     expect((await testLibrary.files()).filter((name) => name.endsWith(".part"))).toEqual([]);
     const left = (await testLibrary.files()).map((name) => hash(`/media/${name}`));

@@ -27,15 +27,18 @@ const menuOf = (html: string) => partOf(html, /<nav class="bar".*?<\/nav>/s);
 const footerOf = (html: string) => partOf(html, /<footer.*?<\/footer>/s);
 const remove = (path: string, id: string) => write("DELETE", pathTo(path, id));
 
-it.each(locales)("an empty site leads to no empty list, and every list says kindly that it is empty (%s)", async (locale) => {
-  const lists = collections.flatMap(({ page }) => (page ? [localPath(page, locale)] : []));
-  const hrefs = attributes(await read(localPath("/about", locale)), "href");
-  expect(hrefs.length).toBeGreaterThan(5);
-  expect(hrefs.filter((href) => lists.includes(href))).toEqual([]);
-  for (const { page, messages } of collections) {
-    if (page) expect(visibleText(await read(localPath(page, locale)))).toContain(messages.empty({}, { locale }));
-  }
-});
+it.each(locales)(
+  "an empty site leads to no empty list, and every list says kindly that it is empty (%s)",
+  async (locale) => {
+    const lists = collections.flatMap(({ page }) => (page ? [localPath(page, locale)] : []));
+    const hrefs = attributes(await read(localPath("/about", locale)), "href");
+    expect(hrefs.length).toBeGreaterThan(5);
+    expect(hrefs.filter((href) => lists.includes(href))).toEqual([]);
+    for (const { page, messages } of collections) {
+      if (page) expect(visibleText(await read(localPath(page, locale)))).toContain(messages.empty({}, { locale }));
+    }
+  },
+);
 
 it("the home page has no empty carousel and no empty place for pictures", async () => {
   const html = await read("/");
@@ -88,7 +91,8 @@ it("the admission menu names the classes, in the reader's language where there i
 
 it("the footer has the useful links, at most 24, and no heading without any", async () => {
   expect(visibleText(footerOf(await read("/about")))).not.toContain("Education offices");
-  for (let place = 1; place <= 26; place += 1) await addTo(write, usefulLink, { ...bodyOf(usefulLink), link: `https://office.example/${place}` });
+  for (let place = 1; place <= 26; place += 1)
+    await addTo(write, usefulLink, { ...bodyOf(usefulLink), link: `https://office.example/${place}` });
   const footer = footerOf(await read("/about"));
   expect(visibleText(footer)).toContain("Education offices");
   expect(attributes(footer, "href").filter((href) => href.startsWith("https://office.example/"))).toHaveLength(24);

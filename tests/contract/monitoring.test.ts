@@ -17,14 +17,17 @@ function samplesIn(text: string): Map<string, number> {
     const [, typed] = /^# TYPE (\w+) (?:counter|gauge|histogram)$/.exec(line) ?? [];
     if (typed !== undefined) types.add(typed);
     if (line.startsWith("# ")) continue;
-    const [, name = "", labels = "", value = ""] = /^([a-z_]\w*)(\{(?:[a-z]+="[^"\\]*",?)+\})? (\d[\d.e+-]*)$/.exec(line) ?? [];
-    if (name === "" || !types.has(name.replace(/_(?:bucket|sum|count)$/, "")) || samples.has(name + labels)) throw new Error(`Not a sample: ${line}`);
+    const [, name = "", labels = "", value = ""] =
+      /^([a-z_]\w*)(\{(?:[a-z]+="[^"\\]*",?)+\})? (\d[\d.e+-]*)$/.exec(line) ?? [];
+    if (name === "" || !types.has(name.replace(/_(?:bucket|sum|count)$/, "")) || samples.has(name + labels))
+      throw new Error(`Not a sample: ${line}`);
     samples.set(name + labels, Number(value));
   }
   return samples;
 }
 
-const metricsOf = (site: Site, authorization = `Bearer ${token}`) => fetch(`${site.origin}/metrics`, { headers: { Authorization: authorization } });
+const metricsOf = (site: Site, authorization = `Bearer ${token}`) =>
+  fetch(`${site.origin}/metrics`, { headers: { Authorization: authorization } });
 const samplesOf = async (site: Site) => samplesIn(await (await metricsOf(site)).text());
 
 describe("with METRICS_TOKEN", () => {
@@ -42,10 +45,18 @@ describe("with METRICS_TOKEN", () => {
   it("metrics are for the bearer of the token alone, and never cached", async () => {
     for (const authorization of ["", "Bearer", `Bearer ${token}x`, token, `Basic ${token}`]) {
       const refused = await metricsOf(site, authorization);
-      expect([refused.status, refused.headers.get("WWW-Authenticate"), await refused.text()]).toEqual([401, "Bearer", ""]);
+      expect([refused.status, refused.headers.get("WWW-Authenticate"), await refused.text()]).toEqual([
+        401,
+        "Bearer",
+        "",
+      ]);
     }
     const answer = await metricsOf(site, `bearer ${token}`);
-    expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Cache-Control")]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8", "no-store"]);
+    expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Cache-Control")]).toEqual([
+      200,
+      "text/plain; version=0.0.4; charset=utf-8",
+      "no-store",
+    ]);
   });
 
   it("requests are counted by class and status, with a histogram whose buckets add up", async () => {
@@ -57,10 +68,20 @@ describe("with METRICS_TOKEN", () => {
     const request = (kind: string, status: number) => `school_http_requests_total{class="${kind}",status="${status}"}`;
     await eventually(async () => {
       const after = await samplesOf(site);
-      expect([["page", 200], ["page", 404], ["api", 200], ["api", 404], ["write", 401]].map(([kind, status]) => grown(after, request(String(kind), Number(status))))).toEqual([3, 1, 1, 1, 1]);
+      expect(
+        [
+          ["page", 200],
+          ["page", 404],
+          ["api", 200],
+          ["api", 404],
+          ["write", 401],
+        ].map(([kind, status]) => grown(after, request(String(kind), Number(status)))),
+      ).toEqual([3, 1, 1, 1, 1]);
       const name = "school_http_request_duration_seconds";
       expect(grown(after, `${name}_count{class="page"}`)).toBe(4);
-      const buckets = [...after].flatMap(([key, count]) => (key.startsWith(`${name}_bucket{class="page"`) ? [count] : []));
+      const buckets = [...after].flatMap(([key, count]) =>
+        key.startsWith(`${name}_bucket{class="page"`) ? [count] : [],
+      );
       expect(buckets).toEqual(buckets.toSorted((a, b) => a - b));
       expect(buckets.at(-1)).toBe(after.get(`${name}_count{class="page"}`));
       expect(grown(after, 'school_memory_lookups_total{result="hit"}')).toBeGreaterThanOrEqual(1);
@@ -97,7 +118,11 @@ describe("without it", () => {
 
   it("/readyz says whether readers can be served", async () => {
     const ready = await fetch(`${site.origin}/readyz`);
-    expect([ready.status, ready.headers.get("Cache-Control"), await ready.json()]).toEqual([200, "no-store", { status: "ready" }]);
+    expect([ready.status, ready.headers.get("Cache-Control"), await ready.json()]).toEqual([
+      200,
+      "no-store",
+      { status: "ready" },
+    ]);
     const database = new DatabaseSync(join(site.dataDirectory, "school.sqlite"));
     database.exec("alter table collection_stats rename to lost");
     const failing = await fetch(`${site.origin}/readyz`);
@@ -111,15 +136,31 @@ describe("without it", () => {
     const database = new DatabaseSync(join(site.dataDirectory, "school.sqlite"));
     database.exec("alter table syllabus rename to lost");
     const { cookie, token: accessToken } = await openSession(site);
-    const failed = await fetch(`${site.origin}/api/syllabus`, { headers: { Cookie: cookie, Authorization: `Bearer ${accessToken}` } });
+    const failed = await fetch(`${site.origin}/api/syllabus`, {
+      headers: { Cookie: cookie, Authorization: `Bearer ${accessToken}` },
+    });
     expect(failed.status).toBe(500);
     database.exec("alter table lost rename to syllabus");
     database.close();
-    const lines = site.output().trimEnd().split("\n").map((line) => JSON.parse(line) as Record<string, unknown>);
+    const lines = site
+      .output()
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.length).toBeGreaterThanOrEqual(2);
-    for (const { time, level, message } of lines) expect([Date.parse(String(time)) > 0, level, typeof message]).toEqual([true, expect.stringMatching(/^(?:info|error)$/) as string, "string"]);
+    for (const { time, level, message } of lines)
+      expect([Date.parse(String(time)) > 0, level, typeof message]).toEqual([
+        true,
+        expect.stringMatching(/^(?:info|error)$/) as string,
+        "string",
+      ]);
     const error = lines.find(({ message }) => message === "GET /api/syllabus");
-    expect(error).toMatchObject({ level: "error", requestId: failed.headers.get("X-Request-Id"), error: expect.arrayContaining([expect.stringContaining("no such table: syllabus") as string]) as string[] });
-    for (const secret of [accessToken, administrator.password, cookie.split("=")[1] ?? "none"]) expect(site.output()).not.toContain(secret);
+    expect(error).toMatchObject({
+      level: "error",
+      requestId: failed.headers.get("X-Request-Id"),
+      error: expect.arrayContaining([expect.stringContaining("no such table: syllabus") as string]) as string[],
+    });
+    for (const secret of [accessToken, administrator.password, cookie.split("=")[1] ?? "none"])
+      expect(site.output()).not.toContain(secret);
   });
 });

@@ -13,9 +13,16 @@ let origin: string;
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "npm-start-"));
-  const environment: NodeJS.ProcessEnv = { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: directory, SAMPLE_CONTENT: "no" };
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: directory,
+    SAMPLE_CONTENT: "no",
+  };
   // An operator's environment does not have the variables of the test runner and of the npm that started it.
-  for (const name of Object.keys(environment)) if (/^(?:NODE_ENV|TEST|VITEST|npm_)/.test(name)) delete environment[name];
+  for (const name of Object.keys(environment))
+    if (/^(?:NODE_ENV|TEST|VITEST|npm_)/.test(name)) delete environment[name];
   npm = spawn("npm", ["start"], { cwd: root, env: environment, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   origin = await new Promise((resolve, reject) => {
     let output = "";
@@ -41,10 +48,11 @@ afterEach(async () => {
 });
 
 const ended = async () => ((await once(npm, "exit")) as [number | null, string | null])[0];
-const isServing = () => fetch(origin).then(
-  () => true,
-  () => false,
-);
+const isServing = () =>
+  fetch(origin).then(
+    () => true,
+    () => false,
+  );
 
 it.each(["SIGTERM", "SIGINT"] as const)("%s to `npm start` ends the site", async (signal) => {
   npm.kill(signal);

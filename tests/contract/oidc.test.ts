@@ -11,8 +11,18 @@ import { type Site, startSite } from "../site.ts";
 let settings: Record<string, string>;
 let site: Site;
 beforeAll(async () => {
-  settings = { IDENTITY: "oidc", OIDC_ISSUER: `http://127.0.0.1:${await freePort()}`, OIDC_CLIENT_ID: "school", OIDC_CLIENT_SECRET: "sample" };
-  site = await startSite({ ...settings, SAMPLE_CONTENT: "no", OIDC_NAME: "Education office", ADMIN_EMAIL: administrator.email });
+  settings = {
+    IDENTITY: "oidc",
+    OIDC_ISSUER: `http://127.0.0.1:${await freePort()}`,
+    OIDC_CLIENT_ID: "school",
+    OIDC_CLIENT_SECRET: "sample",
+  };
+  site = await startSite({
+    ...settings,
+    SAMPLE_CONTENT: "no",
+    OIDC_NAME: "Education office",
+    ADMIN_EMAIL: administrator.email,
+  });
 });
 afterAll(() => site.stop());
 
@@ -49,10 +59,15 @@ describe("with accounts at an OpenID Connect provider that does not answer", () 
   });
 
   it("another site's page begins no sign-in", async () => {
-    for (const headers of [{ Origin: "https://evil.example" }, { Origin: "null" }]) expect((await press("/login", headers)).status).toBe(403);
+    for (const headers of [{ Origin: "https://evil.example" }, { Origin: "null" }])
+      expect((await press("/login", headers)).status).toBe(403);
     const start = { done: "/", failed: "/", shared: false };
     const post = (body: object, Origin: string) =>
-      fetch(`${site.origin}/api/auth/sign-in/redirect`, { method: "POST", headers: { Origin, "Content-Type": "application/json" }, body: JSON.stringify(body) });
+      fetch(`${site.origin}/api/auth/sign-in/redirect`, {
+        method: "POST",
+        headers: { Origin, "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
     expect((await post(start, "https://evil.example")).status).toBe(403);
     expect((await post(start, site.origin)).status).toBe(503);
     const wrong = ["https://evil.example/", "//evil.example", "/\\evil.example", `/${"x".repeat(2_000)}`, 7];
@@ -61,10 +76,23 @@ describe("with accounts at an OpenID Connect provider that does not answer", () 
   });
 
   it("a return that nobody has begun leads back to the sign-in page, in the browser's language", async () => {
-    const back = (query: string, headers: Record<string, string> = {}) => fetch(`${site.origin}/api/auth/callback/oidc${query}`, { redirect: "manual", headers });
-    for (const query of ["", "?code=x", "?state=x", "?code=x&state=x", "?error=access_denied&state=x", `?state=${"x".repeat(300)}`, `?code=${"x".repeat(5_000)}&state=x`]) {
+    const back = (query: string, headers: Record<string, string> = {}) =>
+      fetch(`${site.origin}/api/auth/callback/oidc${query}`, { redirect: "manual", headers });
+    for (const query of [
+      "",
+      "?code=x",
+      "?state=x",
+      "?code=x&state=x",
+      "?error=access_denied&state=x",
+      `?state=${"x".repeat(300)}`,
+      `?code=${"x".repeat(5_000)}&state=x`,
+    ]) {
       const answer = await back(query, { "Accept-Language": "bn" });
-      expect([query, answer.status, answer.headers.get("location")?.replace(/^http:\/\/[^/]+/, "")]).toEqual([query, 303, "/bn/login?error=state-expired"]);
+      expect([query, answer.status, answer.headers.get("location")?.replace(/^http:\/\/[^/]+/, "")]).toEqual([
+        query,
+        303,
+        "/bn/login?error=state-expired",
+      ]);
       expect(answer.headers.getSetCookie()).toEqual([]);
     }
     const forged = await back("?code=x&state=x", { Cookie: "school.oauth_state=forged" });
@@ -75,11 +103,15 @@ describe("with accounts at an OpenID Connect provider that does not answer", () 
   });
 
   it("each reason stands on the sign-in page in its language, and no made-up one", async () => {
-    const alertOf = async (path: string) => /role="alert"[^]*?<div>([^<]*)/.exec(await (await fetch(site.origin + path)).text())?.[1];
+    const alertOf = async (path: string) =>
+      /role="alert"[^]*?<div>([^<]*)/.exec(await (await fetch(site.origin + path)).text())?.[1];
     expect(await alertOf("/login?error=account-differs")).toContain("belongs to another account");
     expect(await alertOf("/bn/login?next=%2Fadmin&error=address-not-verified")).toContain("যাচাই করেনি");
-    for (const made of ["", "toString", "__proto__", "<b>"]) expect(await alertOf(`/login?error=${encodeURIComponent(made)}`)).toBeUndefined();
-    expect(await (await fetch(`${site.origin}/login?error=state-expired&shared=1`)).text()).toMatch(/<input[^>]*name="shared"[^>]*checked/);
+    for (const made of ["", "toString", "__proto__", "<b>"])
+      expect(await alertOf(`/login?error=${encodeURIComponent(made)}`)).toBeUndefined();
+    expect(await (await fetch(`${site.origin}/login?error=state-expired&shared=1`)).text()).toMatch(
+      /<input[^>]*name="shared"[^>]*checked/,
+    );
   });
 });
 
@@ -107,7 +139,10 @@ it("sessions and tokens of the site's own accounts are worth nothing with those 
 it("an administrator who was admitted without a password gets one when the site keeps the accounts itself", async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "school-"));
   expect(await runAdmin(DATA_DIR, ["add", administrator.email], "", settings)).toMatchObject({ code: 0, err: "" });
-  expect(await runAdmin(DATA_DIR, ["reset", administrator.email], `${administrator.password}\n`)).toMatchObject({ code: 0, err: "" });
+  expect(await runAdmin(DATA_DIR, ["reset", administrator.email], `${administrator.password}\n`)).toMatchObject({
+    code: 0,
+    err: "",
+  });
   const local = await startSite({ SAMPLE_CONTENT: "no", DATA_DIR });
   expect((await signIn(local, administrator)).status).toBe(200);
   await local.stop();

@@ -26,7 +26,9 @@ async function admin(args: string[], input = ""): Promise<[number | null, string
 it("a second server is refused in one line, while the first goes on and the command works beside it", async () => {
   const site = await start();
   const output = await startFailureOutput({ DATA_DIR });
-  expect(output).toEqual([`The site is already running with DATA_DIR ${DATA_DIR}. Stop it first, or set another DATA_DIR.`]);
+  expect(output).toEqual([
+    `The site is already running with DATA_DIR ${DATA_DIR}. Stop it first, or set another DATA_DIR.`,
+  ]);
   expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);
   const account = { email: "new@school.example", password: "by the command line" };
   expect((await admin(["add", account.email], `${account.password}\n`))[0]).toBe(0);
@@ -49,7 +51,8 @@ it("of servers that start at the same instant, one serves", async () => {
   // Stopped first: a failing test leaves none behind.
   expect(await Promise.all(served.map((site) => site.stop()))).toEqual([0]);
   for (const outcome of outcomes) {
-    if (outcome.status === "rejected") expect(String(outcome.reason)).toMatch(/ended with 1:\nThe site is already running with DATA_DIR/);
+    if (outcome.status === "rejected")
+      expect(String(outcome.reason)).toMatch(/ended with 1:\nThe site is already running with DATA_DIR/);
   }
 });
 

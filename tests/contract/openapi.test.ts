@@ -59,7 +59,8 @@ afterAll(() => site.stop());
 /** A schema with its references replaced by the schemas that they name. */
 function resolved(part: unknown): Json {
   const json = JSON.stringify(part, (_, value: unknown) => {
-    const name = typeof value === "object" && value !== null && "$ref" in value ? String(value.$ref).split("/").pop() : undefined;
+    const name =
+      typeof value === "object" && value !== null && "$ref" in value ? String(value.$ref).split("/").pop() : undefined;
     if (name === undefined) return value;
     const found = api.components.schemas[name];
     if (!found) throw new Error(`There is no schema ${name}.`);
@@ -69,9 +70,11 @@ function resolved(part: unknown): Json {
 }
 
 /** The issues that a schema finds in a value. */
-const issuesOf = (part: unknown, value: unknown) => z.fromJSONSchema(resolved(part)).safeParse(value).error?.issues ?? [];
+const issuesOf = (part: unknown, value: unknown) =>
+  z.fromJSONSchema(resolved(part)).safeParse(value).error?.issues ?? [];
 
-const answerOf = (path: string, status: string) => Object.values(api.paths[path]?.get?.responses[status]?.content ?? {})[0]?.schema;
+const answerOf = (path: string, status: string) =>
+  Object.values(api.paths[path]?.get?.responses[status]?.content ?? {})[0]?.schema;
 const get = async (path: string) => (await (await fetch(`${site.origin}/api${path}`)).json()) as Json;
 
 describe("the description of the API", () => {
@@ -94,51 +97,62 @@ describe("the description of the API", () => {
       const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name);
       for (const { parameters = [] } of Object.values(operations)) {
         const declared = parameters.filter((one) => one.in === "path");
-        expect(declared.map(({ name }) => name), path).toEqual(inPath);
-        expect(declared.every(({ required }) => required), path).toBe(true);
+        expect(
+          declared.map(({ name }) => name),
+          path,
+        ).toEqual(inPath);
+        expect(
+          declared.every(({ required }) => required),
+          path,
+        ).toBe(true);
       }
     }
   });
 
   it("refers only to schemas that it has, and has only schemas that it refers to", () => {
-    const referred = new Set(Array.from(JSON.stringify(api).matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, name]) => name));
+    const referred = new Set(
+      Array.from(JSON.stringify(api).matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, name]) => name),
+    );
     expect(referred).toEqual(new Set(Object.keys(api.components.schemas)));
   });
 });
 
-describe.each(collections.map((collection) => [collection.name, collection] as const))("the description of %s", (name, collection) => {
-  const { list, item } = collection.api;
+describe.each(collections.map((collection) => [collection.name, collection] as const))(
+  "the description of %s",
+  (name, collection) => {
+    const { list, item } = collection.api;
 
-  it("matches its list and its entries", async () => {
-    const entries = (await get(list)) as unknown as Json[];
-    expect(issuesOf(answerOf(list, "200"), entries)).toEqual([]);
-    for (const entry of entries) {
-      expect(issuesOf(answerOf(item, "200"), await get(item.replace("{id}", String(entry["_id"]))))).toEqual([]);
-      const { properties } = api.components.schemas[name] as Json as { properties: Json };
-      expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(entry)));
-    }
-  });
+    it("matches its list and its entries", async () => {
+      const entries = (await get(list)) as unknown as Json[];
+      expect(issuesOf(answerOf(list, "200"), entries)).toEqual([]);
+      for (const entry of entries) {
+        expect(issuesOf(answerOf(item, "200"), await get(item.replace("{id}", String(entry["_id"]))))).toEqual([]);
+        const { properties } = api.components.schemas[name] as Json as { properties: Json };
+        expect(Object.keys(properties)).toEqual(expect.arrayContaining(Object.keys(entry)));
+      }
+    });
 
-  it("refuses other values", async () => {
-    const [entry] = (await get(list)) as unknown as Json[];
-    const { required } = api.components.schemas[name] as Json as { required: string[] };
-    for (const field of required) {
-      expect(issuesOf(answerOf(item, "200"), { ...entry, [field]: undefined }), field).not.toEqual([]);
-      expect(issuesOf(answerOf(item, "200"), { ...entry, [field]: {} }), field).not.toEqual([]);
-    }
-    expect(issuesOf(answerOf(list, "200"), entry)).not.toEqual([]);
-  });
+    it("refuses other values", async () => {
+      const [entry] = (await get(list)) as unknown as Json[];
+      const { required } = api.components.schemas[name] as Json as { required: string[] };
+      for (const field of required) {
+        expect(issuesOf(answerOf(item, "200"), { ...entry, [field]: undefined }), field).not.toEqual([]);
+        expect(issuesOf(answerOf(item, "200"), { ...entry, [field]: {} }), field).not.toEqual([]);
+      }
+      expect(issuesOf(answerOf(list, "200"), entry)).not.toEqual([]);
+    });
 
-  it("matches their errors", async () => {
-    expect(issuesOf(answerOf(list, "400"), await get(`${list}?limit=0`))).toEqual([]);
-    expect(issuesOf(answerOf(item, "404"), await get(item.replace("{id}", "999999")))).toEqual([]);
-  });
+    it("matches their errors", async () => {
+      expect(issuesOf(answerOf(list, "400"), await get(`${list}?limit=0`))).toEqual([]);
+      expect(issuesOf(answerOf(item, "404"), await get(item.replace("{id}", "999999")))).toEqual([]);
+    });
 
-  it("has the limits that the list enforces", async () => {
-    const bounds = api.paths[list]?.get?.parameters?.find((one) => one.name === "limit")?.schema as Json;
-    const status = async (limit: number) => (await fetch(`${site.origin}/api${list}?limit=${limit}`)).status;
-    const [least, most] = [Number(bounds.minimum), Number(bounds.maximum)];
-    expect([await status(least), await status(most)]).toEqual([200, 200]);
-    expect([await status(least - 1), await status(most + 1)]).toEqual([400, 400]);
-  });
-});
+    it("has the limits that the list enforces", async () => {
+      const bounds = api.paths[list]?.get?.parameters?.find((one) => one.name === "limit")?.schema as Json;
+      const status = async (limit: number) => (await fetch(`${site.origin}/api${list}?limit=${limit}`)).status;
+      const [least, most] = [Number(bounds.minimum), Number(bounds.maximum)];
+      expect([await status(least), await status(most)]).toEqual([200, 200]);
+      expect([await status(least - 1), await status(most + 1)]).toEqual([400, 400]);
+    });
+  },
+);

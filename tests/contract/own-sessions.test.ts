@@ -7,7 +7,8 @@ import { type Account, cookieOf, fetchToken, signIn } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { currentStep, totp } from "../totp.ts";
 
-const phone = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36";
+const phone =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36";
 const office = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0";
 
 let site: Site;
@@ -26,19 +27,34 @@ async function newAccount(): Promise<Account> {
 
 /** Signs in with a browser, whose cookies from before may be given; returns all of its cookies. */
 async function enter(account: Account & { rememberMe?: boolean }, agent: string, cookies = ""): Promise<string> {
-  const answer = await signIn(site, account, { "User-Agent": agent, Cookie: cookies, "X-Forwarded-For": `192.0.2.${(hop += 1)}` });
+  const answer = await signIn(site, account, {
+    "User-Agent": agent,
+    Cookie: cookies,
+    "X-Forwarded-For": `192.0.2.${(hop += 1)}`,
+  });
   expect(answer.status).toBe(200);
   return cookieOf(answer);
 }
 
 const deviceCookieOf = (cookies: string) => cookies.split("; ").find((cookie) => cookie.includes(".device_")) ?? "";
 const isLive = async (cookie: string, { email }: Account) => (await fetchToken(site, cookie, email)).status === 200;
-const page = async (path: string, Cookie: string) => (await fetch(site.origin + path, { headers: { Cookie }, redirect: "manual" })).text();
+const page = async (path: string, Cookie: string) =>
+  (await fetch(site.origin + path, { headers: { Cookie }, redirect: "manual" })).text();
 const text = async (path: string, cookie: string) => visibleText(await page(path, cookie)).replaceAll(/\s+/g, " ");
 
 /** Sends a form of the account's screen or of the dashboard. */
-function send(cookie: string, fields: Record<string, string>, headers: Record<string, string> = { Origin: site.origin }, path = "/admin/account/sessions"): Promise<Response> {
-  return fetch(site.origin + path, { method: "POST", redirect: "manual", headers: { ...headers, Cookie: cookie }, body: new URLSearchParams(fields) });
+function send(
+  cookie: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = { Origin: site.origin },
+  path = "/admin/account/sessions",
+): Promise<Response> {
+  return fetch(site.origin + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { ...headers, Cookie: cookie },
+    body: new URLSearchParams(fields),
+  });
 }
 
 const idsIn = (html: string) => Array.from(html.matchAll(/name="id" value="([^"]+)"/g), ([, id = ""]) => id);
@@ -65,7 +81,8 @@ describe("the account's screen", () => {
     const answer = await send(own, { id });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${site.origin}/admin/account`]);
     expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^flash=sessions-ended;/)]);
-    const live = async () => (await Promise.all(others.map((cookie) => isLive(cookie, account)))).filter(Boolean).length;
+    const live = async () =>
+      (await Promise.all(others.map((cookie) => isLive(cookie, account)))).filter(Boolean).length;
     expect(await live()).toBe(2);
     await send(own, { all: "others" }, { Origin: site.origin }, "/bn/admin/account/sessions");
     expect([await live(), await isLive(own, account)]).toEqual([0, true]);
@@ -74,14 +91,21 @@ describe("the account's screen", () => {
 
   it("ends nobody else's session, and none for another site's page or without a session", async () => {
     const [account, colleague] = [await newAccount(), await newAccount()];
-    const [own, other, theirs] = [await enter(account, phone), await enter(account, office), await enter(colleague, office)];
+    const [own, other, theirs] = [
+      await enter(account, phone),
+      await enter(account, office),
+      await enter(colleague, office),
+    ];
     await enter(colleague, phone);
     const [id = ""] = idsIn(await page("/admin/account", theirs));
     const [mine = ""] = idsIn(await page("/admin/account", own));
-    for (const body of [{ id }, { id: "" }, { id: 7 }, {}, { all: "mine" }, { id: mine, all: "others" }]) await call(site, "/sessions/end", body, own);
+    for (const body of [{ id }, { id: "" }, { id: 7 }, {}, { all: "mine" }, { id: mine, all: "others" }])
+      await call(site, "/sessions/end", body, own);
     expect(idsIn(await page("/admin/account", theirs))).toEqual([id]);
     expect((await send(own, { all: "others" }, { Origin: "https://evil.example" })).status).toBe(403);
-    expect((await call(site, "/sessions/end", { all: "others" }, own, { Origin: "https://evil.example" })).status).toBe(403);
+    expect((await call(site, "/sessions/end", { all: "others" }, own, { Origin: "https://evil.example" })).status).toBe(
+      403,
+    );
     expect((await call(site, "/sessions/end", { all: "others" }, "")).status).toBe(401);
     await send("", { all: "others" });
     expect(await isLive(other, account)).toBe(true);
@@ -95,7 +119,9 @@ describe("a sign-in from a new device", () => {
     const account = await newAccount();
     const own = await enter(account, phone);
     const strange = await enter(account, office);
-    expect(await text("/admin", own)).toMatch(/Sign-in from a new device ?Firefox · Windows [A-Z][a-z]{2} \d+, 20\d\d, \d\d:\d\d · \S+@\S+ ?That was me ?Sign out everywhere/);
+    expect(await text("/admin", own)).toMatch(
+      /Sign-in from a new device ?Firefox · Windows [A-Z][a-z]{2} \d+, 20\d\d, \d\d:\d\d · \S+@\S+ ?That was me ?Sign out everywhere/,
+    );
     // The new device cannot hide itself, whatever it sends, nor by signing in again.
     await send(strange, { notices: "dismiss" });
     const strangeAgain = await enter(account, office, deviceCookieOf(strange));
@@ -122,20 +148,36 @@ describe("a sign-in from a new device", () => {
     const account = await newAccount();
     const own = await enter(account, phone);
     await withDatabase(site, async (db) => {
-      const { userId } = await db.selectFrom("session").innerJoin("user", "user.id", "session.userId").select("userId").where("email", "=", account.email).executeTakeFirstOrThrow();
-      const rows = Array.from({ length: 60 }, (_, place) => ({ userId, at: "2026-11-22T00:00:00.000Z", device: `device ${place}`, deviceName: "Safari · iPad" }));
+      const { userId } = await db
+        .selectFrom("session")
+        .innerJoin("user", "user.id", "session.userId")
+        .select("userId")
+        .where("email", "=", account.email)
+        .executeTakeFirstOrThrow();
+      const rows = Array.from({ length: 60 }, (_, place) => ({
+        userId,
+        at: "2026-11-22T00:00:00.000Z",
+        device: `device ${place}`,
+        deviceName: "Safari · iPad",
+      }));
       await db.insertInto("sign_in_notice").values(rows).execute();
     });
     await enter(account, office);
     const told = await text("/admin", own);
-    expect([told.match(/Firefox · Windows/g), told.match(/Safari · iPad/g)?.length]).toEqual([["Firefox · Windows"], 19]);
+    expect([told.match(/Firefox · Windows/g), told.match(/Safari · iPad/g)?.length]).toEqual([
+      ["Firefox · Windows"],
+      19,
+    ]);
   });
 
   it("can be answered by signing out everywhere, after which one changes the password", async () => {
     const account = await newAccount();
     const [own, strange] = [await enter(account, phone), await enter(account, office)];
     const answer = await send(own, { all: "everywhere" }, { Origin: site.origin }, "/bn/admin/account/sessions");
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${site.origin}/bn/login?next=%2Fbn%2Fadmin%2Faccount`]);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      `${site.origin}/bn/login?next=%2Fbn%2Fadmin%2Faccount`,
+    ]);
     expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^school\.session_token=; Max-Age=0;/)]);
     expect([await isLive(own, account), await isLive(strange, account)]).toEqual([false, false]);
     expect(await text("/admin", await enter(account, phone, deviceCookieOf(own)))).not.toContain(notice);
@@ -146,13 +188,25 @@ describe("a sign-in from a new device", () => {
     const { secret, cookie } = await turnOn(site, account);
     const answer = await signIn(site, account, { "User-Agent": office });
     expect(await text("/admin", cookie)).not.toContain(notice);
-    expect((await call(site, "/sign-in/second-factor", { code: totp(secret, currentStep() + 1) }, cookieOf(answer), { "User-Agent": office })).status).toBe(200);
+    expect(
+      (
+        await call(site, "/sign-in/second-factor", { code: totp(secret, currentStep() + 1) }, cookieOf(answer), {
+          "User-Agent": office,
+        })
+      ).status,
+    ).toBe(200);
     expect((await text("/admin", cookie)).match(/Firefox · Windows/g)).toHaveLength(1);
   });
 });
 
 it("no address from which somebody signed in is stored", async () => {
   await enter(await newAccount(), phone);
-  const rows = await withDatabase(site, (db) => db.selectFrom("session").select("ipAddress" as "id").distinct().execute());
+  const rows = await withDatabase(site, (db) =>
+    db
+      .selectFrom("session")
+      .select("ipAddress" as "id")
+      .distinct()
+      .execute(),
+  );
   expect(rows.map((row) => Object.values(row)[0])).toEqual([null]);
 });

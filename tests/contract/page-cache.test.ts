@@ -14,13 +14,20 @@ beforeAll(async () => {
   cookie = session.cookie;
   const write = writerOf(site, session.token);
   const syllabus = collectionNamed("syllabus");
-  for (let place = 0; place < 60; place += 1) await addTo(write, syllabus, { title: `Class ${place}`, link: "example.com" });
+  for (let place = 0; place < 60; place += 1)
+    await addTo(write, syllabus, { title: `Class ${place}`, link: "example.com" });
 });
 afterAll(() => site.stop());
 
-const get = (path: string, headers: Record<string, string> = {}, method = "GET") => rawRequest(site, path, headers, method);
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  rawRequest(site, path, headers, method);
 /** Headers with those blanked that differ in every answer. */
-const stableHeaders = (headers: Awaited<ReturnType<typeof get>>["headers"]) => ({ ...headers, date: "", "x-request-id": "", "x-accel-expires": "" });
+const stableHeaders = (headers: Awaited<ReturnType<typeof get>>["headers"]) => ({
+  ...headers,
+  date: "",
+  "x-request-id": "",
+  "x-accel-expires": "",
+});
 
 /** Asks for a page until it is compressed as well as possible, as it changes once more then. */
 async function settled(path: string, headers: Record<string, string>): ReturnType<typeof get> {
@@ -32,7 +39,9 @@ const pages = ["/", "/bn", "/syllabus", "/bn/syllabus", "/syllabus?page=2"];
 
 describe.each(pages)("the cached page %s", (path) => {
   it("is one page in every encoding, each with its own ETag", async () => {
-    const answers = await Promise.all(["br", "gzip", "identity"].map((encoding) => get(path, { "Accept-Encoding": encoding })));
+    const answers = await Promise.all(
+      ["br", "gzip", "identity"].map((encoding) => get(path, { "Accept-Encoding": encoding })),
+    );
     expect(answers.map(({ headers }) => headers["content-encoding"])).toEqual(["br", "gzip", undefined]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]?.text).toMatch(/^<!DOCTYPE html>/i);
@@ -52,16 +61,35 @@ describe.each(pages)("the cached page %s", (path) => {
     for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, `${etag}, "other"`, "*", " * "]) {
       const again = await get(path, { ...accept, "If-None-Match": sent });
       expect([sent, again.status, again.bytes.length]).toEqual([sent, 304, 0]);
-      expect(again.headers).toMatchObject({ etag, "cache-control": checkedEachTime["Cache-Control"], vary: whole.headers.vary });
+      expect(again.headers).toMatchObject({
+        etag,
+        "cache-control": checkedEachTime["Cache-Control"],
+        vary: whole.headers.vary,
+      });
       expect(again.headers).not.toHaveProperty("content-encoding");
     }
-    for (const sent of ['"other"', "", etag.slice(1), etag.replaceAll('"', ""), etag.toUpperCase(), '"*"', "W/", ",", '"', etag.slice(0, 12)]) {
+    for (const sent of [
+      '"other"',
+      "",
+      etag.slice(1),
+      etag.replaceAll('"', ""),
+      etag.toUpperCase(),
+      '"*"',
+      "W/",
+      ",",
+      '"',
+      etag.slice(0, 12),
+    ]) {
       expect([sent, (await get(path, { ...accept, "If-None-Match": sent })).status]).toEqual([sent, 200]);
     }
   });
 
   it("is sent to a client that has it in another encoding", async () => {
-    const tags = await Promise.all(["br", "gzip", "identity"].map(async (encoding) => String((await get(path, { "Accept-Encoding": encoding })).headers.etag)));
+    const tags = await Promise.all(
+      ["br", "gzip", "identity"].map(async (encoding) =>
+        String((await get(path, { "Accept-Encoding": encoding })).headers.etag),
+      ),
+    );
     for (const [place, encoding] of ["br", "gzip", "identity"].entries()) {
       const others = tags.filter((_, other) => other !== place).join(", ");
       expect((await get(path, { "Accept-Encoding": encoding, "If-None-Match": others })).status).toBe(200);
@@ -154,7 +182,11 @@ it("a page that does not exist is not cached as if it did", async () => {
 it("a page depends on its address alone: no cookie but the session's and no referrer changes it", async () => {
   for (const path of ["/", "/bn", "/bn/syllabus"]) {
     const plain = await get(path);
-    for (const [name, value] of [["Cookie", "language=bn"], ["Referer", `${site.origin}/syllabus`], ["Referer", `${site.origin}/bn`]] as const) {
+    for (const [name, value] of [
+      ["Cookie", "language=bn"],
+      ["Referer", `${site.origin}/syllabus`],
+      ["Referer", `${site.origin}/bn`],
+    ] as const) {
       const answer = await get(path, { [name]: value });
       expect([path, answer.status, stableHeaders(answer.headers)]).toEqual([path, 200, stableHeaders(plain.headers)]);
       expect(answer.headers).not.toHaveProperty("set-cookie");
@@ -163,8 +195,11 @@ it("a page depends on its address alone: no cookie but the session's and no refe
   }
 });
 
-it.each(["/", "/admin", "/notice/999999", "/media/0123456789abcdef0123.pdf", "/media/"])("a signed-in user's HEAD of %s is answered as GET, without a body", async (path) => {
-  const [whole, head] = [await get(path, { Cookie: cookie }), await get(path, { Cookie: cookie }, "HEAD")];
-  expect([head.status, head.bytes.length]).toEqual([whole.status, 0]);
-  expect(head.headers["content-type"]).toBe(whole.headers["content-type"]);
-});
+it.each(["/", "/admin", "/notice/999999", "/media/0123456789abcdef0123.pdf", "/media/"])(
+  "a signed-in user's HEAD of %s is answered as GET, without a body",
+  async (path) => {
+    const [whole, head] = [await get(path, { Cookie: cookie }), await get(path, { Cookie: cookie }, "HEAD")];
+    expect([head.status, head.bytes.length]).toEqual([whole.status, 0]);
+    expect(head.headers["content-type"]).toBe(whole.headers["content-type"]);
+  },
+);

@@ -83,10 +83,16 @@ describe.each(pages)("the page %s", (address, locale, collection, path) => {
     for (const from of [localPath("/", locale), address]) {
       const { html } = await open(from);
       const nav = /<nav\b.*?<\/nav>/s.exec(html)?.[0] ?? "";
-      const links = Array.from(nav.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs), ([, href, text = ""]) => [href, visibleText(text).trim()]);
+      const links = Array.from(nav.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs), ([, href, text = ""]) => [
+        href,
+        visibleText(text).trim(),
+      ]);
       const { menu, messages } = collection;
       // The admission menu names the classes.
-      const name = menu?.group === "admission" ? ownText(admissionClass.fields.name, locale, 1) : (menu?.name ?? messages.title)({}, options);
+      const name =
+        menu?.group === "admission"
+          ? ownText(admissionClass.fields.name, locale, 1)
+          : (menu?.name ?? messages.title)({}, options);
       const named = links.filter(([href]) => href === address);
       if (menu) expect(named).toContainEqual([address, name ?? exampleOf(admissionClass, 1).sent.name]);
       else expect(menu).toBeUndefined();
@@ -112,7 +118,9 @@ describe.each(pages)("the page %s", (address, locale, collection, path) => {
 });
 
 const details = collections.flatMap((collection) =>
-  locales.flatMap((locale) => (collection.detail ? [[localPath(collection.detail, locale), locale, collection] as const] : [])),
+  locales.flatMap((locale) =>
+    collection.detail ? [[localPath(collection.detail, locale), locale, collection] as const] : [],
+  ),
 );
 
 describe.each(details)("the page %s", (address, locale, collection) => {
@@ -133,20 +141,23 @@ describe.each(details)("the page %s", (address, locale, collection) => {
   });
 });
 
-describe.each(plainPages.filter(({ path, asks, optional }) => asks === undefined && !optional && path !== "/setup"))("the page $path", ({ path, menu, searchEngines }) => {
-  it("is there in every language, in the menu and in the sitemap where the table says so", async () => {
-    const sitemap = await (await fetch(`${site.origin}/sitemap.xml`)).text();
-    for (const locale of locales) {
-      const address = localPath(path, locale);
-      const { html } = await open(address);
-      expect(html).toContain(`<html lang="${locale}">`);
-      const nav = /<nav\b.*?<\/nav>/s.exec(html)?.[0] ?? "";
-      if (menu) expect(visibleText(nav)).toContain(menu.name({}, { locale }));
-      if (menu) expect(attributes(nav, "href")).toContain(address);
-      expect(sitemap.includes(`<loc>${publicUrl}${address}</loc>`)).toBe(searchEngines);
-    }
-  });
-});
+describe.each(plainPages.filter(({ path, asks, optional }) => asks === undefined && !optional && path !== "/setup"))(
+  "the page $path",
+  ({ path, menu, searchEngines }) => {
+    it("is there in every language, in the menu and in the sitemap where the table says so", async () => {
+      const sitemap = await (await fetch(`${site.origin}/sitemap.xml`)).text();
+      for (const locale of locales) {
+        const address = localPath(path, locale);
+        const { html } = await open(address);
+        expect(html).toContain(`<html lang="${locale}">`);
+        const nav = /<nav\b.*?<\/nav>/s.exec(html)?.[0] ?? "";
+        if (menu) expect(visibleText(nav)).toContain(menu.name({}, { locale }));
+        if (menu) expect(attributes(nav, "href")).toContain(address);
+        expect(sitemap.includes(`<loc>${publicUrl}${address}</loc>`)).toBe(searchEngines);
+      }
+    });
+  },
+);
 
 it("an unknown page is not found, in the reader's language, with its picture (requirements R2.3)", async () => {
   for (const path of ["/nothing", "/syllabus/1", "/teacher/1", "/.env", "/wp-login.php", "/bn/bn", "/%E0%A4%A"]) {
@@ -163,7 +174,7 @@ it.each(["/notice", "/login", "/nothing"])("%s begins with one doctype", async (
 
 it("text from an administrator is shown as text, never as HTML", async () => {
   const { html, text } = await open("/event/1");
-  expect(html).not.toContain("<b>&amp; \"last\"");
+  expect(html).not.toContain('<b>&amp; "last"');
   expect(text).toContain('Second <b>&amp; "last".');
 });
 

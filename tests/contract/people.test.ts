@@ -5,7 +5,16 @@ import { checkedEachTime } from "../../server/http/send.ts";
 import { addTo, pathTo, withDatabase } from "../database-state.ts";
 import { decoded, visibleText } from "../html.ts";
 import { type MailServer, startMailServer } from "../mail-server.ts";
-import { type Account, administrator, administratorEnvironment, fetchToken, openSession, type Session, signIn, writerOf } from "../session.ts";
+import {
+  type Account,
+  administrator,
+  administratorEnvironment,
+  fetchToken,
+  openSession,
+  type Session,
+  signIn,
+  writerOf,
+} from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 
 let mails: MailServer;
@@ -17,7 +26,13 @@ let hop = 0;
 
 beforeAll(async () => {
   mails = await startMailServer();
-  site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", SMTP_URL: mails.url, MAIL_FROM: "site@school.example", ...administratorEnvironment });
+  site = await startSite({
+    SAMPLE_CONTENT: "no",
+    TRUST_PROXY: "yes",
+    SMTP_URL: mails.url,
+    MAIL_FROM: "site@school.example",
+    ...administratorEnvironment,
+  });
   admin = await openSession(site);
 });
 afterAll(async () => {
@@ -29,23 +44,38 @@ const own = (): Record<string, string> => ({ Origin: site.origin, "X-Forwarded-F
 
 /** Sends a form as a browser does, with the cookies of a session. */
 function send(path: string, fields: Record<string, string>, cookie = admin.cookie): Promise<Response> {
-  return fetch(site.origin + path, { method: "POST", redirect: "manual", headers: { ...own(), Cookie: cookie }, body: new URLSearchParams(fields) });
+  return fetch(site.origin + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { ...own(), Cookie: cookie },
+    body: new URLSearchParams(fields),
+  });
 }
 
-const get = (path: string, cookie = "") => fetch(site.origin + path, { redirect: "manual", headers: { Cookie: cookie } });
-const text = async (answer: Response | Promise<Response>) => visibleText(await (await answer).text()).replaceAll(/\s+/g, " ");
+const get = (path: string, cookie = "") =>
+  fetch(site.origin + path, { redirect: "manual", headers: { Cookie: cookie } });
+const text = async (answer: Response | Promise<Response>) =>
+  visibleText(await (await answer).text()).replaceAll(/\s+/g, " ");
 const tokenIn = (html: string) => /\/new-password\?token=([\w-]{32})(?![\w-])/.exec(html)?.[1] ?? "";
 const linkPath = (token: string) => `/new-password?token=${token}`;
 const choose = (token: string, password: string) => send(linkPath(token), { password, again: password }, "");
 const post = (path: string, body: unknown, cookie: string, headers = own()) =>
-  fetch(site.origin + path, { method: "POST", headers: { ...headers, "Content-Type": "application/json", Cookie: cookie }, body: JSON.stringify(body) });
+  fetch(site.origin + path, {
+    method: "POST",
+    headers: { ...headers, "Content-Type": "application/json", Cookie: cookie },
+    body: JSON.stringify(body),
+  });
 
 /** Makes an account with a password, without a link. */
 async function addPerson(role: "admin" | "editor"): Promise<Account & { id: string }> {
   const account = { email: `person-${(count += 1)}@school.example`, password: "a pond, two boats" };
   return withDatabase(site, async (db) => {
     await new Administrators(db, 12).add(account.email, account.password, "", role);
-    const { id } = await db.selectFrom("user").select("id").where("email", "=", account.email).executeTakeFirstOrThrow();
+    const { id } = await db
+      .selectFrom("user")
+      .select("id")
+      .where("email", "=", account.email)
+      .executeTakeFirstOrThrow();
     return { ...account, id };
   });
 }
@@ -54,7 +84,9 @@ async function addPerson(role: "admin" | "editor"): Promise<Account & { id: stri
 async function invite(email: string, role = "editor"): Promise<{ id: string; token: string }> {
   const answer = await send("/admin/people", { email, role });
   expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
-  const { id } = await withDatabase(site, (db) => db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirstOrThrow());
+  const { id } = await withDatabase(site, (db) =>
+    db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirstOrThrow(),
+  );
   return { id, token: tokenIn(decoded(await answer.text())) };
 }
 
@@ -72,7 +104,9 @@ describe("an invitation", () => {
     expect(mail.text).toContain(`/new-password?token=${token}\n`);
     expect(mail.text).toContain(`/bn/new-password?token=${token}\n`);
     expect(mail.text).toContain("আমন্ত্রণ");
-    expect(await text(get("/admin/people", admin.cookie))).toMatch(/invited@school\.example ?Invited, the link works until/);
+    expect(await text(get("/admin/people", admin.cookie))).toMatch(
+      /invited@school\.example ?Invited, the link works until/,
+    );
     expect(await (await get("/admin/people", admin.cookie)).text()).not.toContain(token);
     const rows = await withDatabase(site, (db) => db.selectFrom("account_link").selectAll().execute());
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -80,7 +114,10 @@ describe("an invitation", () => {
 
   it("refuses an address that has an account, and a text that is none", async () => {
     const again = await send("/admin/people", { email: account.email, role: "admin" });
-    expect([again.status, await text(again)]).toEqual([422, expect.stringContaining("This address has an account already")]);
+    expect([again.status, await text(again)]).toEqual([
+      422,
+      expect.stringContaining("This address has an account already"),
+    ]);
     expect((await send("/bn/admin/people", { email: "nobody", role: "admin" })).status).toBe(422);
   });
 
@@ -107,13 +144,17 @@ describe("an invitation", () => {
   it("works once, then says so, and lets its owner log in", async () => {
     const answers = await Promise.all([choose(token, account.password), choose(token, account.password)]);
     expect(answers.some(({ status }) => status === 303)).toBe(true);
-    for (const answer of answers.filter(({ status }) => status !== 303)) expect(await text(answer)).toContain("This link has been used already");
+    for (const answer of answers.filter(({ status }) => status !== 303))
+      expect(await text(answer)).toContain("This link has been used already");
     expect(await text(get(linkPath(token)))).toContain("This link has been used already");
     expect(await text(get(`/bn${linkPath(token)}`))).toContain("এই লিংক আগেই ব্যবহার করা হয়েছে");
     // The form that is sent again, with the back button or by a second tap.
     expect((await choose(token, "quite another one")).headers.get("Location")).toContain(linkPath(token));
     const again = await post("/api/auth/new-password", { token, password: "quite another one" }, "");
-    expect([again.status, ((await again.json()) as { message: string }).message]).toEqual([403, expect.stringMatching(/^This link has been used already/)]);
+    expect([again.status, ((await again.json()) as { message: string }).message]).toEqual([
+      403,
+      expect.stringMatching(/^This link has been used already/),
+    ]);
     expect((await openSession(site, account)).token).not.toBe("");
     expect(site.output()).not.toContain(token);
   });
@@ -129,8 +170,12 @@ describe("an invitation", () => {
     expect(visibleText(html)).toContain("The mail server has not taken the mail with this link");
     const bengali = await (await send("/bn/admin/people", fields)).text();
     expect(visibleText(bengali)).toContain("এই লিংকের ই-মেইলটি মেইল সার্ভার নেয়নি");
-    const { id } = await withDatabase(site, (db) => db.selectFrom("user").select("id").where("email", "=", fields.email).executeTakeFirstOrThrow());
-    expect(await text(send(personPath(id), { action: "new-link" }))).toContain("The mail server has not taken the mail with this link");
+    const { id } = await withDatabase(site, (db) =>
+      db.selectFrom("user").select("id").where("email", "=", fields.email).executeTakeFirstOrThrow(),
+    );
+    expect(await text(send(personPath(id), { action: "new-link" }))).toContain(
+      "The mail server has not taken the mail with this link",
+    );
     expect(site.output()).toContain("550 nobody here");
   });
 
@@ -142,13 +187,19 @@ describe("an invitation", () => {
     for (const bad of ["", "x".repeat(32), `${second}x`, first]) {
       expect(await text(get(linkPath(bad)))).toContain("This link does not work");
       expect(await text(get(`/bn${linkPath(bad)}`))).toContain("এই লিংক কাজ করে না");
-      expect((await post("/api/auth/new-password", { token: bad, password: "five ponds, a boat" }, "")).status).toBe(403);
+      expect((await post("/api/auth/new-password", { token: bad, password: "five ponds, a boat" }, "")).status).toBe(
+        403,
+      );
     }
     expect(await text(get(linkPath(second)))).toContain("late@school.example");
-    await withDatabase(site, (db) => db.updateTable("account_link").set({ expiresAt: "2020-01-01T00:00:00.000Z" }).where("userId", "=", id).execute());
+    await withDatabase(site, (db) =>
+      db.updateTable("account_link").set({ expiresAt: "2020-01-01T00:00:00.000Z" }).where("userId", "=", id).execute(),
+    );
     expect(await text(get(linkPath(second)))).toContain("This link does not work");
     expect((await choose(second, "five ponds, a boat")).status).toBe(303);
-    expect((await signIn(site, { email: "late@school.example", password: "five ponds, a boat" }, own())).status).toBe(401);
+    expect((await signIn(site, { email: "late@school.example", password: "five ponds, a boat" }, own())).status).toBe(
+      401,
+    );
     expect(await text(get("/admin/people", admin.cookie))).toContain("the link does not work any more");
   });
 });
@@ -165,21 +216,48 @@ describe("an editor", () => {
     const write = writerOf(site, session.token);
     expect((await write("POST", "/notice", {})).status).toBe(400);
     expect((await write("POST", "/formatted-text", { description: "a **bold** word" })).status).toBe(200);
-    for (const path of ["/history", "/about", "/headMessage"]) expect([path, (await write("PATCH", path, { unknown: "" })).status]).toEqual([path, 400]);
+    for (const path of ["/history", "/about", "/headMessage"])
+      expect([path, (await write("PATCH", path, { unknown: "" })).status]).toEqual([path, 400]);
     for (const path of ["/profile", "/accounts", "/Notice", "/notice%2F..%2Fprofile", "/auth-people"]) {
       const { status, body } = await write("PATCH", path, {});
-      expect([path, status, body.message]).toEqual([path, 403, "Only an administrator may do that. An editor’s account looks after the content."]);
+      expect([path, status, body.message]).toEqual([
+        path,
+        403,
+        "Only an administrator may do that. An editor’s account looks after the content.",
+      ]);
     }
-    const invitation = await post("/api/auth/people/invite", { email: "x@school.example", role: "admin" }, session.cookie);
+    const invitation = await post(
+      "/api/auth/people/invite",
+      { email: "x@school.example", role: "admin" },
+      session.cookie,
+    );
     expect([invitation.status, invitation.headers.get("Content-Type")]).toEqual([403, "application/problem+json"]);
-    expect((await post("/api/auth/people/change", { id: editor.id, action: "role", role: "admin" }, session.cookie)).status).toBe(403);
+    expect(
+      (await post("/api/auth/people/change", { id: editor.id, action: "role", role: "admin" }, session.cookie)).status,
+    ).toBe(403);
   });
 
   it("sees the screens of content alone", async () => {
-    for (const path of ["/admin", "/admin/bin", "/addNotice", "/admin/account"]) expect([path, (await get(path, session.cookie)).status]).toEqual([path, 200]);
-    for (const path of ["/admin/people", personPath(editor.id), "/admin/audit", "/admin/audit.csv", "/admin/system", "/admin/backup", "/bn/admin/people", "/admin/profile", "/admin/history/profile/1", "/admin/start/names"]) {
+    for (const path of ["/admin", "/admin/bin", "/addNotice", "/admin/account"])
+      expect([path, (await get(path, session.cookie)).status]).toEqual([path, 200]);
+    for (const path of [
+      "/admin/people",
+      personPath(editor.id),
+      "/admin/audit",
+      "/admin/audit.csv",
+      "/admin/system",
+      "/admin/backup",
+      "/bn/admin/people",
+      "/admin/profile",
+      "/admin/history/profile/1",
+      "/admin/start/names",
+    ]) {
       const answer = await get(path, session.cookie);
-      expect([path, answer.status, answer.headers.get("Location")]).toEqual([path, 302, path.startsWith("/bn") ? "/bn/forbidden" : "/forbidden"]);
+      expect([path, answer.status, answer.headers.get("Location")]).toEqual([
+        path,
+        302,
+        path.startsWith("/bn") ? "/bn/forbidden" : "/forbidden",
+      ]);
     }
     expect(await text(get("/forbidden", session.cookie))).toContain("Only an administrator may do that");
     // What administrators alone may change is among the latest changes, without links that would end at a refusal.
@@ -210,15 +288,31 @@ describe("a name", () => {
   it("is given with an invitation, by administrators later, and by people themselves, in one line and at most 100 characters", async () => {
     const email = "named@school.example";
     expect((await send("/admin/people", { email, role: "editor", name: ` ${named}\r\n\u202E ` })).status).toBe(200);
-    const { id } = await withDatabase(site, (db) => db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirstOrThrow());
-    const listed = async () => /রহিমা খাতুন ?named@school\.example/.test(await text(get("/admin/people?q=রহিমা", admin.cookie)));
+    const { id } = await withDatabase(site, (db) =>
+      db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirstOrThrow(),
+    );
+    const listed = async () =>
+      /রহিমা খাতুন ?named@school\.example/.test(await text(get("/admin/people?q=রহিমা", admin.cookie)));
     expect(await listed()).toBe(true);
-    const stored = () => withDatabase(site, async (db) => (await db.selectFrom("user").select("name").where("id", "=", id).executeTakeFirstOrThrow()).name);
+    const stored = () =>
+      withDatabase(
+        site,
+        async (db) => (await db.selectFrom("user").select("name").where("id", "=", id).executeTakeFirstOrThrow()).name,
+      );
     expect(await stored()).toBe(named);
     const tooLong = await send(`/bn${personPath(id)}`, { action: "name", name: "ক".repeat(101) });
-    expect([tooLong.status, await text(tooLong)]).toEqual([422, expect.stringContaining("সর্বোচ্চ ১০০ অক্ষরের একটি নাম লিখুন।")]);
-    expect((await send("/admin/people", { email: "long@school.example", role: "editor", name: "a".repeat(101) })).status).toBe(422);
-    expect([(await send(personPath(id), { action: "name", name: "Karim" })).status, await stored(), await listed()]).toEqual([303, "Karim", false]);
+    expect([tooLong.status, await text(tooLong)]).toEqual([
+      422,
+      expect.stringContaining("সর্বোচ্চ ১০০ অক্ষরের একটি নাম লিখুন।"),
+    ]);
+    expect(
+      (await send("/admin/people", { email: "long@school.example", role: "editor", name: "a".repeat(101) })).status,
+    ).toBe(422);
+    expect([
+      (await send(personPath(id), { action: "name", name: "Karim" })).status,
+      await stored(),
+      await listed(),
+    ]).toEqual([303, "Karim", false]);
     expect([(await send(personPath(id), { action: "name", name: "" })).status, await stored()]).toEqual([303, ""]);
 
     const person = await addPerson("editor");
@@ -226,11 +320,18 @@ describe("a name", () => {
     expect((await nameOneself("a".repeat(101), cookie)).status).toBe(422);
     expect((await nameOneself("Salma", cookie)).status).toBe(303);
     expect(await text(get("/admin", cookie))).toContain("Salma");
-    expect(((await (await get("/api/auth/get-session", cookie)).json()) as { user: { name: string } }).user.name).toBe("Salma");
+    expect(((await (await get("/api/auth/get-session", cookie)).json()) as { user: { name: string } }).user.name).toBe(
+      "Salma",
+    );
     expect((await post("/api/auth/people/change", { id, action: "name", name: "Mine" }, cookie)).status).toBe(403);
     expect((await post("/api/auth/name", { name: "Nobody" }, "")).status).toBe(401);
     // What nobody sees is no name; the joiner between two letters is a part of one.
-    const seen = { "\u200B": "", "\u00AD\u2060 -.": "", "\uFEFFSal\u200Bma\u200D": "Salma", "র\u200D্যাব\u200C": "র\u200D্যাব" };
+    const seen = {
+      "\u200B": "",
+      "\u00AD\u2060 -.": "",
+      "\uFEFFSal\u200Bma\u200D": "Salma",
+      "র\u200D্যাব\u200C": "র\u200D্যাব",
+    };
     for (const [name, kept] of Object.entries(seen)) {
       expect([(await send(personPath(id), { action: "name", name })).status, await stored()]).toEqual([303, kept]);
     }
@@ -239,11 +340,24 @@ describe("a name", () => {
   it("that is the same is not recorded again, and nobody can fill the log with new ones", async () => {
     const person = await addPerson("editor");
     const { cookie } = await openSession(site, person);
-    const recorded = async () => (await withDatabase(site, (db) => db.selectFrom("account_log").select("id").where("account", "=", person.email).where("action", "=", "name-changed").execute())).length;
-    for (const name of ["Salma", " Salma ", "Salma", "Salma"]) expect((await nameOneself(name, cookie)).status).toBe(303);
+    const recorded = async () =>
+      (
+        await withDatabase(site, (db) =>
+          db
+            .selectFrom("account_log")
+            .select("id")
+            .where("account", "=", person.email)
+            .where("action", "=", "name-changed")
+            .execute(),
+        )
+      ).length;
+    for (const name of ["Salma", " Salma ", "Salma", "Salma"])
+      expect((await nameOneself(name, cookie)).status).toBe(303);
     expect((await send(personPath(person.id), { action: "name", name: "Salma" })).status).toBe(303);
     expect(await recorded()).toBe(1);
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, place) => post("/api/auth/name", { name: `Salma ${place}` }, cookie)));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, place) => post("/api/auth/name", { name: `Salma ${place}` }, cookie)),
+    );
     const accepted = answers.filter(({ status }) => status === 200).length;
     expect([accepted, await recorded()]).toEqual([9, 10]);
     const refused = answers.find(({ status }) => status !== 200);
@@ -263,8 +377,15 @@ describe("a name", () => {
     const shown = `=1+"2" (${person.email})`;
     const pages = [`/admin/history/syllabus/${id}`, "/admin", "/admin/audit", "/bn/admin/audit?q=1%2B"];
     for (const path of pages) expect(await text(get(path, admin.cookie)), path).toContain(shown);
-    const late = await fetch(`${site.origin}/api${pathTo(syllabus.api.update, id)}`, { method: "PATCH", headers: { "If-Match": '"1"', Authorization: `Bearer ${admin.token}`, "Content-Type": "application/json" }, body: JSON.stringify({ title: "Late" }) });
-    expect([late.status, await late.text()]).toEqual([412, expect.stringContaining(JSON.stringify(shown).slice(1, -1))]);
+    const late = await fetch(`${site.origin}/api${pathTo(syllabus.api.update, id)}`, {
+      method: "PATCH",
+      headers: { "If-Match": '"1"', Authorization: `Bearer ${admin.token}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ title: "Late" }),
+    });
+    expect([late.status, await late.text()]).toEqual([
+      412,
+      expect.stringContaining(JSON.stringify(shown).slice(1, -1)),
+    ]);
     await write("DELETE", pathTo(syllabus.api.remove, id));
     expect(await text(get("/admin/bin?q=1%2B", admin.cookie))).toContain(shown);
     const csv = await (await get("/admin/audit.csv?q=Named", admin.cookie)).text();
@@ -279,7 +400,9 @@ describe("an account", () => {
     const person = await addPerson("editor");
     const { cookie, token } = await openSession(site, person);
     const link = tokenIn(decoded(await (await send(personPath(person.id), { action: "new-link" })).text()));
-    expect(await text(get(`/bn${personPath(person.id)}&ask=disable`, admin.cookie))).toContain(`${person.email} ঠিকানার অ্যাকাউন্ট নিষ্ক্রিয় করবেন?`);
+    expect(await text(get(`/bn${personPath(person.id)}&ask=disable`, admin.cookie))).toContain(
+      `${person.email} ঠিকানার অ্যাকাউন্ট নিষ্ক্রিয় করবেন?`,
+    );
     expect((await send(`${personPath(person.id)}&ask=disable`, { action: "disable" })).status).toBe(303);
     expect((await writerOf(site, token)("POST", "/notice", {})).status).toBe(401);
     expect((await get("/admin", cookie)).headers.get("Location")).toBe("/forbidden");
@@ -308,7 +431,9 @@ describe("an account", () => {
     const { cookie } = await openSession(site, person);
     const link = tokenIn(decoded(await (await send(personPath(person.id), { action: "new-link" })).text()));
     const change = { currentPassword: person.password, newPassword: "my own pond, my boat" };
-    expect((await post("/api/auth/change-password", { ...change, currentPassword: "not this one" }, cookie)).ok).toBe(false);
+    expect((await post("/api/auth/change-password", { ...change, currentPassword: "not this one" }, cookie)).ok).toBe(
+      false,
+    );
     expect((await get(linkPath(link))).status).toBe(200);
     expect(await text(get(linkPath(link)))).not.toContain("This link does not work");
     expect((await post("/api/auth/change-password", change, cookie)).status).toBe(200);
@@ -317,9 +442,14 @@ describe("an account", () => {
 
   it("whose address nobody has confirmed gets no role", async () => {
     const { id } = await addPerson("editor");
-    await withDatabase(site, (db) => db.updateTable("user").set({ emailVerified: 0, role: "visitor" }).where("id", "=", id).execute());
+    await withDatabase(site, (db) =>
+      db.updateTable("user").set({ emailVerified: 0, role: "visitor" }).where("id", "=", id).execute(),
+    );
     const refused = await post("/api/auth/people/change", { id, action: "role", role: "admin" }, admin.cookie);
-    expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([409, expect.stringContaining("Nobody has confirmed this address yet")]);
+    expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
+      409,
+      expect.stringContaining("Nobody has confirmed this address yet"),
+    ]);
   });
 
   it("is listed on pages that exist", async () => {
@@ -329,9 +459,23 @@ describe("an account", () => {
   });
 
   it("is shown with its last login, and what happened to it is recorded with whoever did it", async () => {
-    const log = await withDatabase(site, (db) => db.selectFrom("account_log").select(["action", "by"]).where("by", "in", [administrator.email, "invited@school.example"]).execute());
+    const log = await withDatabase(site, (db) =>
+      db
+        .selectFrom("account_log")
+        .select(["action", "by"])
+        .where("by", "in", [administrator.email, "invited@school.example"])
+        .execute(),
+    );
     const actions = new Set(log.map(({ action }) => action));
-    for (const action of ["account-invited", "password-set-by-link", "made-administrator", "account-disabled", "account-enabled", "password-link-made"]) expect(actions).toContain(action);
+    for (const action of [
+      "account-invited",
+      "password-set-by-link",
+      "made-administrator",
+      "account-disabled",
+      "account-enabled",
+      "password-link-made",
+    ])
+      expect(actions).toContain(action);
     const listed = await text(get("/admin/people", admin.cookie));
     expect(listed).toMatch(/clerk@school\.example ?Administrator · Last login [A-Z][a-z]{2} \d+, 20\d\d/);
     expect(listed).toMatch(/late@school\.example ?Invited, the link does not work any more ?Editor · No login yet/);
@@ -342,14 +486,23 @@ describe("an account", () => {
     const person = await addPerson("editor");
     const body = { id: person.id, action: "disable" };
     expect((await post("/api/auth/people/change", body, "")).status).toBe(401);
-    expect((await post("/api/auth/people/change", body, admin.cookie, { ...own(), Origin: "https://elsewhere.example" })).status).toBe(403);
+    expect(
+      (await post("/api/auth/people/change", body, admin.cookie, { ...own(), Origin: "https://elsewhere.example" }))
+        .status,
+    ).toBe(403);
     const foreign = await fetch(site.origin + personPath(person.id), {
       method: "POST",
       headers: { Origin: "https://elsewhere.example", Cookie: admin.cookie },
       body: new URLSearchParams({ action: "disable" }),
     });
     expect(foreign.status).toBe(403);
-    for (const wrong of [{ ...body, action: "remove" }, { ...body, role: "admin" }, { id: person.id, action: "role", role: "owner" }, [], null]) {
+    for (const wrong of [
+      { ...body, action: "remove" },
+      { ...body, role: "admin" },
+      { id: person.id, action: "role", role: "owner" },
+      [],
+      null,
+    ]) {
       expect((await post("/api/auth/people/change", wrong, admin.cookie)).status).toBe(400);
     }
     expect((await post("/api/auth/people/change", { ...body, id: "nobody" }, admin.cookie)).status).toBe(404);
@@ -365,20 +518,35 @@ describe("the last administrator", () => {
       await db.updateTable("user").set({ disabled: 1 }).where("id", "not in", [one.id, two.id]).execute();
     });
     // An administrator who has not answered an invitation cannot log in.
-    await post("/api/auth/people/invite", { email: "not-yet@school.example", role: "admin" }, sessions[0]?.cookie ?? "");
+    await post(
+      "/api/auth/people/invite",
+      { email: "not-yet@school.example", role: "admin" },
+      sessions[0]?.cookie ?? "",
+    );
     const answers = await Promise.all([
       post("/api/auth/people/change", { id: two.id, action: "disable" }, sessions[0]?.cookie ?? ""),
       post("/api/auth/people/change", { id: one.id, action: "role", role: "editor" }, sessions[1]?.cookie ?? ""),
     ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    const left = await withDatabase(site, (db) => db.selectFrom("user").select("email").where("role", "=", "admin").where("disabled", "=", 0).where("email", "!=", "not-yet@school.example").execute());
+    const left = await withDatabase(site, (db) =>
+      db
+        .selectFrom("user")
+        .select("email")
+        .where("role", "=", "admin")
+        .where("disabled", "=", 0)
+        .where("email", "!=", "not-yet@school.example")
+        .execute(),
+    );
     expect(left).toHaveLength(1);
-    const last = left[0]?.email === one.email ? { ...one, cookie: sessions[0]?.cookie } : { ...two, cookie: sessions[1]?.cookie };
+    const last =
+      left[0]?.email === one.email ? { ...one, cookie: sessions[0]?.cookie } : { ...two, cookie: sessions[1]?.cookie };
     for (const change of [{ action: "disable" }, { action: "role", role: "editor" }]) {
       const refused = await send(`/bn${personPath(last.id)}`, change as unknown as Record<string, string>, last.cookie);
       expect([refused.status, await text(refused)]).toEqual([409, expect.stringContaining("শেষ প্রশাসক ইনিই")]);
     }
-    await withDatabase(site, (db) => expect(new Administrators(db, 12).disable(last.email)).rejects.toThrow("last administrator"));
+    await withDatabase(site, (db) =>
+      expect(new Administrators(db, 12).disable(last.email)).rejects.toThrow("last administrator"),
+    );
     expect((await fetchToken(site, last.cookie ?? "", last.email)).status).toBe(200);
   });
 });
@@ -394,7 +562,12 @@ describe("a forgotten password", () => {
     });
     const { cookie } = await openSession(site, person);
     const before = mails.received.length;
-    const answers = await Promise.all([await ask("stranger@school.example"), await ask(person.email)].map(async (answer) => [answer.status, await text(answer)]));
+    const answers = await Promise.all(
+      [await ask("stranger@school.example"), await ask(person.email)].map(async (answer) => [
+        answer.status,
+        await text(answer),
+      ]),
+    );
     expect(answers[0]).toEqual([200, expect.stringContaining("a mail is on its way to it")]);
     expect(answers[1]).toEqual(answers[0]);
     let mail = await mails.next();
@@ -417,7 +590,9 @@ describe("a forgotten password", () => {
 
   it("goes on being replaced while strangers ask for many addresses that nobody has", async () => {
     for (let place = 0; place < 61; place += 1) {
-      expect((await post("/api/auth/password-reset", { email: `invented-${place}@school.example` }, "")).status).toBe(200);
+      expect((await post("/api/auth/password-reset", { email: `invented-${place}@school.example` }, "")).status).toBe(
+        200,
+      );
     }
   });
 });

@@ -22,5 +22,10 @@ describe("pictures go to own media:", () => {
 
 describe("pictures go to an image host:", () => {
   const sentTo = () => host.sent.length;
-  describePictureStore({ environment: () => host.environment, filesOf, shownAt: () => `${host.origin}/shown/`, sentTo });
+  describePictureStore({
+    environment: () => host.environment,
+    filesOf,
+    shownAt: () => `${host.origin}/shown/`,
+    sentTo,
+  });
 });

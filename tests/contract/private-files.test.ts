@@ -14,7 +14,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(above, { recursive: true, force: true }));
 
-/** Permissions of group and others on the data folder and all that is in it, in octal, by path; paths without any are left out. */
+/**
+ * Permissions of group and others on the data folder and all that is in it, in octal, by path; paths without any are
+ * left out.
+ */
 async function openToOthers(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const path of ["", ...(await readdir(DATA_DIR, { recursive: true }))]) {
@@ -28,7 +31,9 @@ describe.skipIf(process.platform === "win32")("the site's data is open to its ow
   it("from the first start on, while folders above the data folder have their usual permissions", async () => {
     const site = await startSite({ DATA_DIR });
     expect(await openToOthers()).toEqual({});
-    expect(await readdir(DATA_DIR)).toEqual(expect.arrayContaining(["school.sqlite", "school.sqlite-wal", "school.sqlite-shm", "secret"]));
+    expect(await readdir(DATA_DIR)).toEqual(
+      expect.arrayContaining(["school.sqlite", "school.sqlite-wal", "school.sqlite-shm", "secret"]),
+    );
     await site.stop();
     expect(await openToOthers()).toEqual({});
     expect((await stat(join(above, "school"))).mode & 0o777).toBe(0o777 & ~process.umask());
@@ -37,7 +42,15 @@ describe.skipIf(process.platform === "win32")("the site's data is open to its ow
   it("where it was open to others before, backups of the database included", async () => {
     await mkdir(DATA_DIR, { recursive: true });
     await makeOlderDatabase(DATA_DIR);
-    const wide = ["school.sqlite", "secret", "media", "media-waiting", "backups", join("backups", "school-0000-20200101T000000Z.sqlite"), ""];
+    const wide = [
+      "school.sqlite",
+      "secret",
+      "media",
+      "media-waiting",
+      "backups",
+      join("backups", "school-0000-20200101T000000Z.sqlite"),
+      "",
+    ];
     for (const name of ["media", "media-waiting", "backups"]) await mkdir(join(DATA_DIR, name));
     await writeFile(join(DATA_DIR, "secret"), "s".repeat(43));
     await writeFile(join(DATA_DIR, wide[5] ?? ""), "");
@@ -59,7 +72,11 @@ it.each([
   const path = join(DATA_DIR, "secret");
   await writeFile(path, secret);
   const output = await startFailureOutput({ DATA_DIR, SAMPLE_CONTENT: "no" });
-  expect(output).toEqual([expect.stringMatching(/^The secret in .*\/secret is empty or shorter than 32 characters\. Put the file back .*, or remove it/)]);
+  expect(output).toEqual([
+    expect.stringMatching(
+      /^The secret in .*\/secret is empty or shorter than 32 characters\. Put the file back .*, or remove it/,
+    ),
+  ]);
   expect(output[0]).toContain(path);
   expect(await readFile(path, "utf8")).toBe(secret);
   await rm(path);

@@ -12,7 +12,10 @@ afterAll(() => site.stop());
 
 const bengali = /\p{Script=Bengali}/u;
 
-/** Sends a request in each language and checks that the answer is a problem (RFC 9457) in that language; returns the messages. */
+/**
+ * Sends a request in each language and checks that the answer is a problem (RFC 9457) in that language; returns the
+ * messages.
+ */
 async function problemOf(path: string, status: number, request: RequestInit = {}): Promise<{ en: string; bn: string }> {
   const messages: string[] = [];
   for (const language of ["en-GB,en;q=0.9", "bn-BD,bn;q=0.9,en;q=0.5"]) {
@@ -52,39 +55,48 @@ const garbage = [
   ["offset", "1;drop table notice"],
 ] as const;
 
-describe.each(collections.map((collection) => [collection.api.list, collection] as const))("GET /api%s", (path, collection) => {
-  it.each(garbage)("refuses %s=%j, and names it", async (name, value) => {
-    const { en, bn } = await problemOf(`${path}?${name}=${encodeURIComponent(value)}`, 400);
-    expect(en).toContain(name);
-    expect(bn).toContain(name);
-  });
+describe.each(collections.map((collection) => [collection.api.list, collection] as const))(
+  "GET /api%s",
+  (path, collection) => {
+    it.each(garbage)("refuses %s=%j, and names it", async (name, value) => {
+      const { en, bn } = await problemOf(`${path}?${name}=${encodeURIComponent(value)}`, 400);
+      expect(en).toContain(name);
+      expect(bn).toContain(name);
+    });
 
-  it("accepts the limits themselves", async () => {
-    for (const query of [`limit=1`, `limit=${listLimit}`, "offset=0", "offset=999999999"]) {
-      expect((await fetch(`${site.origin}/api${path}?${query}`)).status).toBe(200);
-    }
-  });
+    it("accepts the limits themselves", async () => {
+      for (const query of [`limit=1`, `limit=${listLimit}`, "offset=0", "offset=999999999"]) {
+        expect((await fetch(`${site.origin}/api${path}?${query}`)).status).toBe(200);
+      }
+    });
 
-  it.each(["999999", "0", "-1", "abc", "1.0", "9".repeat(40), "%00", "1%20or%201=1", "..%2f..%2fetc"])("has no entry %s", async (id) => {
-    await problemOf(collection.api.item.replace("{id}", id), 404);
-  });
+    it.each(["999999", "0", "-1", "abc", "1.0", "9".repeat(40), "%00", "1%20or%201=1", "..%2f..%2fetc"])(
+      "has no entry %s",
+      async (id) => {
+        await problemOf(collection.api.item.replace("{id}", id), 404);
+      },
+    );
 
-  it.each(["POST", "PUT", "PATCH", "DELETE"])("does not break at %s without a token", async (method) => {
-    for (const address of [path, collection.api.item.replace("{id}", "1")]) {
-      const response = await fetch(`${site.origin}/api${address}`, { method });
-      expect(response.status).toBeGreaterThanOrEqual(400);
-      expect(response.status).toBeLessThan(500);
-      expect(response.headers.get("Content-Type")).toMatch(/^application\/problem\+json/);
-    }
-    const list = await fetch(`${site.origin}/api${path}`);
-    expect(list.headers.get("X-Total-Count")).toBe("3");
-  });
-});
+    it.each(["POST", "PUT", "PATCH", "DELETE"])("does not break at %s without a token", async (method) => {
+      for (const address of [path, collection.api.item.replace("{id}", "1")]) {
+        const response = await fetch(`${site.origin}/api${address}`, { method });
+        expect(response.status).toBeGreaterThanOrEqual(400);
+        expect(response.status).toBeLessThan(500);
+        expect(response.headers.get("Content-Type")).toMatch(/^application\/problem\+json/);
+      }
+      const list = await fetch(`${site.origin}/api${path}`);
+      expect(list.headers.get("X-Total-Count")).toBe("3");
+    });
+  },
+);
 
 describe("an unknown path of the API", () => {
-  it.each(["", "/", "/nothing", "/notice/1/2", "/Notice", "/%E0%A4%A", "/..%2fnotice"])("%j is not found", async (path) => {
-    await problemOf(path, 404);
-  });
+  it.each(["", "/", "/nothing", "/notice/1/2", "/Notice", "/%E0%A4%A", "/..%2fnotice"])(
+    "%j is not found",
+    async (path) => {
+      await problemOf(path, 404);
+    },
+  );
 });
 
 it("a request's id is the server's own, in the header and in the body", async () => {

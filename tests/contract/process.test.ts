@@ -99,7 +99,10 @@ describe("the process ends cleanly when it is told to", () => {
     const told = await text(monitor);
     visitor.write("\r\n");
     const page = await text(visitor);
-    expect([told, page]).toEqual([expect.stringMatching(/^HTTP\/1\.1 503 /), expect.stringMatching(/^HTTP\/1\.1 200 /)]);
+    expect([told, page]).toEqual([
+      expect.stringMatching(/^HTTP\/1\.1 503 /),
+      expect.stringMatching(/^HTTP\/1\.1 200 /),
+    ]);
     expect(told).toContain('{"status":"not ready"}');
     for (const answer of [told, page]) expect(answer).toMatch(/^connection: close\r$/im);
     expect(await ended).toBe(0);
@@ -117,27 +120,49 @@ it("an ordinary start logs each step in one line, and the site's address", async
 
 it("a start with PUBLIC_URL logs that address, and where it is on this machine", async () => {
   const site = await startSite({ SAMPLE_CONTENT: "no", PUBLIC_URL: "https://school.example/" });
-  expect(site.output()).toContain(`\nThe school's site is at https://school.example (on this machine at http://localhost:${new URL(site.origin).port})\n`);
+  expect(site.output()).toContain(
+    `\nThe school's site is at https://school.example (on this machine at http://localhost:${new URL(site.origin).port})\n`,
+  );
   await site.stop();
 });
 
-it.runIf(process.platform === "linux")("a picture whose AVIF was being made when the whole process group was ended gets it after the next start", async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), "group-"));
-  const start = () => startSite({ ...administratorEnvironment, DATA_DIR, SAMPLE_CONTENT: "no" });
-  const site = await start();
-  const { json } = await uploaderOf(site, (await openSession(site)).token)("image", await photo(1700, 1200).jpeg().toBuffer(), "a.jpg");
-  const making = async () => {
-    const children = await Promise.all((await childrenOf(site.pid)).map(async (id) => ({ id: Number(id), command: await readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "") })));
-    return children.find(({ command }) => command.includes("make-avif"))?.id;
-  };
-  const child = await eventually(async () => (await making()) ?? Promise.reject(new Error("No AVIF is being made.")));
-  process.kill(child, "SIGTERM");
-  // The site has noticed that it is gone, and goes on for a moment, before it is ended itself.
-  await expect.poll(async () => [await childrenOf(site.pid), await readdir(join(DATA_DIR, "uploads"))]).toEqual([[], []]);
-  expect((await fetch(site.origin)).status).toBe(200);
-  expect(await site.stop()).toBe(0);
-  const again = await start();
-  await expect.poll(async () => readdir(join(DATA_DIR, "media")), { timeout: 30_000 }).toContain(json.data?.url.slice("/media/".length).replace("webp", "avif"));
-  expect([await again.stop(), await readdir(join(DATA_DIR, "media-waiting")), site.output()]).toEqual([0, [], expect.not.stringContaining("No AVIF could be made") as string]);
-  await rm(DATA_DIR, { recursive: true, force: true });
-});
+it.runIf(process.platform === "linux")(
+  "a picture whose AVIF was being made when the whole process group was ended gets it after the next start",
+  async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), "group-"));
+    const start = () => startSite({ ...administratorEnvironment, DATA_DIR, SAMPLE_CONTENT: "no" });
+    const site = await start();
+    const { json } = await uploaderOf(site, (await openSession(site)).token)(
+      "image",
+      await photo(1700, 1200).jpeg().toBuffer(),
+      "a.jpg",
+    );
+    const making = async () => {
+      const children = await Promise.all(
+        (await childrenOf(site.pid)).map(async (id) => ({
+          id: Number(id),
+          command: await readFile(`/proc/${id}/cmdline`, "utf8").catch(() => ""),
+        })),
+      );
+      return children.find(({ command }) => command.includes("make-avif"))?.id;
+    };
+    const child = await eventually(async () => (await making()) ?? Promise.reject(new Error("No AVIF is being made.")));
+    process.kill(child, "SIGTERM");
+    // The site has noticed that it is gone, and goes on for a moment, before it is ended itself.
+    await expect
+      .poll(async () => [await childrenOf(site.pid), await readdir(join(DATA_DIR, "uploads"))])
+      .toEqual([[], []]);
+    expect((await fetch(site.origin)).status).toBe(200);
+    expect(await site.stop()).toBe(0);
+    const again = await start();
+    await expect
+      .poll(async () => readdir(join(DATA_DIR, "media")), { timeout: 30_000 })
+      .toContain(json.data?.url.slice("/media/".length).replace("webp", "avif"));
+    expect([await again.stop(), await readdir(join(DATA_DIR, "media-waiting")), site.output()]).toEqual([
+      0,
+      [],
+      expect.not.stringContaining("No AVIF could be made") as string,
+    ]);
+    await rm(DATA_DIR, { recursive: true, force: true });
+  },
+);

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { ProjectCopy } from "../project-copy.ts";
 import { followRecipes } from "../recipes.ts";
 
-// All of `docs/recipes.md` is followed at once in a copy of the project, which is then built, and the other tests are run
-// against what was added.
+// All of `docs/recipes.md` is followed at once in a copy of the project, which is then built, and the other tests are
+// run against what was added.
 
 /** What the recipes leave to their reader: the messages in Bengali, and the messages of their shorter steps. */
 const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -98,7 +98,9 @@ it("the types agree once the recipes are followed", () => {
 it("what the recipes add passes the tests of the architecture, and its tables are what it declares", async () => {
   const passed = await copy.passedTests("--project=unit", "tests/architecture", "engine/fields/kinds");
   expect(passed).toContain("the migrated database is what the declarations say of citizenCharter");
-  expect(passed).toContain("the migrated database is what the declarations say and has no other tables than the server's own");
+  expect(passed).toContain(
+    "the migrated database is what the declarations say and has no other tables than the server's own",
+  );
   expect(passed).toContain("citizenCharter has its messages in both languages");
   expect(passed).toContain("the migrated database is what the declarations say of library");
   expect(passed).toContain("library has its messages in both languages");
@@ -108,10 +110,12 @@ it("what the recipes add passes the tests of the architecture, and its tables ar
 
 it("a list has its API, its description, its pages and its place in the menu; so have a page and a language theirs", async () => {
   const added = "citizenCharter|helpline|library|/rules|/hi\\b|manifest";
-  const tests = ["api-lists", "problems", "openapi", "pages", "refused-writes", "discovery", "globals"].map((name) => `tests/contract/${name}.test.ts`);
+  const tests = ["api-lists", "problems", "openapi", "pages", "refused-writes", "discovery", "globals"].map(
+    (name) => `tests/contract/${name}.test.ts`,
+  );
   const passed = await copy.passedTests("--project=contract", "-t", added, ...tests);
   expect(passed).toContain("GET /api/citizenCharter answers what was stored, in the declared order, and nothing else");
-  expect(passed).toContain("GET /api/citizenCharter refuses limit=\"0\", and names it");
+  expect(passed).toContain('GET /api/citizenCharter refuses limit="0", and names it');
   expect(passed).toContain("library answers what was written to it, and keeps what was not sent");
   expect(passed).toContain("library goes by its title in the dashboard and in the log, which lead to its screen");
   expect(passed).toContain("the description of citizenCharter matches its list and its entries");
@@ -119,11 +123,15 @@ it("a list has its API, its description, its pages and its place in the menu; so
   for (const base of ["", "/bn", "/hi"]) {
     for (const list of ["citizenCharter", "helpline"]) {
       expect(passed).toContain(`the page ${base}/${list} is a whole page in its language`);
-      expect(passed).toContain(`the page ${base}/${list} shows every entry: its text in the page's language, its pictures, its links`);
+      expect(passed).toContain(
+        `the page ${base}/${list} shows every entry: its text in the page's language, its pictures, its links`,
+      );
       expect(passed).toContain(`the page ${base}/${list} stands in the menu of every page where it is declared to`);
     }
   }
-  expect(passed).toContain("the page /rules is there in every language, in the menu and in the sitemap where the table says so");
+  expect(passed).toContain(
+    "the page /rules is there in every language, in the menu and in the sitemap where the table says so",
+  );
 });
 
 it("the compiler reports a part that is forgotten", async () => {

@@ -31,7 +31,8 @@ function wrongBodies(collection: Collection): Case[] {
     if (field.required) put("null", name, null);
     if (field.required) put("blank", name, " \n ");
     const { takes = [] } = kindExamples[field.kind];
-    for (const value of [true, {}, ["a"]].filter((one) => !takes.includes(one))) put(`the value ${JSON.stringify(value)}`, name, value);
+    for (const value of [true, {}, ["a"]].filter((one) => !takes.includes(one)))
+      put(`the value ${JSON.stringify(value)}`, name, value);
     // No kind of field takes it, not even those that hold numbers.
     put("a number", name, 0.5);
     for (const value of kindExamples[field.kind].refuses) put(String(value).slice(0, 40), name, value);
@@ -39,20 +40,37 @@ function wrongBodies(collection: Collection): Case[] {
     put("too long", `${name}Bn`, "ক".repeat(paragraphsLimit + 1));
     put("a number", `${name}Bn`, 7);
   }
-  for (const extra of ["_id", "id", "colour", "refused", "constructor", "toString", "hasOwnProperty", "1; drop table notice", "বাড়তি"]) {
+  for (const extra of [
+    "_id",
+    "id",
+    "colour",
+    "refused",
+    "constructor",
+    "toString",
+    "hasOwnProperty",
+    "1; drop table notice",
+    "বাড়তি",
+  ]) {
     put("extra", extra, "1");
   }
-  cases.push({ what: "extra", field: "__proto__", body: `${JSON.stringify(good).slice(0, -1)},"__proto__":"1"}`, patch: true });
+  cases.push({
+    what: "extra",
+    field: "__proto__",
+    body: `${JSON.stringify(good).slice(0, -1)},"__proto__":"1"}`,
+    patch: true,
+  });
   return cases;
 }
 
-it.each(collections.map((collection) => [collection.name, collection] as const))("every wrong field of %s is named, in the writer's language", async (name, collection) => {
-  const before = await databaseState(site);
-  const cases = wrongBodies(collection);
-  const update = pathTo(collection.api.update, ids.get(name) ?? "");
-  const languages = ["en", "bn-BD,bn;q=0.9"];
-  const tried = cases.flatMap(({ what, field, body, patch }, place) =>
-    (patch ? ["POST", "PATCH"] : ["POST"]).map(async (method, turn) => {
+it.each(collections.map((collection) => [collection.name, collection] as const))(
+  "every wrong field of %s is named, in the writer's language",
+  async (name, collection) => {
+    const before = await databaseState(site);
+    const cases = wrongBodies(collection);
+    const update = pathTo(collection.api.update, ids.get(name) ?? "");
+    const languages = ["en", "bn-BD,bn;q=0.9"];
+    const tried = cases.flatMap(({ what, field, body, patch }, place) =>
+      (patch ? ["POST", "PATCH"] : ["POST"]).map(async (method, turn) => {
         const language = languages[(place + turn) % 2] ?? "en";
         const path = method === "POST" ? collection.api.list : update;
         const answer = await write(method, path, body, { "Accept-Language": language });
@@ -63,11 +81,12 @@ it.each(collections.map((collection) => [collection.name, collection] as const))
           expect(message.length).toBeGreaterThan(5);
           expect(bengali.test(message)).toBe(language !== "en");
         }
-    }),
-  );
-  await Promise.all(tried);
-  expect(await databaseState(site)).toEqual(before);
-});
+      }),
+    );
+    await Promise.all(tried);
+    expect(await databaseState(site)).toEqual(before);
+  },
+);
 
 it("several wrong fields are named at once", async () => {
   const { status, body } = await write("POST", "/notice", { title: "", link: "javascript:alert(1)", colour: "red" });
@@ -75,19 +94,30 @@ it("several wrong fields are named at once", async () => {
   expect(Object.keys(body.errors as object).toSorted()).toEqual(["colour", "description", "link", "title"]);
 });
 
-describe.each([["POST", "/syllabus"], ["PATCH", "/syllabus/1"], ["PATCH", "/updateFaculty/1"]])("%s %s", (method, path) => {
-  it.each(["", "{", "null", "[]", "7", '"text"', "true", "[{}]", "\u0000", '{"title":"a"', "title=a&link=b"])("refuses the body %j", async (body) => {
-    const answer = await write(method, path, body);
-    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([400, "application/problem+json"]);
-  });
-
-  it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=a", "application/jsonp", "text/json", ""])(
-    "refuses the content type %j",
-    async (type) => {
-      const answer = await write(method, path, { title: "a", link: "example.com" }, { "Content-Type": type });
-      expect(answer.status).toBe(415);
+describe.each([
+  ["POST", "/syllabus"],
+  ["PATCH", "/syllabus/1"],
+  ["PATCH", "/updateFaculty/1"],
+])("%s %s", (method, path) => {
+  it.each(["", "{", "null", "[]", "7", '"text"', "true", "[{}]", "\u0000", '{"title":"a"', "title=a&link=b"])(
+    "refuses the body %j",
+    async (body) => {
+      const answer = await write(method, path, body);
+      expect([answer.status, answer.headers.get("Content-Type")]).toEqual([400, "application/problem+json"]);
     },
   );
+
+  it.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=a",
+    "application/jsonp",
+    "text/json",
+    "",
+  ])("refuses the content type %j", async (type) => {
+    const answer = await write(method, path, { title: "a", link: "example.com" }, { "Content-Type": type });
+    expect(answer.status).toBe(415);
+  });
 
   it("refuses a body that is too large, whether or not its length is declared", async () => {
     const large = `{"title":"${"a".repeat(21 * 1024 * 1024)}"}`;
@@ -95,7 +125,12 @@ describe.each([["POST", "/syllabus"], ["PATCH", "/syllabus/1"], ["PATCH", "/upda
     expect((await write(method, path, large)).status).toBe(413);
     const { Authorization } = await headersOf();
     const stream = new Blob([large]).stream();
-    const init = { method, headers: { Authorization, "Content-Type": "application/json" }, body: stream, duplex: "half" };
+    const init = {
+      method,
+      headers: { Authorization, "Content-Type": "application/json" },
+      body: stream,
+      duplex: "half",
+    };
     expect((await fetch(`${site.origin}/api${path}`, init as RequestInit)).status).toBe(413);
     expect(await databaseState(site)).toEqual(before);
   });
@@ -107,12 +142,20 @@ async function headersOf(): Promise<{ Authorization: string }> {
   return writerHeaders;
 }
 
-it.each(collections.map(({ name, api }) => [name, api] as const))("other methods of %s are answered with the allowed ones", async (_, api) => {
-  const answerTo = async (method: string, path: string) => {
-    const { status, headers } = await write(method, pathTo(path, "1"));
-    return [status, headers.get("Allow")?.split(", ").toSorted()];
-  };
-  expect(await answerTo("PUT", api.list)).toEqual([405, ["GET", "HEAD", "POST"]]);
-  const onItem = ["GET", "HEAD", ...(api.update === api.item ? ["PATCH"] : []), ...(api.remove === api.item ? ["DELETE"] : [])];
-  expect(await answerTo("POST", api.item)).toEqual([405, onItem.toSorted()]);
-});
+it.each(collections.map(({ name, api }) => [name, api] as const))(
+  "other methods of %s are answered with the allowed ones",
+  async (_, api) => {
+    const answerTo = async (method: string, path: string) => {
+      const { status, headers } = await write(method, pathTo(path, "1"));
+      return [status, headers.get("Allow")?.split(", ").toSorted()];
+    };
+    expect(await answerTo("PUT", api.list)).toEqual([405, ["GET", "HEAD", "POST"]]);
+    const onItem = [
+      "GET",
+      "HEAD",
+      ...(api.update === api.item ? ["PATCH"] : []),
+      ...(api.remove === api.item ? ["DELETE"] : []),
+    ];
+    expect(await answerTo("POST", api.item)).toEqual([405, onItem.toSorted()]);
+  },
+);

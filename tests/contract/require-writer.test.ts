@@ -42,7 +42,10 @@ async function addForgedTokens(): Promise<void> {
   refused.set("no header", [undefined, 401]);
   refused.set("an empty header", ["", 401]);
   refused.set("no scheme", [good, 401]);
-  refused.set("another scheme", [`Basic ${Buffer.from("clerk@school.example:a pond, two boats").toString("base64")}`, 401]);
+  refused.set("another scheme", [
+    `Basic ${Buffer.from("clerk@school.example:a pond, two boats").toString("base64")}`,
+    401,
+  ]);
   refused.set("two tokens", [`Bearer ${good} ${good}`, 401]);
   refused.set("no token", ["Bearer", 401]);
   bearer("garbage", "garbage");
@@ -65,7 +68,10 @@ async function addForgedTokens(): Promise<void> {
 
 /** Adds tokens that the site issued to people who may no longer write. */
 async function addRevokedTokens(): Promise<void> {
-  const people = ["visitor", "leaver", "disabled", "reset", "expired"].map((name) => ({ email: `${name}@school.example`, password: "a long enough one" }));
+  const people = ["visitor", "leaver", "disabled", "reset", "expired"].map((name) => ({
+    email: `${name}@school.example`,
+    password: "a long enough one",
+  }));
   await withDatabase(site, async (db) => {
     const administrators = new Administrators(db, 12);
     for (const { email, password } of people) await administrators.add(email, password);
@@ -82,7 +88,11 @@ async function addRevokedTokens(): Promise<void> {
     await db.updateTable("user").set({ role: "visitor" }).where("email", "=", "visitor@school.example").execute();
     await administrators.disable("disabled@school.example");
     await administrators.reset("reset@school.example", "another long enough one");
-    const { id } = await db.selectFrom("user").select("id").where("email", "=", "expired@school.example").executeTakeFirstOrThrow();
+    const { id } = await db
+      .selectFrom("user")
+      .select("id")
+      .where("email", "=", "expired@school.example")
+      .executeTakeFirstOrThrow();
     await db.updateTable("session").set({ expiresAt: "2020-01-01T00:00:00.000Z" }).where("userId", "=", id).execute();
   });
   const cookies = [0, 2, 3, 4].map((place) => sessions[place]?.cookie ?? "");
@@ -90,28 +100,39 @@ async function addRevokedTokens(): Promise<void> {
   expect(tokens.map(({ status }) => status)).toEqual([403, 401, 401, 401]);
 }
 
-it.each(collections.map((collection) => [collection.name, collection] as const))("nobody writes %s without permission", async (name, collection) => {
-  const id = ids.get(name) ?? "";
-  const { list, update, remove } = collection.api;
-  const before = await databaseState(site);
-  expect(refused.size).toBeGreaterThan(25);
-  const writes = [["POST", list], ["PATCH", pathTo(update, id)], ["DELETE", pathTo(remove, id)]] as const;
-  const tried = Array.from(refused, async ([what, [header, status]]) => {
-    for (const [method, path] of writes) {
-      const response = await fetch(`${site.origin}/api${path}`, {
-        method,
-        headers: { "Content-Type": "application/json", "Idempotency-Key": "k", ...(header === undefined ? {} : { Authorization: header }) },
-        ...(method === "DELETE" ? {} : { body: JSON.stringify(bodyOf(collection, 2)) }),
-      });
-      expect([what, method, response.status]).toEqual([what, method, status]);
-      expect(response.headers.get("Content-Type")).toBe("application/problem+json");
-      expect(response.headers.get("WWW-Authenticate")).toBe(status === 401 ? "Bearer" : null);
-      expect(await response.json()).toMatchObject({ status, message: expect.stringMatching(/\S/) as string });
-    }
-  });
-  await Promise.all(tried);
-  expect(await databaseState(site)).toEqual(before);
-});
+it.each(collections.map((collection) => [collection.name, collection] as const))(
+  "nobody writes %s without permission",
+  async (name, collection) => {
+    const id = ids.get(name) ?? "";
+    const { list, update, remove } = collection.api;
+    const before = await databaseState(site);
+    expect(refused.size).toBeGreaterThan(25);
+    const writes = [
+      ["POST", list],
+      ["PATCH", pathTo(update, id)],
+      ["DELETE", pathTo(remove, id)],
+    ] as const;
+    const tried = Array.from(refused, async ([what, [header, status]]) => {
+      for (const [method, path] of writes) {
+        const response = await fetch(`${site.origin}/api${path}`, {
+          method,
+          headers: {
+            "Content-Type": "application/json",
+            "Idempotency-Key": "k",
+            ...(header === undefined ? {} : { Authorization: header }),
+          },
+          ...(method === "DELETE" ? {} : { body: JSON.stringify(bodyOf(collection, 2)) }),
+        });
+        expect([what, method, response.status]).toEqual([what, method, status]);
+        expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+        expect(response.headers.get("WWW-Authenticate")).toBe(status === 401 ? "Bearer" : null);
+        expect(await response.json()).toMatchObject({ status, message: expect.stringMatching(/\S/) as string });
+      }
+    });
+    await Promise.all(tried);
+    expect(await databaseState(site)).toEqual(before);
+  },
+);
 
 describe("the check of the token", () => {
   it("accepts a writer, however the scheme is spelled", async () => {
@@ -123,16 +144,38 @@ describe("the check of the token", () => {
 
   it("does not accept a cookie alone", async () => {
     const { cookie } = await openSession(site);
-    const response = await fetch(`${site.origin}/api/syllabus`, { method: "POST", headers: { Cookie: cookie, "Content-Type": "application/json" }, body: "{}" });
+    const response = await fetch(`${site.origin}/api/syllabus`, {
+      method: "POST",
+      headers: { Cookie: cookie, "Content-Type": "application/json" },
+      body: "{}",
+    });
     expect(response.status).toBe(401);
   });
 
   it("cannot be bypassed by another spelling of a path or method", async () => {
     const before = await databaseState(site);
-    for (const path of ["//syllabus", "/syllabus/", "/SYLLABUS", "/./syllabus", "/%73yllabus", "/jwt/../syllabus", "/auth/../syllabus", "/openapi.json"]) {
-      const tricks: Record<string, string>[] = [{}, { "X-HTTP-Method-Override": "POST" }, { "X-Original-URL": "/api/jwt" }];
+    for (const path of [
+      "//syllabus",
+      "/syllabus/",
+      "/SYLLABUS",
+      "/./syllabus",
+      "/%73yllabus",
+      "/jwt/../syllabus",
+      "/auth/../syllabus",
+      "/openapi.json",
+    ]) {
+      const tricks: Record<string, string>[] = [
+        {},
+        { "X-HTTP-Method-Override": "POST" },
+        { "X-Original-URL": "/api/jwt" },
+      ];
       for (const headers of tricks) {
-        const response = await fetch(`${site.origin}/api${path}`, { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body: JSON.stringify({ title: "a", link: "example.com" }), redirect: "manual" });
+        const response = await fetch(`${site.origin}/api${path}`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", ...headers },
+          body: JSON.stringify({ title: "a", link: "example.com" }),
+          redirect: "manual",
+        });
         expect([401, 404]).toContain(response.status);
       }
     }
@@ -144,7 +187,11 @@ describe("a browser on another site's page", () => {
   it.each(["POST", "PATCH", "DELETE", "PUT"])("is not allowed to %s", async (method) => {
     for (const path of ["/notice", "/staff/1", "/updateStaff/1", "/setup", "/auth/sign-in/email", "/auth/sign-out"]) {
       const wanted = "authorization,content-type,idempotency-key";
-      const headers = { Origin: "https://evil.example", "Access-Control-Request-Method": method, "Access-Control-Request-Headers": wanted };
+      const headers = {
+        Origin: "https://evil.example",
+        "Access-Control-Request-Method": method,
+        "Access-Control-Request-Headers": wanted,
+      };
       const answer = await fetch(`${site.origin}/api${path}`, { method: "OPTIONS", headers });
       const allowed = (name: string) => (answer.headers.get(name) ?? "").toLowerCase().split(/\s*,\s*/);
       // POST needs no permission of its own in a browser; these headers do.

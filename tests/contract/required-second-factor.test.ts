@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readEnvironment } from "../../server/environment.ts";
 import { runAdmin } from "../operator-command.ts";
-import { administrator, administratorEnvironment, cookieOf, fetchToken, openSession, signIn, writerOf } from "../session.ts";
+import {
+  administrator,
+  administratorEnvironment,
+  cookieOf,
+  fetchToken,
+  openSession,
+  signIn,
+  writerOf,
+} from "../session.ts";
 import { call, turnOn } from "../second-factor.ts";
 import { type Site, startSite } from "../site.ts";
 import { currentStep, totp } from "../totp.ts";
@@ -12,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const open = (path: string, cookie: string) => fetch(site.origin + path, { headers: { Cookie: cookie }, redirect: "manual" });
+const open = (path: string, cookie: string) =>
+  fetch(site.origin + path, { headers: { Cookie: cookie }, redirect: "manual" });
 
 const admin = (...args: string[]) => runAdmin(site.dataDirectory, args);
 
@@ -22,35 +31,60 @@ describe("with REQUIRE_SECOND_FACTOR an administrator without one", () => {
   beforeAll(async () => {
     ({ cookie, token } = await openSession(site));
     await site.kill();
-    site = await startSite({ DATA_DIR: site.dataDirectory, REQUIRE_SECOND_FACTOR: "yes", PUBLIC_URL: "http://localhost:3000" });
+    site = await startSite({
+      DATA_DIR: site.dataDirectory,
+      REQUIRE_SECOND_FACTOR: "yes",
+      PUBLIC_URL: "http://localhost:3000",
+    });
   });
 
   it("may write nothing and gets no token, with a sentence that says why", async () => {
     const stale = await writerOf(site, token)("POST", "/syllabus", {}, { "Accept-Language": "bn" });
     expect(stale.status).toBe(401);
     for (const language of ["en", "bn"]) {
-      const answer = await fetch(`${site.origin}/api/jwt?email=${administrator.email}`, { headers: { Cookie: cookie, "Accept-Language": language } });
+      const answer = await fetch(`${site.origin}/api/jwt?email=${administrator.email}`, {
+        headers: { Cookie: cookie, "Accept-Language": language },
+      });
       const { message } = (await answer.json()) as { message: string };
-      expect([answer.status, message]).toEqual([403, expect.stringContaining(language === "en" ? "two-step login" : "দুই ধাপে লগইন") as string]);
+      expect([answer.status, message]).toEqual([
+        403,
+        expect.stringContaining(language === "en" ? "two-step login" : "দুই ধাপে লগইন") as string,
+      ]);
     }
     const change = { currentPassword: administrator.password, newPassword: "another long enough one" };
     expect((await call(site, "/change-password", change, cookie)).status).toBe(403);
   });
 
-  it.each(["/admin", "/admin/account", "/addNotice", "/updateNotice", "/bn/admin"])("is led from %s to turning it on", async (path) => {
-    const answer = await open(path, cookie);
-    const prefix = path.startsWith("/bn") ? "/bn" : "";
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, `${prefix}/admin/account/second-factor`]);
-  });
+  it.each(["/admin", "/admin/account", "/addNotice", "/updateNotice", "/bn/admin"])(
+    "is led from %s to turning it on",
+    async (path) => {
+      const answer = await open(path, cookie);
+      const prefix = path.startsWith("/bn") ? "/bn" : "";
+      expect([answer.status, answer.headers.get("Location")]).toEqual([302, `${prefix}/admin/account/second-factor`]);
+    },
+  );
 
   it("is led there after signing in, and may sign out", async () => {
     const body = new URLSearchParams(administrator);
-    const answer = await fetch(`${site.origin}/login?next=/admin`, { method: "POST", redirect: "manual", headers: { Origin: site.origin }, body });
-    expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${site.origin}/admin/account/second-factor`]);
+    const answer = await fetch(`${site.origin}/login?next=/admin`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Origin: site.origin },
+      body,
+    });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([
+      303,
+      `${site.origin}/admin/account/second-factor`,
+    ]);
     const page = await (await open("/admin/account/second-factor", cookieOf(answer))).text();
     expect(page).toContain("Turn it on to go on.");
     expect(page).not.toMatch(/<script[^>]*src="(?!\/custom-elements\/)/);
-    const out = await fetch(`${site.origin}/logout`, { method: "POST", redirect: "manual", headers: { Origin: site.origin, Cookie: cookieOf(answer) }, body: new URLSearchParams() });
+    const out = await fetch(`${site.origin}/logout`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Origin: site.origin, Cookie: cookieOf(answer) },
+      body: new URLSearchParams(),
+    });
     expect([out.status, out.headers.get("Location")]).toEqual([303, `${site.origin}/`]);
     expect((await open("/admin/account/second-factor", cookieOf(answer))).headers.get("Location")).toBe("/forbidden");
   });
@@ -65,19 +99,35 @@ describe("with REQUIRE_SECOND_FACTOR an administrator without one", () => {
   it("who has lost phone and recovery codes is let in by the operator's command, which ends the sessions", async () => {
     const pending = await signIn(site, administrator);
     expect(await pending.clone().json()).toMatchObject({ twoFactorRedirect: true });
-    expect(await admin("reset-second-factor", "nobody@school.example")).toMatchObject({ code: 1, err: expect.stringContaining("no account for nobody@school.example") as string });
-    expect(await admin("reset-second-factor", administrator.email)).toMatchObject({ code: 0, out: expect.stringContaining("with the password alone") as string });
+    expect(await admin("reset-second-factor", "nobody@school.example")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("no account for nobody@school.example") as string,
+    });
+    expect(await admin("reset-second-factor", administrator.email)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("with the password alone") as string,
+    });
     const answer = await signIn(site, administrator);
     expect(cookieOf(answer)).toContain("session_token=");
     const { secret } = await turnOn(site, administrator, cookieOf(answer));
-    const again = await call(site, "/sign-in/second-factor", { code: totp(secret, currentStep() + 1) }, cookieOf(await signIn(site, administrator)));
+    const again = await call(
+      site,
+      "/sign-in/second-factor",
+      { code: totp(secret, currentStep() + 1) },
+      cookieOf(await signIn(site, administrator)),
+    );
     expect(again.status).toBe(200);
   });
 });
 
 it.each([
   ["firebase", { FIREBASE_PROJECT_ID: "demo-school", FIREBASE_API_KEY: "key" }],
-  ["oidc", { OIDC_ISSUER: "https://sign-in.example", OIDC_CLIENT_ID: "school", OIDC_CLIENT_SECRET: "a secret of a client" }],
+  [
+    "oidc",
+    { OIDC_ISSUER: "https://sign-in.example", OIDC_CLIENT_ID: "school", OIDC_CLIENT_SECRET: "a secret of a client" },
+  ],
 ])("REQUIRE_SECOND_FACTOR is refused with IDENTITY=%s, whose own second factor it is", (IDENTITY, settings) => {
-  expect(() => readEnvironment({ ...settings, IDENTITY, REQUIRE_SECOND_FACTOR: "yes" })).toThrow(/REQUIRE_SECOND_FACTOR must not be yes with IDENTITY=/);
+  expect(() => readEnvironment({ ...settings, IDENTITY, REQUIRE_SECOND_FACTOR: "yes" })).toThrow(
+    /REQUIRE_SECOND_FACTOR must not be yes with IDENTITY=/,
+  );
 });

@@ -47,7 +47,12 @@ const kinds: readonly (readonly [what: string, status: number, get: () => Promis
   ["a bad request to the API", 400, () => rawRequest(site, "/api/notice?limit=ten")],
   ["an unknown path of the API", 404, () => rawRequest(site, "/api/nothing")],
   ["a write without a token", 401, () => rawRequest(site, "/api/notice", {}, "POST")],
-  ["a write that is refused", 400, () => rawRequest(site, "/api/notice", { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }, "POST")],
+  [
+    "a write that is refused",
+    400,
+    () =>
+      rawRequest(site, "/api/notice", { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }, "POST"),
+  ],
   ["the session", 200, () => rawRequest(site, "/api/auth/get-session")],
   ["a page by another method", 404, () => rawRequest(site, "/notice", {}, "PUT")],
 ];
@@ -79,13 +84,17 @@ describe("every kind of answer carries the security headers and a request id", (
 
 it("other sites may load the open data and its files, and nothing else", async () => {
   const policy = async (path: string) => (await rawRequest(site, path)).headers["cross-origin-resource-policy"];
-  for (const path of ["/api/notice", "/api/notice/1", "/api/openapi.json", mediaFile]) expect([path, await policy(path)]).toEqual([path, "cross-origin"]);
-  for (const path of ["/", "/login", "/nothing", "/healthz", script, "/favicon.svg", "/api/auth/get-session"]) expect([path, await policy(path)]).toEqual([path, "same-origin"]);
+  for (const path of ["/api/notice", "/api/notice/1", "/api/openapi.json", mediaFile])
+    expect([path, await policy(path)]).toEqual([path, "cross-origin"]);
+  for (const path of ["/", "/login", "/nothing", "/healthz", script, "/favicon.svg", "/api/auth/get-session"])
+    expect([path, await policy(path)]).toEqual([path, "same-origin"]);
 });
 
 it("answers of the API may run and frame nothing at all", async () => {
   for (const path of ["/api/notice", "/api/nothing", "/api/auth/get-session", "/healthz"]) {
-    expect((await rawRequest(site, path)).headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect((await rawRequest(site, path)).headers["content-security-policy"]).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
   }
 });
 

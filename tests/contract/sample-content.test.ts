@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 /** The collections that have sample entries. */
-const samples = readdirSync(join(import.meta.dirname, "..", "..", "sample", "content")).map((file) => basename(file, ".ts"));
+const samples = readdirSync(join(import.meta.dirname, "..", "..", "sample", "content")).map((file) =>
+  basename(file, ".ts"),
+);
 
 type Entry = Record<string, string>;
 const entriesOf = async (path: string) => (await (await fetch(`${site.origin}/api${path}`)).json()) as Entry[];
@@ -64,10 +66,13 @@ describe("a fresh site shows a whole school", () => {
     expect(notices.filter((notice) => dayPosted(notice) > today)).toEqual([]);
   });
 
-  it.each(["/notice", "/news", "/achievement", "/publicResult", "/internalResult"])("%s is sorted newest first", async (path) => {
-    const days = (await entriesOf(path)).map(dayPosted);
-    expect(days).toEqual(days.toSorted((a, b) => (a < b ? 1 : -1)));
-  });
+  it.each(["/notice", "/news", "/achievement", "/publicResult", "/internalResult"])(
+    "%s is sorted newest first",
+    async (path) => {
+      const days = (await entriesOf(path)).map(dayPosted);
+      expect(days).toEqual(days.toSorted((a, b) => (a < b ? 1 : -1)));
+    },
+  );
 
   it("with the head of the teachers and of the staff first (requirements R5.4)", async () => {
     const [teacher] = await entriesOf("/teachers");
@@ -77,8 +82,13 @@ describe("a fresh site shows a whole school", () => {
 });
 
 describe("every link and every picture of it", () => {
-  /** Each address of the site, with the page on which it was found; filled by following all links from the home pages. */
-  const found = new Map<string, string>([["/", "the start"], ["/bn", "the start"]]);
+  /**
+   * Each address of the site, with the page on which it was found; filled by following all links from the home pages.
+   */
+  const found = new Map<string, string>([
+    ["/", "the start"],
+    ["/bn", "the start"],
+  ]);
   const broken: string[] = [];
   const wrongAnchors: string[] = [];
 
@@ -100,7 +110,8 @@ describe("every link and every picture of it", () => {
 
   it("is found by following the pages", () => {
     expect(found.size).toBeGreaterThan(200);
-    for (const { name, page } of collections) if (page && samples.includes(name)) expect([...found.keys()]).toContain(page);
+    for (const { name, page } of collections)
+      if (page && samples.includes(name)) expect([...found.keys()]).toContain(page);
   });
 
   it("exists", () => {
@@ -145,7 +156,14 @@ it("an upload is served as immutable, with its own type, and can run nothing", a
 });
 
 it("no file outside of the media library is served under its address", async () => {
-  for (const path of ["/media/../school.sqlite", "/media/..%2fschool.sqlite", "/media/%2e%2e/school.sqlite", "/media/..%5cschool.sqlite", "/media/", "/media"]) {
+  for (const path of [
+    "/media/../school.sqlite",
+    "/media/..%2fschool.sqlite",
+    "/media/%2e%2e/school.sqlite",
+    "/media/..%5cschool.sqlite",
+    "/media/",
+    "/media",
+  ]) {
     expect((await fetch(site.origin + path)).status, path).toBe(404);
   }
 });

@@ -37,7 +37,8 @@ const questions: Readonly<Record<string, readonly (readonly [question: string, w
     ["শিক্ষকের অফিস সহকারী", "Howlader"],
   ],
   "in another spelling": [
-    // Khanda ta as ta, hasanta and a joiner; a decomposed letter; a letter without its dot; a joiner between consonants.
+    // Khanda ta as ta, hasanta and a joiner; a decomposed letter; a letter without its dot; a joiner between
+    // consonants.
     ["উত্\u200dসব", "Winter cakes for everyone"],
     ["নদীর পা\u09a1\u09bcে", "river"],
     ["নদীর পাডে", "river"],
@@ -92,7 +93,9 @@ type Answer = { entries: Record<string, string>[] }[];
 async function firstThree(question: string): Promise<string[]> {
   const { text } = await rawRequest(site, `/api/search?${new URLSearchParams({ q: question }).toString()}`);
   const entries = (JSON.parse(text) as Answer).flatMap((group) => group.entries);
-  return entries.slice(0, 3).map(({ title, titleBn, name, caption, designation }) => [title, titleBn, name, caption, designation].join(" "));
+  return entries
+    .slice(0, 3)
+    .map(({ title, titleBn, name, caption, designation }) => [title, titleBn, name, caption, designation].join(" "));
 }
 
 it(`the wanted entry is among the first three for ${needed} of 60 questions at least`, async () => {

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-const ask = async (question: string, path = "/search") => rawRequest(site, `${path}?${new URLSearchParams({ q: question }).toString()}`);
+const ask = async (question: string, path = "/search") =>
+  rawRequest(site, `${path}?${new URLSearchParams({ q: question }).toString()}`);
 const linksOf = (html: string) => Array.from(html.matchAll(/<h2><a href="([^"]*)"/g), ([, href]) => href);
 
 describe("the page that searches", () => {
@@ -24,7 +25,7 @@ describe("the page that searches", () => {
     const { status, text } = await ask("বার্ষিক পরীক্ষার রুটিন", "/bn/search");
     expect(status).toBe(200);
     expect(text).toContain('<meta name="robots" content="noindex"/>');
-    expect(text).not.toContain("<script type=\"module\"");
+    expect(text).not.toContain('<script type="module"');
     expect(text).toContain("<mark>পরীক্ষার</mark>");
     expect(tags(text, "input").find((tag) => tag.includes('name="q"'))).toContain('value="বার্ষিক পরীক্ষার রুটিন"');
     expect(visibleText(text)).toContain(notice.messages.title({}, { locale: "bn" }));
@@ -38,7 +39,11 @@ describe("the page that searches", () => {
     const empty = await rawRequest(site, "/search?q=%20");
     expect([empty.status, visibleText(empty.text).includes("found.")]).toEqual([200, false]);
     const odd = await ask("<zzzz>zzzz\u0000\ud800\"'");
-    expect([odd.text.includes("<zzzz>"), odd.text.includes("\0"), visibleText(odd.text).includes("Nothing was found.")]).toEqual([false, false, true]);
+    expect([
+      odd.text.includes("<zzzz>"),
+      odd.text.includes("\0"),
+      visibleText(odd.text).includes("Nothing was found."),
+    ]).toEqual([false, false, true]);
     expect((await ask("class ".repeat(400))).status).toBe(200);
     expect((await rawRequest(site, "/search?q=class&kind=classRoutine&page=0")).status).toBe(400);
     expect((await rawRequest(site, "/search?q=class&kind=classRoutine&page=9")).status).toBe(302);
@@ -51,24 +56,39 @@ describe("the page that searches", () => {
     expect(await finds("xylophones")).toEqual([link]);
     await write("PATCH", pathTo(notice.api.update, id), { title: "Harmonium lessons" });
     expect([await finds("xylophone"), await finds("harmonuim")]).toEqual([[], [link]]);
-    for (const [visibility, expected] of [["draft", []], [new Date(Date.now() + 86_400_000).toISOString(), []], ["withdrawn", []], ["public", [link]]] as const) {
+    for (const [visibility, expected] of [
+      ["draft", []],
+      [new Date(Date.now() + 86_400_000).toISOString(), []],
+      ["withdrawn", []],
+      ["public", [link]],
+    ] as const) {
       await write("PATCH", pathTo(notice.api.update, id), { visibility });
       expect(await finds("harmonium"), visibility).toEqual(expected);
     }
     const { headers } = await write("DELETE", pathTo(notice.api.remove, id));
     expect(await finds("harmonium")).toEqual([]);
-    await write("POST", `${pathTo(notice.api.item, id)}/restore`, { version: Number(headers.get("etag")?.replaceAll('"', "")) });
+    await write("POST", `${pathTo(notice.api.item, id)}/restore`, {
+      version: Number(headers.get("etag")?.replaceAll('"', "")),
+    });
     expect(await finds("harmonium")).toEqual([link]);
   });
 
   it("answers programs as it answers visitors, and refuses a question that is missing or too long", async () => {
-    const answer = JSON.parse((await ask("scholarship", "/api/search")).text) as { collection: string; total: number; entries: { title: string }[] }[];
-    expect(answer.find(({ collection }) => collection === "publicResult")?.entries.map(({ title }) => title)).toContain("SSC examination 2026: scholarship list");
+    const answer = JSON.parse((await ask("scholarship", "/api/search")).text) as {
+      collection: string;
+      total: number;
+      entries: { title: string }[];
+    }[];
+    expect(answer.find(({ collection }) => collection === "publicResult")?.entries.map(({ title }) => title)).toContain(
+      "SSC examination 2026: scholarship list",
+    );
     for (const question of ["", "x".repeat(101)]) expect((await ask(question, "/api/search")).status).toBe(400);
   });
 
   it("finds people, and what the school has one of", async () => {
-    const { _id: id, name } = (JSON.parse((await rawRequest(site, `/api${teacher.api.list}`)).text) as { _id: string; name: string }[])[0]!;
+    const { _id: id, name } = (
+      JSON.parse((await rawRequest(site, `/api${teacher.api.list}`)).text) as { _id: string; name: string }[]
+    )[0]!;
     expect(linksOf((await ask(name)).text)[0]).toBe(pathTo(String(teacher.detail), id));
     expect(linksOf((await ask("history of the school")).text)).toContain(history.page);
   });
@@ -76,19 +96,32 @@ describe("the page that searches", () => {
   it("puts an exact spelling above one that only sounds alike, and finds both", async () => {
     const titles = ["মন ভালো রাখার কর্মশালা", "দুই মণ ধান পাওয়া গেছে"];
     const links: (string | undefined)[] = [];
-    for (const title of titles) links.push(pathTo(String(notice.detail), await addTo(write, notice, { ...bodyOf(notice), title, titleBn: null })));
+    for (const title of titles)
+      links.push(
+        pathTo(String(notice.detail), await addTo(write, notice, { ...bodyOf(notice), title, titleBn: null })),
+      );
     expect(linksOf((await ask("মন")).text).filter((href) => links.includes(href))).toEqual(links);
     expect(linksOf((await ask("মণ")).text).filter((href) => links.includes(href))).toEqual(links.toReversed());
-    expect(visibleText((await ask("শ্রেণীর", "/bn/search")).text), "a usual spelling is no error").not.toContain("কাছাকাছি বানানে");
+    expect(visibleText((await ask("শ্রেণীর", "/bn/search")).text), "a usual spelling is no error").not.toContain(
+      "কাছাকাছি বানানে",
+    );
   });
 
   it("puts pages above entries, and a designation that is the whole question above all other entries", async () => {
-    for (const [question, href] of [["notice", "/notice"], ["শিক্ষকদের", "/teacher"], ["ক্যালেন্ডার", "/academicCalendar"], ["rejalt", "/internalResult"]] as const) {
+    for (const [question, href] of [
+      ["notice", "/notice"],
+      ["শিক্ষকদের", "/teacher"],
+      ["ক্যালেন্ডার", "/academicCalendar"],
+      ["rejalt", "/internalResult"],
+    ] as const) {
       expect(linksOf((await ask(question)).text).slice(0, 3), question).toContain(href);
     }
-    const [{ _id: id = "" } = {}] = JSON.parse((await rawRequest(site, `/api${teacher.api.list}`)).text) as { _id?: string }[];
+    const [{ _id: id = "" } = {}] = JSON.parse((await rawRequest(site, `/api${teacher.api.list}`)).text) as {
+      _id?: string;
+    }[];
     const head = pathTo(String(teacher.detail), id);
-    for (const question of ["প্রধান শিক্ষক", "headmaster", "head sir"]) expect(linksOf((await ask(question)).text)[0], question).toBe(head);
+    for (const question of ["প্রধান শিক্ষক", "headmaster", "head sir"])
+      expect(linksOf((await ask(question)).text)[0], question).toBe(head);
     const { text } = await ask("টেলিফোন");
     expect(visibleText(text)).toContain("Phone : +880 0000 000000");
   });
@@ -97,13 +130,20 @@ describe("the page that searches", () => {
     const { text } = await ask("শিক্ষা", "/bn/search");
     expect(linksOf(text)[0], "শিক্ষা is not শিক্ষক").not.toBe("/bn/teacher");
     expect(linksOf((await ask("achivements")).text)).toContain("/achievement");
-    for (const [question, href] of [["cricket", "/cricketclub"], ["open data", "/api/docs"]] as const) expect(linksOf((await ask(question)).text), question).not.toContain(href);
+    for (const [question, href] of [
+      ["cricket", "/cricketclub"],
+      ["open data", "/api/docs"],
+    ] as const)
+      expect(linksOf((await ask(question)).text), question).not.toContain(href);
   });
 
   it("offers where to go where nothing is found, and has the cursor in its field until something is asked", async () => {
     const { text } = await ask("zzzzzz");
-    for (const href of ["/notice", "/publicResult", "/teacher"]) expect(text.slice(text.indexOf('class="found-none"'))).toContain(`href="${href}"`);
+    for (const href of ["/notice", "/publicResult", "/teacher"])
+      expect(text.slice(text.indexOf('class="found-none"'))).toContain(`href="${href}"`);
     const field = (html: string) => tags(html, "input").find((tag) => tag.includes('name="q"')) ?? "";
-    expect([field((await rawRequest(site, "/search")).text), field(text)].map((tag) => tag.includes("autofocus"))).toEqual([true, false]);
+    expect(
+      [field((await rawRequest(site, "/search")).text), field(text)].map((tag) => tag.includes("autofocus")),
+    ).toEqual([true, false]);
   });
 });

@@ -25,10 +25,13 @@ async function newAccount(): Promise<Account> {
   return account;
 }
 
-const first = async (account: Account & { rememberMe?: boolean }, cookie = "") => signIn(site, account, { ...own(), Cookie: cookie });
-const second = (code: string, cookie: string, headers: Record<string, string> = own()) => call(site, "/sign-in/second-factor", { code }, cookie, headers);
+const first = async (account: Account & { rememberMe?: boolean }, cookie = "") =>
+  signIn(site, account, { ...own(), Cookie: cookie });
+const second = (code: string, cookie: string, headers: Record<string, string> = own()) =>
+  call(site, "/sign-in/second-factor", { code }, cookie, headers);
 const messageOf = async (answer: Response) => ((await answer.json()) as { message?: string; code?: string }).message;
-const isSignedIn = async (answer: Response, { email }: Account) => (await fetchToken(site, sessionCookieOf(answer), email)).status === 200;
+const isSignedIn = async (answer: Response, { email }: Account) =>
+  (await fetchToken(site, sessionCookieOf(answer), email)).status === 200;
 
 describe("a second factor", () => {
   it("is on once a first code is confirmed, and not before", async () => {
@@ -48,8 +51,13 @@ describe("a second factor", () => {
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
     expect(await isSignedIn(confirmed, account)).toBe(true);
     expect((await fetchToken(site, cookie, account.email)).status).toBe(401);
-    expect((await call(site, "/second-factor/confirm", { code: totp(secret, currentStep() + 1) }, cookieOf(confirmed))).status).toBe(409);
-    expect((await call(site, "/second-factor/begin", { password: account.password }, cookieOf(confirmed))).status).toBe(409);
+    expect(
+      (await call(site, "/second-factor/confirm", { code: totp(secret, currentStep() + 1) }, cookieOf(confirmed)))
+        .status,
+    ).toBe(409);
+    expect((await call(site, "/second-factor/begin", { password: account.password }, cookieOf(confirmed))).status).toBe(
+      409,
+    );
   });
 
   it("needs the password to begin, and a session", async () => {
@@ -60,7 +68,9 @@ describe("a second factor", () => {
     for (const path of ["begin", "confirm", "recovery-codes", "turn-off"]) {
       const body = { password: account.password, code: "123456" };
       expect((await call(site, `/second-factor/${path}`, body, "")).status).toBe(401);
-      expect((await call(site, `/second-factor/${path}`, body, cookie, { Origin: "https://evil.example" })).status).toBe(403);
+      expect(
+        (await call(site, `/second-factor/${path}`, body, cookie, { Origin: "https://evil.example" })).status,
+      ).toBe(403);
     }
   });
 
@@ -68,7 +78,10 @@ describe("a second factor", () => {
     const account = await newAccount();
     const { secret, recoveryCodes } = await turnOn(site, account);
     const state = await withDatabase(site, async (db) =>
-      JSON.stringify([await db.selectFrom("twoFactor").selectAll().execute(), await db.selectFrom("used_code").selectAll().execute()]),
+      JSON.stringify([
+        await db.selectFrom("twoFactor").selectAll().execute(),
+        await db.selectFrom("used_code").selectAll().execute(),
+      ]),
     );
     for (const told of [secret, recoveryCodes[0] ?? "", totp(secret)]) {
       expect(state).not.toContain(told);
@@ -82,8 +95,12 @@ describe("signing in with a second factor", () => {
     const account = await newAccount();
     const { secret } = await turnOn(site, account);
     const answer = await first(account);
-    expect([answer.status, await answer.clone().json()]).toEqual([200, { twoFactorRedirect: true, twoFactorMethods: ["totp"] }]);
-    for (const cookie of answer.headers.getSetCookie()) expect(cookie).not.toMatch(/session_token=[^;]|device_|two_factor|dont_remember/);
+    expect([answer.status, await answer.clone().json()]).toEqual([
+      200,
+      { twoFactorRedirect: true, twoFactorMethods: ["totp"] },
+    ]);
+    for (const cookie of answer.headers.getSetCookie())
+      expect(cookie).not.toMatch(/session_token=[^;]|device_|two_factor|dont_remember/);
     expect((await fetchToken(site, cookieOf(answer), account.email)).status).toBe(401);
     const done = await second(totp(secret, currentStep() + 1), cookieOf(answer));
     expect(done.status).toBe(200);
@@ -94,12 +111,19 @@ describe("signing in with a second factor", () => {
 
   it("accepts a code of the step before and the step after, in any digits, and none of another step", async () => {
     // Begun again where a new step begins meanwhile: the step before is then the one whose code has been used.
-    for (let isSettled = false; !isSettled; ) {
+    for (let isSettled = false; !isSettled;) {
       const step = currentStep();
       const account = await newAccount();
       const { secret } = await turnOn(site, account);
-      const bengali = totp(secret, step + 1).replaceAll(/\d/g, (digit) => String.fromCodePoint(0x09_e6 + Number(digit)));
-      const codes = [totp(secret, step - 3), totp(secret, step + 3), `${bengali.slice(0, 3)} ${bengali.slice(3)}`, totp(secret, step - 1)];
+      const bengali = totp(secret, step + 1).replaceAll(/\d/g, (digit) =>
+        String.fromCodePoint(0x09_e6 + Number(digit)),
+      );
+      const codes = [
+        totp(secret, step - 3),
+        totp(secret, step + 3),
+        `${bengali.slice(0, 3)} ${bengali.slice(3)}`,
+        totp(secret, step - 1),
+      ];
       const statuses: number[] = [];
       for (const code of codes) statuses.push((await second(code, cookieOf(await first(account)))).status);
       isSettled = currentStep() === step;
@@ -120,8 +144,15 @@ describe("signing in with a second factor", () => {
 
   it("accepts each recovery code once, in capital letters too", async () => {
     const account = await newAccount();
-    const { recoveryCodes: [code = "", other = ""] } = await turnOn(site, account);
-    expect(await isSignedIn(await second(` ${code.toUpperCase().replace("-", " ")}`, cookieOf(await first(account))), account)).toBe(true);
+    const {
+      recoveryCodes: [code = "", other = ""],
+    } = await turnOn(site, account);
+    expect(
+      await isSignedIn(
+        await second(` ${code.toUpperCase().replace("-", " ")}`, cookieOf(await first(account))),
+        account,
+      ),
+    ).toBe(true);
     expect((await second(code, cookieOf(await first(account)))).status).toBe(401);
     expect((await second(other, cookieOf(await first(account)))).status).toBe(200);
   });
@@ -130,10 +161,16 @@ describe("signing in with a second factor", () => {
     const account = await newAccount();
     const { secret } = await turnOn(site, account);
     const cookie = cookieOf(await first(account));
-    for (let place = 0; place < 5; place += 1) expect((await second(wrongCode(secret, place), cookie)).status).toBe(401);
+    for (let place = 0; place < 5; place += 1)
+      expect((await second(wrongCode(secret, place), cookie)).status).toBe(401);
     const refused = await second(totp(secret, currentStep() + 1), cookie);
-    expect([refused.status, await messageOf(refused)]).toEqual([403, expect.stringContaining("begin again with the password")]);
-    expect(await isSignedIn(await second(totp(secret, currentStep() + 1), cookieOf(await first(account))), account)).toBe(true);
+    expect([refused.status, await messageOf(refused)]).toEqual([
+      403,
+      expect.stringContaining("begin again with the password"),
+    ]);
+    expect(
+      await isSignedIn(await second(totp(secret, currentStep() + 1), cookieOf(await first(account))), account),
+    ).toBe(true);
   });
 
   it("makes everybody wait after ten wrong codes, whatever the network, and the restart of the site does not help", async () => {
@@ -149,9 +186,13 @@ describe("signing in with a second factor", () => {
     await site.kill();
     site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", DATA_DIR: site.dataDirectory });
     const later = await second(recoveryCodes[0] ?? "", cookieOf(await first(account)));
-    // With a database on a server the count of tries outlives the process too, and refuses before the account's own lock.
+    // With a database on a server the count of tries outlives the process too, and refuses before the account's own
+    // lock.
     const isCounted = process.env[engineVariable] === "postgres";
-    expect([later.status, ((await later.json()) as { code?: string }).code]).toEqual([429, isCounted ? undefined : "ACCOUNT_TEMPORARILY_LOCKED"]);
+    expect([later.status, ((await later.json()) as { code?: string }).code]).toEqual([
+      429,
+      isCounted ? undefined : "ACCOUNT_TEMPORARILY_LOCKED",
+    ]);
   });
 
   it("refuses what can be no code, without counting it as a try", async () => {
@@ -171,7 +212,12 @@ describe("signing in with a second factor", () => {
     const { secret, cookie: session } = await turnOn(site, account);
     const cookie = cookieOf(await first(account));
     const code = totp(secret, currentStep() + 1);
-    for (const forged of ["", session, cookie.replace(/pending_sign_in=.{4}/, "pending_sign_in=AAAA"), cookie.replace("school.pending", "__Host-school.pending")]) {
+    for (const forged of [
+      "",
+      session,
+      cookie.replace(/pending_sign_in=.{4}/, "pending_sign_in=AAAA"),
+      cookie.replace("school.pending", "__Host-school.pending"),
+    ]) {
       expect((await second(code, forged)).status).toBe(403);
     }
     // With the session's cookie beside it, a session of its own begins.
@@ -185,7 +231,13 @@ describe("signing in with a second factor", () => {
     const { recoveryCodes } = await turnOn(site, account);
     const rows = () =>
       withDatabase(site, (db) =>
-        db.selectFrom("session").innerJoin("user", "user.id", "session.userId").select("shared").where("email", "=", account.email).orderBy("session.createdAt").execute(),
+        db
+          .selectFrom("session")
+          .innerJoin("user", "user.id", "session.userId")
+          .select("shared")
+          .where("email", "=", account.email)
+          .orderBy("session.createdAt")
+          .execute(),
       );
     const shared = await first({ ...account, rememberMe: false });
     const answer = await second(recoveryCodes[0] ?? "", cookieOf(shared));
@@ -194,7 +246,9 @@ describe("signing in with a second factor", () => {
     // The same browser, with all cookies of the shared session, signs in again.
     expect(cookieOf(answer)).toContain("dont_remember=");
     const begun = await first(account, cookieOf(answer));
-    const jar = new Map([answer, begun].flatMap((one) => cookieOf(one).split("; ")).map((cookie) => [cookie.split("=", 1)[0], cookie]));
+    const jar = new Map(
+      [answer, begun].flatMap((one) => cookieOf(one).split("; ")).map((cookie) => [cookie.split("=", 1)[0], cookie]),
+    );
     expect((await second(recoveryCodes[1] ?? "", [...jar.values()].join("; "))).status).toBe(200);
     expect((await rows()).at(-1)).toEqual({ shared: 0 });
   });
@@ -203,21 +257,32 @@ describe("signing in with a second factor", () => {
 describe("a sign-in that waits for its code ends when", () => {
   const newPassword = "another long enough one";
   type Ending = { account: Account; cookie: string; person: { id: string }; administrator: string };
-  const as = (administrator: string, path: string, body: object) => call(site, `/people/${path}`, body, administrator, own());
+  const as = (administrator: string, path: string, body: object) =>
+    call(site, `/people/${path}`, body, administrator, own());
   const endings: [string, (ending: Ending) => Promise<Response[]>][] = [
     [
       "the password is changed",
-      async ({ account, cookie }) => [await call(site, "/change-password", { currentPassword: account.password, newPassword }, cookie, own())],
+      async ({ account, cookie }) => [
+        await call(site, "/change-password", { currentPassword: account.password, newPassword }, cookie, own()),
+      ],
     ],
     [
       "a link to a new password is used",
       async ({ person, administrator }) => {
-        const { token } = (await (await as(administrator, "change", { ...person, action: "new-link" })).json()) as { token: string };
+        const { token } = (await (await as(administrator, "change", { ...person, action: "new-link" })).json()) as {
+          token: string;
+        };
         return [await call(site, "/new-password", { token, password: newPassword }, "", own())];
       },
     ],
-    ["the account signs out everywhere", async ({ cookie }) => [await call(site, "/sessions/end", { all: "everywhere" }, cookie, own())]],
-    ["all others are signed out", async ({ cookie }) => [await call(site, "/sessions/end", { all: "others" }, cookie, own())]],
+    [
+      "the account signs out everywhere",
+      async ({ cookie }) => [await call(site, "/sessions/end", { all: "everywhere" }, cookie, own())],
+    ],
+    [
+      "all others are signed out",
+      async ({ cookie }) => [await call(site, "/sessions/end", { all: "others" }, cookie, own())],
+    ],
     [
       "an administrator disables the account, even if it is enabled again",
       async ({ person, administrator }) => [
@@ -225,13 +290,23 @@ describe("a sign-in that waits for its code ends when", () => {
         await as(administrator, "change", { ...person, action: "enable" }),
       ],
     ],
-    ["the account gets another role", async ({ person, administrator }) => [await as(administrator, "change", { ...person, action: "role", role: "editor" })]],
+    [
+      "the account gets another role",
+      async ({ person, administrator }) => [
+        await as(administrator, "change", { ...person, action: "role", role: "editor" }),
+      ],
+    ],
   ];
 
   it.each(endings)("%s", async (_, end) => {
     const [account, colleague] = [await newAccount(), await newAccount()];
-    const { cookie, recoveryCodes: [code = "", other = ""] } = await turnOn(site, account);
-    const person = await withDatabase(site, (db) => db.selectFrom("user").select("id").where("email", "=", account.email).executeTakeFirstOrThrow());
+    const {
+      cookie,
+      recoveryCodes: [code = "", other = ""],
+    } = await turnOn(site, account);
+    const person = await withDatabase(site, (db) =>
+      db.selectFrom("user").select("id").where("email", "=", account.email).executeTakeFirstOrThrow(),
+    );
     const waiting = [cookieOf(await first(account)), cookieOf(await first(account))];
     const others = await turnOn(site, colleague);
     const colleaguesCookie = cookieOf(await first(colleague));
@@ -239,7 +314,10 @@ describe("a sign-in that waits for its code ends when", () => {
     expect(ended.map(({ status }) => status)).toEqual(ended.map(() => 200));
     for (const one of waiting) {
       const refused = await second(code, one);
-      expect([refused.status, await messageOf(refused)]).toEqual([403, expect.stringContaining("begin again with the password")]);
+      expect([refused.status, await messageOf(refused)]).toEqual([
+        403,
+        expect.stringContaining("begin again with the password"),
+      ]);
       expect(sessionCookieOf(refused)).toBe("");
     }
     const password = (await first(account)).ok ? account.password : newPassword;
@@ -255,7 +333,9 @@ describe("a second factor that is on", () => {
     const account = await newAccount();
     const { secret, cookie } = await turnOn(site, account);
     const code = totp(secret, currentStep() + 1);
-    expect((await call(site, "/second-factor/turn-off", { password: "not the password", code }, cookie)).status).toBe(400);
+    expect((await call(site, "/second-factor/turn-off", { password: "not the password", code }, cookie)).status).toBe(
+      400,
+    );
     expect((await call(site, "/second-factor/turn-off", body(account, wrongCode(secret)), cookie)).status).toBe(401);
     expect((await call(site, "/second-factor/turn-off", { password: account.password }, cookie)).status).toBe(400);
     const off = await call(site, "/second-factor/turn-off", body(account, code), cookie);
@@ -269,8 +349,13 @@ describe("a second factor that is on", () => {
 
   it("gets new recovery codes, after which the earlier ones do not work; a wrong password uses none up", async () => {
     const account = await newAccount();
-    const { cookie, recoveryCodes: [code = "", other = ""] } = await turnOn(site, account);
-    expect((await call(site, "/second-factor/recovery-codes", { password: "not the password", code }, cookie)).status).toBe(400);
+    const {
+      cookie,
+      recoveryCodes: [code = "", other = ""],
+    } = await turnOn(site, account);
+    expect(
+      (await call(site, "/second-factor/recovery-codes", { password: "not the password", code }, cookie)).status,
+    ).toBe(400);
     const renewed = await call(site, "/second-factor/recovery-codes", body(account, code), cookie);
     const { recoveryCodes } = (await renewed.json()) as { recoveryCodes: string[] };
     expect([renewed.status, recoveryCodes.length]).toEqual([200, 10]);
@@ -281,7 +366,12 @@ describe("a second factor that is on", () => {
   it("outlives a new password", async () => {
     const account = await newAccount();
     const { secret, cookie } = await turnOn(site, account);
-    const changed = await call(site, "/change-password", { currentPassword: account.password, newPassword: "another long enough one" }, cookie);
+    const changed = await call(
+      site,
+      "/change-password",
+      { currentPassword: account.password, newPassword: "another long enough one" },
+      cookie,
+    );
     expect(changed.status).toBe(200);
     const answer = await first({ ...account, password: "another long enough one" });
     expect(await answer.clone().json()).toMatchObject({ twoFactorRedirect: true });

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { readSecret } from "../../server/auth/secret.ts";
 import { checkedEachTime } from "../../server/http/send.ts";
-import { type Account, administrator, fetchToken, openSession, sessionCookieOf, signIn, administratorEnvironment, writerOf } from "../session.ts";
+import {
+  type Account,
+  administrator,
+  fetchToken,
+  openSession,
+  sessionCookieOf,
+  signIn,
+  administratorEnvironment,
+  writerOf,
+} from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { withDatabase } from "../database-state.ts";
 
@@ -20,9 +29,17 @@ afterAll(() => site.stop());
 /** Makes a session older: moves all its dates back by this many milliseconds. */
 async function age(cookie: string, by: number): Promise<void> {
   await withDatabase(site, async (db) => {
-    const row = await db.selectFrom("session").selectAll().where("token", "=", tokenOf(cookie)).executeTakeFirstOrThrow();
+    const row = await db
+      .selectFrom("session")
+      .selectAll()
+      .where("token", "=", tokenOf(cookie))
+      .executeTakeFirstOrThrow();
     const earlier = (date: string) => new Date(Date.parse(date) - by).toISOString();
-    const dates = { createdAt: earlier(row.createdAt), updatedAt: earlier(row.updatedAt), expiresAt: earlier(row.expiresAt) };
+    const dates = {
+      createdAt: earlier(row.createdAt),
+      updatedAt: earlier(row.updatedAt),
+      expiresAt: earlier(row.expiresAt),
+    };
     await db.updateTable("session").set(dates).where("id", "=", row.id).execute();
   });
 }
@@ -65,7 +82,9 @@ describe("a session's cookie", () => {
     ["of nothing", () => "school.session_token="],
   ])("%s gets what every visitor gets", async (_, forge) => {
     const forged = forge(await begin());
-    const [visitor, forger] = await Promise.all(["", forged].map((Cookie) => fetch(`${site.origin}/`, { headers: { Cookie } })));
+    const [visitor, forger] = await Promise.all(
+      ["", forged].map((Cookie) => fetch(`${site.origin}/`, { headers: { Cookie } })),
+    );
     expect(forger?.headers.get("Cache-Control")).toBe(checkedEachTime["Cache-Control"]);
     expect(forger?.headers.get("ETag")).toBe(visitor?.headers.get("ETag"));
     expect(await use(forged)).toBe(false);
@@ -80,7 +99,9 @@ describe("a session", () => {
     expect(await isLive(cookie)).toBe(true);
     expect(await use(cookie)).toBe(true);
     await age(cookie, 6 * day);
-    const { accessToken } = (await (await fetchToken(site, cookie, administrator.email)).json()) as { accessToken: string };
+    const { accessToken } = (await (await fetchToken(site, cookie, administrator.email)).json()) as {
+      accessToken: string;
+    };
     expect((await writerOf(site, accessToken)("POST", "/syllabus", {})).status).toBe(400);
     await age(cookie, 6 * day);
     expect(await use(cookie)).toBe(true);
@@ -121,10 +142,18 @@ describe("a session", () => {
     await age(cookie, 8 * day);
     const page = await fetch(`${site.origin}/`, { headers: { Cookie: cookie } });
     expect(page.headers.get("Cache-Control")).toBe(checkedEachTime["Cache-Control"]);
-    const out = await fetch(`${site.origin}/api/auth/sign-out`, { method: "POST", headers: { Cookie: cookie, Origin: site.origin } });
-    expect([out.status, out.headers.getSetCookie()]).toEqual([200, [expect.stringMatching(/^school\.session_token=; Max-Age=0; Path=\//)]]);
+    const out = await fetch(`${site.origin}/api/auth/sign-out`, {
+      method: "POST",
+      headers: { Cookie: cookie, Origin: site.origin },
+    });
+    expect([out.status, out.headers.getSetCookie()]).toEqual([
+      200,
+      [expect.stringMatching(/^school\.session_token=; Max-Age=0; Path=\//)],
+    ]);
     await begin();
-    const left = await withDatabase(site, (db) => db.selectFrom("session").select("id").where("token", "=", tokenOf(cookie)).execute());
+    const left = await withDatabase(site, (db) =>
+      db.selectFrom("session").select("id").where("token", "=", tokenOf(cookie)).execute(),
+    );
     expect(left).toEqual([]);
   });
 });
@@ -139,30 +168,45 @@ describe("changing a password by the API", () => {
     });
   const isWriter = async (token: string) => (await writerOf(site, token)("POST", "/syllabus", {})).status === 400;
 
-  it.each([undefined, false, true])("ends all other sessions and tokens where `revokeOtherSessions` is %j", async (revokeOtherSessions) => {
-    const account = { ...colleague, email: `colleague-${revokeOtherSessions}@school.example` };
-    await withDatabase(site, (db) => new Administrators(db, 12).add(account.email, account.password));
-    const [own, other] = [await openSession(site, account), await openSession(site, account)];
-    const answer = await change(own.cookie, { currentPassword: account.password, newPassword: "another long enough one", revokeOtherSessions });
-    expect(answer.status).toBe(200);
-    expect([await isWriter(own.token), await isWriter(other.token)]).toEqual([false, false]);
-    expect((await fetchToken(site, other.cookie, account.email)).status).toBe(401);
-    const renewed = await fetchToken(site, sessionCookieOf(answer), account.email);
-    const { accessToken = "" } = (await renewed.json()) as { accessToken?: string };
-    expect(await isWriter(accessToken)).toBe(true);
-    expect((await signIn(site, account)).status).toBe(401);
-  });
+  it.each([undefined, false, true])(
+    "ends all other sessions and tokens where `revokeOtherSessions` is %j",
+    async (revokeOtherSessions) => {
+      const account = { ...colleague, email: `colleague-${revokeOtherSessions}@school.example` };
+      await withDatabase(site, (db) => new Administrators(db, 12).add(account.email, account.password));
+      const [own, other] = [await openSession(site, account), await openSession(site, account)];
+      const answer = await change(own.cookie, {
+        currentPassword: account.password,
+        newPassword: "another long enough one",
+        revokeOtherSessions,
+      });
+      expect(answer.status).toBe(200);
+      expect([await isWriter(own.token), await isWriter(other.token)]).toEqual([false, false]);
+      expect((await fetchToken(site, other.cookie, account.email)).status).toBe(401);
+      const renewed = await fetchToken(site, sessionCookieOf(answer), account.email);
+      const { accessToken = "" } = (await renewed.json()) as { accessToken?: string };
+      expect(await isWriter(accessToken)).toBe(true);
+      expect((await signIn(site, account)).status).toBe(401);
+    },
+  );
 
   it("keeps a shared computer's session shared", async () => {
     const account = { ...colleague, email: "shared@school.example" };
     await withDatabase(site, (db) => new Administrators(db, 12).add(account.email, account.password));
     const began = await signIn(site, { ...account, rememberMe: false });
-    const cookies = began.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]).join("; ");
+    const cookies = began.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(";", 1)[0])
+      .join("; ");
     const answer = await change(cookies, { currentPassword: account.password, newPassword: "another long enough one" });
     expect(answer.status).toBe(200);
     for (const set of answer.headers.getSetCookie()) expect(set).not.toMatch(/Max-Age=[1-9]|Expires/i);
     const rows = await withDatabase(site, (db) =>
-      db.selectFrom("session").innerJoin("user", "user.id", "session.userId").select("shared").where("email", "=", account.email).execute(),
+      db
+        .selectFrom("session")
+        .innerJoin("user", "user.id", "session.userId")
+        .select("shared")
+        .where("email", "=", account.email)
+        .execute(),
     );
     expect(rows).toEqual([{ shared: 1 }]);
   });
@@ -180,7 +224,12 @@ describe("changing a password by the API", () => {
   });
 
   it("is refused with a wrong old one, and to a stranger", async () => {
-    expect((await change(await begin(), { currentPassword: "not the password", newPassword: "another long enough one" })).status).toBe(400);
-    expect((await change("", { currentPassword: administrator.password, newPassword: "another long enough one" })).status).toBe(401);
+    expect(
+      (await change(await begin(), { currentPassword: "not the password", newPassword: "another long enough one" }))
+        .status,
+    ).toBe(400);
+    expect(
+      (await change("", { currentPassword: administrator.password, newPassword: "another long enough one" })).status,
+    ).toBe(401);
   });
 });

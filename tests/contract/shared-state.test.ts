@@ -10,7 +10,16 @@ import { readEnvironment } from "../../server/environment.ts";
 import { openSiteDatabase } from "../../server/operation/open-database.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../postgres.ts";
 import { call, turnOn } from "../second-factor.ts";
-import { type Account, administrator, administratorEnvironment, cookieOf, fetchToken, openSession, signIn, writerOf } from "../session.ts";
+import {
+  type Account,
+  administrator,
+  administratorEnvironment,
+  cookieOf,
+  fetchToken,
+  openSession,
+  signIn,
+  writerOf,
+} from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { currentStep, totp } from "../totp.ts";
 
@@ -19,7 +28,10 @@ const environment = { SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", PUBLIC_URL: "htt
 /** Guesses of one account's password that are checked in a minute, from all addresses together. */
 const byAccount = 10;
 
-/** Several instances that serve one site, by the origins at which they are reached, what they have printed, and how they are ended. */
+/**
+ * Several instances that serve one site, by the origins at which they are reached, what they have printed, and how they
+ * are ended.
+ */
 type Processes = { origins: readonly string[]; output: () => string; close: () => Promise<unknown> };
 
 let server: PostgresServer | undefined;
@@ -50,88 +62,130 @@ function count(answers: readonly { status: number }[]): Record<number, number> {
   return counts;
 }
 
-describe.skipIf(findPostgres() === undefined)("two instances on a PostgreSQL server share (skipped without one)", () => {
-  let processes: Processes;
-  let links: string[];
-  /** The first administrator, and a session of theirs. */
-  const first: Account & { cookie: string } = { ...administrator, cookie: "" };
-  beforeAll(async () => {
-    processes = await startInstances();
-    links = [...processes.output().matchAll(/\/setup\?token=([\w-]{32})(?![\w-])/g)].map(([, token = ""]) => token);
-  });
-  afterAll(() => processes?.close());
+describe.skipIf(findPostgres() === undefined)(
+  "two instances on a PostgreSQL server share (skipped without one)",
+  () => {
+    let processes: Processes;
+    let links: string[];
+    /** The first administrator, and a session of theirs. */
+    const first: Account & { cookie: string } = { ...administrator, cookie: "" };
+    beforeAll(async () => {
+      processes = await startInstances();
+      links = [...processes.output().matchAll(/\/setup\?token=([\w-]{32})(?![\w-])/g)].map(([, token = ""]) => token);
+    });
+    afterAll(() => processes?.close());
 
-  /** One process after the other. */
-  const at = (place: number): Pick<Site, "origin"> => ({ origin: processes.origins[place % processes.origins.length] ?? "" });
-  const many = <T>(number: number, make: (place: number) => Promise<T>) => Promise.all(Array.from({ length: number }, (__, place) => make(place)));
-  const from = (place: number) => ({ "X-Forwarded-For": `198.51.100.${place}` });
-  const setUp = (place: number, email: string) => {
-    const body = JSON.stringify({ ...administrator, email, token: links[place % links.length] });
-    return fetch(`${at(place).origin}/api/setup`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
-  };
+    /** One process after the other. */
+    const at = (place: number): Pick<Site, "origin"> => ({
+      origin: processes.origins[place % processes.origins.length] ?? "",
+    });
+    const many = <T>(number: number, make: (place: number) => Promise<T>) =>
+      Promise.all(Array.from({ length: number }, (__, place) => make(place)));
+    const from = (place: number) => ({ "X-Forwarded-For": `198.51.100.${place}` });
+    const setUp = (place: number, email: string) => {
+      const body = JSON.stringify({ ...administrator, email, token: links[place % links.length] });
+      return fetch(`${at(place).origin}/api/setup`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body,
+      });
+    };
 
-  it("the set-up links: each start has printed one, and all of them together make one administrator", async () => {
-    expect(new Set(links).size).toBe(processes.origins.length);
-    const pages = () => many(2 * links.length, async (place) => (await fetch(`${at(place + 1).origin}/setup?token=${links[place % links.length]}`)).text());
-    for (const page of await pages()) expect(page).toContain('name="again"');
-    const answers = await many(6, (place) => setUp(place, `${place}@school.example`));
-    expect(count(answers)).toEqual({ 200: 1, 403: 5 });
-    first.email = `${answers.findIndex(({ ok }) => ok)}@school.example`;
-    for (const page of await pages()) expect(page).not.toContain('name="again"');
-    expect(count(await many(2, (place) => setUp(place, "late@school.example")))).toEqual({ 403: 2 });
-  });
+    it("the set-up links: each start has printed one, and all of them together make one administrator", async () => {
+      expect(new Set(links).size).toBe(processes.origins.length);
+      const pages = () =>
+        many(2 * links.length, async (place) =>
+          (await fetch(`${at(place + 1).origin}/setup?token=${links[place % links.length]}`)).text(),
+        );
+      for (const page of await pages()) expect(page).toContain('name="again"');
+      const answers = await many(6, (place) => setUp(place, `${place}@school.example`));
+      expect(count(answers)).toEqual({ 200: 1, 403: 5 });
+      first.email = `${answers.findIndex(({ ok }) => ok)}@school.example`;
+      for (const page of await pages()) expect(page).not.toContain('name="again"');
+      expect(count(await many(2, (place) => setUp(place, "late@school.example")))).toEqual({ 403: 2 });
+    });
 
-  it("the secret: whoever is signed in at one writes at the other", async () => {
-    const { cookie, token } = await openSession(at(0), first);
-    const statuses = await many(2, async (place) => [(await fetchToken(at(place), cookie, first.email)).status, (await writerOf(at(place), token)("POST", "/syllabus", {})).status]);
-    expect(statuses).toEqual([[200, 400], [200, 400]]);
-  });
+    it("the secret: whoever is signed in at one writes at the other", async () => {
+      const { cookie, token } = await openSession(at(0), first);
+      const statuses = await many(2, async (place) => [
+        (await fetchToken(at(place), cookie, first.email)).status,
+        (await writerOf(at(place), token)("POST", "/syllabus", {})).status,
+      ]);
+      expect(statuses).toEqual([
+        [200, 400],
+        [200, 400],
+      ]);
+    });
 
-  it("the count of guesses: no more are checked than one process would check", async () => {
-    const guess = (place: number) => signIn(at(place), { email: "stranger@school.example", password: "not the password" }, from(place));
-    expect(count(await many(30, guess))).toEqual({ 401: byAccount, 429: 30 - byAccount });
-    expect(count(await many(2, guess))).toEqual({ 429: 2 });
-  });
+    it("the count of guesses: no more are checked than one process would check", async () => {
+      const guess = (place: number) =>
+        signIn(at(place), { email: "stranger@school.example", password: "not the password" }, from(place));
+      expect(count(await many(30, guess))).toEqual({ 401: byAccount, 429: 30 - byAccount });
+      expect(count(await many(2, guess))).toEqual({ 429: 2 });
+    });
 
-  it("the codes of a second factor: each is accepted once", async () => {
-    const { secret, recoveryCodes, cookie: own } = await turnOn(at(0), first);
-    first.cookie = own;
-    for (const code of [totp(secret, currentStep() + 1), recoveryCodes[0] ?? ""]) {
-      const pending = await many(4, async (place) => cookieOf(await signIn(at(place), first, from(100 + place))));
-      const answers = await Promise.all(pending.map((cookie, place) => call(at(place + 1), "/sign-in/second-factor", { code }, cookie, from(100 + place))));
+    it("the codes of a second factor: each is accepted once", async () => {
+      const { secret, recoveryCodes, cookie: own } = await turnOn(at(0), first);
+      first.cookie = own;
+      for (const code of [totp(secret, currentStep() + 1), recoveryCodes[0] ?? ""]) {
+        const pending = await many(4, async (place) => cookieOf(await signIn(at(place), first, from(100 + place))));
+        const answers = await Promise.all(
+          pending.map((cookie, place) =>
+            call(at(place + 1), "/sign-in/second-factor", { code }, cookie, from(100 + place)),
+          ),
+        );
+        expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+      }
+    });
+
+    it("the rule that an administrator stays, also when two are disabled at once", async () => {
+      const second: Account = { email: "second@school.example", password: "three ponds, one boat" };
+      const invited = await call(at(0), "/people/invite", { email: second.email, role: "admin" }, first.cookie);
+      const { token } = (await invited.json()) as { token: string };
+      expect((await call(at(1), "/new-password", { token, password: second.password }, "")).status).toBe(200);
+      const cookies = [first.cookie, (await openSession(at(1), second)).cookie];
+      const list = await (await fetch(`${at(0).origin}/admin/people`, { headers: { Cookie: first.cookie } })).text();
+      const ids = new Set(Array.from(list.matchAll(/\/admin\/people\/account\?id=([\w-]+)/g), ([, id]) => id));
+      expect(ids.size).toBe(2);
+      const answers = await Promise.all(
+        [...ids].map((id, place) => call(at(place), "/people/change", { id, action: "disable" }, cookies[place] ?? "")),
+      );
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    }
-  });
+    });
+  },
+);
 
-  it("the rule that an administrator stays, also when two are disabled at once", async () => {
-    const second: Account = { email: "second@school.example", password: "three ponds, one boat" };
-    const invited = await call(at(0), "/people/invite", { email: second.email, role: "admin" }, first.cookie);
-    const { token } = (await invited.json()) as { token: string };
-    expect((await call(at(1), "/new-password", { token, password: second.password }, "")).status).toBe(200);
-    const cookies = [first.cookie, (await openSession(at(1), second)).cookie];
-    const list = await (await fetch(`${at(0).origin}/admin/people`, { headers: { Cookie: first.cookie } })).text();
-    const ids = new Set(Array.from(list.matchAll(/\/admin\/people\/account\?id=([\w-]+)/g), ([, id]) => id));
-    expect(ids.size).toBe(2);
-    const answers = await Promise.all([...ids].map((id, place) => call(at(place), "/people/change", { id, action: "disable" }, cookies[place] ?? "")));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-  });
-});
-
-describe.skipIf(findPostgres() === undefined)("two starts at once on a new database of a PostgreSQL server (skipped without one)", () => {
-  it("take over the secret of a data folder, and add the administrator of the environment once", async () => {
-    const DATA_DIR = await mkdtemp(join(tmpdir(), "secret-"));
-    const secret = "the secret of a site that has had a file before";
-    await writeFile(join(DATA_DIR, "secret"), secret);
-    const settings = readEnvironment({ DATA_DIR, DATABASE_URL: await newDatabase("other"), ...administratorEnvironment });
-    const databases = await Promise.all([0, 1].map(() => openSiteDatabase(settings)));
-    try {
-      const opened = await Promise.all(databases.map((db) => openIdentity(db, settings, new StoredAttempts(db), (parts) => openProvider(settings, parts))));
-      expect(await opened[1]?.administrators.list()).toEqual([{ email: administrator.email, name: "", role: "admin", disabled: false }]);
-      // An instance on a machine whose folder is new.
-      expect(await Promise.all(databases.map((db) => openSecret(db, join(DATA_DIR, "nothing"))))).toEqual([secret, secret]);
-    } finally {
-      await Promise.all(databases.map((db) => db.destroy()));
-      await rm(DATA_DIR, { recursive: true });
-    }
-  });
-});
+describe.skipIf(findPostgres() === undefined)(
+  "two starts at once on a new database of a PostgreSQL server (skipped without one)",
+  () => {
+    it("take over the secret of a data folder, and add the administrator of the environment once", async () => {
+      const DATA_DIR = await mkdtemp(join(tmpdir(), "secret-"));
+      const secret = "the secret of a site that has had a file before";
+      await writeFile(join(DATA_DIR, "secret"), secret);
+      const settings = readEnvironment({
+        DATA_DIR,
+        DATABASE_URL: await newDatabase("other"),
+        ...administratorEnvironment,
+      });
+      const databases = await Promise.all([0, 1].map(() => openSiteDatabase(settings)));
+      try {
+        const opened = await Promise.all(
+          databases.map((db) =>
+            openIdentity(db, settings, new StoredAttempts(db), (parts) => openProvider(settings, parts)),
+          ),
+        );
+        expect(await opened[1]?.administrators.list()).toEqual([
+          { email: administrator.email, name: "", role: "admin", disabled: false },
+        ]);
+        // An instance on a machine whose folder is new.
+        expect(await Promise.all(databases.map((db) => openSecret(db, join(DATA_DIR, "nothing"))))).toEqual([
+          secret,
+          secret,
+        ]);
+      } finally {
+        await Promise.all(databases.map((db) => db.destroy()));
+        await rm(DATA_DIR, { recursive: true });
+      }
+    });
+  },
+);

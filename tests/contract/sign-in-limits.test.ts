@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { checkedEachTime } from "../../server/http/send.ts";
-import { type Account, administrator, cookieOf, sessionCookieOf, signIn, administratorEnvironment } from "../session.ts";
+import {
+  type Account,
+  administrator,
+  cookieOf,
+  sessionCookieOf,
+  signIn,
+  administratorEnvironment,
+} from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { withDatabase } from "../database-state.ts";
 
@@ -21,7 +28,12 @@ describe("a site at an https address, without a proxy", () => {
   let site: Site;
   const own = { Origin: "https://school.example" };
   beforeAll(async () => {
-    site = await startSite({ SAMPLE_CONTENT: "no", PUBLIC_URL: "https://school.example", TEST: "true", ...administratorEnvironment });
+    site = await startSite({
+      SAMPLE_CONTENT: "no",
+      PUBLIC_URL: "https://school.example",
+      TEST: "true",
+      ...administratorEnvironment,
+    });
   });
   afterAll(() => site.stop());
 
@@ -29,16 +41,23 @@ describe("a site at an https address, without a proxy", () => {
     const answer = await signIn(site, administrator, own);
     expect(answer.status).toBe(200);
     const cookies = answer.headers.getSetCookie();
-    expect(cookies.map((cookie) => cookie.split("=", 1)[0])).toEqual(["__Host-school.session_token", expect.stringMatching(/^__Host-school\.device_/)]);
+    expect(cookies.map((cookie) => cookie.split("=", 1)[0])).toEqual([
+      "__Host-school.session_token",
+      expect.stringMatching(/^__Host-school\.device_/),
+    ]);
     for (const cookie of cookies) {
       expect(cookie.split("; ")).toEqual(expect.arrayContaining(["Secure", "HttpOnly", "SameSite=Lax", "Path=/"]));
       expect(cookie).not.toContain("Domain=");
     }
-    const cached = async (Cookie: string) => (await fetch(`${site.origin}/`, { headers: { Cookie } })).headers.get("Cache-Control");
+    const cached = async (Cookie: string) =>
+      (await fetch(`${site.origin}/`, { headers: { Cookie } })).headers.get("Cache-Control");
     const session = sessionCookieOf(answer);
     expect(await cached(session)).toBe("private, no-store");
     for (const other of ["school.", "__Secure-school.", "__host-school.", "x__Host-school."]) {
-      expect([other, await cached(session.replace("__Host-school.", other))]).toEqual([other, checkedEachTime["Cache-Control"]]);
+      expect([other, await cached(session.replace("__Host-school.", other))]).toEqual([
+        other,
+        checkedEachTime["Cache-Control"],
+      ]);
     }
   });
 
@@ -51,7 +70,12 @@ describe("a site at an https address, without a proxy", () => {
     const statuses: number[] = [];
     for (let place = 0; place < byAddress + 2; place += 1) {
       const address = `198.51.100.${place}`;
-      const claimed = { ...from(address), "X-Client-Address": address, "X-Real-IP": address, Forwarded: `for=${address}` };
+      const claimed = {
+        ...from(address),
+        "X-Client-Address": address,
+        "X-Real-IP": address,
+        Forwarded: `for=${address}`,
+      };
       statuses.push((await signIn(site, wrong, { ...own, ...claimed })).status);
     }
     expect(statuses).toEqual([...times(byAddress, 401), 429, 429]);
@@ -60,7 +84,10 @@ describe("a site at an https address, without a proxy", () => {
     const seconds = Number(answer.headers.get("Retry-After"));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);
-    expect(await answer.json()).toMatchObject({ status: 429, message: "Too many attempts. Please wait a minute and try again." });
+    expect(await answer.json()).toMatchObject({
+      status: 429,
+      message: "Too many attempts. Please wait a minute and try again.",
+    });
     expect(site.output()).toContain("TRUST_PROXY looks wrong: it is no");
     expect(site.output().split("TRUST_PROXY")).toHaveLength(2);
   });
@@ -76,9 +103,11 @@ describe("a site behind a proxy", () => {
 
   it("lets a school sign in that shares one address, whatever one of its pupils tries", async () => {
     const school = from("203.0.113.1");
-    for (let place = 0; place < 15; place += 1) await signIn(site, { ...wrong, email: `pupil-${place}@school.example` }, school);
+    for (let place = 0; place < 15; place += 1)
+      await signIn(site, { ...wrong, email: `pupil-${place}@school.example` }, school);
     const answers: Response[] = [];
-    for (const _ of times(byAddress + 1, 0)) answers.push(await signIn(site, { ...colleague, password: "not the password" }, school));
+    for (const _ of times(byAddress + 1, 0))
+      answers.push(await signIn(site, { ...colleague, password: "not the password" }, school));
     expect(statusesOf(answers)).toEqual([...times(byAddress, 401), 429]);
     expect((await signIn(site, administrator, school)).status).toBe(200);
     // The colleague can sign in too, from elsewhere.
@@ -103,7 +132,9 @@ describe("a site behind a proxy", () => {
   it("checks ten of fifty guesses at the same time, and lets the owner in from a known device", async () => {
     const device = cookieOf(await signIn(site, administrator, from("192.0.2.1")));
     const guesses = async (round: number) => {
-      const answers = await Promise.all(Array.from({ length: 50 }, (_, place) => signIn(site, wrong, from(`198.51.${round}.${place}`))));
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, place) => signIn(site, wrong, from(`198.51.${round}.${place}`))),
+      );
       return { statuses: statusesOf(answers), waits: answers.map(({ headers }) => Number(headers.get("Retry-After"))) };
     };
     const first = await guesses(1);
@@ -117,7 +148,9 @@ describe("a site behind a proxy", () => {
     const tries: number[] = [];
     for (let place = 0; place <= byAccount; place += 1) tries.push((await signIn(site, wrong, owners)).status);
     expect(tries).toEqual([...times(byAccount, 401), 429]);
-    const others = await Promise.all(times(byAddress + 1, 0).map(() => signIn(site, { ...colleague, password: "not the password" }, owners)));
+    const others = await Promise.all(
+      times(byAddress + 1, 0).map(() => signIn(site, { ...colleague, password: "not the password" }, owners)),
+    );
     expect(statusesOf(others)).toEqual([...times(byAddress, 401), 429]);
   });
 
@@ -126,7 +159,10 @@ describe("a site behind a proxy", () => {
     // The account is still under attack.
     expect(known.status).toBe(429);
     const name = createHash("sha256").update(administrator.email).digest("base64url").slice(0, 8);
-    const answer = await signIn(site, administrator, { ...from("192.0.2.9"), Cookie: `school.device_${name}=${value}` });
+    const answer = await signIn(site, administrator, {
+      ...from("192.0.2.9"),
+      Cookie: `school.device_${name}=${value}`,
+    });
     expect(answer.status).toBe(429);
   });
 

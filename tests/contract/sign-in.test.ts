@@ -20,15 +20,62 @@ const sessionOf = async (cookie: string) =>
 
 /** Paths of the identity library (Better Auth) that are closed to everybody outside. */
 const closed = [
-  "/sign-up/email", "/sign-in/social", "/sign-in/magic-link", "/sign-in/anonymous", "/request-password-reset", "/forget-password",
-  "/reset-password", "/reset-password/token", "/verify-email", "/send-verification-email", "/change-email", "/update-user",
-  "/delete-user", "/delete-user/callback", "/list-sessions", "/revoke-session", "/revoke-sessions", "/revoke-other-sessions",
-  "/link-social", "/list-accounts", "/unlink-account", "/refresh-token", "/get-access-token", "/account-info", "/callback/google", "/callback/oidc", "/sign-in/redirect",
-  "/set-password", "/verify-password", "/update-session", "/ok", "/error", "/admin/create-user", "/token", "/jwks", "/sign-in", "/",
-  "/sign-up", "/password-reset", "/remove-account", "/firebase/sign-in",
-  "/two-factor/enable", "/two-factor/disable", "/two-factor/verify-totp", "/two-factor/verify-backup-code", "/two-factor/get-totp-uri",
-  "/two-factor/generate-backup-codes", "/two-factor/view-backup-codes", "/two-factor/send-otp", "/two-factor/verify-otp", "/totp/generate",
-  "/sign-in/email/", "//sign-in/email", "/Sign-In/email", "/sign-in/email/../../sign-up/email", "/sign-in%2Femail",
+  "/sign-up/email",
+  "/sign-in/social",
+  "/sign-in/magic-link",
+  "/sign-in/anonymous",
+  "/request-password-reset",
+  "/forget-password",
+  "/reset-password",
+  "/reset-password/token",
+  "/verify-email",
+  "/send-verification-email",
+  "/change-email",
+  "/update-user",
+  "/delete-user",
+  "/delete-user/callback",
+  "/list-sessions",
+  "/revoke-session",
+  "/revoke-sessions",
+  "/revoke-other-sessions",
+  "/link-social",
+  "/list-accounts",
+  "/unlink-account",
+  "/refresh-token",
+  "/get-access-token",
+  "/account-info",
+  "/callback/google",
+  "/callback/oidc",
+  "/sign-in/redirect",
+  "/set-password",
+  "/verify-password",
+  "/update-session",
+  "/ok",
+  "/error",
+  "/admin/create-user",
+  "/token",
+  "/jwks",
+  "/sign-in",
+  "/",
+  "/sign-up",
+  "/password-reset",
+  "/remove-account",
+  "/firebase/sign-in",
+  "/two-factor/enable",
+  "/two-factor/disable",
+  "/two-factor/verify-totp",
+  "/two-factor/verify-backup-code",
+  "/two-factor/get-totp-uri",
+  "/two-factor/generate-backup-codes",
+  "/two-factor/view-backup-codes",
+  "/two-factor/send-otp",
+  "/two-factor/verify-otp",
+  "/totp/generate",
+  "/sign-in/email/",
+  "//sign-in/email",
+  "/Sign-In/email",
+  "/sign-in/email/../../sign-up/email",
+  "/sign-in%2Femail",
 ];
 
 describe("nobody signs up from outside", () => {
@@ -41,19 +88,31 @@ describe("nobody signs up from outside", () => {
   });
 
   it.each(["/signup", "/bn/signup"])("there is no page %s", async (path) => {
-    const fields = new URLSearchParams({ email: "stranger@example.com", password: "a long enough one", again: "a long enough one" });
+    const fields = new URLSearchParams({
+      email: "stranger@example.com",
+      password: "a long enough one",
+      again: "a long enough one",
+    });
     for (const request of [{}, { method: "POST", headers: { Origin: site.origin }, body: fields }]) {
       const answer = await fetch(site.origin + path, request);
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([404, []]);
     }
   });
 
-  it.each([["/forgot-password", "Ask an administrator"], ["/bn/forgot-password", "কোনো প্রশাসকের কাছে"]])("%s says whom to ask, as the site sends no mail", async (path, sentence) => {
+  it.each([
+    ["/forgot-password", "Ask an administrator"],
+    ["/bn/forgot-password", "কোনো প্রশাসকের কাছে"],
+  ])("%s says whom to ask, as the site sends no mail", async (path, sentence) => {
     const page = await (await fetch(site.origin + path)).text();
     expect(page).toContain(sentence);
     expect(page).not.toContain('name="email"');
     const body = new URLSearchParams({ email: administrator.email });
-    const answer = await fetch(site.origin + path, { method: "POST", redirect: "manual", headers: { Origin: site.origin }, body });
+    const answer = await fetch(site.origin + path, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Origin: site.origin },
+      body,
+    });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, site.origin + path]);
     expect((await post("/api/auth/password-reset", { email: administrator.email })).status).toBe(404);
   });
@@ -109,7 +168,10 @@ describe("signing in", () => {
   });
 
   it("answers the same to an unknown address and to a wrong password", async () => {
-    const tried = [{ ...administrator, password: "another password" }, { ...administrator, email: "nobody@school.example" }];
+    const tried = [
+      { ...administrator, password: "another password" },
+      { ...administrator, email: "nobody@school.example" },
+    ];
     const answers = await Promise.all(
       tried.map(async (account, index) => {
         const answer = await signIn(site, account, { "X-Forwarded-For": `192.0.2.${index}` });
@@ -122,14 +184,18 @@ describe("signing in", () => {
     expect(answers[0]?.headers).not.toHaveProperty("set-cookie");
   });
 
-  it.each([["", ""], ["clerk@school.example", ""], ["", "x"], ["not an address", "x"], [7, {}], [null, null]])(
-    "is refused to %j with %j",
-    async (email, password) => {
-      const answer = await post("/api/auth/sign-in/email", { email, password }, { "X-Forwarded-For": "192.0.2.20" });
-      expect([400, 401]).toContain(answer.status);
-      expect(answer.headers.getSetCookie()).toEqual([]);
-    },
-  );
+  it.each([
+    ["", ""],
+    ["clerk@school.example", ""],
+    ["", "x"],
+    ["not an address", "x"],
+    [7, {}],
+    [null, null],
+  ])("is refused to %j with %j", async (email, password) => {
+    const answer = await post("/api/auth/sign-in/email", { email, password }, { "X-Forwarded-For": "192.0.2.20" });
+    expect([400, 401]).toContain(answer.status);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
 
   it.each(["https://evil.example", "null", "http://127.0.0.1:1", "https://school.example.evil.example"])(
     "is refused to a page of %s",
@@ -143,7 +209,11 @@ describe("signing in", () => {
 
   it("is not accepted as a form, which any page may send", async () => {
     const body = new URLSearchParams(administrator);
-    const answer = await fetch(`${site.origin}/api/auth/sign-in/email`, { method: "POST", body, headers: { Origin: "https://evil.example" } });
+    const answer = await fetch(`${site.origin}/api/auth/sign-in/email`, {
+      method: "POST",
+      body,
+      headers: { Origin: "https://evil.example" },
+    });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
@@ -152,7 +222,11 @@ describe("signing in", () => {
 it("an address that is too long is refused before anything of it is stored", async () => {
   for (const letters of [255, 16_000]) {
     const answer = await signIn(site, { ...administrator, email: `${"x".repeat(letters - 15)}@school.example` });
-    expect([letters, answer.status, answer.headers.get("Content-Type")]).toEqual([letters, 400, "application/problem+json"]);
+    expect([letters, answer.status, answer.headers.get("Content-Type")]).toEqual([
+      letters,
+      400,
+      "application/problem+json",
+    ]);
   }
 });
 
@@ -161,7 +235,11 @@ it("a changed password must be long enough, and needs the old one", async () => 
   const next = () => ({ "X-Forwarded-For": `192.0.2.${(hop += 1)}` });
   const Cookie = cookieOf(await signIn(site, administrator, next()));
   const change = (currentPassword: string, newPassword: string) =>
-    post("/api/auth/change-password", { currentPassword, newPassword, revokeOtherSessions: true }, { ...next(), Cookie });
+    post(
+      "/api/auth/change-password",
+      { currentPassword, newPassword, revokeOtherSessions: true },
+      { ...next(), Cookie },
+    );
   expect((await change(administrator.password, "eleven char")).status).toBe(400);
   expect((await change(administrator.password, "a".repeat(129))).status).toBe(400);
   expect((await change("not the password", "a new password")).status).toBe(400);

@@ -25,7 +25,12 @@ describe("a silent host", () => {
   async function startImpatient() {
     const { IMAGE_HOST_URL, IMAGE_HOST_KEY } = host.environment;
     const library = await openMediaLibrary();
-    const pictures = new ImageHost({ url: IMAGE_HOST_URL, key: IMAGE_HOST_KEY, dataDirectory: library.directory, timeout: 1_500 });
+    const pictures = new ImageHost({
+      url: IMAGE_HOST_URL,
+      key: IMAGE_HOST_KEY,
+      dataDirectory: library.directory,
+      timeout: 1_500,
+    });
     const app = new Hono();
     app.post("/api/upload", (context) => upload(context, { library: library.library, pictures }));
     app.get("/never", () => new Promise<Response>(() => undefined));
@@ -49,7 +54,9 @@ describe("a silent host", () => {
     const impatient = await startImpatient();
     host.misbehave(how);
     // More at once than are sent at once: those that wait are answered in the same time.
-    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(async (seed) => impatient.upload("image", await smallJpeg(seed), "a.jpg")));
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(async (seed) => impatient.upload("image", await smallJpeg(seed), "a.jpg")),
+    );
     for (const { status, json: answer } of answers) {
       expect([status, answer.message]).toEqual([504, expect.stringMatching(/The image host did not answer in time/)]);
     }
@@ -63,7 +70,9 @@ describe("a silent host", () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const form = new Response(uploadForm("image", await smallJpeg(), "a.jpg"));
     const headers = { "Content-Type": form.headers.get("Content-Type") ?? "" };
-    const posting = httpRequest(`${impatient.origin}/api/upload`, { agent, method: "POST", headers }).end(Buffer.from(await form.arrayBuffer()));
+    const posting = httpRequest(`${impatient.origin}/api/upload`, { agent, method: "POST", headers }).end(
+      Buffer.from(await form.arrayBuffer()),
+    );
     const [response] = (await once(posting, "response")) as [IncomingMessage];
     expect(response.statusCode).toBe(200);
     await once(response.resume(), "end");

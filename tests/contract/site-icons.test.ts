@@ -21,12 +21,18 @@ const text = async (path: string) => (await get(path)).text();
 const save = async (values: object) => expect((await write("PATCH", "/profile", values)).status).toBe(200);
 /** The colour of a pixel. */
 async function pixel(picture: Buffer, left: number, top: number): Promise<string> {
-  const one = await sharp(picture).flatten({ background: "#fff" }).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer();
+  const one = await sharp(picture)
+    .flatten({ background: "#fff" })
+    .extract({ left, top, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   return `#${one.toString("hex")}`;
 }
 const rgb = (hex: string) => Buffer.from(hex.slice(1), "hex");
 /** Whether two colours are the same but for the palette of a PNG. */
-const isNear = (one: string, other: string) => rgb(one).every((value, place) => Math.abs(value - (rgb(other)[place] ?? 0)) < 12);
+const isNear = (one: string, other: string) =>
+  rgb(one).every((value, place) => Math.abs(value - (rgb(other)[place] ?? 0)) < 12);
 
 const pictures = [
   ["/apple-touch-icon.png", 180, 180],
@@ -39,8 +45,16 @@ const pictures = [
 describe("a site without content", () => {
   it.each(pictures)("draws %s", async (path, width, height) => {
     const answer = await get(path);
-    expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Content-Encoding")]).toEqual([200, "image/png", null]);
-    expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ format: "png", width, height });
+    expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Content-Encoding")]).toEqual([
+      200,
+      "image/png",
+      null,
+    ]);
+    expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({
+      format: "png",
+      width,
+      height,
+    });
   });
 
   it("has a crest and an icon without letters", async () => {
@@ -58,16 +72,23 @@ describe("a site without content", () => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
     const head = await fetch(`${site.origin}/icon-192.png`, { method: "HEAD" });
     expect([head.status, head.headers.get("Content-Length")]).toEqual([200, first.headers.get("Content-Length")]);
-    expect((await fetch(`${site.origin}/icon-192.png`, { method: "POST", body: "" })).status).toBeGreaterThanOrEqual(400);
+    expect((await fetch(`${site.origin}/icon-192.png`, { method: "POST", body: "" })).status).toBeGreaterThanOrEqual(
+      400,
+    );
   });
 
   it("knows no other icons", async () => {
-    for (const path of ["/icon-64.png", "/palette-purple.svg", "/toString", "/favicon.png"]) expect([path, (await get(path)).status]).toEqual([path, 404]);
+    for (const path of ["/icon-64.png", "/palette-purple.svg", "/toString", "/favicon.png"])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
   });
 });
 
 it("name and palette of the school show in crest, icons, card, manifest and pages at the next request", async () => {
-  const before = { crest: await text("/crest.svg"), tag: (await get("/icon-192.png")).headers.get("ETag"), html: await text("/about") };
+  const before = {
+    crest: await text("/crest.svg"),
+    tag: (await get("/icon-192.png")).headers.get("ETag"),
+    html: await text("/about"),
+  };
   expect(before.html).not.toContain(palettes.aubergine.main);
   await save({ name: "Ideal School and College", palette: "aubergine" });
   expect(await text("/crest.svg")).not.toBe(before.crest);
@@ -89,14 +110,22 @@ it("name and palette of the school show in crest, icons, card, manifest and page
 
 it("a crest of the school's own is in the header and in every icon, at once", async () => {
   const red = { r: 200, g: 16, b: 46 };
-  const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: red } }).png().toBuffer();
+  const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: red } })
+    .png()
+    .toBuffer();
   const address = (await uploaderOf(site, token)("image", picture, "crest.png")).json.data?.url ?? "";
   await save({ crest: address });
   const html = await text("/about");
   expect(html).toContain(`src="${address}"`);
   expect(html).not.toContain("/crest.svg");
-  const middle = { "/apple-touch-icon.png": 90, "/icon-192.png": 96, "/icon-512.png": 256, "/icon-maskable-512.png": 256 };
-  for (const [path, at] of Object.entries(middle)) expect([path, isNear(await pixel(await bytes(path), at, at), "#c8102e")]).toEqual([path, true]);
+  const middle = {
+    "/apple-touch-icon.png": 90,
+    "/icon-192.png": 96,
+    "/icon-512.png": 256,
+    "/icon-maskable-512.png": 256,
+  };
+  for (const [path, at] of Object.entries(middle))
+    expect([path, isNear(await pixel(await bytes(path), at, at), "#c8102e")]).toEqual([path, true]);
   expect(isNear(await pixel(await bytes("/share.png"), 600, 280), "#c8102e")).toBe(true);
   const [, encoded = ""] = /base64,([^"]+)"/.exec(await text("/favicon.svg")) ?? [];
   expect(isNear(await pixel(Buffer.from(encoded, "base64"), 32, 32), "#c8102e")).toBe(true);

@@ -15,15 +15,18 @@ afterEach(() => {
 
 /** Starts a server with these limits that answers with the length of the body; returns its port. */
 async function startServer(pace: BodyPace): Promise<number> {
-  server = createWebServer(async (request, response) => {
-    let length = 0;
-    try {
-      for await (const chunk of request) length += (chunk as Buffer).length;
-      response.end(String(length));
-    } catch {
-      response.destroy();
-    }
-  }, { headers: defaultHeaders, pace });
+  server = createWebServer(
+    async (request, response) => {
+      let length = 0;
+      try {
+        for await (const chunk of request) length += (chunk as Buffer).length;
+        response.end(String(length));
+      } catch {
+        response.destroy();
+      }
+    },
+    { headers: defaultHeaders, pace },
+  );
   await once(server.listen(0, "127.0.0.1"), "listening");
   return (server.address() as AddressInfo).port;
 }
@@ -40,12 +43,15 @@ async function post(port: number, headers: string): Promise<{ socket: Socket; en
   return { socket, ended };
 }
 
-it.each(["Content-Length: 100", "Transfer-Encoding: chunked"])("a request whose body never comes is ended: %s", async (headers) => {
-  const port = await startServer({ idle: 200, grace: 60_000, minSpeed: 1 });
-  const connections = await Promise.all(Array.from({ length: 20 }, () => post(port, headers)));
-  const received = await Promise.all(connections.map(({ ended }) => ended));
-  expect(received.map((text) => text.split("\r\n")[0])).toEqual(received.map(() => "HTTP/1.1 408 Request Timeout"));
-});
+it.each(["Content-Length: 100", "Transfer-Encoding: chunked"])(
+  "a request whose body never comes is ended: %s",
+  async (headers) => {
+    const port = await startServer({ idle: 200, grace: 60_000, minSpeed: 1 });
+    const connections = await Promise.all(Array.from({ length: 20 }, () => post(port, headers)));
+    const received = await Promise.all(connections.map(({ ended }) => ended));
+    expect(received.map((text) => text.split("\r\n")[0])).toEqual(received.map(() => "HTTP/1.1 408 Request Timeout"));
+  },
+);
 
 it("a request whose body trickles is ended, however steadily it comes", async () => {
   const port = await startServer({ idle: 60_000, grace: 300, minSpeed: 1024 });
@@ -71,11 +77,14 @@ it("a body that makes progress may take its time, and its connection may be used
 
 it("a request whose body has come is not ended while it is being answered", async () => {
   const answered = Promise.withResolvers<void>();
-  server = createWebServer(async (request, response) => {
-    request.resume();
-    await answered.promise;
-    response.end("late");
-  }, { headers: defaultHeaders, pace: { idle: 50, grace: 50, minSpeed: 1_000_000 } });
+  server = createWebServer(
+    async (request, response) => {
+      request.resume();
+      await answered.promise;
+      response.end("late");
+    },
+    { headers: defaultHeaders, pace: { idle: 50, grace: 50, minSpeed: 1_000_000 } },
+  );
   await once(server.listen(0, "127.0.0.1"), "listening");
   const pending = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { method: "POST", body: "abc" });
   await pause(300);

@@ -11,36 +11,67 @@ const password = "the-mail-servers-own";
 let site: Site;
 let cookie: string;
 beforeAll(async () => {
-  site = await startSite({ ...administratorEnvironment, SMTP_URL: `smtps://school:${password}@mail.example`, MAIL_FROM: "site@school.example" });
+  site = await startSite({
+    ...administratorEnvironment,
+    SMTP_URL: `smtps://school:${password}@mail.example`,
+    MAIL_FROM: "site@school.example",
+  });
   ({ cookie } = await openSession(site));
 });
 afterAll(() => site?.stop());
 
-const open = (path: string, cookies = cookie) => fetch(site.origin + path, { redirect: "manual", headers: { Cookie: cookies } });
+const open = (path: string, cookies = cookie) =>
+  fetch(site.origin + path, { redirect: "manual", headers: { Cookie: cookies } });
 const page = async (path: string) => (await open(path)).text();
 /** The text to copy, by its labels. */
 const copied = async (path = "/admin/system") => {
   const [, text = ""] = /<code translate="no" lang="en">([^<]*)<\/code>/.exec(await page(path)) ?? [];
-  return new Map(decoded(text).split("\n").map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]));
+  return new Map(
+    decoded(text)
+      .split("\n")
+      .map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 2)]),
+  );
 };
 const changeTable = (statement: string) => withDatabase(site, (db) => sql.raw(statement).execute(db));
 
 it("says how the site is doing, with a text for the operator that is the same from both languages", async () => {
   const text = await copied();
-  expect([...text.keys()]).toEqual(["System", "Wrong now", "Version", "Address", "Running since", "Processes", "Database", "Pictures and files", "Free space", "Backup", "Pictures being prepared", "Accounts", "Mails"]);
-  expect(text.get("Version")).toMatch(new RegExp(`^${packageFile.version}(?:, commit [0-9a-f]{10})?, on Node ${process.versions.node}$`));
+  expect([...text.keys()]).toEqual([
+    "System",
+    "Wrong now",
+    "Version",
+    "Address",
+    "Running since",
+    "Processes",
+    "Database",
+    "Pictures and files",
+    "Free space",
+    "Backup",
+    "Pictures being prepared",
+    "Accounts",
+    "Mails",
+  ]);
+  expect(text.get("Version")).toMatch(
+    new RegExp(`^${packageFile.version}(?:, commit [0-9a-f]{10})?, on Node ${process.versions.node}$`),
+  );
   expect(text.get("Address")).toMatch(/^http:\/\/localhost:\d+$/);
-  expect(text.get("Database")).toMatch(/^(?:SQLite 3\.[\d.]+, in a file of|PostgreSQL \d[^,]*, site_\w+ on \/\S+,) [\d.]+ [KM]B\. It answers, and has [1-9]\d* entries\.$/);
+  expect(text.get("Database")).toMatch(
+    /^(?:SQLite 3\.[\d.]+, in a file of|PostgreSQL \d[^,]*, site_\w+ on \/\S+,) [\d.]+ [KM]B\. It answers, and has [1-9]\d* entries\.$/,
+  );
   expect(text.get("Pictures and files")).toMatch(/^[1-9]\d* in a folder of the server, [\d.]+ [KM]B together\.$/);
   expect(text.get("Backup")).toContain("BACKUP_DIR");
   expect(text.get("Mails")).toBe("Sent by mail.example.");
   const bengali = await copied("/bn/admin/system");
-  for (const moving of ["System", "Free space", "Pictures being prepared", "Database"]) expect(bengali.delete(moving) && text.delete(moving)).toBe(true);
+  for (const moving of ["System", "Free space", "Pictures being prepared", "Database"])
+    expect(bengali.delete(moving) && text.delete(moving)).toBe(true);
   expect(bengali).toEqual(text);
 });
 
 it("is in the language of the page, and leads there from the dashboard", async () => {
-  for (const [base, title, said] of [["", "System", "It answers, and has"], ["/bn", "সিস্টেমের অবস্থা", "ডেটাবেস সাড়া দিচ্ছে"]] as const) {
+  for (const [base, title, said] of [
+    ["", "System", "It answers, and has"],
+    ["/bn", "সিস্টেমের অবস্থা", "ডেটাবেস সাড়া দিচ্ছে"],
+  ] as const) {
     expect(visibleText(await page(`${base}/admin/system`))).toContain(said);
     expect(await page(`${base}/admin`)).toContain(`<a href="${base}/admin/system">${title}</a>`);
   }
@@ -55,7 +86,12 @@ it("is for administrators, and holds no password", async () => {
 
 it("adds up the files once a minute at most", async () => {
   const before = (await copied()).get("Pictures and files");
-  await withDatabase(site, (db) => db.insertInto("media").values({ name: "large.pdf", type: "application/pdf", size: 5_000_000_000, title: "" }).execute());
+  await withDatabase(site, (db) =>
+    db
+      .insertInto("media")
+      .values({ name: "large.pdf", type: "application/pdf", size: 5_000_000_000, title: "" })
+      .execute(),
+  );
   expect((await copied()).get("Pictures and files")).toBe(before);
 });
 

@@ -22,13 +22,23 @@ beforeAll(async () => {
   site = await startSite({ ...administratorEnvironment, DATA_DIR: join(folder, "data") });
   const { token } = await openSession({ origin: site.origin });
   const send = (path: string, method: string, body?: object) =>
-    fetch(site.origin + path, { method, headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }, ...(body && { body: JSON.stringify(body) }) });
-  const awkward = { title: `"Quotes", 'more' \\ <b>\n\ttab`, titleBn: "র‍্যাব ও ৎ", link: "https://school.example/?a=1&b=২" };
+    fetch(site.origin + path, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const awkward = {
+    title: `"Quotes", 'more' \\ <b>\n\ttab`,
+    titleBn: "র‍্যাব ও ৎ",
+    link: "https://school.example/?a=1&b=২",
+  };
   const { insertedId } = (await (await send("/api/syllabus", "POST", awkward)).json()) as { insertedId: string };
   await send(`/api/syllabus/${insertedId}`, "DELETE");
   await send("/api/syllabus", "POST", awkward);
   await send("/api/syllabus", "POST", { ...awkward, visibility: "draft" });
-  const picture = (await (await send("/api/pictures", "POST", { picture: await encodedPicture(1) })).json()) as { insertedId: string };
+  const picture = (await (await send("/api/pictures", "POST", { picture: await encodedPicture(1) })).json()) as {
+    insertedId: string;
+  };
   pictureId = picture.insertedId;
   await send(`/api/pictures/${pictureId}`, "PATCH", { picture: await encodedPicture(2) });
   await send(`/api/pictures/${pictureId}`, "DELETE");
@@ -49,7 +59,11 @@ afterAll(async () => {
 async function contentsOf(path: string): Promise<Map<string, string>> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return new Map(await Promise.all(files.toSorted().map(async (file) => [file.slice(path.length), await readFile(file, "base64")] as const)));
+  return new Map(
+    await Promise.all(
+      files.toSorted().map(async (file) => [file.slice(path.length), await readFile(file, "base64")] as const),
+    ),
+  );
 }
 
 describe("a site that was exported and imported", () => {
@@ -80,11 +94,15 @@ describe("a site that was exported and imported", () => {
   it("shows the same pages, and gives no id a second time", async () => {
     const other = await startSite({ ...administratorEnvironment, DATA_DIR: data, SAMPLE_CONTENT: "no" });
     try {
-      const textOf = async ({ origin }: Site, path: string) => (await (await fetch(origin + path)).text()).replaceAll(origin, "").replaceAll(/http:\/\/localhost:\d+/g, "");
-      for (const path of ["/", "/bn/notice", "/photo", "/teacher", "/syllabus"]) expect(await textOf(other, path)).toBe(await textOf(site, path));
+      const textOf = async ({ origin }: Site, path: string) =>
+        (await (await fetch(origin + path)).text()).replaceAll(origin, "").replaceAll(/http:\/\/localhost:\d+/g, "");
+      for (const path of ["/", "/bn/notice", "/photo", "/teacher", "/syllabus"])
+        expect(await textOf(other, path)).toBe(await textOf(site, path));
       const [teacher] = (await (await fetch(`${other.origin}/api/teachers`)).json()) as { image: string }[];
       expect((await fetch(new URL(teacher!.image, other.origin))).status).toBe(200);
-      const { lastId } = JSON.parse(await readFile(join(exported, "content", "syllabus.json"), "utf8")) as { lastId: number };
+      const { lastId } = JSON.parse(await readFile(join(exported, "content", "syllabus.json"), "utf8")) as {
+        lastId: number;
+      };
       const { token } = await openSession({ origin: other.origin });
       const added = await fetch(`${other.origin}/api/syllabus`, {
         method: "POST",
@@ -100,7 +118,10 @@ describe("a site that was exported and imported", () => {
 
 it("a removed entry and its versions can be brought back in the site that they were imported into, with their files", async () => {
   const data = join(folder, "history-kept");
-  expect(await run("import", [exported], data)).toMatchObject({ code: 0, out: expect.stringMatching(/[1-9]\d* versions and \d+ files of media are there/) as string });
+  expect(await run("import", [exported], data)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/[1-9]\d* versions and \d+ files of media are there/) as string,
+  });
   const other = await startSite({ ...administratorEnvironment, DATA_DIR: data, SAMPLE_CONTENT: "no" });
   try {
     const { token } = await openSession({ origin: other.origin });
@@ -110,7 +131,9 @@ it("a removed entry and its versions can be brought back in the site that they w
       body: JSON.stringify({ version: 1 }),
     });
     expect(await restored.json()).toMatchObject({ restoredCount: 1 });
-    const { picture } = (await (await fetch(`${other.origin}/api/pictures/${pictureId}`)).json()) as { picture: string };
+    const { picture } = (await (await fetch(`${other.origin}/api/pictures/${pictureId}`)).json()) as {
+      picture: string;
+    };
     expect((await fetch(new URL(picture, other.origin))).status).toBe(200);
   } finally {
     await other.stop();
@@ -124,27 +147,35 @@ it("a folder of format 1, which has no versions, can still be imported", async (
   const media = JSON.parse(await readFile(join(copy, "media.json"), "utf8")) as Record<string, unknown>;
   delete media.aside;
   await writeFile(join(copy, "media.json"), JSON.stringify(media));
-  await writeFile(join(copy, "site.json"), (await readFile(join(copy, "site.json"), "utf8")).replace('"format": 3', '"format": 1'));
+  await writeFile(
+    join(copy, "site.json"),
+    (await readFile(join(copy, "site.json"), "utf8")).replace('"format": 3', '"format": 1'),
+  );
   const data = join(folder, "from-format-1");
   expect(await run("import", [copy], data)).toMatchObject({ code: 0 });
   const again = join(folder, "format-1-again");
   await run("export", [again], data);
-  expect(await readFile(join(again, "content", "notice.json"), "utf8")).toBe(await readFile(join(exported, "content", "notice.json"), "utf8"));
+  expect(await readFile(join(again, "content", "notice.json"), "utf8")).toBe(
+    await readFile(join(exported, "content", "notice.json"), "utf8"),
+  );
   expect(JSON.parse(await readFile(join(again, "versions.json"), "utf8"))).toEqual([]);
 });
 
-it.skipIf(process.platform === "win32")("imported files are open to the site's user alone, whatever the exported ones allow", async () => {
-  const copy = join(folder, "closed");
-  await cp(exported, copy, { recursive: true });
-  const media = join(copy, "media");
-  const names = await readdir(media);
-  expect(names.length).toBeGreaterThan(1);
-  for (const [place, name] of names.entries()) await chmod(join(media, name), place % 2 === 0 ? 0o400 : 0o666);
-  const data = join(folder, "opened");
-  expect(await run("import", [copy], data)).toMatchObject({ code: 0 });
-  const modes = await Promise.all(names.map(async (name) => (await stat(join(data, "media", name))).mode & 0o777));
-  expect(new Set(modes)).toEqual(new Set([0o600]));
-});
+it.skipIf(process.platform === "win32")(
+  "imported files are open to the site's user alone, whatever the exported ones allow",
+  async () => {
+    const copy = join(folder, "closed");
+    await cp(exported, copy, { recursive: true });
+    const media = join(copy, "media");
+    const names = await readdir(media);
+    expect(names.length).toBeGreaterThan(1);
+    for (const [place, name] of names.entries()) await chmod(join(media, name), place % 2 === 0 ? 0o400 : 0o666);
+    const data = join(folder, "opened");
+    expect(await run("import", [copy], data)).toMatchObject({ code: 0 });
+    const modes = await Promise.all(names.map(async (name) => (await stat(join(data, "media", name))).mode & 0o777));
+    expect(new Set(modes)).toEqual(new Set([0o600]));
+  },
+);
 
 it("an imported site without entries stays empty when it starts", async () => {
   const [source, data, copy] = [join(folder, "empty"), join(folder, "emptied"), join(folder, "exported-empty")];
@@ -203,21 +234,69 @@ describe("what cannot be imported is named, and nothing of it is", () => {
     ["a newer version", edit("site.json", '"format": 3', '"format": 4'), "newer version"],
     ["a collection of another version", edit("site.json", '"notice"', '"meals"'), "has no meals"],
     ["damaged JSON", edit("content/video.json", "}", ""), "video.json is damaged"],
-    ["a link that runs a script", edit("content/notice.json", /"link": "[^"]*"/, '"link": "javascript:alert(1)"'), /notice\.json: the entry \d+ is not valid \(link/],
-    ["an unknown field", edit("content/notice.json", '"title"', '"heading"'), /notice\.json: the entry \d+ is not valid/],
-    ["an unknown column of the changes", edit("changes.json", '"by"', '"author"'), /changes\.json is damaged or was changed: 0/],
-    ["a change without its number", edit("changes.json", /"id": 1,/, ""), /changes\.json is damaged or was changed: 0\.id/],
+    [
+      "a link that runs a script",
+      edit("content/notice.json", /"link": "[^"]*"/, '"link": "javascript:alert(1)"'),
+      /notice\.json: the entry \d+ is not valid \(link/,
+    ],
+    [
+      "an unknown field",
+      edit("content/notice.json", '"title"', '"heading"'),
+      /notice\.json: the entry \d+ is not valid/,
+    ],
+    [
+      "an unknown column of the changes",
+      edit("changes.json", '"by"', '"author"'),
+      /changes\.json is damaged or was changed: 0/,
+    ],
+    [
+      "a change without its number",
+      edit("changes.json", /"id": 1,/, ""),
+      /changes\.json is damaged or was changed: 0\.id/,
+    ],
     ["two changes under one number", edit("changes.json", /"id": 2,/, '"id": 1,'), "a row 1 of its own in audit_log"],
-    ["an unknown column of the media", edit("media.json", '"title"', '"heading"'), /media\.json is damaged or was changed: descriptions\.0/],
-    ["an unknown column of what was taken from another site", edit("imported.json", '"entry"', '"id"'), /imported\.json is damaged or was changed: 0/],
-    ["a version with a link that runs a script", edit("versions.json", /"link": "https:[^"]*"/, '"link": "javascript:alert(1)"'), /versions\.json: the entry \d+ is not valid \(link/],
-    ["a version of an unknown collection", edit("versions.json", '"collection": "syllabus"', '"collection": "meals"'), "has no meals"],
-    ["an unknown column of the versions", edit("versions.json", '"by"', '"author"'), /versions\.json is damaged or was changed: 0/],
+    [
+      "an unknown column of the media",
+      edit("media.json", '"title"', '"heading"'),
+      /media\.json is damaged or was changed: descriptions\.0/,
+    ],
+    [
+      "an unknown column of what was taken from another site",
+      edit("imported.json", '"entry"', '"id"'),
+      /imported\.json is damaged or was changed: 0/,
+    ],
+    [
+      "a version with a link that runs a script",
+      edit("versions.json", /"link": "https:[^"]*"/, '"link": "javascript:alert(1)"'),
+      /versions\.json: the entry \d+ is not valid \(link/,
+    ],
+    [
+      "a version of an unknown collection",
+      edit("versions.json", '"collection": "syllabus"', '"collection": "meals"'),
+      "has no meals",
+    ],
+    [
+      "an unknown column of the versions",
+      edit("versions.json", '"by"', '"author"'),
+      /versions\.json is damaged or was changed: 0/,
+    ],
     ["two versions under one number", edit("versions.json", /"id": 2,/, '"id": 1,'), "a row 1 of its own in revision"],
-    ["a missing file of a version", async (copy) => rm(join(copy, "media-aside", (await readdir(join(copy, "media-aside")))[0] ?? "")), "is missing or damaged"],
+    [
+      "a missing file of a version",
+      async (copy) => rm(join(copy, "media-aside", (await readdir(join(copy, "media-aside")))[0] ?? "")),
+      "is missing or damaged",
+    ],
     ["a missing file", async (copy) => rm(join(copy, "media", await firstMedia(copy))), "is missing or damaged"],
-    ["a changed file", async (copy) => writeFile(join(copy, "media", await firstMedia(copy)), "other"), "is missing or damaged"],
-    ["a file outside of the media", edit("media.json", /"name": "[0-9a-f]{20}[^"]*",\n\s*"size"/, '"name": "../../secret",\n"size"'), "no name of a media file"],
+    [
+      "a changed file",
+      async (copy) => writeFile(join(copy, "media", await firstMedia(copy)), "other"),
+      "is missing or damaged",
+    ],
+    [
+      "a file outside of the media",
+      edit("media.json", /"name": "[0-9a-f]{20}[^"]*",\n\s*"size"/, '"name": "../../secret",\n"size"'),
+      "no name of a media file",
+    ],
   ])("%s", async (_, change, message) => {
     const { code, err, left } = await importChanged(change);
     expect(code).toBe(1);
@@ -239,7 +318,9 @@ describe("what cannot be imported is named, and nothing of it is", () => {
   it("a site with a history of its own keeps it", async () => {
     const data = join(folder, "history");
     await run("import", [exported], data);
-    await withDatabase({ dataDirectory: data }, (db) => db.updateTable("audit_log").set({ by: "somebody@school.example" }).where("id", "=", 3).execute());
+    await withDatabase({ dataDirectory: data }, (db) =>
+      db.updateTable("audit_log").set({ by: "somebody@school.example" }).where("id", "=", 3).execute(),
+    );
     const { code, err } = await run("import", [exported], data);
     expect([code, err]).toEqual([1, expect.stringContaining("a row 3 of its own in audit_log")]);
   });

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { addTo, pathTo } from "../database-state.ts";
-import { administrator, administratorEnvironment, openSession, type Session, type Write, writerOf } from "../session.ts";
+import {
+  administrator,
+  administratorEnvironment,
+  openSession,
+  type Session,
+  type Write,
+  writerOf,
+} from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 
 let site: Site;
@@ -36,8 +43,16 @@ it("a removal says which version it is, and is taken back by it once", async () 
 it("a restoration that does not know the last change writes over nothing, and says who has made it", async () => {
   const id = await addTo(write, syllabus, { title: "First", link: "example.com" });
   await write("PATCH", pathTo(syllabus.api.update, id), { title: "Second" });
-  const refused = await write("POST", `${pathTo(syllabus.api.item, id)}/restore`, { version: 1 }, { "If-Match": '"1"', "Accept-Language": "bn" });
-  expect(refused).toMatchObject({ status: 412, body: { later: { version: 2, by: administrator.email, values: { title: "Second" } } } });
+  const refused = await write(
+    "POST",
+    `${pathTo(syllabus.api.item, id)}/restore`,
+    { version: 1 },
+    { "If-Match": '"1"', "Accept-Language": "bn" },
+  );
+  expect(refused).toMatchObject({
+    status: 412,
+    body: { later: { version: 2, by: administrator.email, values: { title: "Second" } } },
+  });
   expect(refused.body.message).toMatch(/^এর মধ্যে এটি বদলানো হয়েছে: আপনি নিজে.*[০-৯]{2}:[০-৯]{2}/);
   expect((await write("GET", pathTo(syllabus.api.item, id))).body.title).toBe("Second");
   expect((await restore(id, 1, 2)).status).toBe(200);
@@ -45,10 +60,14 @@ it("a restoration that does not know the last change writes over nothing, and sa
 
 it("a removal that says which version it removes leaves an entry that has changed since, and says who has changed it", async () => {
   const id = await addTo(write, syllabus, { title: "First", link: "example.com" });
-  const removal = (version: string) => write("DELETE", pathTo(syllabus.api.remove, id), undefined, { "If-Match": version, "Accept-Language": "bn" });
+  const removal = (version: string) =>
+    write("DELETE", pathTo(syllabus.api.remove, id), undefined, { "If-Match": version, "Accept-Language": "bn" });
   await write("PATCH", pathTo(syllabus.api.update, id), { title: "Second" });
   const refused = await removal('"1"');
-  expect(refused).toMatchObject({ status: 412, body: { later: { version: 2, by: administrator.email, values: { title: "Second" } } } });
+  expect(refused).toMatchObject({
+    status: 412,
+    body: { later: { version: 2, by: administrator.email, values: { title: "Second" } } },
+  });
   expect(refused.body.message).toMatch(/^এর মধ্যে এটি বদলানো হয়েছে: আপনি নিজে/);
   expect((await write("GET", pathTo(syllabus.api.item, id))).body.title).toBe("Second");
   expect((await removal("yesterday")).status).toBe(400);
@@ -61,10 +80,21 @@ it("a removal that says which version it removes leaves an entry that has change
 it("the screens of versions and the bin are for administrators, and there are versions of what is kept only", async () => {
   const id = await addTo(write, syllabus, { title: "Kept", link: "example.com" });
   for (const path of [`/admin/history/syllabus/${id}`, "/admin/bin", `/bn/admin/history/syllabus/${id}`]) {
-    expect(await screen(path, "")).toMatchObject({ status: 302, location: expect.stringMatching(/\/forbidden$/) as string });
+    expect(await screen(path, "")).toMatchObject({
+      status: 302,
+      location: expect.stringMatching(/\/forbidden$/) as string,
+    });
     expect((await screen(path)).status).toBe(200);
   }
-  const missing = ["syllabus/99999", "syllabus/0", "syllabus/abc", "syllabus/1e3", "user/1", "revision/1", "constructor/1"];
+  const missing = [
+    "syllabus/99999",
+    "syllabus/0",
+    "syllabus/abc",
+    "syllabus/1e3",
+    "user/1",
+    "revision/1",
+    "constructor/1",
+  ];
   for (const path of missing) expect((await screen(`/admin/history/${path}`)).status, path).toBe(404);
   expect((await screen("/admin/bin?page=0")).status).toBe(400);
   expect(await screen("/admin/bin?page=999")).toMatchObject({ status: 302, location: "/admin/bin" });
@@ -72,7 +102,8 @@ it("the screens of versions and the bin are for administrators, and there are ve
 
 it("the bin has 30 entries on a page, last removed first", async () => {
   const titles = Array.from({ length: 31 }, (_, place) => `Removed ${String(place).padStart(2, "0")}`);
-  for (const title of titles) await write("DELETE", pathTo(syllabus.api.remove, await addTo(write, syllabus, { title, link: "example.com" })));
+  for (const title of titles)
+    await write("DELETE", pathTo(syllabus.api.remove, await addTo(write, syllabus, { title, link: "example.com" })));
   const shown = async (path: string) => [...new Set((await screen(path)).text.match(/Removed \d\d/g))];
   expect(await shown("/admin/bin")).toEqual(titles.slice(1).toReversed());
   expect(await shown("/admin/bin?page=2")).toContain("Removed 00");

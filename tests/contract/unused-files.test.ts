@@ -22,18 +22,27 @@ async function age(folder: string): Promise<void> {
 it("a removed picture is kept, but not served, for as long as it can be restored; then it is deleted", async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), "unused-"));
   const environment = { DATA_DIR: dataDirectory, ...administratorEnvironment };
-  const hashes = async (folder: string) => new Set((await readdir(join(dataDirectory, folder))).map((name) => name.slice(0, 20)));
+  const hashes = async (folder: string) =>
+    new Set((await readdir(join(dataDirectory, folder))).map((name) => name.slice(0, 20)));
   try {
     const first = await startSite(environment);
     const read = async () => (await (await fetch(`${first.origin}/api/pictures`)).json()) as Picture[];
     const write = writerOf(first, (await openSession(first)).token);
     const ids: string[] = [];
-    for (const seed of [1, 2]) ids.push(String((await write("POST", "/pictures", { picture: await encodedPicture(seed) })).body.insertedId));
+    for (const seed of [1, 2])
+      ids.push(String((await write("POST", "/pictures", { picture: await encodedPicture(seed) })).body.insertedId));
     const [young, old, used] = (await read()).map(({ picture }) => picture);
     const hashOf = (address = "") => /[0-9a-f]{20}/.exec(address)?.[0] ?? "none";
     for (const id of ids) expect((await write("DELETE", `/pictures/${id}`)).body).toMatchObject({ deletedCount: 1 });
     const passed = new Date(Date.now() - (binDays + 1) * oneDay).toISOString();
-    await withDatabase(first, (db) => db.updateTable("revision").set({ at: passed }).where("entry", "=", Number(ids[0])).where("collection", "=", "picture").execute());
+    await withDatabase(first, (db) =>
+      db
+        .updateTable("revision")
+        .set({ at: passed })
+        .where("entry", "=", Number(ids[0]))
+        .where("collection", "=", "picture")
+        .execute(),
+    );
     await first.stop();
 
     for (const folder of ["media", "media-aside"]) await age(join(dataDirectory, folder));

@@ -40,7 +40,13 @@ it("an older database keeps its entries, and is copied before it is upgraded", a
 it("an upgrade can be undone by restoring its backup", async () => {
   await makeOlderDatabase(DATA_DIR);
   await startOnce();
-  const migrations = () => withDatabaseFile(file, (database) => database.prepare("select name from kysely_migration").all().map(({ name }) => name));
+  const migrations = () =>
+    withDatabaseFile(file, (database) =>
+      database
+        .prepare("select name from kysely_migration")
+        .all()
+        .map(({ name }) => name),
+    );
   expect(migrations().length).toBeGreaterThan(1);
   const [backup = ""] = await backups();
   expect(await runCommand("restore", [join(DATA_DIR, "backups", backup)], DATA_DIR)).toMatchObject({ code: 0 });
@@ -53,7 +59,8 @@ it("an upgrade that fails leaves the database as it was, names every cause, and 
   await makeOlderDatabase(DATA_DIR);
   // The last table that the second migration makes is there already.
   withDatabaseFile(file, (database) => database.exec("create table idempotency_key (id integer)"));
-  const tables = () => withDatabaseFile(file, (database) => database.prepare("select name, sql from sqlite_schema order by name").all());
+  const tables = () =>
+    withDatabaseFile(file, (database) => database.prepare("select name, sql from sqlite_schema order by name").all());
   const before = tables();
   for (const _ of [1, 2]) {
     const output = (await startFailureOutput({ DATA_DIR })).slice(0, 3);
@@ -72,7 +79,12 @@ it("an upgrade that fails leaves the database as it was, names every cause, and 
 it("copies of the last three versions are kept, and unfinished ones are removed", async () => {
   await makeOlderDatabase(DATA_DIR);
   await mkdir(join(DATA_DIR, "backups"));
-  const others = ["0000-a-20200101T000000Z", "0000-b-20200102T000000Z", "0000-c-20200103T000000Z", `${olderVersion}-20200104T000000Z`];
+  const others = [
+    "0000-a-20200101T000000Z",
+    "0000-b-20200102T000000Z",
+    "0000-c-20200103T000000Z",
+    `${olderVersion}-20200104T000000Z`,
+  ];
   const names = [...others.map((name) => `school-${name}.tar`), "school-0000-c.tar.part", "notes.txt"];
   for (const name of names) await writeFile(join(DATA_DIR, "backups", name), "");
   await startOnce();
@@ -91,7 +103,9 @@ it("a newer database is refused in one line, and not touched", async () => {
   });
   const before = await readFile(file);
   const output = await startFailureOutput({ DATA_DIR });
-  expect(output).toEqual([expect.stringMatching(/is of a newer version of the site \(it has 9999-of-a-later-version\)\. Start that version/)]);
+  expect(output).toEqual([
+    expect.stringMatching(/is of a newer version of the site \(it has 9999-of-a-later-version\)\. Start that version/),
+  ]);
   expect((await readFile(file)).equals(before)).toBe(true);
 });
 
@@ -103,7 +117,9 @@ it("a file that is not a database is named, with the cause", async () => {
 
 it("settings of older versions are refused with the steps where pages would stay as they are, and else said to be ignored", async () => {
   const [refused = ""] = await startFailureOutput({ DATA_DIR, PUBLISH_DIR: join(DATA_DIR, "published") });
-  expect(refused).toMatch(/PUBLISH_DIR is not written any more: put the new deploy\/nginx\.conf .* in place of the old one, .* remove the folder, and take the line out/);
+  expect(refused).toMatch(
+    /PUBLISH_DIR is not written any more: put the new deploy\/nginx\.conf .* in place of the old one, .* remove the folder, and take the line out/,
+  );
   const site = await startSite({ DATA_DIR, WORKERS: "2" });
   expect(site.output()).toMatch(/WORKERS is ignored/);
   await site.stop();
@@ -112,27 +128,55 @@ it("settings of older versions are refused with the steps where pages would stay
 it("an account that is older than names has none, a name that it had stays, and the link to the open data is off", async () => {
   await makeOlderDatabase(DATA_DIR, "0019-change-notices");
   withDatabaseFile(file, (database) => {
-    const add = database.prepare("insert into user (id, name, email, emailVerified, role, disabled, createdAt, updatedAt) values (?, ?, ?, 1, 'admin', 0, '2026-01-01', '2026-01-01')");
+    const add = database.prepare(
+      "insert into user (id, name, email, emailVerified, role, disabled, createdAt, updatedAt) values (?, ?, ?, 1, 'admin', 0, '2026-01-01', '2026-01-01')",
+    );
     add.run("a", "head@school.example", "head@school.example");
     add.run("b", "Rahima", "office@school.example");
   });
   await startOnce();
-  const rows = (query: string) => withDatabaseFile(file, (database) => database.prepare(query).all().map((row) => ({ ...row })));
-  expect(rows("select id, name from user order by id")).toEqual([{ id: "a", name: "" }, { id: "b", name: "Rahima" }]);
+  const rows = (query: string) =>
+    withDatabaseFile(file, (database) =>
+      database
+        .prepare(query)
+        .all()
+        .map((row) => ({ ...row })),
+    );
+  expect(rows("select id, name from user order by id")).toEqual([
+    { id: "a", name: "" },
+    { id: "b", name: "Rahima" },
+  ]);
   expect(rows("select openData from profile")).toEqual([{ openData: null }]);
 });
 
 it("teachers who are older than portraits being optional keep photo, point and position, and one may come without", async () => {
   await makeOlderDatabase(DATA_DIR, "0022-search-steps");
-  const person = { name: "'A'", image: "'/media/a.webp'", imageFocus: "'50 20'", ssc: "2000", hsc: "2002", designation: "'TEACHER'", position: "3" };
-  withDatabaseFile(file, (database) => database.exec(`insert into teacher (${Object.keys(person).join(", ")}) values (${Object.values(person).join(", ")})`));
-  const indexes = () => withDatabaseFile(file, (database) => database.prepare("select sql from sqlite_schema where type = 'index' and tbl_name = 'teacher'").all());
+  const person = {
+    name: "'A'",
+    image: "'/media/a.webp'",
+    imageFocus: "'50 20'",
+    ssc: "2000",
+    hsc: "2002",
+    designation: "'TEACHER'",
+    position: "3",
+  };
+  withDatabaseFile(file, (database) =>
+    database.exec(
+      `insert into teacher (${Object.keys(person).join(", ")}) values (${Object.values(person).join(", ")})`,
+    ),
+  );
+  const indexes = () =>
+    withDatabaseFile(file, (database) =>
+      database.prepare("select sql from sqlite_schema where type = 'index' and tbl_name = 'teacher'").all(),
+    );
   const before = indexes();
   await startOnce();
   expect(indexes()).toEqual(before);
   withDatabaseFile(file, (database) => {
     database.exec("insert into teacher (name, ssc, hsc, designation) values ('B', 2000, 2002, 'TEACHER')");
-    const rows = database.prepare("select id, image, imageFocus, position, otherDegrees, otherDegreesBn from teacher order by id").all();
+    const rows = database
+      .prepare("select id, image, imageFocus, position, otherDegrees, otherDegreesBn from teacher order by id")
+      .all();
     expect(rows.map((row) => Object.values(row))).toEqual([
       [1, "/media/a.webp", "50 20", 3, null, null],
       [2, null, null, null, null, null],

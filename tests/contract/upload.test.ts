@@ -24,13 +24,18 @@ beforeAll(async () => {
   testLibrary = await openMediaLibrary();
   await testLibrary.library.addDocument(pdf, "first.pdf");
   const app = new Hono();
-  app.post("/upload", async (context) => upload(context, { library: testLibrary.library, pictures: testLibrary.library }));
+  app.post("/upload", async (context) =>
+    upload(context, { library: testLibrary.library, pictures: testLibrary.library }),
+  );
   app.onError(errorResponse);
   const files = new FileServer(mediaFiles(testLibrary.library));
   const answer = getRequestListener(app.fetch);
-  server = createWebServer(async (request, response) => {
-    if (!(await files.answer(request, response))) await answer(request, response);
-  }, { headers: defaultHeaders });
+  server = createWebServer(
+    async (request, response) => {
+      if (!(await files.answer(request, response))) await answer(request, response);
+    },
+    { headers: defaultHeaders },
+  );
   await once(server.listen(0, "127.0.0.1"), "listening");
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -68,10 +73,19 @@ describe("an upload", () => {
   test("of an Office file is served as a download, never opened in the browser", async () => {
     const odt = openDocument("application/vnd.oasis.opendocument.text");
     const addresses: string[] = [];
-    for (const bytes of [compoundFile("WordDocument"), odt, officeFile("xl/workbook.xml"), officeFile("ppt/presentation.xml"), officeFile("word/document.xml")]) {
+    for (const bytes of [
+      compoundFile("WordDocument"),
+      odt,
+      officeFile("xl/workbook.xml"),
+      officeFile("ppt/presentation.xml"),
+      officeFile("word/document.xml"),
+    ]) {
       addresses.push((await send("document", arrayOf(bytes), "ফরম (৬).doc")).json.data!.url);
       const { headers } = await fetch(origin + addresses.at(-1));
-      expect([headers.get("Content-Disposition"), headers.get("X-Content-Type-Options")]).toEqual([expect.stringMatching(/^attachment; /), "nosniff"]);
+      expect([headers.get("Content-Disposition"), headers.get("X-Content-Type-Options")]).toEqual([
+        expect.stringMatching(/^attachment; /),
+        "nosniff",
+      ]);
     }
     const file = await fetch(origin + addresses.at(-1));
     expect(file.headers.get("Content-Type")).toMatch(/wordprocessingml/);

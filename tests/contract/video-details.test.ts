@@ -54,31 +54,48 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-const known = (answer: ServerResponse) => answer.end(JSON.stringify({ title: "Science fair", thumbnail_url: `http://${host}/thumb.jpg` }));
+const known = (answer: ServerResponse) =>
+  answer.end(JSON.stringify({ title: "Science fair", thumbnail_url: `http://${host}/thumb.jpg` }));
 const unknown = (answer: ServerResponse) => answer.writeHead(503).end();
 
 /** Starts the look-ups as a start of the server does, with these pauses in milliseconds. */
 function start(pauses: readonly number[]) {
   const here = { oembedUrl: (id: string) => `http://${host}/oembed?id=${id}`, thumbnailOrigin: `http://${host}` };
-  details = new VideoDetails(collections, store, new VideoLookup(library, { ...videoEndpoints, youtube: here }), pauses);
+  details = new VideoDetails(
+    collections,
+    store,
+    new VideoLookup(library, { ...videoEndpoints, youtube: here }),
+    pauses,
+  );
   details.start();
 }
 
 const add = (values: { title?: string; thumbnail?: string; src?: string } = {}) =>
-  store.add(video, { src: "https://youtu.be/abcdefghijk", title: null, titleBn: null, visibility: null, thumbnail: null, ...values }, "test");
+  store.add(
+    video,
+    { src: "https://youtu.be/abcdefghijk", title: null, titleBn: null, visibility: null, thumbnail: null, ...values },
+    "test",
+  );
 const read = (id: string) => store.find(video, id);
 
 test("a title and a picture that were left empty are filled in after the entry was added", async () => {
   start([]);
   const id = await add();
-  await eventually(async () => expect(await read(id)).toMatchObject({ title: "Science fair", thumbnail: expect.stringMatching(/^\/media\/.*\.webp$/) }));
+  await eventually(async () =>
+    expect(await read(id)).toMatchObject({
+      title: "Science fair",
+      thumbnail: expect.stringMatching(/^\/media\/.*\.webp$/),
+    }),
+  );
   expect(asked).toBe(1);
 });
 
 test("what an administrator has typed stays", async () => {
   start([]);
   const id = await add({ title: "Our own title" });
-  await eventually(async () => expect(await read(id)).toMatchObject({ title: "Our own title", thumbnail: expect.any(String) }));
+  await eventually(async () =>
+    expect(await read(id)).toMatchObject({ title: "Our own title", thumbnail: expect.any(String) }),
+  );
 });
 
 test("a site that does not answer is asked again, and no more than there are pauses", async () => {
@@ -113,7 +130,8 @@ test("an answer that cannot be stored does not stop the look-ups, and its site i
   };
   start([50]);
   const [first, second] = [await add(), await add({ src: "https://youtu.be/bbbbbbbbbbb" })];
-  for (const id of [first, second]) await eventually(async () => expect(await read(id)).toMatchObject({ title: "Science fair" }));
+  for (const id of [first, second])
+    await eventually(async () => expect(await read(id)).toMatchObject({ title: "Science fair" }));
   expect(asked).toBe(4);
 });
 

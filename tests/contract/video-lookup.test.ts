@@ -33,7 +33,10 @@ beforeEach(() => {
 });
 
 function lookup() {
-  const here: VideoEndpoint = { oembedUrl: (id) => `http://${host}/oembed?id=${id}`, thumbnailOrigin: `http://${host}` };
+  const here: VideoEndpoint = {
+    oembedUrl: (id) => `http://${host}/oembed?id=${id}`,
+    thumbnailOrigin: `http://${host}`,
+  };
   return new VideoLookup(testLibrary.library, { ...videoEndpoints, youtube: here });
 }
 
@@ -68,7 +71,12 @@ test("no redirect is followed, wherever it leads", async () => {
 });
 
 test("a thumbnail on another host is not fetched", async () => {
-  for (const elsewhere of ["http://169.254.169.254/latest/meta-data", "file:///etc/passwd", `http://${host}.evil.example/a`, "nonsense"]) {
+  for (const elsewhere of [
+    "http://169.254.169.254/latest/meta-data",
+    "file:///etc/passwd",
+    `http://${host}.evil.example/a`,
+    "nonsense",
+  ]) {
     requested = [];
     answers.set("/oembed", json({ title: "A", thumbnail_url: elsewhere }));
     expect(await lookup().lookUp(video)).toEqual({ title: "A", thumbnail: undefined });

@@ -62,19 +62,38 @@ describe("an uploaded video", () => {
   test("may be WebM too, and MP4 of every usual brand", async () => {
     expect((await upload(Buffer.concat([webm, Buffer.alloc(100)]))).url).toMatch(/\.webm$/);
     for (const brand of ["mp42", "avc1", "M4V ", "iso5"]) {
-      expect((await upload(Buffer.concat([box("ftyp", `${brand}\0\0\0\0`), box("moov", brand)]))).url).toMatch(/\.mp4$/);
+      expect((await upload(Buffer.concat([box("ftyp", `${brand}\0\0\0\0`), box("moov", brand)]))).url).toMatch(
+        /\.mp4$/,
+      );
     }
   });
 
   test.each([
     ["a PDF", () => pdf, 415],
     ["a text", () => Buffer.from("ftyp"), 415],
-    ["a film of QuickTime that claims to be MP4 as well", () => Buffer.concat([box("ftyp", "qt  \0\0\0\0isom"), box("moov", "")]), 415],
+    [
+      "a film of QuickTime that claims to be MP4 as well",
+      () => Buffer.concat([box("ftyp", "qt  \0\0\0\0isom"), box("moov", "")]),
+      415,
+    ],
     ["a film of QuickTime", () => Buffer.concat([box("ftyp", "qt  \0\0\0\0qt  "), box("moov", "")]), 415],
     ["a photo of an iPhone", () => Buffer.concat([box("ftyp", "heic\0\0\0\0mif1iso8"), box("moov", "")]), 415],
-    ["Matroska that is no WebM", () => Buffer.from(webm.toString("hex").replace("847765626d", "886d6174726f736b61"), "hex"), 415],
+    [
+      "Matroska that is no WebM",
+      () => Buffer.from(webm.toString("hex").replace("847765626d", "886d6174726f736b61"), "hex"),
+      415,
+    ],
     ["a film without its index", () => Buffer.concat([box("ftyp", "isom\0\0\0\0"), box("mdat", "frames")]), 422],
-    ["a film that ends within a box's head", () => Buffer.concat([box("ftyp", "isom\0\0\0\0"), box("moov", Buffer.alloc(8, "\0\0\0\0\0\0\0\t")), Buffer.from([0, 0, 0, 1, 0x6d, 0x64, 0x61, 0x74, 0])]), 422],
+    [
+      "a film that ends within a box's head",
+      () =>
+        Buffer.concat([
+          box("ftyp", "isom\0\0\0\0"),
+          box("moov", Buffer.alloc(8, "\0\0\0\0\0\0\0\t")),
+          Buffer.from([0, 0, 0, 1, 0x6d, 0x64, 0x61, 0x74, 0]),
+        ]),
+      422,
+    ],
     ["a film that is cut off", () => film.subarray(0, film.length - 1000), 422],
     ["a film with a broken box", () => Buffer.concat([beginning, Buffer.from([0, 0, 0, 3, 0, 0, 0, 0])]), 422],
   ])("is refused where it is %s", async (name, bytes, status) => {
@@ -84,7 +103,8 @@ describe("an uploaded video", () => {
   });
 
   test("of many megabytes takes no memory, and one that is too large is stopped on its way", async () => {
-    const residentKilobytes = async () => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${site.pid}/status`, "utf8"))?.[1]);
+    const residentKilobytes = async () =>
+      Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${site.pid}/status`, "utf8"))?.[1]);
     /** A form with a film of this size, a megabyte at a time, without a `Content-Length`. */
     const form = (size: number) => {
       const length = Buffer.alloc(16);
@@ -125,7 +145,10 @@ describe("a record", () => {
     const document = await send(body);
     expect(document.status).toBe(200);
     const refused = await write("POST", "/video", { src: document.url });
-    expect([refused.status, refused.body.errors]).toEqual([400, { src: expect.stringMatching(/YouTube, Vimeo or Facebook/) }]);
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      { src: expect.stringMatching(/YouTube, Vimeo or Facebook/) },
+    ]);
   });
 
   test.each([
@@ -138,7 +161,9 @@ describe("a record", () => {
   });
 
   test("of a video is saved, and shown with a drawn picture, while nothing is known of it", async () => {
-    expect((await write("POST", "/video", { src: "https://youtu.be/abcdefghijk", title: "Sports day" })).status).toBe(201);
+    expect((await write("POST", "/video", { src: "https://youtu.be/abcdefghijk", title: "Sports day" })).status).toBe(
+      201,
+    );
     const page = await (await fetch(`${site.origin}/video`)).text();
     expect(page).toMatch(/<img src="data:image\/svg\+xml,[^"]*Sports day[^"]*"/);
   });

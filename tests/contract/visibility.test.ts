@@ -42,9 +42,10 @@ function marked(collection: Collection, mark: string): Record<string, unknown> {
 const sampleVideo = join(import.meta.dirname, "..", "..", "sample", "videos", "assembly.mp4");
 
 /** The pages that are known from the declarations alone, in both languages. */
-const mainAddresses = [...pages.flatMap(({ path, optional }) => (optional ? [] : [path])), ...collections.flatMap(({ page }) => page ?? [])].flatMap((path) =>
-  locales.map((locale) => localPath(path, locale)),
-);
+const mainAddresses = [
+  ...pages.flatMap(({ path, optional }) => (optional ? [] : [path])),
+  ...collections.flatMap(({ page }) => page ?? []),
+].flatMap((path) => locales.map((locale) => localPath(path, locale)));
 
 let site: Site;
 let session: Session;
@@ -52,11 +53,14 @@ let write: Write;
 /** The ids of the hidden entries by collection and mark. */
 const ids = new Map<string, string>();
 const idOf = ({ name }: Collection, mark: string) => ids.get(`${name} ${mark}`) ?? "";
-/** The addresses under `/media` that the hidden entry of a collection with a mark names, each named by no other entry. */
+/**
+ * The addresses under `/media` that the hidden entry of a collection with a mark names, each named by no other entry.
+ */
 const files = new Map<string, readonly string[]>();
 /** How many files were uploaded, no two of which are alike. */
 let count = 0;
-const filesOf = (mark: string) => [...files].flatMap(([name, addresses]) => (name.endsWith(` ${mark}`) ? addresses : []));
+const filesOf = (mark: string) =>
+  [...files].flatMap(([name, addresses]) => (name.endsWith(` ${mark}`) ? addresses : []));
 
 beforeAll(async () => {
   const clock = pathToFileURL(join(import.meta.dirname, "..", "next-day.mjs")).href;
@@ -69,7 +73,10 @@ beforeAll(async () => {
       const body = { ...marked(collection, mark), visibility };
       const uploaded = await uploadsFor(collection);
       files.set(`${collection.name} ${mark}`, Object.values(uploaded));
-      const naming = mediaColumns(collection).map(({ name, isText }) => [name, isText ? `${mark} [a file](${uploaded[name]})` : uploaded[name]]);
+      const naming = mediaColumns(collection).map(({ name, isText }) => [
+        name,
+        isText ? `${mark} [a file](${uploaded[name]})` : uploaded[name],
+      ]);
       ids.set(`${collection.name} ${mark}`, await addTo(write, collection, { ...body, ...Object.fromEntries(naming) }));
     }
   }
@@ -88,7 +95,12 @@ async function uploadsFor(collection: Collection): Promise<Record<string, string
       picture: () => photo(64, 48, count).png().toBuffer(),
       document: () => Buffer.concat([Buffer.from("%PDF-1.4\n"), end]),
       // With a box of 8 + 4 bytes at its end, which players pass over.
-      video: async () => Buffer.concat([await readFile(sampleVideo), Buffer.from("\0\0\0\x0cfree"), Buffer.from(String(count).padStart(4))]),
+      video: async () =>
+        Buffer.concat([
+          await readFile(sampleVideo),
+          Buffer.from("\0\0\0\x0cfree"),
+          Buffer.from(String(count).padStart(4)),
+        ]),
     }[kind];
     const { status, json } = await upload(kind === "picture" ? "image" : kind, await bytes(), `file-${count}.pdf`);
     expect(status, `${collection.name}.${name}`).toBe(200);
@@ -97,7 +109,8 @@ async function uploadsFor(collection: Collection): Promise<Record<string, string
   return uploaded;
 }
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(site.origin + path, { headers, redirect: "manual" });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.origin + path, { headers, redirect: "manual" });
 const textOf = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
 const asAdministrator = () => ({ Cookie: session.cookie });
 const detailOf = (collection: Collection, id: string) => pathTo(collection.detail ?? "", id);
@@ -119,7 +132,10 @@ describe.each(named)("of %s", (_, collection) => {
     if (!collection.detail) return;
     for (const { mark } of states) {
       const path = detailOf(collection, idOf(collection, mark));
-      expect([(await get(path)).status, (await get(path, { Cookie: "better-auth.session_token=guessed" })).status]).toEqual([404, 404]);
+      expect([
+        (await get(path)).status,
+        (await get(path, { Cookie: "better-auth.session_token=guessed" })).status,
+      ]).toEqual([404, 404]);
       const seen = await get(path, asAdministrator());
       expect(seen.status).toBe(200);
       const page = await seen.text();
@@ -131,9 +147,12 @@ describe.each(named)("of %s", (_, collection) => {
   it("the screens show hidden entries, each with its mark", async () => {
     for (const screen of [collection.admin.update, collection.admin.remove]) {
       const page = await textOf(screen, asAdministrator());
-      for (const text of ["Draft", "Taken off the site", "From "]) expect(page, screen).toContain(`class="tag">${text}`);
+      for (const text of ["Draft", "Taken off the site", "From "])
+        expect(page, screen).toContain(`class="tag">${text}`);
     }
-    expect((await get(pathTo(collection.admin.updateForm, idOf(collection, "HIDDENDRAFT")), asAdministrator())).status).toBe(200);
+    expect(
+      (await get(pathTo(collection.admin.updateForm, idOf(collection, "HIDDENDRAFT")), asAdministrator())).status,
+    ).toBe(200);
   });
 });
 
@@ -169,13 +188,15 @@ async function readerCookie(): Promise<string> {
   const reader = { email: "reader@school.example", password: "a pond, two boats" };
   await withDatabase(site, (db) => new Administrators(db, 12).add(reader.email, reader.password));
   const { cookie } = await openSession(site, reader);
-  await withDatabase(site, (db) => db.updateTable("user").set({ role: "visitor" }).where("email", "=", reader.email).execute());
+  await withDatabase(site, (db) =>
+    db.updateTable("user").set({ role: "visitor" }).where("email", "=", reader.email).execute(),
+  );
   return cookie;
 }
 
 it("the files of hidden entries are served only to people who may write, pictures in no size", async () => {
   const addresses = states.flatMap(({ mark }) => filesOf(mark));
-  expect(addresses.length).toBeGreaterThan(states.length * collections.length / 2);
+  expect(addresses.length).toBeGreaterThan((states.length * collections.length) / 2);
   const reader = await readerCookie();
   for (const address of addresses) {
     for (const one of filesAt(address)) expect((await get(one)).status, one).toBe(404);
@@ -189,7 +210,11 @@ it("the files of hidden entries are served only to people who may write, picture
 it("an entry is taken off the site and shown again by one field", async () => {
   const id = await addTo(write, news, { ...marked(news, "SEEN"), image: await encodedPicture(9) });
   const entry = (await (await get(`/api${pathTo(news.api.item, id)}`)).json()) as { image: string };
-  const statuses = async () => [(await get(detailOf(news, id))).status, (await get(entry.image)).status, (await textOf("/event")).includes("SEEN")];
+  const statuses = async () => [
+    (await get(detailOf(news, id))).status,
+    (await get(entry.image)).status,
+    (await textOf("/event")).includes("SEEN"),
+  ];
   expect(await statuses()).toEqual([200, 200, true]);
   expect((await write("PATCH", pathTo(news.api.update, id), { visibility: "withdrawn" })).status).toBe(200);
   expect(await statuses()).toEqual([404, 404, false]);
@@ -219,10 +244,19 @@ it("an entry appears when its moment has come: in lists, by id, on pages, with i
 
 it("an entry appears when its moment has come although the clock was ahead at the start, and until it was set back", async () => {
   const clock = pathToFileURL(join(import.meta.dirname, "..", "next-day.mjs")).href;
-  const ahead = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment, TEST_CLOCK: "ahead", NODE_OPTIONS: `--import=${clock}` });
+  const ahead = await startSite({
+    SAMPLE_CONTENT: "no",
+    ...administratorEnvironment,
+    TEST_CLOCK: "ahead",
+    NODE_OPTIONS: `--import=${clock}`,
+  });
   const page = async () => (await fetch(ahead.origin + String(news.page))).text();
   const moment = new Date(Date.now() + 12 * 60 * 60_000).toISOString();
-  await addTo(writerOf(ahead, (await openSession(ahead)).token), news, { ...bodyOf(news), title: "LATER", visibility: moment });
+  await addTo(writerOf(ahead, (await openSession(ahead)).token), news, {
+    ...bodyOf(news),
+    title: "LATER",
+    visibility: moment,
+  });
   expect(await page()).toContain("LATER");
   for (const isSeen of [false, true]) {
     process.kill(ahead.pid, "SIGUSR2");

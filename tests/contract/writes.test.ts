@@ -20,7 +20,9 @@ afterAll(() => site.stop());
 /** What the API answers of an entry that was sent as `bodyOf` has it, which names no other entry. */
 function answeredOf(collection: Collection, place: number): Record<string, unknown> {
   const { answered } = exampleOf(collection, place);
-  return Object.fromEntries(Object.entries(answered).filter(([name]) => collection.fields[name]?.references === undefined));
+  return Object.fromEntries(
+    Object.entries(answered).filter(([name]) => collection.fields[name]?.references === undefined),
+  );
 }
 
 async function entry(path: string, id: string): Promise<Record<string, unknown>> {
@@ -50,7 +52,12 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
     ]);
     expect((await write("GET", pathTo(item, id))).status).toBe(404);
     const auditLog = await withDatabase(site, (db) =>
-      db.selectFrom("audit_log").select(["by", "entry", "action"]).where("collection", "=", name).orderBy("id").execute(),
+      db
+        .selectFrom("audit_log")
+        .select(["by", "entry", "action"])
+        .where("collection", "=", name)
+        .orderBy("id")
+        .execute(),
     );
     const by = administrator.email;
     expect(auditLog).toEqual(["add", "update", "remove"].map((action) => ({ by, entry: Number(id), action })));
@@ -64,7 +71,8 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
       expect((await write("PATCH", pathTo(update, id), { [field]: value })).body).toMatchObject({ modifiedCount: 1 });
       expected = { ...expected, [field]: second[field] };
       // A point belongs to its picture (requirements R11.6).
-      for (const [point, { pictureField }] of Object.entries<Field>(collection.fields)) if (pictureField === field) delete expected[point];
+      for (const [point, { pictureField }] of Object.entries<Field>(collection.fields))
+        if (pictureField === field) delete expected[point];
       expect(await entry(item, id)).toEqual(expected);
     }
   });
@@ -97,19 +105,21 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
   });
 });
 
-it.each([["teacher", ["name", "designation"]], ["staff", ["name", "designation"]], ["news", ["title"]], ["achievement", ["title"]]])(
-  "%s has its %j in capitals, added and changed (requirements R6.2)",
-  async (name, fields) => {
-    const collection = collectionNamed(name);
-    const small = Object.fromEntries(fields.map((field) => [field, "md. é karim"]));
-    const id = await addTo(write, collection, { ...bodyOf(collection), ...small });
-    for (const field of fields) expect(await entry(collection.api.item, id)).toMatchObject({ [field]: "MD. É KARIM" });
-    for (const field of fields) {
-      await write("PATCH", pathTo(collection.api.update, id), { [field]: " New  b " });
-      expect(await entry(collection.api.item, id)).toMatchObject({ [field]: "NEW  B" });
-    }
-  },
-);
+it.each([
+  ["teacher", ["name", "designation"]],
+  ["staff", ["name", "designation"]],
+  ["news", ["title"]],
+  ["achievement", ["title"]],
+])("%s has its %j in capitals, added and changed (requirements R6.2)", async (name, fields) => {
+  const collection = collectionNamed(name);
+  const small = Object.fromEntries(fields.map((field) => [field, "md. é karim"]));
+  const id = await addTo(write, collection, { ...bodyOf(collection), ...small });
+  for (const field of fields) expect(await entry(collection.api.item, id)).toMatchObject({ [field]: "MD. É KARIM" });
+  for (const field of fields) {
+    await write("PATCH", pathTo(collection.api.update, id), { [field]: " New  b " });
+    expect(await entry(collection.api.item, id)).toMatchObject({ [field]: "NEW  B" });
+  }
+});
 
 it("a governing body member keeps name and designation as entered (requirements R6.1)", async () => {
   const body = collectionNamed("body");
@@ -120,7 +130,10 @@ it("a governing body member keeps name and designation as entered (requirements 
 
 it("a Bengali main text is the Bengali text too, and is not lost when an English one follows (requirements R12.5)", async () => {
   const routine = collectionNamed("classRoutine");
-  const { _id: id, ...added } = await entry(routine.api.item, await addTo(write, routine, { ...bodyOf(routine), title: "ষষ্ঠ শ্রেণি", titleBn: "" }));
+  const { _id: id, ...added } = await entry(
+    routine.api.item,
+    await addTo(write, routine, { ...bodyOf(routine), title: "ষষ্ঠ শ্রেণি", titleBn: "" }),
+  );
   expect(added).toMatchObject({ title: "ষষ্ঠ শ্রেণি", titleBn: "ষষ্ঠ শ্রেণি" });
   const titlesAfter = async (change: Record<string, string>) => {
     await write("PATCH", pathTo(routine.api.update, String(id)), change);
@@ -134,14 +147,26 @@ it("a Bengali main text is the Bengali text too, and is not lost when an English
 
 it("texts are tidied: no stray spaces, line ends or unprintable characters", async () => {
   const notice = collectionNamed("notice");
-  const sent = { title: "  Results\r\nof\u0000 2026 ", description: "One.\r\n\r\nTwo.\u0007\n", link: " example.com/a ", titleBn: "  " };
+  const sent = {
+    title: "  Results\r\nof\u0000 2026 ",
+    description: "One.\r\n\r\nTwo.\u0007\n",
+    link: " example.com/a ",
+    titleBn: "  ",
+  };
   const id = await addTo(write, notice, { ...bodyOf(notice), ...sent });
   const answered = await entry(notice.api.item, id);
-  expect(answered).toMatchObject({ title: "Results of 2026", description: "One.\n\nTwo.", link: "https://example.com/a" });
+  expect(answered).toMatchObject({
+    title: "Results of 2026",
+    description: "One.\n\nTwo.",
+    link: "https://example.com/a",
+  });
   expect(answered).not.toHaveProperty("titleBn");
 });
 
-it.each([["academicCalendar", "Academic Calendar"], ["holidayCalendar", "Holiday Calendar"]])("the title of %s is always the same", async (name, title) => {
+it.each([
+  ["academicCalendar", "Academic Calendar"],
+  ["holidayCalendar", "Holiday Calendar"],
+])("the title of %s is always the same", async (name, title) => {
   const collection = collectionNamed(name);
   const id = await addTo(write, collection, { ...bodyOf(collection), title: "Something else" });
   expect(await entry(collection.api.item, id)).toMatchObject({ title });
@@ -149,11 +174,17 @@ it.each([["academicCalendar", "Academic Calendar"], ["holidayCalendar", "Holiday
   expect(await entry(collection.api.item, id)).toMatchObject({ title });
 });
 
-it.each([["teacher", "teacherData"], ["staff", "staff"]])("a change of %s may be wrapped in %s, or not", async (name, inside) => {
+it.each([
+  ["teacher", "teacherData"],
+  ["staff", "staff"],
+])("a change of %s may be wrapped in %s, or not", async (name, inside) => {
   const collection = collectionNamed(name);
   const id = await addTo(write, collection);
   const path = pathTo(collection.api.update, id);
-  expect((await write("PATCH", path, { [inside]: bodyOf(collection, 2) })).body).toEqual({ acknowledged: true, modifiedCount: 1 });
+  expect((await write("PATCH", path, { [inside]: bodyOf(collection, 2) })).body).toEqual({
+    acknowledged: true,
+    modifiedCount: 1,
+  });
   expect(await entry(collection.api.item, id)).toEqual({ _id: id, ...answeredOf(collection, 2) });
   await write("PATCH", path, { [inside]: { name: "inside" } });
   await write("PATCH", path, { designation: "bare" });
@@ -164,38 +195,70 @@ it.each([["teacher", "teacherData"], ["staff", "staff"]])("a change of %s may be
 
 it("a teacher needs no photo, has other degrees in one text, and the photo can be taken off again", async () => {
   const teacher = collectionNamed("teacher");
-  const id = await addTo(write, teacher, { name: "Sample", ssc: 2000, hsc: 2002, otherDegrees: "Kamil 2011", otherDegreesBn: "কামিল ২০১১", designation: "Teacher" });
+  const id = await addTo(write, teacher, {
+    name: "Sample",
+    ssc: 2000,
+    hsc: 2002,
+    otherDegrees: "Kamil 2011",
+    otherDegreesBn: "কামিল ২০১১",
+    designation: "Teacher",
+  });
   const without = await entry(teacher.api.item, id);
-  expect([without["otherDegrees"], without["otherDegreesBn"], "image" in without]).toEqual(["Kamil 2011", "কামিল ২০১১", false]);
+  expect([without["otherDegrees"], without["otherDegreesBn"], "image" in without]).toEqual([
+    "Kamil 2011",
+    "কামিল ২০১১",
+    false,
+  ]);
   const change = (values: object) => write("PATCH", pathTo(teacher.api.update, id), { teacherData: values });
   await change({ image: "https://example.com/a.jpg", imageFocus: "50 20" });
-  expect(await entry(teacher.api.item, id)).toEqual({ ...without, image: "https://example.com/a.jpg", imageFocus: "50 20" });
+  expect(await entry(teacher.api.item, id)).toEqual({
+    ...without,
+    image: "https://example.com/a.jpg",
+    imageFocus: "50 20",
+  });
   expect((await change({ image: "" })).body).toEqual({ acknowledged: true, modifiedCount: 1 });
   expect(await entry(teacher.api.item, id)).toEqual(without);
-  const description = (await write("GET", "/openapi.json", undefined)).body as { components: { schemas: Record<string, { required?: string[] }> } };
+  const description = (await write("GET", "/openapi.json", undefined)).body as {
+    components: { schemas: Record<string, { required?: string[] }> };
+  };
   expect(Object.values(description.components.schemas).some(({ required }) => required?.includes("ssc"))).toBe(true);
-  for (const { required } of Object.values(description.components.schemas)) if (required?.includes("ssc")) expect(required).not.toContain("image");
+  for (const { required } of Object.values(description.components.schemas))
+    if (required?.includes("ssc")) expect(required).not.toContain("image");
 });
 
 const dated = collections.filter(dayField);
 
-it.each(dated.map((collection) => [collection.name, collection] as const))("%s that is added later with an earlier date stands below, everywhere", async (name, collection) => {
-  const link = (mark: string) => `https://example.com/${name}-${mark}`;
-  const body = (mark: string, formattedDate: string) => {
-    const texts = Object.entries(collection.fields).flatMap(([field, { localized }]) => (localized ? [[field, `${name}-${mark}`]] : []));
-    return { ...bodyOf(collection), ...Object.fromEntries(texts), ...(collection.fields.link && { link: link(mark) }), formattedDate };
-  };
-  for (const [mark, day] of [["second", "2026-12-02"], ["third", "2026-12-01"], ["first", "2026-12-02"]] as const) {
-    await addTo(write, collection, body(mark, day));
-  }
-  const page = collection.page ?? "/";
-  for (const path of [`/api${collection.api.list}`, page, ...(name === "notice" ? ["/"] : [])]) {
-    const text = (await (await fetch(site.origin + path)).text()).toLowerCase();
-    const places = ["first", "second", "third"].map((mark) => text.indexOf(`${name}-${mark}`.toLowerCase()));
-    expect(places, path).toEqual(places.toSorted((a, b) => a - b));
-    expect(places, path).not.toContain(-1);
-  }
-});
+it.each(dated.map((collection) => [collection.name, collection] as const))(
+  "%s that is added later with an earlier date stands below, everywhere",
+  async (name, collection) => {
+    const link = (mark: string) => `https://example.com/${name}-${mark}`;
+    const body = (mark: string, formattedDate: string) => {
+      const texts = Object.entries(collection.fields).flatMap(([field, { localized }]) =>
+        localized ? [[field, `${name}-${mark}`]] : [],
+      );
+      return {
+        ...bodyOf(collection),
+        ...Object.fromEntries(texts),
+        ...(collection.fields.link && { link: link(mark) }),
+        formattedDate,
+      };
+    };
+    for (const [mark, day] of [
+      ["second", "2026-12-02"],
+      ["third", "2026-12-01"],
+      ["first", "2026-12-02"],
+    ] as const) {
+      await addTo(write, collection, body(mark, day));
+    }
+    const page = collection.page ?? "/";
+    for (const path of [`/api${collection.api.list}`, page, ...(name === "notice" ? ["/"] : [])]) {
+      const text = (await (await fetch(site.origin + path)).text()).toLowerCase();
+      const places = ["first", "second", "third"].map((mark) => text.indexOf(`${name}-${mark}`.toLowerCase()));
+      expect(places, path).toEqual(places.toSorted((a, b) => a - b));
+      expect(places, path).not.toContain(-1);
+    }
+  },
+);
 
 it("a notice that appears later is of that day, and valid from then on, unless days are sent", async () => {
   const notice = collectionNamed("notice");
@@ -203,6 +266,8 @@ it("a notice that appears later is of that day, and valid from then on, unless d
   const body = { title: "Later", description: "In ten days.", visibility: `${later}T08:00:00+06:00` };
   const own = { formattedDate: "2026-01-01", expirationDate: "2026-01-05" };
   const ids = [await addTo(write, notice, body), await addTo(write, notice, { ...body, ...own })].map(Number);
-  const rows = await withDatabase(site, (db) => db.selectFrom("notice").select(["formattedDate", "expirationDate"]).where("id", "in", ids).orderBy("id").execute());
+  const rows = await withDatabase(site, (db) =>
+    db.selectFrom("notice").select(["formattedDate", "expirationDate"]).where("id", "in", ids).orderBy("id").execute(),
+  );
   expect(rows).toEqual([{ formattedDate: later, expirationDate: addDays(later, 7) }, own]);
 });

@@ -16,8 +16,10 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const years = (html: string) => Array.from(html.matchAll(/href="\/notice\/year\/(\d+)"/g), ([, year]) => year);
-const titles = (html: string) => Array.from((html.split("<footer")[0] ?? "").matchAll(/<h2[^>]*>(?:<a[^>]*>)?([^<]*)/g), ([, title]) => title);
-const post = (day: string, title: string) => addTo(write, notice, { ...bodyOf(notice), title, titleBn: null, formattedDate: day, expirationDate: "2099-12-31" });
+const titles = (html: string) =>
+  Array.from((html.split("<footer")[0] ?? "").matchAll(/<h2[^>]*>(?:<a[^>]*>)?([^<]*)/g), ([, title]) => title);
+const post = (day: string, title: string) =>
+  addTo(write, notice, { ...bodyOf(notice), title, titleBn: null, formattedDate: day, expirationDate: "2099-12-31" });
 
 it("a list is read by year once its entries are of several years, at addresses that exist only for those", async () => {
   await post("2024-12-31", "The last of 2024");
@@ -30,7 +32,15 @@ it("a list is read by year once its entries are of several years, at addresses t
   expect([status, titles(text)]).toEqual([200, ["The last of 2024"]]);
   expect(text).toMatch(/<a href="\/notice\/year\/2024" aria-current="true">/);
   expect(visibleText((await rawRequest(site, "/bn/notice/year/2025")).text)).toContain("২০২৫");
-  for (const path of ["/notice/year/2023", "/notice/year/2030", "/notice/year/x", "/notice/year/20255", "/notice/year/2024?page=2", "/teacher/year/2024", `${publicResult.page}/year/2024`]) {
+  for (const path of [
+    "/notice/year/2023",
+    "/notice/year/2030",
+    "/notice/year/x",
+    "/notice/year/20255",
+    "/notice/year/2024?page=2",
+    "/teacher/year/2024",
+    `${publicResult.page}/year/2024`,
+  ]) {
     expect((await rawRequest(site, path)).status, path).toBe(404);
   }
   expect((await rawRequest(site, "/NOTICE/Year/2024")).status).toBe(200);

@@ -28,7 +28,10 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
   const see = (expression: string, value: unknown) =>
     expect.poll(() => engine.evaluate(expression).catch(String), { message: expression }).toEqual(value);
   const seeText = (selector: string, text: string) =>
-    see(`[...document.querySelectorAll(${JSON.stringify(selector)})].some((one) => one.innerText.includes(${JSON.stringify(text)}))`, true);
+    see(
+      `[...document.querySelectorAll(${JSON.stringify(selector)})].some((one) => one.innerText.includes(${JSON.stringify(text)}))`,
+      true,
+    );
   const seePath = (path: string) => see("location.pathname", path);
 
   beforeAll(async () => {
@@ -62,7 +65,10 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
     // Whatever the browser thinks of a film that starts without a press, it is asked to play it.
     await engine.evaluate("void document.querySelector('video').play().catch(() => undefined)");
     // Debian's WebKit plays films only where their decoders are installed too.
-    await see("document.querySelector('video').currentTime > 0 || document.createElement('video').canPlayType('video/mp4; codecs=\"avc1.42E01E\"') === ''", true);
+    await see(
+      "document.querySelector('video').currentTime > 0 || document.createElement('video').canPlayType('video/mp4; codecs=\"avc1.42E01E\"') === ''",
+      true,
+    );
 
     await engine.resize(400, 800);
     await engine.click("header .lang a[lang=bn]");
@@ -74,52 +80,58 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
     expect(engine.errors()).toEqual([]);
   });
 
-  test.skipIf(!installed)("an administrator signs in, posts with a picture, updates, removes and signs out", async () => {
-    const title = "SPORTS DAY";
-    await engine.resize(1280, 900);
-    await open("/login");
-    await engine.type("[name=email]", administrator.email);
-    await engine.type("[name=password]", administrator.password);
-    await engine.click("main button[type=submit]");
-    await seePath("/admin/start/names");
-    await seeText(".toast", "Log in successful");
+  test.skipIf(!installed)(
+    "an administrator signs in, posts with a picture, updates, removes and signs out",
+    async () => {
+      const title = "SPORTS DAY";
+      await engine.resize(1280, 900);
+      await open("/login");
+      await engine.type("[name=email]", administrator.email);
+      await engine.type("[name=password]", administrator.password);
+      await engine.click("main button[type=submit]");
+      await seePath("/admin/start/names");
+      await seeText(".toast", "Log in successful");
 
-    await open("/addNewsEvent");
-    await engine.type("#field-title", title);
-    await engine.type("#field-description", "Races on Thursday.");
-    await engine.upload("#field-image", join(folder, "picture.png"));
-    await see("document.querySelector('.upload') !== null && document.querySelector('.upload progress') === null", true);
-    await engine.click("form.form button[type=submit]");
-    await seeText(".toast", "News Added");
-    await open("/event");
-    await see(`document.querySelector('main h2').innerText`, title);
+      await open("/addNewsEvent");
+      await engine.type("#field-title", title);
+      await engine.type("#field-description", "Races on Thursday.");
+      await engine.upload("#field-image", join(folder, "picture.png"));
+      await see(
+        "document.querySelector('.upload') !== null && document.querySelector('.upload progress') === null",
+        true,
+      );
+      await engine.click("form.form button[type=submit]");
+      await seeText(".toast", "News Added");
+      await open("/event");
+      await see(`document.querySelector('main h2').innerText`, title);
 
-    await open("/addNotice");
-    await engine.type("#field-title", "Posted by this engine");
-    await engine.type("#field-description", "Text");
-    await engine.type("#field-link", "https://example.com");
-    await engine.click("form.form button[type=submit]");
-    await seeText(".toast", "Notice Posted");
+      await open("/addNotice");
+      await engine.type("#field-title", "Posted by this engine");
+      await engine.type("#field-description", "Text");
+      await engine.type("#field-link", "https://example.com");
+      await engine.click("form.form button[type=submit]");
+      await seeText(".toast", "Notice Posted");
 
-    await open("/updateNews");
-    await engine.click("main a[href*='newsUpdateForm']");
-    await engine.type("#field-title", "SPORTS DAY, A WEEK LATER");
-    await engine.click("form.form button[type=submit]");
-    await seeText(".toast", "News Updated");
+      await open("/updateNews");
+      await engine.click("main a[href*='newsUpdateForm']");
+      await engine.type("#field-title", "SPORTS DAY, A WEEK LATER");
+      await engine.click("form.form button[type=submit]");
+      await seeText(".toast", "News Updated");
 
-    await open("/bn/deleteNotice");
-    await see("document.querySelector('[id^=remove-]').getAttribute('aria-disabled')", null);
-    await engine.click("[id^=remove-]");
-    await engine.click("dialog .danger");
-    await see("document.querySelector('dialog .done') !== null", true);
-    await engine.click("dialog button");
-    await see("document.querySelectorAll('dialog').length", 0);
-    await open("/notice");
-    await see("document.querySelector('main').innerText.includes('Posted by this engine')", false);
+      await open("/bn/deleteNotice");
+      await see("document.querySelector('[id^=remove-]').getAttribute('aria-disabled')", null);
+      await engine.click("[id^=remove-]");
+      await engine.click("dialog .danger");
+      await see("document.querySelector('dialog .done') !== null", true);
+      await engine.click("dialog button");
+      await see("document.querySelectorAll('dialog').length", 0);
+      await open("/notice");
+      await see("document.querySelector('main').innerText.includes('Posted by this engine')", false);
 
-    await engine.click("form[action='/logout'] button");
-    await seePath("/");
-    await seeText(".toast", "Logged out");
-    expect(engine.errors()).toEqual([]);
-  });
+      await engine.click("form[action='/logout'] button");
+      await seePath("/");
+      await seeText(".toast", "Logged out");
+      expect(engine.errors()).toEqual([]);
+    },
+  );
 });

@@ -24,11 +24,17 @@ const keys: Readonly<Record<Key, string>> = { ArrowRight: "\uE014", Escape: "\uE
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 
 async function launch(): Promise<Engine> {
-  const display = spawn(displayPath!, ["-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"], { stdio: ["ignore", "pipe", "ignore"] });
+  const display = spawn(displayPath!, ["-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
   const [number] = (await once(display.stdout, "data")) as [Buffer];
   const port = await freePort();
   // In a group of its own, because the driver leaves its browser behind when it is killed.
-  const driver = spawn(driverPath!, [`--port=${port}`], { detached: true, stdio: "ignore", env: { ...process.env, DISPLAY: `:${String(number).trim()}` } });
+  const driver = spawn(driverPath!, [`--port=${port}`], {
+    detached: true,
+    stdio: "ignore",
+    env: { ...process.env, DISPLAY: `:${String(number).trim()}` },
+  });
   const end = async () => {
     await stop(driver, -driver.pid!);
     await stop(display, display.pid!);
@@ -83,7 +89,9 @@ const collectErrors = `
 function engineOf(call: Call): Omit<Engine, "close"> {
   const errors: string[] = [];
   const find = async (selector: string) => {
-    const found = await retry(() => call<Record<string, string>>("POST", "/element", { using: "css selector", value: selector }));
+    const found = await retry(() =>
+      call<Record<string, string>>("POST", "/element", { using: "css selector", value: selector }),
+    );
     return `/element/${found[elementKey]}`;
   };
   return {

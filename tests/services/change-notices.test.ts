@@ -9,7 +9,10 @@ import { type Site, startSite } from "../site.ts";
 import { eventually } from "../eventually.ts";
 
 const syllabus = collectionNamed("syllabus");
-/** For how long another instance may show what was before, in milliseconds; more than its own figures, as the machine may be busy. */
+/**
+ * For how long another instance may show what was before, in milliseconds; more than its own figures, as the machine
+ * may be busy.
+ */
 const bound = { told: 1_000, cut: 1_500, silent: 4_000 } as const;
 
 describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL server (skipped without it)", () => {
@@ -49,25 +52,39 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
     const acknowledged = performance.now();
     // The one that has written shows it at once, always.
     expect(await seen(sites[0])).toBe(true);
-    while (!(await seen(sites[1]))) if (performance.now() - acknowledged > 20_000) throw new Error("It is never shown.");
+    while (!(await seen(sites[1])))
+      if (performance.now() - acknowledged > 20_000) throw new Error("It is never shown.");
     return performance.now() - acknowledged;
   }
 
-  const endListeners = () => server.run("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'school-website-notices%'");
-  const listeners = async () => (await server.run("select pid from pg_stat_activity where application_name like 'school-website-notices%'")).rows.map(({ pid }) => Number(pid));
-  const leaders = async () => Number((await server.run("select count(*) from pg_locks where locktype = 'advisory' and granted and objid = 7236852")).rows[0]?.count);
+  const endListeners = () =>
+    server.run(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'school-website-notices%'",
+    );
+  const listeners = async () =>
+    (
+      await server.run("select pid from pg_stat_activity where application_name like 'school-website-notices%'")
+    ).rows.map(({ pid }) => Number(pid));
+  const leaders = async () =>
+    Number(
+      (await server.run("select count(*) from pg_locks where locktype = 'advisory' and granted and objid = 7236852"))
+        .rows[0]?.count,
+    );
 
   it("what one writes is in the next answer of the other for whoever is signed in, and for visitors at once where it is told", async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       await writeRound();
       expect((await rawRequest(sites[1], "/syllabus", { Cookie: cookie })).text).toContain(`Round ${round}.`);
-      expect((await rawRequest(sites[1], `/api${syllabus.api.list}`, { Authorization: "Bearer x" })).text).toContain(`Round ${round}.`);
+      expect((await rawRequest(sites[1], `/api${syllabus.api.list}`, { Authorization: "Bearer x" })).text).toContain(
+        `Round ${round}.`,
+      );
       expect(await delay()).toBeLessThan(bound.told);
     }
   });
 
   it("what any role of the server tells does no harm", async () => {
-    for (const text of ["", "no JSON", JSON.stringify({ id: 9e15, kind: "files" })]) await server.run(`select pg_notify('change_notice', '${text}')`, "school");
+    for (const text of ["", "no JSON", JSON.stringify({ id: 9e15, kind: "files" })])
+      await server.run(`select pg_notify('change_notice', '${text}')`, "school");
     expect(await delay()).toBeLessThan(bound.told);
   });
 
@@ -114,13 +131,22 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
     await server.kill();
     for (const site of sites) expect((await rawRequest(site, "/syllabus")).status).toBe(200);
     await server.start();
-    await eventually(async () => expect((await write("PATCH", pathTo(syllabus.api.update, id), { title: "Back." })).status).toBe(200));
+    await eventually(async () =>
+      expect((await write("PATCH", pathTo(syllabus.api.update, id), { title: "Back." })).status).toBe(200),
+    );
     expect(await delay()).toBeLessThan(bound.silent);
   });
 
   it("both show what was restored under them", async () => {
-    await server.run(`update syllabus set title = 'Restored.', "titleBn" = null; truncate change_notice restart identity`, "school");
-    await eventually(async () => expect(await Promise.all(sites.map(async (site) => (await rawRequest(site, "/syllabus")).text.includes("Restored.")))).toEqual([true, true]));
+    await server.run(
+      `update syllabus set title = 'Restored.', "titleBn" = null; truncate change_notice restart identity`,
+      "school",
+    );
+    await eventually(async () =>
+      expect(
+        await Promise.all(sites.map(async (site) => (await rawRequest(site, "/syllabus")).text.includes("Restored."))),
+      ).toEqual([true, true]),
+    );
     expect(await delay()).toBeLessThan(bound.told);
   });
 

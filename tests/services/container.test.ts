@@ -19,8 +19,12 @@ let [clone, context] = ["", ""];
 
 /** Whether Docker and podman send a path: a pattern holds for what is below it too, and the last one decides. */
 function isSent(path: string): boolean {
-  const patterns = readFileSync(join(clone, ".dockerignore"), "utf8").split("\n").filter((line) => line !== "" && !line.startsWith("#"));
-  const matching = patterns.filter((pattern) => new RegExp(`^${pattern.replace("!", "").replaceAll(".", "\\.").replaceAll("*", "[^/]*")}(?:/|$)`).test(path));
+  const patterns = readFileSync(join(clone, ".dockerignore"), "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"));
+  const matching = patterns.filter((pattern) =>
+    new RegExp(`^${pattern.replace("!", "").replaceAll(".", "\\.").replaceAll("*", "[^/]*")}(?:/|$)`).test(path),
+  );
   return matching.length === 0 || matching.at(-1)!.startsWith("!");
 }
 
@@ -38,7 +42,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it("an image that is built where the site has run holds no database, secret, hash of a password, backup, setting or history", async () => {
   const secret = await readFile(join(clone, "data", "secret"), "utf8");
-  const [hash = ""] = /\$argon2id\$[\w=,$+/]+/.exec(await readFile(join(clone, "data", "school.sqlite"), "latin1")) ?? [];
+  const [hash = ""] =
+    /\$argon2id\$[\w=,$+/]+/.exec(await readFile(join(clone, "data", "school.sqlite"), "latin1")) ?? [];
   expect([secret.length, hash.length]).toEqual([expect.toSatisfy(isLong), expect.toSatisfy(isLong)]);
   const holding = (root: string) =>
     globSync(["**/*", "**/.*", ".git/*"], { cwd: root }).filter((name) => {
@@ -46,53 +51,79 @@ it("an image that is built where the site has run holds no database, secret, has
       const text = statSync(join(root, name)).isFile() ? readFileSync(join(root, name), "latin1") : "";
       return ["SQLite format 3\0", secret.trim(), hash, password].some((one) => text.includes(one));
     });
-  expect(holding(clone)).toEqual(expect.arrayContaining([".env", ".git/HEAD", "data/school.sqlite", "data/secret", "school.tar"]));
+  expect(holding(clone)).toEqual(
+    expect.arrayContaining([".env", ".git/HEAD", "data/school.sqlite", "data/secret", "school.tar"]),
+  );
   expect(holding(context)).toEqual([]);
 });
 
 /** The lines of deploy/Containerfile as an instruction and what follows it. */
-const instructions = readFileSync(join(project, "deploy", "Containerfile"), "utf8").split("\n").filter((line) => /^[A-Z]/.test(line)).map((line) => line.split(/ (.*)/) as [string, string]);
+const instructions = readFileSync(join(project, "deploy", "Containerfile"), "utf8")
+  .split("\n")
+  .filter((line) => /^[A-Z]/.test(line))
+  .map((line) => line.split(/ (.*)/) as [string, string]);
 
-describe.skipIf(whyNoMachine !== undefined)("the steps of deploy/Containerfile (skipped where no machine of its own can be had)", () => {
-  let machine: OwnMachine;
-  let image: { WORKDIR: string; USER: string; CMD: string; ENV: string };
-  /** The images' Node, which is that of these tests, comes first. */
-  const environment = { PATH: "/image:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin" };
-  /** Runs a command as the image's user, with the image's environment. */
-  const inContainer = (words: string, input?: string) => machine.run(`cd ${image.WORKDIR}; exec setpriv --reuid ${image.USER} --regid ${image.USER} --clear-groups env HOME=/home/${image.USER} ${image.ENV} sh -c '${words}'`, { environment, input });
+describe.skipIf(whyNoMachine !== undefined)(
+  "the steps of deploy/Containerfile (skipped where no machine of its own can be had)",
+  () => {
+    let machine: OwnMachine;
+    let image: { WORKDIR: string; USER: string; CMD: string; ENV: string };
+    /** The images' Node, which is that of these tests, comes first. */
+    const environment = { PATH: "/image:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin" };
+    /** Runs a command as the image's user, with the image's environment. */
+    const inContainer = (words: string, input?: string) =>
+      machine.run(
+        `cd ${image.WORKDIR}; exec setpriv --reuid ${image.USER} --regid ${image.USER} --clear-groups env HOME=/home/${image.USER} ${image.ENV} sh -c '${words}'`,
+        { environment, input },
+      );
 
-  beforeAll(async () => {
-    machine = await OwnMachine.boot();
-    await cp(context, join(machine.root, "context"), { recursive: true });
-    await machine.done("mkdir /image; useradd --create-home node");
-    copyFileSync(realpathSync(process.execPath), join(machine.root, "image", "node"));
-    for (const [name, words] of instructions) {
-      image = { ...image, [name]: words };
-      if (name === "WORKDIR") await machine.done(`mkdir -p ${words}`);
-      // What one stage takes from the other is there already, as both have the same machine.
-      if (name === "COPY" && !words.startsWith("--from")) await machine.done(`cd /context; cp -a ${words.replace(/\S+$/, join(image.WORKDIR, "$&"))}`);
-      if (name === "RUN") await machine.done(`cd ${image.WORKDIR}; ${words}`, { environment });
-    }
-  }, 600_000);
-  afterAll(() => machine?.remove());
+    beforeAll(async () => {
+      machine = await OwnMachine.boot();
+      await cp(context, join(machine.root, "context"), { recursive: true });
+      await machine.done("mkdir /image; useradd --create-home node");
+      copyFileSync(realpathSync(process.execPath), join(machine.root, "image", "node"));
+      for (const [name, words] of instructions) {
+        image = { ...image, [name]: words };
+        if (name === "WORKDIR") await machine.done(`mkdir -p ${words}`);
+        // What one stage takes from the other is there already, as both have the same machine.
+        if (name === "COPY" && !words.startsWith("--from"))
+          await machine.done(`cd /context; cp -a ${words.replace(/\S+$/, join(image.WORKDIR, "$&"))}`);
+        if (name === "RUN") await machine.done(`cd ${image.WORKDIR}; ${words}`, { environment });
+      }
+    }, 600_000);
+    afterAll(() => machine?.remove());
 
-  it.each<{ words: string; said: RegExp; input?: string }>([
-    // The pipe ends once the site listens.
-    { words: 'mkfifo /tmp/said; PORT=0 COMMAND > /tmp/said & sed "/site is at/q" /tmp/said; kill $!; wait', said: /site is at/ },
-    { words: "npm run admin -- add head@school.example", said: /Done: head@school\.example$/m, input: "a boat, two ponds\n" },
-    { words: "npm run doctor", said: /^ok {3}database: /m },
-    { words: "npm run backup -- /data/school.tar", said: /school\.tar is complete: / },
-    { words: "npm run restore -- --check /data/school.tar", said: /can be restored/ },
-    { words: "npm run restore -- /data/school.tar", said: /is what DATA_DIR \/data holds now/ },
-    { words: "npm run export -- /tmp/exported", said: /\/tmp\/exported is complete: / },
-    { words: "DATA_DIR=/tmp/imported npm run import -- /tmp/exported", said: /^\d+ versions and \d+ files of media are there\.$/m },
-    { words: "npm run move -- --media disk", said: /^MEDIA_URL is not set, so the media are on the disk already\.$/m },
-  ])("the image's user can run: $words", async ({ words, said, input }) => {
-    const started = (JSON.parse(image.CMD) as string[]).join(" ");
-    expect((await inContainer(words.replace("COMMAND", started), input)).text).toMatch(said);
-  });
+    it.each<{ words: string; said: RegExp; input?: string }>([
+      // The pipe ends once the site listens.
+      {
+        words: 'mkfifo /tmp/said; PORT=0 COMMAND > /tmp/said & sed "/site is at/q" /tmp/said; kill $!; wait',
+        said: /site is at/,
+      },
+      {
+        words: "npm run admin -- add head@school.example",
+        said: /Done: head@school\.example$/m,
+        input: "a boat, two ponds\n",
+      },
+      { words: "npm run doctor", said: /^ok {3}database: /m },
+      { words: "npm run backup -- /data/school.tar", said: /school\.tar is complete: / },
+      { words: "npm run restore -- --check /data/school.tar", said: /can be restored/ },
+      { words: "npm run restore -- /data/school.tar", said: /is what DATA_DIR \/data holds now/ },
+      { words: "npm run export -- /tmp/exported", said: /\/tmp\/exported is complete: / },
+      {
+        words: "DATA_DIR=/tmp/imported npm run import -- /tmp/exported",
+        said: /^\d+ versions and \d+ files of media are there\.$/m,
+      },
+      {
+        words: "npm run move -- --media disk",
+        said: /^MEDIA_URL is not set, so the media are on the disk already\.$/m,
+      },
+    ])("the image's user can run: $words", async ({ words, said, input }) => {
+      const started = (JSON.parse(image.CMD) as string[]).join(" ");
+      expect((await inContainer(words.replace("COMMAND", started), input)).text).toMatch(said);
+    });
 
-  it("the image's user owns nothing but the data", async () => {
-    expect(await machine.done(`find ${image.WORKDIR} /data -user ${image.USER} -prune`)).toBe("/data\n");
-  });
-});
+    it("the image's user owns nothing but the data", async () => {
+      expect(await machine.done(`find ${image.WORKDIR} /data -user ${image.USER} -prune`)).toBe("/data\n");
+    });
+  },
+);

@@ -11,7 +11,9 @@ import type { Account } from "../session.ts";
 const program = join(import.meta.dirname, "firebase", "node_modules", "firebase-tools", "lib", "bin", "firebase.js");
 
 /** Why the emulator's tests are skipped; undefined where it is installed. */
-export const missingEmulator = existsSync(program) ? undefined : "The identity service's emulator is not installed: npm run test:services installs it.";
+export const missingEmulator = existsSync(program)
+  ? undefined
+  : "The identity service's emulator is not installed: npm run test:services installs it.";
 
 /** The real emulator of the hosted identity service. */
 export type Emulator = {
@@ -35,11 +37,23 @@ export async function startEmulator(): Promise<Emulator> {
   const folder = await mkdtemp(join(tmpdir(), "emulator-"));
   const [port, hub, logging] = await Promise.all([freePort(), freePort(), freePort()]);
   const at = (number: number) => ({ host: "127.0.0.1", port: number });
-  const emulators = { auth: at(port), hub: at(hub), logging: at(logging), ui: { enabled: false }, singleProjectMode: true };
+  const emulators = {
+    auth: at(port),
+    hub: at(hub),
+    logging: at(logging),
+    ui: { enabled: false },
+    singleProjectMode: true,
+  };
   await writeFile(join(folder, "firebase.json"), JSON.stringify({ emulators }));
   const child = spawn(process.execPath, [program, "emulators:start", "--only", "auth", "--project", projectId], {
     cwd: folder,
-    env: { PATH: process.env.PATH, HOME: folder, XDG_CONFIG_HOME: folder, CI: "true", FIREBASE_CLI_DISABLE_UPDATE_CHECK: "true" },
+    env: {
+      PATH: process.env.PATH,
+      HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      CI: "true",
+      FIREBASE_CLI_DISABLE_UPDATE_CHECK: "true",
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -71,7 +85,8 @@ export async function startEmulator(): Promise<Emulator> {
     find: async (email) => (await asOwner(":lookup", { email: [email] })).users?.[0]?.localId,
     mails: async () => {
       const answer = await fetch(`${origin}/emulator/v1/projects/${projectId}/oobCodes`);
-      return ((await answer.json()) as { oobCodes: { email: string; requestType: string; oobLink: string }[] }).oobCodes;
+      return ((await answer.json()) as { oobCodes: { email: string; requestType: string; oobLink: string }[] })
+        .oobCodes;
     },
     stop: async () => {
       child.kill("SIGINT");

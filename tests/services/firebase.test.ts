@@ -3,7 +3,16 @@ import notice from "../../collections/notice.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { bodyOf, withDatabase } from "../database-state.ts";
 import { apiKey, type IdentityService, startIdentityService } from "../identity-service.ts";
-import { type Account, administrator, cookieOf, fetchToken, openSession, sessionCookieOf, signIn, writerOf } from "../session.ts";
+import {
+  type Account,
+  administrator,
+  cookieOf,
+  fetchToken,
+  openSession,
+  sessionCookieOf,
+  signIn,
+  writerOf,
+} from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 import { type Emulator, missingEmulator, startEmulator } from "./emulator.ts";
 
@@ -15,7 +24,13 @@ describe.skipIf(missingEmulator)("the hosted identity service's emulator", () =>
   beforeAll(async () => {
     emulator = await startEmulator();
     service = await startIdentityService(emulator.backend);
-    site = await startSite({ ...service.environment, SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", FIREBASE_SIGN_UP: "yes", ADMIN_EMAIL: administrator.email });
+    site = await startSite({
+      ...service.environment,
+      SAMPLE_CONTENT: "no",
+      TRUST_PROXY: "yes",
+      FIREBASE_SIGN_UP: "yes",
+      ADMIN_EMAIL: administrator.email,
+    });
     await emulator.add(administrator);
   });
   afterEach(() => service.misbehaviours.clear());
@@ -31,11 +46,18 @@ describe.skipIf(missingEmulator)("the hosted identity service's emulator", () =>
   const admit = (email: string) => withDatabase(site, (db) => new Administrators(db, 12).admit(email));
   const own = () => ({ Origin: site.origin, "X-Forwarded-For": `192.0.2.${(people += 1) % 250}` });
   const send = (path: string, fields: Record<string, string>, Cookie = "") =>
-    fetch(site.origin + path, { method: "POST", redirect: "manual", headers: { ...own(), Cookie }, body: new URLSearchParams(fields) });
+    fetch(site.origin + path, {
+      method: "POST",
+      redirect: "manual",
+      headers: { ...own(), Cookie },
+      body: new URLSearchParams(fields),
+    });
   const write = (token: string) => writerOf(site, token)("POST", notice.api.list, bodyOf(notice));
   /** The link in the newest mail of a kind to an address. */
   const linkTo = async (email: string, kind: string) => {
-    const link = (await emulator.mails()).findLast((mail) => mail.email === email && mail.requestType === kind)?.oobLink;
+    const link = (await emulator.mails()).findLast(
+      (mail) => mail.email === email && mail.requestType === kind,
+    )?.oobLink;
     if (!link) throw new Error(`${email} got no such mail.`);
     return link;
   };
@@ -64,10 +86,12 @@ describe.skipIf(missingEmulator)("the hosted identity service's emulator", () =>
 
   it("refuses a wrong password and an unknown address in the same words", async () => {
     const tried = [{ ...administrator, password: "another password" }, stranger()];
-    const answers = await Promise.all(tried.map(async ({ email, password }) => {
-      const answer = await send("/login", { email, password });
-      return [answer.status, (await answer.text()).replaceAll(email, "")];
-    }));
+    const answers = await Promise.all(
+      tried.map(async ({ email, password }) => {
+        const answer = await send("/login", { email, password });
+        return [answer.status, (await answer.text()).replaceAll(email, "")];
+      }),
+    );
     expect(answers[0]?.[0]).toBe(401);
     expect(answers[0]).toEqual(answers[1]);
   });
@@ -111,7 +135,11 @@ describe.skipIf(missingEmulator)("the hosted identity service's emulator", () =>
   it("a password is changed on the site, and the session that changed it goes on", async () => {
     const { email, password, cookie, token } = await clerk();
     const newPassword = "two ponds and a boat";
-    const changed = await send("/admin/account", { currentPassword: password, newPassword, again: newPassword }, cookie);
+    const changed = await send(
+      "/admin/account",
+      { currentPassword: password, newPassword, again: newPassword },
+      cookie,
+    );
     expect(changed.headers.get("Location")).toBe(`${site.origin}/admin/account`);
     expect((await write(token)).status).toBe(401);
     const given = await fetchToken(site, cookieOf(changed), email);
@@ -126,7 +154,10 @@ describe.skipIf(missingEmulator)("the hosted identity service's emulator", () =>
     expect((await write(token)).status).toBe(401);
     expect((await fetchToken(site, cookie, email)).status).toBe(401);
     const refused = await signIn(site, { email, password }, own());
-    expect([refused.status, (await refused.json()) as object]).toEqual([403, expect.objectContaining({ code: "user-disabled" })]);
+    expect([refused.status, (await refused.json()) as object]).toEqual([
+      403,
+      expect.objectContaining({ code: "user-disabled" }),
+    ]);
   });
 
   it("an account is removed by its owner, here and there", async () => {

@@ -26,11 +26,22 @@ export class HandBrowser {
 
   /** Posts a form from a page of the same origin. */
   post(url: string, form: Record<string, string>): Promise<Response> {
-    return this.fetch(url, { method: "POST", headers: { Origin: new URL(url).origin }, body: new URLSearchParams(form) });
+    return this.fetch(url, {
+      method: "POST",
+      headers: { Origin: new URL(url).origin },
+      body: new URLSearchParams(form),
+    });
   }
 
-  /** Follows redirects while they lead to an address that begins with one of these; returns the last address and the response. */
-  async follow(response: Response, url: string, until: (url: string) => boolean = () => false): Promise<{ url: string; response: Response }> {
+  /**
+   * Follows redirects while they lead to an address that begins with one of these; returns the last address and the
+   * response.
+   */
+  async follow(
+    response: Response,
+    url: string,
+    until: (url: string) => boolean = () => false,
+  ): Promise<{ url: string; response: Response }> {
     let [at, last] = [url, response];
     for (let hops = 0; hops < 12; hops += 1) {
       const location = last.headers.get("location");

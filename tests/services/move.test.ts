@@ -19,241 +19,340 @@ import { eventually } from "../eventually.ts";
 const syllabus = collectionNamed("syllabus").api;
 const link = "https://school.example";
 
-describe.skipIf(findPostgres() === undefined)("a site between a data folder and a PostgreSQL server (skipped without PostgreSQL)", () => {
-  let folder: string;
-  let server: PostgresServer;
-  /** The data folder of a site that was stopped, with the cookie of a session, and what it has answered. */
-  let data: string;
-  let cookie: string;
-  let lists: string;
-  /** The id of the newest entry of the syllabus, which was removed. */
-  let removed: string;
+describe.skipIf(findPostgres() === undefined)(
+  "a site between a data folder and a PostgreSQL server (skipped without PostgreSQL)",
+  () => {
+    let folder: string;
+    let server: PostgresServer;
+    /** The data folder of a site that was stopped, with the cookie of a session, and what it has answered. */
+    let data: string;
+    let cookie: string;
+    let lists: string;
+    /** The id of the newest entry of the syllabus, which was removed. */
+    let removed: string;
 
-  const inFolder = (directory: string) => databaseSums({ file: join(directory, "school.sqlite") });
-  const onServer = (database: string) => databaseSums({ server: { url: server.url(database), connections: 2 } });
-  const newDatabase = async (name: string) => {
-    await server.run(`create database ${name}`);
-    return server.url(name);
-  };
-  const run = (command: string, args: string[], directory: string, url?: string) => runCommand(command, args, directory, { environment: url === undefined ? {} : { DATABASE_URL: url } });
-  const done = (result: CommandResult) => expect(result).toMatchObject({ code: 0, err: "" });
+    const inFolder = (directory: string) => databaseSums({ file: join(directory, "school.sqlite") });
+    const onServer = (database: string) => databaseSums({ server: { url: server.url(database), connections: 2 } });
+    const newDatabase = async (name: string) => {
+      await server.run(`create database ${name}`);
+      return server.url(name);
+    };
+    const run = (command: string, args: string[], directory: string, url?: string) =>
+      runCommand(command, args, directory, { environment: url === undefined ? {} : { DATABASE_URL: url } });
+    const done = (result: CommandResult) => expect(result).toMatchObject({ code: 0, err: "" });
 
-  beforeAll(async () => {
-    [folder, server] = [await mkdtemp(join(tmpdir(), "move-")), await startPostgres()];
-    data = join(folder, "data");
-    const site = await startSite({ ...administratorEnvironment, DATA_DIR: data });
-    try {
-      const session = await openSession(site);
-      cookie = session.cookie;
-      const write = writerOf(site, session.token);
-      await write("POST", "/pictures", { picture: await encodedPicture(1) });
-      const body = new FormData();
-      body.set("document", new File([pdf], "পাঠ্যক্রম.pdf"));
-      const uploaded = await fetch(`${site.origin}/api/upload`, { method: "POST", body, headers: { Authorization: `Bearer ${session.token}` } });
-      const { data: { url } } = (await uploaded.json()) as { data: { url: string } };
-      const { insertedId } = (await write("POST", syllabus.list, { title: "ষষ্ঠ শ্রেণি \\ ' \" 😀\t.", link: url })).body;
-      await write("PATCH", pathTo(syllabus.update, String(insertedId)), { titleBn: "র‍্যা" });
-      removed = String((await write("POST", syllabus.list, { title: "gone", link })).body.insertedId);
-      await write("DELETE", pathTo(syllabus.remove, removed));
-      lists = await listsOf(site);
-      const running = await run("move", ["--to", await newDatabase("early")], data);
-      expect([running.code, running.err]).toEqual([1, expect.stringMatching(/^The site is already running with DATA_DIR/) as string]);
-    } finally {
-      await site.stop();
-    }
-  });
-  afterAll(async () => {
-    await server.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  /** All lists as the API answers them. */
-  async function listsOf({ origin }: Site): Promise<string> {
-    const answers: unknown[] = [];
-    for (const { api } of collections) answers.push(await (await fetch(`${origin}/api${api.list}?limit=100`)).json());
-    return JSON.stringify(answers);
-  }
-
-  /** A copy of the data folder, with a text that only SQLite keeps. */
-  async function withNul(): Promise<string> {
-    const copy = join(await mkdtemp(join(folder, "nul-")), "data");
-    await cp(data, copy, { recursive: true });
-    withDatabaseFile(join(copy, "school.sqlite"), (database) => database.prepare("update profile set name = ?").run("a\0b"));
-    return copy;
-  }
-
-  /** A backup of the data folder. */
-  async function makeBackup(): Promise<string> {
-    const file = join(await mkdtemp(join(folder, "backup-")), "school.tar");
-    done(await run("backup", [file], data));
-    return file;
-  }
-
-  /** Starts a site, and expects what the first one has answered, its session, and that no id is given again. */
-  async function expectSameSite(environment: Record<string, string>, meanwhile?: () => Promise<void>): Promise<void> {
-    const site = await startSite({ ...environment, SAMPLE_CONTENT: "no" });
-    try {
-      expect(await listsOf(site)).toBe(lists);
-      const dashboard = await fetch(`${site.origin}/admin`, { headers: { Cookie: cookie }, redirect: "manual" });
-      expect(dashboard.status).toBe(200);
-      const write = writerOf(site, (await openSession(site)).token);
-      const { body } = await write("POST", syllabus.list, { title: "after", link });
-      expect(Number(body.insertedId)).toBe(Number(removed) + 1);
-      await meanwhile?.();
-    } finally {
-      await site.stop();
-    }
-  }
-
-  it("is moved there and back, and every row, every file and every session is the same", async () => {
-    const url = await newDatabase("school");
-    const before = await hashesIn(data);
-    const there = await run("move", ["--to", url], data);
-    done(there);
-    expect(there.out).toMatch(/^notice: \d+\n[^]*\d+ rows of \d+ tables are copied and compared[^]*They are in the database school on [^]*Set DATABASE_URL to that address\.\nThen start the site\.\n$/m);
-    expect(await onServer("school")).toEqual(await inFolder(data));
-    const back = join(folder, "back");
-    done(await run("move", ["--to", back], data, url));
-    expect(await inFolder(back)).toEqual(await inFolder(data));
-    const files = (hashes: Record<string, string>) => Object.fromEntries(Object.entries(hashes).filter(([name]) => name !== "school.sqlite"));
-    expect(files(await hashesIn(back))).toEqual(files(before));
-    expect(files(await hashesIn(data))).toEqual(files(before));
-    await expectSameSite({ DATA_DIR: back });
-    // On another machine, which shares the database alone, sessions and ids are the same too.
-    await expectSameSite({ DATA_DIR: join(folder, "machine"), DATABASE_URL: url }, async () => {
-      for (const command of [["move", "--to", join(folder, "refused")], ["restore", await makeBackup()]] as const) {
-        const { code, err } = await run(command[0], command.slice(1), data, url);
-        expect([code, err]).toEqual([1, expect.stringMatching(/^The site of the database school on \S+ is running \(instances: 1\)\. Stop it first, on all machines\.\n$/) as string]);
+    beforeAll(async () => {
+      [folder, server] = [await mkdtemp(join(tmpdir(), "move-")), await startPostgres()];
+      data = join(folder, "data");
+      const site = await startSite({ ...administratorEnvironment, DATA_DIR: data });
+      try {
+        const session = await openSession(site);
+        cookie = session.cookie;
+        const write = writerOf(site, session.token);
+        await write("POST", "/pictures", { picture: await encodedPicture(1) });
+        const body = new FormData();
+        body.set("document", new File([pdf], "পাঠ্যক্রম.pdf"));
+        const uploaded = await fetch(`${site.origin}/api/upload`, {
+          method: "POST",
+          body,
+          headers: { Authorization: `Bearer ${session.token}` },
+        });
+        const {
+          data: { url },
+        } = (await uploaded.json()) as { data: { url: string } };
+        const { insertedId } = (await write("POST", syllabus.list, { title: "ষষ্ঠ শ্রেণি \\ ' \" 😀\t.", link: url }))
+          .body;
+        await write("PATCH", pathTo(syllabus.update, String(insertedId)), { titleBn: "র‍্যা" });
+        removed = String((await write("POST", syllabus.list, { title: "gone", link })).body.insertedId);
+        await write("DELETE", pathTo(syllabus.remove, removed));
+        lists = await listsOf(site);
+        const running = await run("move", ["--to", await newDatabase("early")], data);
+        expect([running.code, running.err]).toEqual([
+          1,
+          expect.stringMatching(/^The site is already running with DATA_DIR/) as string,
+        ]);
+      } finally {
+        await site.stop();
       }
-      expect(await readdir(folder)).not.toContain("refused");
     });
-  });
+    afterAll(async () => {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    });
 
-  it.each<readonly [string, () => Promise<{ args: string[]; url?: string; directory?: string }>, RegExp]>([
-    ["no target is named", async () => ({ args: [] }), /^npm run move -- --to postgres:/],
-    ["the database is not one", async () => ({ args: ["--to", "postgres://a-secret@"] }), /^DATABASE_URL must name a server and a database/],
-    ["the database holds a site", async () => ({ args: ["--to", server.url("school")] }), /^The database school on \S+ holds a site\. Make an empty one/],
-    ["the database has other tables", async () => ({ args: ["--to", await newDatabase("other").then(async (url) => (await server.run("create table essay (id int)", "other"), url))] }), /^The database other on \S+ has tables of something else \(essay\)/],
-    ["a text cannot be kept there", async () => ({ args: ["--to", await newDatabase("nul")], directory: await withNul() }), /^A text of profile 1 holds the sign NUL, which PostgreSQL cannot keep\./],
-    ["the folder holds a site", async () => ({ args: ["--to", data], url: server.url("school") }), /data holds a site already\. Name another folder/],
-    ["no database is left to be moved to a folder", async () => ({ args: ["--to", join(folder, "nowhere")] }), /^DATABASE_URL is not set/],
-  ])("nothing is moved if %s", async (_, prepare, words) => {
-    const { args, url, directory = data } = await prepare();
-    const { code, err } = await run("move", args, directory, url);
-    expect([code, err]).toEqual([1, expect.stringMatching(words) as string]);
-    expect(err).not.toContain("a-secret");
-  });
+    /** All lists as the API answers them. */
+    async function listsOf({ origin }: Site): Promise<string> {
+      const answers: unknown[] = [];
+      for (const { api } of collections) answers.push(await (await fetch(`${origin}/api${api.list}?limit=100`)).json());
+      return JSON.stringify(answers);
+    }
 
-  it("an empty database beside the media of a site that was not moved begins no new school", async () => {
-    const output = await startFailureOutput({ DATA_DIR: data, DATABASE_URL: await newDatabase("wrong") });
-    expect(output).toEqual([expect.stringMatching(/^The database wrong on \S+ is missing or empty\. But there are media \(files: \d+\), which a new school would remove\./) as string]);
-    expect(await onServer("wrong")).toEqual({});
-  });
+    /** A copy of the data folder, with a text that only SQLite keeps. */
+    async function withNul(): Promise<string> {
+      const copy = join(await mkdtemp(join(folder, "nul-")), "data");
+      await cp(data, copy, { recursive: true });
+      withDatabaseFile(join(copy, "school.sqlite"), (database) =>
+        database.prepare("update profile set name = ?").run("a\0b"),
+      );
+      return copy;
+    }
 
-  it("a backup of either is restored on the other", async () => {
-    // The command notes each backup in the log of accounts once it is made, so none holds the note of itself.
-    const kept = await inFolder(data);
-    const [onDisk, ofServer] = [await makeBackup(), join(folder, "server.tar")];
-    const url = await newDatabase("restored");
-    const fresh = join(folder, "fresh");
-    done(await run("restore", [onDisk], fresh, url));
-    expect(await onServer("restored")).toEqual(kept);
-    done(await run("backup", [ofServer], fresh, url));
-    const last = join(folder, "last");
-    done(await run("restore", [ofServer], last));
-    expect(await inFolder(last)).toEqual(kept);
-    await expectSameSite({ DATA_DIR: fresh, DATABASE_URL: url });
-    // What is replaced is kept, and can be put back by the same command.
-    const changed = await onServer("restored");
-    done(await run("restore", [onDisk], fresh, url));
-    expect(await onServer("restored")).toEqual(kept);
-    const [replaced = ""] = await readdir(join(fresh, "replaced"));
-    done(await run("restore", [join(fresh, "replaced", replaced)], fresh, url));
-    expect(await onServer("restored")).toEqual(changed);
-    expect((await readdir(fresh)).filter((name) => name.startsWith("restor"))).toEqual([]);
-  });
+    /** A backup of the data folder. */
+    async function makeBackup(): Promise<string> {
+      const file = join(await mkdtemp(join(folder, "backup-")), "school.tar");
+      done(await run("backup", [file], data));
+      return file;
+    }
 
-  /** Keeps a command waiting when it adds rows to a table of a database, kills it then, and lets the server end what it had begun. */
-  async function killInTheMiddle({ command, args, directory, url }: { command: string; args: string[]; directory: string; url?: string }, database: string, table: string): Promise<void> {
-    await server.run(
-      `create function wait() returns trigger language plpgsql as 'begin perform pg_sleep(600); return new; end';
+    /** Starts a site, and expects what the first one has answered, its session, and that no id is given again. */
+    async function expectSameSite(environment: Record<string, string>, meanwhile?: () => Promise<void>): Promise<void> {
+      const site = await startSite({ ...environment, SAMPLE_CONTENT: "no" });
+      try {
+        expect(await listsOf(site)).toBe(lists);
+        const dashboard = await fetch(`${site.origin}/admin`, { headers: { Cookie: cookie }, redirect: "manual" });
+        expect(dashboard.status).toBe(200);
+        const write = writerOf(site, (await openSession(site)).token);
+        const { body } = await write("POST", syllabus.list, { title: "after", link });
+        expect(Number(body.insertedId)).toBe(Number(removed) + 1);
+        await meanwhile?.();
+      } finally {
+        await site.stop();
+      }
+    }
+
+    it("is moved there and back, and every row, every file and every session is the same", async () => {
+      const url = await newDatabase("school");
+      const before = await hashesIn(data);
+      const there = await run("move", ["--to", url], data);
+      done(there);
+      expect(there.out).toMatch(
+        /^notice: \d+\n[^]*\d+ rows of \d+ tables are copied and compared[^]*They are in the database school on [^]*Set DATABASE_URL to that address\.\nThen start the site\.\n$/m,
+      );
+      expect(await onServer("school")).toEqual(await inFolder(data));
+      const back = join(folder, "back");
+      done(await run("move", ["--to", back], data, url));
+      expect(await inFolder(back)).toEqual(await inFolder(data));
+      const files = (hashes: Record<string, string>) =>
+        Object.fromEntries(Object.entries(hashes).filter(([name]) => name !== "school.sqlite"));
+      expect(files(await hashesIn(back))).toEqual(files(before));
+      expect(files(await hashesIn(data))).toEqual(files(before));
+      await expectSameSite({ DATA_DIR: back });
+      // On another machine, which shares the database alone, sessions and ids are the same too.
+      await expectSameSite({ DATA_DIR: join(folder, "machine"), DATABASE_URL: url }, async () => {
+        for (const command of [
+          ["move", "--to", join(folder, "refused")],
+          ["restore", await makeBackup()],
+        ] as const) {
+          const { code, err } = await run(command[0], command.slice(1), data, url);
+          expect([code, err]).toEqual([
+            1,
+            expect.stringMatching(
+              /^The site of the database school on \S+ is running \(instances: 1\)\. Stop it first, on all machines\.\n$/,
+            ) as string,
+          ]);
+        }
+        expect(await readdir(folder)).not.toContain("refused");
+      });
+    });
+
+    it.each<readonly [string, () => Promise<{ args: string[]; url?: string; directory?: string }>, RegExp]>([
+      ["no target is named", async () => ({ args: [] }), /^npm run move -- --to postgres:/],
+      [
+        "the database is not one",
+        async () => ({ args: ["--to", "postgres://a-secret@"] }),
+        /^DATABASE_URL must name a server and a database/,
+      ],
+      [
+        "the database holds a site",
+        async () => ({ args: ["--to", server.url("school")] }),
+        /^The database school on \S+ holds a site\. Make an empty one/,
+      ],
+      [
+        "the database has other tables",
+        async () => ({
+          args: [
+            "--to",
+            await newDatabase("other").then(
+              async (url) => (await server.run("create table essay (id int)", "other"), url),
+            ),
+          ],
+        }),
+        /^The database other on \S+ has tables of something else \(essay\)/,
+      ],
+      [
+        "a text cannot be kept there",
+        async () => ({ args: ["--to", await newDatabase("nul")], directory: await withNul() }),
+        /^A text of profile 1 holds the sign NUL, which PostgreSQL cannot keep\./,
+      ],
+      [
+        "the folder holds a site",
+        async () => ({ args: ["--to", data], url: server.url("school") }),
+        /data holds a site already\. Name another folder/,
+      ],
+      [
+        "no database is left to be moved to a folder",
+        async () => ({ args: ["--to", join(folder, "nowhere")] }),
+        /^DATABASE_URL is not set/,
+      ],
+    ])("nothing is moved if %s", async (_, prepare, words) => {
+      const { args, url, directory = data } = await prepare();
+      const { code, err } = await run("move", args, directory, url);
+      expect([code, err]).toEqual([1, expect.stringMatching(words) as string]);
+      expect(err).not.toContain("a-secret");
+    });
+
+    it("an empty database beside the media of a site that was not moved begins no new school", async () => {
+      const output = await startFailureOutput({ DATA_DIR: data, DATABASE_URL: await newDatabase("wrong") });
+      expect(output).toEqual([
+        expect.stringMatching(
+          /^The database wrong on \S+ is missing or empty\. But there are media \(files: \d+\), which a new school would remove\./,
+        ) as string,
+      ]);
+      expect(await onServer("wrong")).toEqual({});
+    });
+
+    it("a backup of either is restored on the other", async () => {
+      // The command notes each backup in the log of accounts once it is made, so none holds the note of itself.
+      const kept = await inFolder(data);
+      const [onDisk, ofServer] = [await makeBackup(), join(folder, "server.tar")];
+      const url = await newDatabase("restored");
+      const fresh = join(folder, "fresh");
+      done(await run("restore", [onDisk], fresh, url));
+      expect(await onServer("restored")).toEqual(kept);
+      done(await run("backup", [ofServer], fresh, url));
+      const last = join(folder, "last");
+      done(await run("restore", [ofServer], last));
+      expect(await inFolder(last)).toEqual(kept);
+      await expectSameSite({ DATA_DIR: fresh, DATABASE_URL: url });
+      // What is replaced is kept, and can be put back by the same command.
+      const changed = await onServer("restored");
+      done(await run("restore", [onDisk], fresh, url));
+      expect(await onServer("restored")).toEqual(kept);
+      const [replaced = ""] = await readdir(join(fresh, "replaced"));
+      done(await run("restore", [join(fresh, "replaced", replaced)], fresh, url));
+      expect(await onServer("restored")).toEqual(changed);
+      expect((await readdir(fresh)).filter((name) => name.startsWith("restor"))).toEqual([]);
+    });
+
+    /**
+     * Keeps a command waiting when it adds rows to a table of a database, kills it then, and lets the server end what
+     * it had begun.
+     */
+    async function killInTheMiddle(
+      { command, args, directory, url }: { command: string; args: string[]; directory: string; url?: string },
+      database: string,
+      table: string,
+    ): Promise<void> {
+      await server.run(
+        `create function wait() returns trigger language plpgsql as 'begin perform pg_sleep(600); return new; end';
        create function wait_for_rows() returns event_trigger language plpgsql as $$ begin
          if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.${table}') then
            create trigger waiting before insert on ${table} execute function wait();
          end if; end $$;
        create event trigger wait_for_rows on ddl_command_end when tag in ('CREATE TABLE') execute function wait_for_rows()`,
-      database,
-    );
-    const controller = new AbortController();
-    const killed = runCommand(command, args, directory, { environment: url === undefined ? {} : { DATABASE_URL: url }, signal: controller.signal });
-    const waiting = async () => (await server.run(`select pid from pg_stat_activity where datname = '${database}' and wait_event = 'PgSleep'`)).rows;
-    await Promise.race([eventually(async () => expect(await waiting()).toHaveLength(1)), killed.then(({ err }) => Promise.reject(new Error(err)))]);
-    controller.abort();
-    expect((await killed).code).toBe(null);
-    await server.run(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`, database);
-    await eventually(async () => server.run("drop event trigger wait_for_rows; drop function wait_for_rows; drop function wait", database));
-  }
+        database,
+      );
+      const controller = new AbortController();
+      const killed = runCommand(command, args, directory, {
+        environment: url === undefined ? {} : { DATABASE_URL: url },
+        signal: controller.signal,
+      });
+      const waiting = async () =>
+        (await server.run(`select pid from pg_stat_activity where datname = '${database}' and wait_event = 'PgSleep'`))
+          .rows;
+      await Promise.race([
+        eventually(async () => expect(await waiting()).toHaveLength(1)),
+        killed.then(({ err }) => Promise.reject(new Error(err))),
+      ]);
+      controller.abort();
+      expect((await killed).code).toBe(null);
+      await server.run(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`,
+        database,
+      );
+      await eventually(async () =>
+        server.run("drop event trigger wait_for_rows; drop function wait_for_rows; drop function wait", database),
+      );
+    }
 
-  it("a move or a restore that is killed in the middle leaves the database as it was, and can be repeated", async () => {
-    const url = await newDatabase("killed");
-    await killInTheMiddle({ command: "move", args: ["--to", url], directory: data }, "killed", "word");
-    expect(await onServer("killed")).toEqual({});
-    done(await run("move", ["--to", url], data));
-    const before = await onServer("killed");
-    expect(before).toEqual(await inFolder(data));
-    const other = join(folder, "other.tar");
-    const site = await startSite({ DATA_DIR: join(folder, "other"), SAMPLE_CONTENT: "no" });
-    done(await run("backup", [other], site.dataDirectory));
-    await site.stop();
-    const copy = join(folder, "copy");
-    await cp(data, copy, { recursive: true });
-    await killInTheMiddle({ command: "restore", args: [other], directory: copy, url }, "killed", "profile");
-    expect(await onServer("killed")).toEqual(before);
-    done(await run("restore", [other], copy, url));
-    expect(await onServer("killed")).not.toEqual(before);
-  });
-
-  it("an older database is moved as it is, upgraded by the next start after a backup, and the upgrade can be undone", async () => {
-    const older = await mkdtemp(join(folder, "older-"));
-    await makeOlderDatabase(older);
-    const url = await newDatabase("older");
-    done(await run("move", ["--to", url], older));
-    const migrations = async () => (await server.run("select name from kysely_migration", "older")).rows.length;
-    const titles = async () => (await server.run("select title from syllabus order by id", "older")).rows.map(({ title }: { title: string }) => title);
-    expect([await migrations(), await titles()]).toEqual([1, olderTitles]);
-    const site = await startSite({ DATA_DIR: older, DATABASE_URL: url });
-    await site.stop();
-    expect([await migrations(), await titles()]).toEqual([expect.any(Number), olderTitles]);
-    expect(await migrations()).toBeGreaterThan(1);
-    const [backup = ""] = await readdir(join(older, "backups"));
-    expect(backup).toMatch(new RegExp(`^school-${olderVersion}-`));
-    done(await run("restore", [join(older, "backups", backup)], older, url));
-    expect([await migrations(), await titles()]).toEqual([1, olderTitles]);
-  });
-
-  it("the doctor looks at the server and its tables", async () => {
-    const url = await newDatabase("patient");
-    done(await run("move", ["--to", url], data));
-    const examine = async (address: string) => {
-      const { out } = await run("doctor", [], data, address);
-      return Object.fromEntries([...out.matchAll(/^(ok|TODO) +(\w+): (.*)$/gm)].map(([, state, name = "", text]) => [name, `${state} ${text}`]));
-    };
-    expect(await examine(url)).toMatchObject({
-      server: expect.stringMatching(/^ok patient on \S+ answers: PostgreSQL \d+/) as string,
-      tables: expect.stringMatching(/^ok The tables are those of this version/) as string,
-      rows: "ok Every row that refers to another finds it.",
-      order: "ok Texts are UTF-8 and compare by their bytes.",
-      secret: "ok The secret is there.",
-      serverClock: expect.stringMatching(/^ok/) as string,
-      connections: expect.stringMatching(/^ok The server has \d+ connections left\.$/) as string,
-      media: expect.stringMatching(/^ok \d\d+ files of media are there\.$/) as string,
+    it("a move or a restore that is killed in the middle leaves the database as it was, and can be repeated", async () => {
+      const url = await newDatabase("killed");
+      await killInTheMiddle({ command: "move", args: ["--to", url], directory: data }, "killed", "word");
+      expect(await onServer("killed")).toEqual({});
+      done(await run("move", ["--to", url], data));
+      const before = await onServer("killed");
+      expect(before).toEqual(await inFolder(data));
+      const other = join(folder, "other.tar");
+      const site = await startSite({ DATA_DIR: join(folder, "other"), SAMPLE_CONTENT: "no" });
+      done(await run("backup", [other], site.dataDirectory));
+      await site.stop();
+      const copy = join(folder, "copy");
+      await cp(data, copy, { recursive: true });
+      await killInTheMiddle({ command: "restore", args: [other], directory: copy, url }, "killed", "profile");
+      expect(await onServer("killed")).toEqual(before);
+      done(await run("restore", [other], copy, url));
+      expect(await onServer("killed")).not.toEqual(before);
     });
-    await server.run(`set session_replication_role = replica; delete from "user"; alter table notice alter column title type text collate "default"; update kysely_migration set name = '9999-later' where name like '0017%'`, "patient");
-    expect(await examine(url)).toMatchObject({
-      tables: expect.stringMatching(/^TODO The database is of a newer version of the site \(it has 9999-later\)/) as string,
-      rows: expect.stringMatching(/^TODO Rows refer to others that are not there \(.*1 of account/) as string,
-      order: expect.stringMatching(/^TODO 1 columns do not compare texts by their bytes/) as string,
+
+    it("an older database is moved as it is, upgraded by the next start after a backup, and the upgrade can be undone", async () => {
+      const older = await mkdtemp(join(folder, "older-"));
+      await makeOlderDatabase(older);
+      const url = await newDatabase("older");
+      done(await run("move", ["--to", url], older));
+      const migrations = async () => (await server.run("select name from kysely_migration", "older")).rows.length;
+      const titles = async () =>
+        (await server.run("select title from syllabus order by id", "older")).rows.map(
+          ({ title }: { title: string }) => title,
+        );
+      expect([await migrations(), await titles()]).toEqual([1, olderTitles]);
+      const site = await startSite({ DATA_DIR: older, DATABASE_URL: url });
+      await site.stop();
+      expect([await migrations(), await titles()]).toEqual([expect.any(Number), olderTitles]);
+      expect(await migrations()).toBeGreaterThan(1);
+      const [backup = ""] = await readdir(join(older, "backups"));
+      expect(backup).toMatch(new RegExp(`^school-${olderVersion}-`));
+      done(await run("restore", [join(older, "backups", backup)], older, url));
+      expect([await migrations(), await titles()]).toEqual([1, olderTitles]);
     });
-    expect(await examine(server.url("missing"))).toMatchObject({ database: expect.stringMatching(/^TODO The database missing on \S+ cannot be used: the server has no such database\./) as string });
-  });
-});
+
+    it("the doctor looks at the server and its tables", async () => {
+      const url = await newDatabase("patient");
+      done(await run("move", ["--to", url], data));
+      const examine = async (address: string) => {
+        const { out } = await run("doctor", [], data, address);
+        return Object.fromEntries(
+          [...out.matchAll(/^(ok|TODO) +(\w+): (.*)$/gm)].map(([, state, name = "", text]) => [
+            name,
+            `${state} ${text}`,
+          ]),
+        );
+      };
+      expect(await examine(url)).toMatchObject({
+        server: expect.stringMatching(/^ok patient on \S+ answers: PostgreSQL \d+/) as string,
+        tables: expect.stringMatching(/^ok The tables are those of this version/) as string,
+        rows: "ok Every row that refers to another finds it.",
+        order: "ok Texts are UTF-8 and compare by their bytes.",
+        secret: "ok The secret is there.",
+        serverClock: expect.stringMatching(/^ok/) as string,
+        connections: expect.stringMatching(/^ok The server has \d+ connections left\.$/) as string,
+        media: expect.stringMatching(/^ok \d\d+ files of media are there\.$/) as string,
+      });
+      await server.run(
+        `set session_replication_role = replica; delete from "user"; alter table notice alter column title type text collate "default"; update kysely_migration set name = '9999-later' where name like '0017%'`,
+        "patient",
+      );
+      expect(await examine(url)).toMatchObject({
+        tables: expect.stringMatching(
+          /^TODO The database is of a newer version of the site \(it has 9999-later\)/,
+        ) as string,
+        rows: expect.stringMatching(/^TODO Rows refer to others that are not there \(.*1 of account/) as string,
+        order: expect.stringMatching(/^TODO 1 columns do not compare texts by their bytes/) as string,
+      });
+      expect(await examine(server.url("missing"))).toMatchObject({
+        database: expect.stringMatching(
+          /^TODO The database missing on \S+ cannot be used: the server has no such database\./,
+        ) as string,
+      });
+    });
+  },
+);

@@ -34,7 +34,11 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
     line = await startLine(swift.port);
     // Looked into directly, while the site's line to it fails.
     bucket = bucketAt(swift.port, "school", "site");
-    site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment, ...bucketAt(line.port, "school", "site").environment });
+    site = await startSite({
+      SAMPLE_CONTENT: "no",
+      ...administratorEnvironment,
+      ...bucketAt(line.port, "school", "site").environment,
+    });
     const { token } = await openSession(site);
     [upload, write] = [uploaderOf(site, token), writerOf(site, token)];
   });
@@ -47,44 +51,70 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
   const get = (path: string) => rawRequest(site, path);
   const rows = () => withDatabase(site, (db) => db.selectFrom("media").select(["name", "size"]).execute());
   /**
-   * What an upload must not leave: rows, documents in the bucket, and what has arrived. Of a picture the sizes may be there that
-   * were sent before the failure: no row names them, and the daily cleaning removes them.
+   * What an upload must not leave: rows, documents in the bucket, and what has arrived. Of a picture the sizes may be
+   * there that were sent before the failure: no row names them, and the daily cleaning removes them.
    */
-  const state = async () => [await rows(), (await namesIn(bucket)).filter((name) => !/^waiting|webp$|avif$/.test(name)), await readdir(join(site.dataDirectory, "uploads")).catch(() => [])];
+  const state = async () => [
+    await rows(),
+    (await namesIn(bucket)).filter((name) => !/^waiting|webp$|avif$/.test(name)),
+    await readdir(join(site.dataDirectory, "uploads")).catch(() => []),
+  ];
 
   it.each([
-    ["the line is cut in the middle of an upload", () => line.cutAfter(200_000), 502, /cannot be reached just now/, /সংযোগ করা যাচ্ছে না/],
+    [
+      "the line is cut in the middle of an upload",
+      () => line.cutAfter(200_000),
+      502,
+      /cannot be reached just now/,
+      /সংযোগ করা যাচ্ছে না/,
+    ],
     ["the store is down", () => line.goDown(), 502, /cannot be reached just now/, /সংযোগ করা যাচ্ছে না/],
     ["the store is silent", () => line.goSilent(), 504, /did not answer in time/, /সময়মতো সাড়া দেয়নি/],
-  ] as const)("%s: an upload is refused in words, and no row names what is not there", async (what, fail, status, english, bengali) => {
-    const before = await state();
-    const sent = document(megabyte, what[4]!);
-    fail();
-    for (const [language, message] of [["en", english], ["bn", bengali]] as const) {
-      const answer = await upload("document", sent, "a.pdf", language);
-      expect([answer.status, answer.json.message]).toEqual([status, expect.stringMatching(message)]);
-    }
-    expect((await write("POST", "/pictures", { picture: await encodedPicture(status) })).status).toBe(status);
-    line.work();
-    expect(await state()).toEqual(before);
-    expect((await upload("document", sent, "a.pdf")).status).toBe(200);
-  });
+  ] as const)(
+    "%s: an upload is refused in words, and no row names what is not there",
+    async (what, fail, status, english, bengali) => {
+      const before = await state();
+      const sent = document(megabyte, what[4]!);
+      fail();
+      for (const [language, message] of [
+        ["en", english],
+        ["bn", bengali],
+      ] as const) {
+        const answer = await upload("document", sent, "a.pdf", language);
+        expect([answer.status, answer.json.message]).toEqual([status, expect.stringMatching(message)]);
+      }
+      expect((await write("POST", "/pictures", { picture: await encodedPicture(status) })).status).toBe(status);
+      line.work();
+      expect(await state()).toEqual(before);
+      expect((await upload("document", sent, "a.pdf")).status).toBe(200);
+    },
+  );
 
   it("a full store is said to be full, and takes files again once there is room", async () => {
     const before = await state();
     await swift.limit("school", 1);
-    expect(await upload("image", await smallJpeg(50), "a.jpg")).toMatchObject({ status: 507, json: { message: expect.stringMatching(/no room left in the store/) } });
-    expect(await upload("document", document(10_000, "f"), "a.pdf", "bn")).toMatchObject({ status: 507, json: { message: expect.stringMatching(/ভান্ডারে আর জায়গা নেই/) } });
+    expect(await upload("image", await smallJpeg(50), "a.jpg")).toMatchObject({
+      status: 507,
+      json: { message: expect.stringMatching(/no room left in the store/) },
+    });
+    expect(await upload("document", document(10_000, "f"), "a.pdf", "bn")).toMatchObject({
+      status: 507,
+      json: { message: expect.stringMatching(/ভান্ডারে আর জায়গা নেই/) },
+    });
     expect(await state()).toEqual(before);
     await swift.limit("school");
     expect((await upload("image", await smallJpeg(50), "a.jpg")).status).toBe(200);
   });
 
   it("while the store is down, pages and what was seen are served, other files are answered 503 in words", async () => {
-    const [seen, unseen] = await Promise.all(["s", "u"].map(async (mark) => (await upload("document", document(50_000, mark), "a.pdf")).json.data!.url));
+    const [seen, unseen] = await Promise.all(
+      ["s", "u"].map(async (mark) => (await upload("document", document(50_000, mark), "a.pdf")).json.data!.url),
+    );
     expect((await get(seen!)).status).toBe(200);
     line.goDown();
-    expect([(await get(seen!)).status, (await get("/")).status, (await get("/notice")).status]).toEqual([200, 200, 200]);
+    expect([(await get(seen!)).status, (await get("/")).status, (await get("/notice")).status]).toEqual([
+      200, 200, 200,
+    ]);
     const { status, headers, text } = await get(unseen!);
     expect([status, headers["retry-after"]]).toEqual([503, "2"]);
     expect(text).toMatch(/This file cannot be shown just now/);
@@ -97,13 +127,21 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
     ["works", () => undefined, "ok", /^$/],
     ["is down", () => line.goDown(), "failing", /The check of mediaStore fails\.[^]*cannot be reached/],
     ["is silent", () => line.goSilent(), "failing", /The check of mediaStore fails\.[^]*has not answered in time/],
-    ["is full", () => swift.limit("school", 1), "failing", /The check of mediaStore fails\.[^]*Make room in the bucket/],
+    [
+      "is full",
+      () => swift.limit("school", 1),
+      "failing",
+      /The check of mediaStore fails\.[^]*Make room in the bucket/,
+    ],
   ])("/healthz says in time whether a store that %s can be used", async (_, fail, result, words) => {
     const checked = await startSite({ SAMPLE_CONTENT: "no", ...bucketAt(line.port, "school", "checked").environment });
     try {
       await fail();
       const health = await fetch(`${checked.origin}/healthz`, { signal: AbortSignal.timeout(9_000) });
-      expect([health.status, await health.json()]).toEqual([result === "ok" ? 200 : 503, { status: result, checks: { database: "ok", disk: "ok", signIn: "ok", mediaStore: result } }]);
+      expect([health.status, await health.json()]).toEqual([
+        result === "ok" ? 200 : 503,
+        { status: result, checks: { database: "ok", disk: "ok", signIn: "ok", mediaStore: result } },
+      ]);
       expect(/The check of[^]*/.exec(checked.output())?.[0] ?? "").toMatch(words);
       expect((await fetch(`${checked.origin}/readyz`)).status).toBe(200);
     } finally {
@@ -118,7 +156,9 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
     const { url } = (await upload("document", document(size, "m"), "a.pdf")).json.data!;
     const before = line.received();
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(url)));
-    expect(answers.map(({ status, bytes }) => [status, bytes.length > size])).toEqual(Array.from({ length: 20 }, () => [200, true]));
+    expect(answers.map(({ status, bytes }) => [status, bytes.length > size])).toEqual(
+      Array.from({ length: 20 }, () => [200, true]),
+    );
     expect(line.received() - before).toBeLessThan(2 * size);
   });
 
@@ -156,6 +196,7 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
   it("after all of this every row of the table has its file, of the size that it says", async () => {
     const known = await rows();
     expect(known.length).toBeGreaterThan(0);
-    for (const { name, size } of known) expect([name, (await bucket.folders.served.find(name))?.size]).toEqual([name, size]);
+    for (const { name, size } of known)
+      expect([name, (await bucket.folders.served.find(name))?.size]).toEqual([name, size]);
   });
 });

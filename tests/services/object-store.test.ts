@@ -32,7 +32,10 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
   });
 
   describe("pictures go to a bucket:", () => {
-    const filesOf = async ({ dataDirectory }: Site) => [...(await namesIn(at("pictures"))), ...(await readdir(join(dataDirectory, "uploads")).catch(() => []))].filter((name) => !name.startsWith("waiting/"));
+    const filesOf = async ({ dataDirectory }: Site) =>
+      [...(await namesIn(at("pictures"))), ...(await readdir(join(dataDirectory, "uploads")).catch(() => []))].filter(
+        (name) => !name.startsWith("waiting/"),
+      );
     describePictureStore({ environment: () => at("pictures").environment, filesOf, shownAt: () => "/media/" });
   });
 
@@ -49,10 +52,13 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
       await site?.stop();
       await rm(folder, { recursive: true, force: true });
     });
-    const get = (path: string, headers: Record<string, string> = {}, method = "GET") => rawRequest(site, path, headers, method);
+    const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+      rawRequest(site, path, headers, method);
     const extensions = { drawing: ".svg", document: ".pdf", film: ".mp4" } as const;
-    const addressOf = (kind: ServedKind) => `/media/${names.find((name) => name.startsWith("served/") && name.endsWith(extensions[kind]))!.slice("served/".length)}`;
-    const bytesOf = async (address: string) => (await at("sample").folders.served.read(address.slice("/media/".length)))!;
+    const addressOf = (kind: ServedKind) =>
+      `/media/${names.find((name) => name.startsWith("served/") && name.endsWith(extensions[kind]))!.slice("served/".length)}`;
+    const bytesOf = async (address: string) =>
+      (await at("sample").folders.served.read(address.slice("/media/".length)))!;
 
     describeServedMedia({ get, addressOf, bytesOf });
 
@@ -70,9 +76,15 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
       const { token, cookie } = await openSession(site);
       const write = writerOf(site, token);
       const { insertedId } = (await write("POST", "/pictures", { picture: await encodedPicture(5) })).body;
-      const { picture } = (await (await fetch(`${site.origin}/api/pictures/${String(insertedId)}`)).json()) as { picture: string };
-      const [name, status] = [picture.slice("/media/".length), async (headers = {}) => (await get(picture, headers)).status];
-      const places = async () => (await namesIn(at("sample"))).filter((one) => one.endsWith(name)).map((one) => one.split("/")[0]);
+      const { picture } = (await (await fetch(`${site.origin}/api/pictures/${String(insertedId)}`)).json()) as {
+        picture: string;
+      };
+      const [name, status] = [
+        picture.slice("/media/".length),
+        async (headers = {}) => (await get(picture, headers)).status,
+      ];
+      const places = async () =>
+        (await namesIn(at("sample"))).filter((one) => one.endsWith(name)).map((one) => one.split("/")[0]);
       expect([await status(), await places()]).toEqual([200, ["served"]]);
       expect((await write("DELETE", `/pictures/${String(insertedId)}`)).status).toBe(200);
       expect([await status(), await status({ Cookie: cookie }), await places()]).toEqual([404, 200, ["aside"]]);
@@ -84,20 +96,31 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
       await site.stop();
       site = await startSite({ DATA_DIR: folder, ...at("sample", served).environment });
       const { status, headers } = await get(film, { Range: "bytes=0-9" });
-      expect([status, headers.location, headers["cache-control"]]).toEqual([302, served + film.slice("/media".length), "public, max-age=300"]);
+      expect([status, headers.location, headers["cache-control"]]).toEqual([
+        302,
+        served + film.slice("/media".length),
+        "public, max-age=300",
+      ]);
       expect((await get(addressOf("drawing"))).status).toBe(200);
     });
 
     it("the doctor tries the bucket; an export has all files, and an import sends them to another place", async () => {
       const environment = at("sample").environment;
       await site.stop();
-      expect((await runCommand("doctor", [], folder, { environment })).out).toMatch(/^ok {3}mediaStore: The bucket of MEDIA_URL answers/m);
+      expect((await runCommand("doctor", [], folder, { environment })).out).toMatch(
+        /^ok {3}mediaStore: The bucket of MEDIA_URL answers/m,
+      );
       const exportedTo = join(folder, "exported");
       expect((await runCommand("export", [exportedTo], folder, { environment })).code).toBe(0);
-      const exported = [...(await readdir(join(exportedTo, "media"))).map((name) => `served/${name}`), ...(await readdir(join(exportedTo, "media-aside"))).map((name) => `aside/${name}`)].toSorted();
+      const exported = [
+        ...(await readdir(join(exportedTo, "media"))).map((name) => `served/${name}`),
+        ...(await readdir(join(exportedTo, "media-aside"))).map((name) => `aside/${name}`),
+      ].toSorted();
       expect(exported).toEqual((await namesIn(at("sample"))).filter((name) => !name.startsWith("waiting/")));
       const elsewhere = join(folder, "elsewhere");
-      expect((await runCommand("import", [exportedTo], elsewhere, { environment: at("imported").environment })).code).toBe(0);
+      expect(
+        (await runCommand("import", [exportedTo], elsewhere, { environment: at("imported").environment })).code,
+      ).toBe(0);
       expect(await namesIn(at("imported"))).toEqual(exported);
     });
   });
@@ -106,7 +129,9 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
     ["a wrong secret", () => ({ MEDIA_SECRET_KEY: "not-the-secret" }), /403 SignatureDoesNotMatch/],
     ["a bucket that is not there", () => ({ MEDIA_URL: "s3://no-such-bucket" }), /404 NoSuchBucket/],
   ] as const)("%s is said at the start, without the secret", async (_, wrong, said) => {
-    const output = (await startFailureOutput({ SAMPLE_CONTENT: "no", ...at("wrong").environment, ...wrong() })).join("\n");
+    const output = (await startFailureOutput({ SAMPLE_CONTENT: "no", ...at("wrong").environment, ...wrong() })).join(
+      "\n",
+    );
     expect(output).toMatch(/MEDIA_URL/);
     expect(output).toMatch(said);
     expect(output).not.toContain("not-the-secret");

@@ -26,7 +26,9 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that answers badly", (
     "of another issuer": { claims: (own) => ({ ...own, iss: "https://elsewhere.example" }) },
     "for another client": { claims: (own) => ({ ...own, aud: "another" }) },
     "for two clients, issued to another": { claims: (own) => ({ ...own, aud: ["school", "another"], azp: "another" }) },
-    "for two clients, which does not say to whom it was issued": { claims: (own) => ({ ...own, aud: ["school", "another"] }) },
+    "for two clients, which does not say to whom it was issued": {
+      claims: (own) => ({ ...own, aud: ["school", "another"] }),
+    },
     "with another nonce": { claims: (own) => ({ ...own, nonce: "x".repeat(32) }) },
     "without a nonce": { claims: (own) => ({ ...own, nonce: undefined }) },
     "without a person": { claims: (own) => ({ ...own, sub: undefined }) },
@@ -35,12 +37,20 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that answers badly", (
     "that was issued an hour ago": { claims: (own) => ({ ...own, iat: at(-60 * minute) }) },
     "that is issued in two minutes": { claims: (own) => ({ ...own, iat: at(2 * minute) }) },
     "without a signature": { algorithm: "none" },
-    "signed with the client's secret": { algorithm: "HS256", key: new TextEncoder().encode("a secret: 100% ours + yours") },
+    "signed with the client's secret": {
+      algorithm: "HS256",
+      key: new TextEncoder().encode("a secret: 100% ours + yours"),
+    },
     "that is missing": { omit: true },
   };
 
   /** Those after which another attempt may succeed; the others are for whoever looks after the site. */
-  const ofThisAttempt = ["for two clients, issued to another", "for two clients, which does not say to whom it was issued", "with another nonce", "that is missing"];
+  const ofThisAttempt = [
+    "for two clients, issued to another",
+    "for two clients, which does not say to whom it was issued",
+    "with another nonce",
+    "that is missing",
+  ];
 
   it.each(Object.keys(forgeries))("signs nobody in with a token %s", async (name) => {
     forge(running.provider, forgeries[name] ?? {});
@@ -61,7 +71,10 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that answers badly", (
     expect(await attempt()).toBe("misconfigured");
   });
 
-  it.each([["behind", -minute], ["ahead", minute - 5]])("may have a clock that is a minute %s", async (_, seconds) => {
+  it.each([
+    ["behind", -minute],
+    ["ahead", minute - 5],
+  ])("may have a clock that is a minute %s", async (_, seconds) => {
     forge(running.provider, { claims: (own) => ({ ...own, iat: at(seconds), exp: at(seconds + minute - 5) }) });
     expect(await attempt()).toBe("signed in");
   });
@@ -72,13 +85,18 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that answers badly", (
     const before = provider.key();
     await provider.rotate();
     expect(await attempt()).toBe("signed in");
-    // A key that the site does not know may be one that the provider has just begun to use, so another attempt may succeed.
+    // A key that the site does not know may be one that the provider has just begun to use, so another attempt may
+    // succeed.
     forge(provider, { key: before });
     expect(await attempt()).toBe("network-request-failed");
   });
 
   it("tells about nobody else at its UserInfo endpoint", async () => {
-    running.provider.replace((path, own) => (path === "/me" ? own().then((answer) => ({ ...answer, body: answer.body.replace(clerk.sub, "another") })) : undefined));
+    running.provider.replace((path, own) =>
+      path === "/me"
+        ? own().then((answer) => ({ ...answer, body: answer.body.replace(clerk.sub, "another") }))
+        : undefined,
+    );
     expect(await attempt()).toBe("internal-error");
   });
 
@@ -95,7 +113,9 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that answers badly", (
 
   it("that does not know the site's secret any more is for whoever looks after the site", async () => {
     const before = running.site.output().length;
-    running.provider.replace((path) => (path === "/token" ? Promise.resolve({ status: 401, body: '{"error":"invalid_client"}' }) : undefined));
+    running.provider.replace((path) =>
+      path === "/token" ? Promise.resolve({ status: 401, body: '{"error":"invalid_client"}' }) : undefined,
+    );
     expect(await attempt()).toBe("misconfigured");
     expect(running.site.output().slice(before)).toContain("does not accept the code: invalid_client");
   });
@@ -117,7 +137,9 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that answers badly", (
     expect(errorOf(await back(url, ""))).toBe("state-expired");
     expect(errorOf(await back(url, "school.oauth_state=forged"))).toBe("state-expired");
     expect(errorOf(await back(url.replace(/state=[^&]+/, `state=${"x".repeat(32)}`), cookies))).toBe("state-expired");
-    expect(errorOf(await back(url.replace(/iss=[^&]+/, "iss=https%3A%2F%2Felsewhere.example"), cookies))).toBe("internal-error");
+    expect(errorOf(await back(url.replace(/iss=[^&]+/, "iss=https%3A%2F%2Felsewhere.example"), cookies))).toBe(
+      "internal-error",
+    );
     const first = await browser.fetch(url);
     expect(first.headers.getSetCookie().join()).toContain("session_token=");
     // The browser has forgotten the state, and the provider has used up the code.

@@ -51,7 +51,9 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that is away", () => {
     running = await startOidcSite();
     running.provider.replace((path) => (path === "/token" ? new Promise(() => {}) : undefined));
     const crowd = await Promise.all(Array.from({ length: 30 }, () => signInAtProvider(running, clerk)));
-    expect(new Set(crowd.map(({ url }) => new URL(url).searchParams.get("error")))).toEqual(new Set(["network-request-failed"]));
+    expect(new Set(crowd.map(({ url }) => new URL(url).searchParams.get("error")))).toEqual(
+      new Set(["network-request-failed"]),
+    );
   }, 90_000);
 
   it("does not keep anybody who is signed in from writing and signing out, even after a restart", async () => {
@@ -63,9 +65,15 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that is away", () => {
     await first.stop();
     provider.replace(() => Promise.resolve("silence"));
     const site = await startSite(environment);
-    const { accessToken: token } = (await (await fetchToken(site, cookie, clerk.email)).json()) as { accessToken: string };
+    const { accessToken: token } = (await (await fetchToken(site, cookie, clerk.email)).json()) as {
+      accessToken: string;
+    };
     expect((await writerOf(site, token)("POST", "/notice", notice)).status).toBe(201);
-    const signOut = await fetch(`${site.origin}/api/auth/sign-out`, { method: "POST", headers: { Origin: site.origin, Cookie: cookie, "Content-Type": "application/json" }, body: "{}" });
+    const signOut = await fetch(`${site.origin}/api/auth/sign-out`, {
+      method: "POST",
+      headers: { Origin: site.origin, Cookie: cookie, "Content-Type": "application/json" },
+      body: "{}",
+    });
     expect(signOut.status).toBe(200);
     expect((await fetchToken(site, cookie, clerk.email)).status).toBe(401);
     await site.stop();
@@ -78,7 +86,9 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that is away", () => {
     const { environment, site: first } = running;
     const { browser } = await signInAtProvider(running, clerk);
     const cookie = browser.cookies(first.origin);
-    const { accessToken: token } = (await (await fetchToken(first, cookie, clerk.email)).json()) as { accessToken: string };
+    const { accessToken: token } = (await (await fetchToken(first, cookie, clerk.email)).json()) as {
+      accessToken: string;
+    };
     await first.stop();
     const { PORT = "", PUBLIC_URL = "" } = environment;
     const site = await startSite({ PORT, PUBLIC_URL, SAMPLE_CONTENT: "no", DATA_DIR });

@@ -11,7 +11,13 @@ export const clerk = { sub: "clerk-1", email: "clerk@school.example" };
 export type ProviderAccount = { sub: string; email: string; verified?: boolean };
 
 /** A site that signs in at a provider of its own. */
-export type OidcSite = { site: Site; provider: OpenIdProvider; environment: Record<string, string>; rows: Rows; stop: () => Promise<void> };
+export type OidcSite = {
+  site: Site;
+  provider: OpenIdProvider;
+  environment: Record<string, string>;
+  rows: Rows;
+  stop: () => Promise<void>;
+};
 
 /** Reads from the site's database. */
 type Rows = <T>(read: (db: Database) => Promise<T>) => Promise<T>;
@@ -58,7 +64,12 @@ export async function signInAtProvider(
   const sent: Record<string, string> =
     account === "cancel"
       ? { choice: "cancel" }
-      : { choice: "in", sub: account.sub, email: account.email, ...(account.verified === false ? {} : { verified: "on" }) };
+      : {
+          choice: "in",
+          sub: account.sub,
+          email: account.email,
+          ...(account.verified === false ? {} : { verified: "on" }),
+        };
   const back = await browser.follow(await browser.post(form.url, sent), form.url, (url) => url.startsWith(site.origin));
   const returned = await browser.fetch(back.url);
   const cookies = returned.headers.getSetCookie();

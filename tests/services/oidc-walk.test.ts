@@ -28,7 +28,11 @@ describe.skipIf(!isInstalled)("in a browser, with accounts at an OpenID Connect 
   it("an administrator signs in, posts, updates, removes and signs out", () => walk(running.site.origin, atProvider));
 
   it.each(["en", "bn"])("a sign-in that is cancelled there can be begun again without scripts (%s)", async (locale) => {
-    const context = await browser.newContext({ baseURL: running.site.origin, javaScriptEnabled: false, viewport: { width: 320, height: 700 } });
+    const context = await browser.newContext({
+      baseURL: running.site.origin,
+      javaScriptEnabled: false,
+      viewport: { width: 320, height: 700 },
+    });
     const page = await context.newPage();
     await page.goto(locale === "en" ? "/login?next=%2Fadmin" : "/bn/login?next=%2Fbn%2Fadmin");
     await page.locator("[name=shared]").check();
@@ -44,13 +48,16 @@ describe.skipIf(!isInstalled)("in a browser, with accounts at an OpenID Connect 
     await context.close();
   });
 
-  it.each(["/login", "/bn/login", "/login?error=state-expired", "/setup", "/bn/setup"])("%s has no fault that axe knows and fits a phone", async (path) => {
-    const context = await browser.newContext({ baseURL: running.site.origin, viewport: { width: 320, height: 700 } });
-    const page = await context.newPage();
-    await page.goto(path);
-    expect(await faultsOfAxe(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    expect(await page.locator("script").count()).toBe(0);
-    await context.close();
-  });
+  it.each(["/login", "/bn/login", "/login?error=state-expired", "/setup", "/bn/setup"])(
+    "%s has no fault that axe knows and fits a phone",
+    async (path) => {
+      const context = await browser.newContext({ baseURL: running.site.origin, viewport: { width: 320, height: 700 } });
+      const page = await context.newPage();
+      await page.goto(path);
+      expect(await faultsOfAxe(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      expect(await page.locator("script").count()).toBe(0);
+      await context.close();
+    },
+  );
 });

@@ -5,7 +5,12 @@ import { HandBrowser } from "./hand-browser.ts";
 import { isInstalled } from "./openid-provider.ts";
 import { clerk, type OidcSite, signInAtProvider, startOidcSite } from "./oidc-site.ts";
 
-const notice = { title: "Signed in elsewhere", description: "x", link: "https://school.example", expirationDate: "2099-01-01" };
+const notice = {
+  title: "Signed in elsewhere",
+  description: "x",
+  link: "https://school.example",
+  expirationDate: "2099-01-01",
+};
 const hour = 60 * 60_000;
 
 describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => {
@@ -22,7 +27,9 @@ describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => 
 
   it("leads to a session that may write, and signing out ends it", async () => {
     const { site } = running;
-    const { browser, url, response, cookies } = await signInAtProvider(running, clerk, { path: "/login?next=%2Fadmin" });
+    const { browser, url, response, cookies } = await signInAtProvider(running, clerk, {
+      path: "/login?next=%2Fadmin",
+    });
     expect([url, response.status]).toEqual([`${site.origin}/admin`, 200]);
     expect(cookies.find((cookie) => cookie.startsWith("school.session_token="))).toMatch(/Max-Age=2592000.*HttpOnly/);
     const cookie = browser.cookies(site.origin);
@@ -56,10 +63,32 @@ describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => 
     });
     expect(start.status).toBe(303);
     const query = Object.fromEntries(new URL(start.headers.get("location") ?? "").searchParams);
-    expect(query).toMatchObject({ response_type: "code", client_id: "school", scope: "openid email profile", code_challenge_method: "S256", prompt: "login" });
-    expect(query).toMatchObject({ nonce: expect.stringMatching(/^[\w-]{32}$/), state: expect.stringMatching(/^[\w-]{32}$/), code_challenge: expect.stringMatching(/^[\w-]{43}$/) });
-    const rows = await running.rows((db) => db.selectFrom("account").select(["accountId", "idToken", "accessToken", "refreshToken"] as never[]).execute());
-    expect(rows).toEqual([{ accountId: JSON.stringify([running.provider.issuer, clerk.sub]), idToken: null, accessToken: null, refreshToken: null }]);
+    expect(query).toMatchObject({
+      response_type: "code",
+      client_id: "school",
+      scope: "openid email profile",
+      code_challenge_method: "S256",
+      prompt: "login",
+    });
+    expect(query).toMatchObject({
+      nonce: expect.stringMatching(/^[\w-]{32}$/),
+      state: expect.stringMatching(/^[\w-]{32}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    const rows = await running.rows((db) =>
+      db
+        .selectFrom("account")
+        .select(["accountId", "idToken", "accessToken", "refreshToken"] as never[])
+        .execute(),
+    );
+    expect(rows).toEqual([
+      {
+        accountId: JSON.stringify([running.provider.issuer, clerk.sub]),
+        idToken: null,
+        accessToken: null,
+        refreshToken: null,
+      },
+    ]);
   });
 
   it("on a shared computer lasts until the browser is closed, or 12 hours", async () => {
@@ -68,8 +97,12 @@ describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => 
     expect(cookie).toContain("HttpOnly");
     expect(cookie).not.toMatch(/Max-Age|Expires/i);
     expect(cookies.some((one) => one.includes("device_"))).toBe(false);
-    const sessions = await running.rows((db) => db.selectFrom("session").select(["shared", "expiresAt", "createdAt"]).where("shared", "=", 1).execute());
-    expect(sessions.map(({ expiresAt, createdAt }) => Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / hour))).toEqual([12]);
+    const sessions = await running.rows((db) =>
+      db.selectFrom("session").select(["shared", "expiresAt", "createdAt"]).where("shared", "=", 1).execute(),
+    );
+    expect(
+      sessions.map(({ expiresAt, createdAt }) => Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / hour)),
+    ).toEqual([12]);
   });
 
   it("is refused in words to everybody who is not admitted, and makes no account", async () => {
@@ -78,7 +111,9 @@ describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => 
     expect(errorOf(url)).toBe("account-not-admitted");
     expect(url).toMatch(/\/bn\/login\?next=%2Fbn%2Fadmin/);
     expect(await response.text()).toContain("এই অ্যাকাউন্ট দিয়ে এখানে কিছু বদলানোর অনুমতি নেই");
-    expect(await running.rows((db) => db.selectFrom("user").select("email").execute())).toEqual([{ email: clerk.email }]);
+    expect(await running.rows((db) => db.selectFrom("user").select("email").execute())).toEqual([
+      { email: clerk.email },
+    ]);
   });
 
   it("is refused where the provider has not verified the address", async () => {
@@ -136,13 +171,21 @@ describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => 
     const { origin } = behind.site;
     const browser = new HandBrowser();
     const headers = { Origin: publicUrl, Host: "school.example" };
-    const start = await browser.fetch(`${origin}/login?next=%2Fadmin`, { method: "POST", headers, body: new URLSearchParams() });
-    expect(start.headers.getSetCookie().join()).toMatch(/__Host-school\.oauth_state=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax/);
+    const start = await browser.fetch(`${origin}/login?next=%2Fadmin`, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams(),
+    });
+    expect(start.headers.getSetCookie().join()).toMatch(
+      /__Host-school\.oauth_state=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax/,
+    );
     const form = await browser.follow(start, origin);
     const sent = await browser.post(form.url, { choice: "in", ...clerk, verified: "on" });
     const back = await browser.follow(sent, form.url, (url) => url.startsWith(publicUrl));
     const returned = await browser.fetch(back.url.replace(publicUrl, origin));
-    expect(returned.headers.getSetCookie().join()).toMatch(/__Host-school\.session_token=[^;]{40,}; Max-Age=\d+; Path=\/; HttpOnly; Secure/);
+    expect(returned.headers.getSetCookie().join()).toMatch(
+      /__Host-school\.session_token=[^;]{40,}; Max-Age=\d+; Path=\/; HttpOnly; Secure/,
+    );
     const landing = await browser.fetch((returned.headers.get("location") ?? "").replace(publicUrl, origin));
     expect(landing.headers.get("location")).toBe(`${publicUrl}/admin`);
     await behind.stop();
@@ -155,11 +198,22 @@ describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => 
     expect(account).toContain("Your password is kept by the sign-in service, and changed there.");
     expect(account).not.toContain('type="password"');
     expect(await (await fetch(`${origin}/setup`)).text()).toContain("npm run admin -- add EMAIL");
-    for (const path of ["/api/auth/sign-in/email", "/api/auth/change-password", "/api/auth/sign-in/social", "/api/auth/callback/oidc"]) {
+    for (const path of [
+      "/api/auth/sign-in/email",
+      "/api/auth/change-password",
+      "/api/auth/sign-in/social",
+      "/api/auth/callback/oidc",
+    ]) {
       const headers = { "Content-Type": "application/json", Origin: origin };
-      expect([path, (await browser.fetch(origin + path, { method: "POST", headers, body: "{}" })).status]).toEqual([path, 404]);
+      expect([path, (await browser.fetch(origin + path, { method: "POST", headers, body: "{}" })).status]).toEqual([
+        path,
+        404,
+      ]);
     }
     const reset = await admin("reset", clerk.email);
-    expect(reset).toMatchObject({ code: 1, err: expect.stringContaining("kept by the identity provider, and changed there") });
+    expect(reset).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("kept by the identity provider, and changed there"),
+    });
   });
 });

@@ -9,7 +9,10 @@ const folder = join(import.meta.dirname, "oidc");
 
 /** Whether the provider's packages are installed; without them its tests are skipped. */
 export const isInstalled = existsSync(join(folder, "node_modules", "oidc-provider"));
-if (!isInstalled) process.stdout.write("The tests of OpenID Connect are skipped: `npm run test:services` has to install oidc-provider first.\n");
+if (!isInstalled)
+  process.stdout.write(
+    "The tests of OpenID Connect are skipped: `npm run test:services` has to install oidc-provider first.\n",
+  );
 
 /** The answer that replaces the provider's own. */
 export type Replaced = { status: number; body: string; headers?: Record<string, string> };
@@ -50,8 +53,15 @@ export async function startProvider(site: string): Promise<OpenIdProvider> {
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const start = async () => {
-    const configuration = { issuer, clientSecret, redirectUris: [`${site}/api/auth/callback/oidc`], jwks: { keys: [key] } };
-    const started = spawn(process.execPath, [join(folder, "provider.mjs"), JSON.stringify(configuration)], { stdio: ["ignore", "pipe", "ignore"] });
+    const configuration = {
+      issuer,
+      clientSecret,
+      redirectUris: [`${site}/api/auth/callback/oidc`],
+      jwks: { keys: [key] },
+    };
+    const started = spawn(process.execPath, [join(folder, "provider.mjs"), JSON.stringify(configuration)], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
     child = started;
     port = await new Promise<number>((resolve, reject) => {
       started.stdout.on("data", (text: Buffer) => {
@@ -96,14 +106,21 @@ async function forward(request: IncomingMessage, port: number): Promise<Replaced
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const { request: send } = await import("node:http");
   return new Promise((resolve, reject) => {
-    const passed = send({ host: "127.0.0.1", port, path: request.url, method: request.method, headers: request.headers }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part: Buffer) => parts.push(part));
-      response.on("end", () => {
-        const { "transfer-encoding": _, "content-length": __, ...headers } = response.headers;
-        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString(), headers: headers as Record<string, string> });
-      });
-    });
+    const passed = send(
+      { host: "127.0.0.1", port, path: request.url, method: request.method, headers: request.headers },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("end", () => {
+          const { "transfer-encoding": _, "content-length": __, ...headers } = response.headers;
+          resolve({
+            status: response.statusCode ?? 0,
+            body: Buffer.concat(parts).toString(),
+            headers: headers as Record<string, string>,
+          });
+        });
+      },
+    );
     passed.on("error", reject);
     passed.end(Buffer.concat(chunks));
   });

@@ -30,7 +30,8 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
     const response = await fetch(site.origin + path, { headers, redirect: "manual" });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  const add = (title: string, key = title) => write("POST", "/syllabus", syllabus(title), { ...bengali, "Idempotency-Key": key });
+  const add = (title: string, key = title) =>
+    write("POST", "/syllabus", syllabus(title), { ...bengali, "Idempotency-Key": key });
 
   it("says so while the server is not there, keeps answering from memory, and goes on once it is back", async () => {
     const [home, list] = [await get("/bn"), await get("/api/syllabus")];
@@ -51,7 +52,10 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
     expect([lost.status, lost.body.message]).toEqual([503, expect.stringContaining(unsure)]);
     await expect.poll(async () => (await get("/healthz")).status).toBe(503);
     const health = await get("/healthz");
-    expect([health.status, JSON.parse(health.text)]).toEqual([503, { status: "failing", checks: { database: "failing", disk: "ok", signIn: "failing" } }]);
+    expect([health.status, JSON.parse(health.text)]).toEqual([
+      503,
+      { status: "failing", checks: { database: "failing", disk: "ok", signIn: "failing" } },
+    ]);
     expect((await get("/readyz")).status).toBe(503);
 
     await server.start();
@@ -60,7 +64,8 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
     expect((await add("Before")).body.insertedId).toBe(before.body.insertedId);
     const titles = (JSON.parse((await get("/api/syllabus")).text) as { title: string }[]).map(({ title }) => title);
     expect(titles.length).toBe((JSON.parse(list.text) as unknown[]).length + 2);
-    for (const path of ["/bn/teacher", "/notice", "/readyz"]) expect([path, (await get(path)).status]).toEqual([path, 200]);
+    for (const path of ["/bn/teacher", "/notice", "/readyz"])
+      expect([path, (await get(path)).status]).toEqual([path, 200]);
     expect((await get("/admin", { Cookie: session.cookie })).status).toBe(200);
   });
 
@@ -73,7 +78,7 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
       while (!load.isOver) {
         const title = `Load ${(sent += 1)}`;
         // As a form does, the same addition is sent until it is acknowledged.
-        for (let status = 0; status !== 201; ) {
+        for (let status = 0; status !== 201;) {
           ({ status } = await add(title));
           statuses.add(status);
         }
@@ -81,7 +86,9 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
       }
     };
     const reader = async () => {
-      while (!load.isOver) for (const path of ["/syllabus", "/api/syllabus?limit=5", "/healthz", "/search?q=load"]) statuses.add((await get(path)).status);
+      while (!load.isOver)
+        for (const path of ["/syllabus", "/api/syllabus?limit=5", "/healthz", "/search?q=load"])
+          statuses.add((await get(path)).status);
     };
     const work = [writer(), writer(), writer(), reader(), reader()];
     const goal = (more: number) => expect.poll(() => acknowledged.length).toBeGreaterThan(more);
@@ -95,7 +102,10 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
     await goal(acknowledged.length + 5);
     load.isOver = true;
     await Promise.all(work);
-    const { rows } = (await server.run("select title, count(*)::int as count from syllabus where title like 'Load %' group by title", "school")) as { rows: { title: string; count: number }[] };
+    const { rows } = (await server.run(
+      "select title, count(*)::int as count from syllabus where title like 'Load %' group by title",
+      "school",
+    )) as { rows: { title: string; count: number }[] };
     expect(rows.filter(({ count }) => count > 1)).toEqual([]);
     const found = new Set(rows.map(({ title }) => title));
     expect(acknowledged.filter((title) => !found.has(title))).toEqual([]);
@@ -103,18 +113,25 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
   });
 
   it("reads on where the server takes no writes, and says of writes that they may not be saved", async () => {
-    await server.run("alter database school set default_transaction_read_only = on; select pg_terminate_backend(pid) from pg_stat_activity where datname = 'school'");
+    await server.run(
+      "alter database school set default_transaction_read_only = on; select pg_terminate_backend(pid) from pg_stat_activity where datname = 'school'",
+    );
     await expect.poll(async () => (await get("/api/syllabus?limit=1")).status).toBe(200);
     const refused = await add("Read only");
     expect([refused.status, refused.body.message]).toEqual([503, expect.stringContaining(unsure)]);
     // A result of the last second is used again.
     await expect.poll(async () => (await get("/healthz")).text).toContain('"database":"failing"');
-    await server.run("alter database school reset default_transaction_read_only; select pg_terminate_backend(pid) from pg_stat_activity where datname = 'school'");
+    await server.run(
+      "alter database school reset default_transaction_read_only; select pg_terminate_backend(pid) from pg_stat_activity where datname = 'school'",
+    );
     await expect.poll(async () => (await add("Read only")).status).toBe(201);
   });
 
   it("says that there is no room where the server's disk is full", async () => {
-    await server.run("create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$; create trigger full_disk before insert on syllabus execute function full_disk()", "school");
+    await server.run(
+      "create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$; create trigger full_disk before insert on syllabus execute function full_disk()",
+      "school",
+    );
     const refused = await add("No room");
     expect([refused.status, refused.body.message]).toEqual([507, expect.stringContaining("ডিস্কে আর জায়গা নেই")]);
     await server.run("drop trigger full_disk on syllabus", "school");
@@ -124,7 +141,13 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
   it("does not wait for ever for a transaction of another process, and lets people read meanwhile", async () => {
     const locked = server.run("select pg_advisory_xact_lock(7236851), pg_sleep(600)", "school").catch(String);
     // Those who hold the lock: the process of the transaction.
-    const holders = async () => (await server.run("select pid from pg_locks where locktype = 'advisory' and objid = 7236851 and granted", "school")).rows as { pid: number }[];
+    const holders = async () =>
+      (
+        await server.run(
+          "select pid from pg_locks where locktype = 'advisory' and objid = 7236851 and granted",
+          "school",
+        )
+      ).rows as { pid: number }[];
     await expect.poll(holders).toHaveLength(1);
     const [refused, read] = await Promise.all([add("Waits"), get("/api/syllabus?limit=2")]);
     expect([refused.status, read.status]).toEqual([503, 200]);

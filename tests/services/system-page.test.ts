@@ -11,7 +11,8 @@ describe.skipIf(findPostgres() === undefined)("the system page of two instances 
     server = await startPostgres();
     await server.run("create database school");
     const DATABASE_URL = server.url("school").replace("postgres@", "postgres:a-secret@");
-    for (let place = 1; place <= 2; place += 1) sites.push(await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no", DATABASE_URL }));
+    for (let place = 1; place <= 2; place += 1)
+      sites.push(await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no", DATABASE_URL }));
   });
   afterAll(async () => {
     for (const site of sites) await site.stop();

@@ -18,7 +18,10 @@ export function withForm({ email, password }: { email: string; password: string 
   };
 }
 
-/** Walks through a site in a browser as an administrator: signs in, posts a notice, updates it, removes it and signs out. */
+/**
+ * Walks through a site in a browser as an administrator: signs in, posts a notice, updates it, removes it and signs
+ * out.
+ */
 export async function walk(origin: string, signIn: SignInByHand): Promise<void> {
   const browser = await launchChromium();
   try {

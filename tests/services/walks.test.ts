@@ -28,5 +28,6 @@ describe.skipIf(missingEmulator)("with the hosted identity service", () => {
     await emulator?.stop();
   });
 
-  it("an administrator signs in, posts, updates, removes and signs out", () => walk(site.origin, withForm(administrator)));
+  it("an administrator signs in, posts, updates, removes and signs out", () =>
+    walk(site.origin, withForm(administrator)));
 });

@@ -22,7 +22,12 @@ const { api } = collectionNamed("syllabus");
 
 it(`${kills} kills under writes and uploads lose nothing that was acknowledged`, { timeout: oneHour }, async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "acknowledged-"));
-  const environment = { DATA_DIR, SAMPLE_CONTENT: "no", PUBLIC_URL: "http://school.example", ...administratorEnvironment };
+  const environment = {
+    DATA_DIR,
+    SAMPLE_CONTENT: "no",
+    PUBLIC_URL: "http://school.example",
+    ...administratorEnvironment,
+  };
   // Titles that the server has acknowledged to its clients as added, and as removed.
   const kept = new Set<string>();
   const gone = new Set<string>();
@@ -34,7 +39,9 @@ it(`${kills} kills under writes and uploads lose nothing that was acknowledged`,
   for (let round = 1; round <= kills; round += 1) {
     const site = await startSite(environment);
     if (!cookie) ({ cookie } = await openSession(site));
-    const { accessToken } = (await (await fetchToken(site, cookie, administrator.email)).json()) as { accessToken: string };
+    const { accessToken } = (await (await fetchToken(site, cookie, administrator.email)).json()) as {
+      accessToken: string;
+    };
     const [write, upload] = [writerOf(site, accessToken), uploaderOf(site, accessToken)];
     const goal = acknowledged + 1 + ((round * 7) % mostAcknowledged);
     const killing: Promise<void>[] = [];
@@ -83,7 +90,9 @@ it(`${kills} kills under writes and uploads lose nothing that was acknowledged`,
     const found = await readFile(join(DATA_DIR, address)).catch(() => undefined);
     if (!found?.equals(document)) damaged.push(address);
   }
-  process.stdout.write(`${kills} kills, ${acknowledged} acknowledged writes, ${files.size} uploads among them: ${lost.length} lost, ${back.length} came back, ${damaged.length} files lost or damaged.\n`);
+  process.stdout.write(
+    `${kills} kills, ${acknowledged} acknowledged writes, ${files.size} uploads among them: ${lost.length} lost, ${back.length} came back, ${damaged.length} files lost or damaged.\n`,
+  );
   expect([lost, back, damaged]).toEqual([[], [], []]);
   await rm(DATA_DIR, { recursive: true, force: true });
 });

@@ -93,20 +93,28 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
   });
 });
 
-it.each(oldCollections.map((collection) => [collection.name, collection] as const))("what a wrong import has added to %s is put in the bin after a week, and the school's own stays", async (name, collection) => {
-  const { id } = removed.get(name)!;
-  await page.goto(collection.admin.remove);
-  await page.getByRole("checkbox", { name: m.choose_all({}, { locale: "en" }) }).check();
-  await page.locator(".choose", { has: page.locator(`#remove-${id}`) }).getByRole("checkbox").uncheck();
-  await page.getByRole("button", { name: m.remove_chosen({}, { locale: "en" }) }).click();
-  const dialog = page.getByRole("alertdialog");
-  await dialog.getByRole("button", { name: m.remove_chosen_yes({ count: String(imported) }, { locale: "en" }) }).click();
-  await dialog.getByText(`Removed: ${imported}`).waitFor();
-  await dialog.getByRole("button").click();
-  await page.locator(".lasting .note").waitFor();
-  const left = (await (await fetch(`${site.origin}/api${collection.api.list}`)).json()) as { _id: string }[];
-  expect(left.map(({ _id }) => _id)).toEqual([id]);
-});
+it.each(oldCollections.map((collection) => [collection.name, collection] as const))(
+  "what a wrong import has added to %s is put in the bin after a week, and the school's own stays",
+  async (name, collection) => {
+    const { id } = removed.get(name)!;
+    await page.goto(collection.admin.remove);
+    await page.getByRole("checkbox", { name: m.choose_all({}, { locale: "en" }) }).check();
+    await page
+      .locator(".choose", { has: page.locator(`#remove-${id}`) })
+      .getByRole("checkbox")
+      .uncheck();
+    await page.getByRole("button", { name: m.remove_chosen({}, { locale: "en" }) }).click();
+    const dialog = page.getByRole("alertdialog");
+    await dialog
+      .getByRole("button", { name: m.remove_chosen_yes({ count: String(imported) }, { locale: "en" }) })
+      .click();
+    await dialog.getByText(`Removed: ${imported}`).waitFor();
+    await dialog.getByRole("button").click();
+    await page.locator(".lasting .note").waitFor();
+    const left = (await (await fetch(`${site.origin}/api${collection.api.list}`)).json()) as { _id: string }[];
+    expect(left.map(({ _id }) => _id)).toEqual([id]);
+  },
+);
 
 it("a search of the log for the address of an import finds what it has added and what has become of it", async () => {
   await page.goto(`/admin/audit?q=${encodeURIComponent(old.address)}`);

@@ -17,7 +17,8 @@ const { api: pictures } = collectionNamed("picture");
 const { api: syllabus } = collectionNamed("syllabus");
 
 /** Everything that was ever written, by its number: rows of the audit log, which never change. */
-const logOf = (site: Pick<Site, "dataDirectory">) => withDatabase(site, (db) => db.selectFrom("audit_log").selectAll().orderBy("id").execute());
+const logOf = (site: Pick<Site, "dataDirectory">) =>
+  withDatabase(site, (db) => db.selectFrom("audit_log").selectAll().orderBy("id").execute());
 
 /** The hash of a file of media, wherever it lies: a running site moves files while they are looked for. */
 async function hashOfMedia(directory: string, name: string): Promise<string> {
@@ -28,49 +29,66 @@ async function hashOfMedia(directory: string, name: string): Promise<string> {
   return `${name} is in no folder of ${directory}`;
 }
 
-it(`${rounds} backups under writes and uploads are restored with every row and file`, { timeout: oneHour }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), "under-load-"));
-  const site = await startSite({ ...administratorEnvironment, DATA_DIR: join(folder, "data") });
-  const write = writerOf(site, (await openSession(site)).token);
-  let written = 0;
-  const ending = new AbortController();
-  const load = (async () => {
-    while (!ending.signal.aborted) {
-      written += 1;
-      expect((await write("POST", syllabus.list, { title: `Entry ${written}`, link: "https://school.example" })).status).toBe(201);
-      if (written % 5 !== 0) continue;
-      const { body } = await write("POST", pictures.list, { picture: await encodedPicture(written) });
-      if (written % 10 === 0) await write("DELETE", pathTo(pictures.remove, String(body.insertedId)));
+it(
+  `${rounds} backups under writes and uploads are restored with every row and file`,
+  { timeout: oneHour },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "under-load-"));
+    const site = await startSite({ ...administratorEnvironment, DATA_DIR: join(folder, "data") });
+    const write = writerOf(site, (await openSession(site)).token);
+    let written = 0;
+    const ending = new AbortController();
+    const load = (async () => {
+      while (!ending.signal.aborted) {
+        written += 1;
+        expect(
+          (await write("POST", syllabus.list, { title: `Entry ${written}`, link: "https://school.example" })).status,
+        ).toBe(201);
+        if (written % 5 !== 0) continue;
+        const { body } = await write("POST", pictures.list, { picture: await encodedPicture(written) });
+        if (written % 10 === 0) await write("DELETE", pathTo(pictures.remove, String(body.insertedId)));
+      }
+    })();
+    let files = 0;
+    try {
+      for (let round = 0; round < rounds; round += 1) {
+        const before = await logOf(site);
+        const [file, data] = [join(folder, `${round}.tar`), join(folder, `restored-${round}`)];
+        expect(await runCommand("backup", [file], site.dataDirectory)).toMatchObject({ code: 0 });
+        expect(await runCommand("restore", [file], data)).toMatchObject({ code: 0, err: "" });
+        const [restored, live] = [await logOf({ dataDirectory: data }), await logOf(site)];
+        expect(restored.length).toBeGreaterThanOrEqual(before.length);
+        expect(restored).toEqual(live.slice(0, restored.length));
+        await withDatabase({ dataDirectory: data }, async (db) => {
+          const { entries } = await db
+            .selectFrom("syllabus")
+            .select(({ fn }) => fn.countAll<number>().as("entries"))
+            .executeTakeFirstOrThrow();
+          expect(
+            await db
+              .selectFrom("collection_stats")
+              .select("entries")
+              .where("collection", "=", "syllabus")
+              .executeTakeFirst(),
+          ).toEqual({ entries });
+          for (const address of [...(await usedMedia(db)), ...(await keptMedia(db))]) {
+            const name = address.slice("/media/".length);
+            expect(await hashOfMedia(data, name)).toBe(await hashOfMedia(site.dataDirectory, name));
+            files += 1;
+          }
+        });
+        await rm(data, { recursive: true });
+        await rm(file);
+      }
+    } finally {
+      ending.abort();
+      await load;
+      await site.stop();
+      await rm(folder, { recursive: true, force: true });
     }
-  })();
-  let files = 0;
-  try {
-    for (let round = 0; round < rounds; round += 1) {
-      const before = await logOf(site);
-      const [file, data] = [join(folder, `${round}.tar`), join(folder, `restored-${round}`)];
-      expect(await runCommand("backup", [file], site.dataDirectory)).toMatchObject({ code: 0 });
-      expect(await runCommand("restore", [file], data)).toMatchObject({ code: 0, err: "" });
-      const [restored, live] = [await logOf({ dataDirectory: data }), await logOf(site)];
-      expect(restored.length).toBeGreaterThanOrEqual(before.length);
-      expect(restored).toEqual(live.slice(0, restored.length));
-      await withDatabase({ dataDirectory: data }, async (db) => {
-        const { entries } = await db.selectFrom("syllabus").select(({ fn }) => fn.countAll<number>().as("entries")).executeTakeFirstOrThrow();
-        expect(await db.selectFrom("collection_stats").select("entries").where("collection", "=", "syllabus").executeTakeFirst()).toEqual({ entries });
-        for (const address of [...(await usedMedia(db)), ...(await keptMedia(db))]) {
-          const name = address.slice("/media/".length);
-          expect(await hashOfMedia(data, name)).toBe(await hashOfMedia(site.dataDirectory, name));
-          files += 1;
-        }
-      });
-      await rm(data, { recursive: true });
-      await rm(file);
-    }
-  } finally {
-    ending.abort();
-    await load;
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-  process.stdout.write(`${rounds} of ${rounds} backups restored while ${written} entries were written; ${files} files compared.\n`);
-  expect(written).toBeGreaterThan(rounds);
-});
+    process.stdout.write(
+      `${rounds} of ${rounds} backups restored while ${written} entries were written; ${files} files compared.\n`,
+    );
+    expect(written).toBeGreaterThan(rounds);
+  },
+);

@@ -53,12 +53,15 @@ function startReader({ origin }: Site): () => Promise<{ p50: number; p99: number
     await reading;
     agent.destroy();
     const sorted = took.toSorted((a, b) => a - b);
-    const at = (part: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN);
+    const at = (part: number) =>
+      Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN);
     return { p50: at(0.5), p99: at(0.99), pages: took.length, failed };
   };
 }
 
-/** Measures a reader for this many milliseconds. It is also done without a flood, as a busy machine is slow by itself. */
+/**
+ * Measures a reader for this many milliseconds. It is also done without a flood, as a busy machine is slow by itself.
+ */
 async function watchReader(site: Site, milliseconds: number): ReturnType<ReturnType<typeof startReader>> {
   const stop = startReader(site);
   await pause(milliseconds);
@@ -70,7 +73,8 @@ async function startWarmSite(): Promise<{ site: Site; token: string }> {
   const site = await startSite(administratorEnvironment);
   const { token } = await openSession(site);
   const sitemap = await (await fetch(`${site.origin}/sitemap.xml`)).text();
-  for (const [, address = ""] of sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)) await (await fetch(site.origin + new URL(address).pathname)).arrayBuffer();
+  for (const [, address = ""] of sitemap.matchAll(/<loc>([^<]*)<\/loc>/g))
+    await (await fetch(site.origin + new URL(address).pathname)).arrayBuffer();
   return { site, token };
 }
 
@@ -83,7 +87,9 @@ it.each(Object.entries(floods))("a reader hardly notices a flood of %s", async (
     const reader = await watchReader(site, alone);
     const { sent, statuses } = await stopFlood();
     const after = await memoryOf(site.pid);
-    log(`${name}: ${sent} sent, ${JSON.stringify(statuses)}; reader p50 ${reader.p50} ms, p99 ${reader.p99} ms (before ${undisturbed.p50}, ${undisturbed.p99}); memory ${Math.round(before.now)} → ${Math.round(after.most)} MB`);
+    log(
+      `${name}: ${sent} sent, ${JSON.stringify(statuses)}; reader p50 ${reader.p50} ms, p99 ${reader.p99} ms (before ${undisturbed.p50}, ${undisturbed.p99}); memory ${Math.round(before.now)} → ${Math.round(after.most)} MB`,
+    );
     expect(reader.failed).toBe(0);
     expect(reader.p99 - undisturbed.p99).toBeLessThan(100);
     // Pages that are made leave garbage until it is collected: those of a search up to 100 MB, however long it goes on.
@@ -120,8 +126,12 @@ it(`all floods together, for ${minutes} minutes, break nothing`, async () => {
     release();
     const { now, most } = await memoryOf(site.pid);
     const slowest = Math.round(Math.max(...posts));
-    log(`All: ${sent} sent, ${JSON.stringify(statuses)}; reader p50 ${reader.p50} ms, p99 ${reader.p99} ms of ${reader.pages} (before ${undisturbed.p50}, ${undisturbed.p99})`);
-    log(`${posts.length} posts, each read at once, the slowest in ${slowest} ms; memory ${Math.round(now)} MB, ${Math.round(most)} MB at most`);
+    log(
+      `All: ${sent} sent, ${JSON.stringify(statuses)}; reader p50 ${reader.p50} ms, p99 ${reader.p99} ms of ${reader.pages} (before ${undisturbed.p50}, ${undisturbed.p99})`,
+    );
+    log(
+      `${posts.length} posts, each read at once, the slowest in ${slowest} ms; memory ${Math.round(now)} MB, ${Math.round(most)} MB at most`,
+    );
     expect(reader.failed).toBe(0);
     expect(reader.p99 - undisturbed.p99).toBeLessThan(150);
     expect(most).toBeLessThan(350);

@@ -16,10 +16,21 @@ export async function startFreshClone(folder: string): Promise<FreshSite> {
   const begun = performance.now();
   const clone = join(folder, "school");
   execFileSync("git", ["clone", "--quiet", join(import.meta.dirname, "..", ".."), clone]);
-  const environment: NodeJS.ProcessEnv = { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: join(folder, "data") };
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    PORT: "0",
+    HOST: "127.0.0.1",
+    DATA_DIR: join(folder, "data"),
+  };
   // An operator's environment does not have the variables of the test runner and of the npm that started it.
-  for (const name of Object.keys(environment)) if (/^(?:NODE_ENV|TEST|VITEST|npm_(?!config_))/.test(name)) delete environment[name];
-  const npm = spawn("npm", ["start"], { cwd: clone, env: environment, detached: true, stdio: ["ignore", "pipe", "pipe"] });
+  for (const name of Object.keys(environment))
+    if (/^(?:NODE_ENV|TEST|VITEST|npm_(?!config_))/.test(name)) delete environment[name];
+  const npm = spawn("npm", ["start"], {
+    cwd: clone,
+    env: environment,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const [port, setupPath] = await new Promise<[string, string]>((resolve, reject) => {
     let output = "";
     for (const stream of [npm.stdout, npm.stderr]) {

@@ -19,7 +19,10 @@ const cutEvery = 300;
 const oneHour = 60 * 60_000;
 
 /** Runs the import as `npm run import` does, and returns its output and its peak memory in MB. */
-async function runImport(address: string, DATA_DIR: string): Promise<{ code: number | null; out: string; most: number }> {
+async function runImport(
+  address: string,
+  DATA_DIR: string,
+): Promise<{ code: number | null; out: string; most: number }> {
   const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { scripts: { import: string } };
   const [, ...words] = scripts.import.split(" ");
   const child = spawn(process.execPath, [...words, address], {
@@ -33,35 +36,56 @@ async function runImport(address: string, DATA_DIR: string): Promise<{ code: num
   for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
     out += chunk.toString();
     // Its last line is written before it ends; where it has ended already, the line before has nearly the same peak.
-    most = await memoryOf(child.pid ?? 0).then((memory) => memory.most || most, () => most);
+    most = await memoryOf(child.pid ?? 0).then(
+      (memory) => memory.most || most,
+      () => most,
+    );
   }
   const [code] = (await closed) as [number | null];
   return { code, out, most };
 }
 
-it(`an old installation with ${16 * entries} entries and ${6 * pictures} encoded pictures is imported`, { timeout: oneHour }, async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), "old-"));
-  const old = await startOldSite({ entries, pictures, pictureWidth, cutEvery });
-  old.lists.get("/news")?.push({ _id: "b1", title: "A BROKEN PICTURE", image: "data:image/jpeg;base64,AAAA", description: "x", formattedDate: "May 1, 2023" });
-  // These lists leave out the texts, which are read one by one.
-  for (const path of ["/news", "/achievement"]) for (const entry of old.lists.get(path) ?? []) entry.onlyAtItsAddress = true;
-  const sizes = () => withDatabase({ dataDirectory: DATA_DIR }, (db) => Promise.all(oldCollections.map(async ({ name }) => (await db.selectFrom(name).select("id").execute()).length)));
-  try {
-    const largest = Math.max(...[...old.lists.values()].map((list) => JSON.stringify(list).length));
-    const first = await runImport(old.address, DATA_DIR);
-    process.stdout.write(`${first.out.slice(-1500)}\nThe largest answer has ${Math.round(largest / 1e6)} MB; the import took ${Math.round(first.most)} MB at most.\n`);
-    expect(first.code).toBe(0);
-    expect(await sizes()).toEqual(oldCollections.map(() => entries));
-    expect(first.out.match(/was refused/g)).toHaveLength(1);
-    const stored = await withDatabase({ dataDirectory: DATA_DIR }, (db) => db.selectFrom("media").select("name").execute());
-    expect(stored.length).toBeGreaterThanOrEqual(6 * pictures);
-    expect(first.most).toBeLessThan(450);
-    const second = await runImport(old.address, DATA_DIR);
-    for (const { name } of oldCollections) expect(second.out).toContain(`${name}: 0 added, ${entries} were here`);
-    expect(await sizes()).toEqual(oldCollections.map(() => entries));
-    expect(old.requests()).toBeGreaterThan(cutEvery);
-  } finally {
-    await old.stop();
-    await rm(DATA_DIR, { recursive: true, force: true });
-  }
-});
+it(
+  `an old installation with ${16 * entries} entries and ${6 * pictures} encoded pictures is imported`,
+  { timeout: oneHour },
+  async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), "old-"));
+    const old = await startOldSite({ entries, pictures, pictureWidth, cutEvery });
+    old.lists.get("/news")?.push({
+      _id: "b1",
+      title: "A BROKEN PICTURE",
+      image: "data:image/jpeg;base64,AAAA",
+      description: "x",
+      formattedDate: "May 1, 2023",
+    });
+    // These lists leave out the texts, which are read one by one.
+    for (const path of ["/news", "/achievement"])
+      for (const entry of old.lists.get(path) ?? []) entry.onlyAtItsAddress = true;
+    const sizes = () =>
+      withDatabase({ dataDirectory: DATA_DIR }, (db) =>
+        Promise.all(oldCollections.map(async ({ name }) => (await db.selectFrom(name).select("id").execute()).length)),
+      );
+    try {
+      const largest = Math.max(...[...old.lists.values()].map((list) => JSON.stringify(list).length));
+      const first = await runImport(old.address, DATA_DIR);
+      process.stdout.write(
+        `${first.out.slice(-1500)}\nThe largest answer has ${Math.round(largest / 1e6)} MB; the import took ${Math.round(first.most)} MB at most.\n`,
+      );
+      expect(first.code).toBe(0);
+      expect(await sizes()).toEqual(oldCollections.map(() => entries));
+      expect(first.out.match(/was refused/g)).toHaveLength(1);
+      const stored = await withDatabase({ dataDirectory: DATA_DIR }, (db) =>
+        db.selectFrom("media").select("name").execute(),
+      );
+      expect(stored.length).toBeGreaterThanOrEqual(6 * pictures);
+      expect(first.most).toBeLessThan(450);
+      const second = await runImport(old.address, DATA_DIR);
+      for (const { name } of oldCollections) expect(second.out).toContain(`${name}: 0 added, ${entries} were here`);
+      expect(await sizes()).toEqual(oldCollections.map(() => entries));
+      expect(old.requests()).toBeGreaterThan(cutEvery);
+    } finally {
+      await old.stop();
+      await rm(DATA_DIR, { recursive: true, force: true });
+    }
+  },
+);

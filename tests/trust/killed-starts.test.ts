@@ -15,7 +15,11 @@ const threeHours = 3 * 60 * 60_000;
 type Result = { point: Point; killed: boolean; lists?: string; problem?: unknown };
 
 /** Kills a start at each of these calls and starts again. */
-async function tryAll(start: TracedStart, points: Point[], check: (directory: string) => Promise<void>): Promise<Result[]> {
+async function tryAll(
+  start: TracedStart,
+  points: Point[],
+  check: (directory: string) => Promise<void>,
+): Promise<Result[]> {
   const waiting = [...points];
   const results: Result[] = [];
   const work = async () => {
@@ -47,26 +51,30 @@ const cases: Record<string, TracedStart> = {
   "an upgrade of a database with entries": { prepare: makeOlderDatabase, environment: { SAMPLE_CONTENT: "no" } },
 };
 
-describe.skipIf(!canTrace)("a start that is killed at any sync, write or rename in the data folder can simply be started again", () => {
-  it.each(Object.entries(cases))("%s", { timeout: threeHours }, async (name, start) => {
-    const all = await pointsOf(start);
-    expect(all.length).toBeGreaterThan(20);
-    const points = all.filter((_, place) => place % stride === 0);
-    const results = await tryAll(start, points, async (directory) => {
-      if (!start.prepare) return;
-      for (const copy of await readdir(join(directory, "backups"))) {
-        if (copy.endsWith(".tar")) expect(await titlesInBackup(join(directory, "backups", copy))).toEqual(olderTitles);
-      }
+describe.skipIf(!canTrace)(
+  "a start that is killed at any sync, write or rename in the data folder can simply be started again",
+  () => {
+    it.each(Object.entries(cases))("%s", { timeout: threeHours }, async (name, start) => {
+      const all = await pointsOf(start);
+      expect(all.length).toBeGreaterThan(20);
+      const points = all.filter((_, place) => place % stride === 0);
+      const results = await tryAll(start, points, async (directory) => {
+        if (!start.prepare) return;
+        for (const copy of await readdir(join(directory, "backups"))) {
+          if (copy.endsWith(".tar"))
+            expect(await titlesInBackup(join(directory, "backups", copy))).toEqual(olderTitles);
+        }
+      });
+      const failed = results.filter(({ problem }) => problem !== undefined);
+      const killed = results.filter((result) => result.killed).length;
+      process.stdout.write(
+        `${name}: ${all.length} calls (${countsOf(all)}); ${points.length} tried, ${killed} killed there, ${failed.length} did not start again.\n`,
+      );
+      expect(failed).toEqual([]);
+      // Every run ends with the same content.
+      expect(new Set(results.map(({ lists }) => lists)).size).toBe(1);
+      // The threads' own messages to each other are writes too, and their number differs a little from run to run.
+      expect(killed / points.length).toBeGreaterThan(0.95);
     });
-    const failed = results.filter(({ problem }) => problem !== undefined);
-    const killed = results.filter((result) => result.killed).length;
-    process.stdout.write(
-      `${name}: ${all.length} calls (${countsOf(all)}); ${points.length} tried, ${killed} killed there, ${failed.length} did not start again.\n`,
-    );
-    expect(failed).toEqual([]);
-    // Every run ends with the same content.
-    expect(new Set(results.map(({ lists }) => lists)).size).toBe(1);
-    // The threads' own messages to each other are writes too, and their number differs a little from run to run.
-    expect(killed / points.length).toBeGreaterThan(0.95);
-  });
-});
+  },
+);

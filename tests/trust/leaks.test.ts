@@ -10,20 +10,24 @@ import { type Site, startSite } from "../site.ts";
 const minutes = Math.max(4, Number(process.env.LEAK_MINUTES ?? 20));
 const minute = 60_000;
 /**
- * How much may be added in the last 10 minutes, or the last half of fewer than 20, in MB: of what JavaScript holds, and of the process's share of the memory, which
- * goes up and down by several MB with what the system's allocator keeps.
+ * How much may be added in the last 10 minutes, or the last half of fewer than 20, in MB: of what JavaScript holds, and
+ * of the process's share of the memory, which goes up and down by several MB with what the system's allocator keeps.
  */
 const mostGrowth = { held: 2, share: 10 } as const;
 const megabyte = 1024 * 1024;
 const patience = { timeout: minute, interval: 250 };
 
 /** What a site has told after collecting its garbage: the bytes that JavaScript holds, each time. */
-const collected = (site: Site) => Array.from(site.output().matchAll(/^Garbage collected: (\d+) bytes/gm), ([, bytes]) => Number(bytes));
+const collected = (site: Site) =>
+  Array.from(site.output().matchAll(/^Garbage collected: (\d+) bytes/gm), ([, bytes]) => Number(bytes));
 
 /** In MB. */
 type Memory = { held: number; share: number };
 
-/** Waits until nothing is going on in a site, has it collect its garbage, and returns what it holds and its share of the memory. */
+/**
+ * Waits until nothing is going on in a site, has it collect its garbage, and returns what it holds and its share of the
+ * memory.
+ */
 async function measure(site: Site, descriptors: number): Promise<Memory> {
   // Connections that are kept open, and processes that encode pictures or hash passwords, end by themselves.
   await expect.poll(() => descriptorsOf(site.pid), patience).toBeLessThanOrEqual(descriptors);
@@ -38,36 +42,50 @@ async function measure(site: Site, descriptors: number): Promise<Memory> {
 function slopeOf(values: readonly number[]): number {
   const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / list.length;
   const [middle, average] = [(values.length - 1) / 2, mean(values)];
-  const [products, squares] = [values.map((value, x) => (x - middle) * (value - average)), values.map((_, x) => (x - middle) ** 2)];
+  const [products, squares] = [
+    values.map((value, x) => (x - middle) * (value - average)),
+    values.map((_, x) => (x - middle) ** 2),
+  ];
   return mean(products) / mean(squares);
 }
 
-it.skipIf(process.platform !== "linux")(`${minutes} minutes of mixed load leak neither memory nor descriptors`, { timeout: (2 * minutes + 10) * minute }, async () => {
-  const collector = pathToFileURL(join(import.meta.dirname, "..", "collect-garbage.mjs")).href;
-  const site = await startSite({ ...administratorEnvironment, NODE_OPTIONS: `--import=${collector}` });
-  try {
-    const done: Record<string, number> = {};
-    const measured: Memory[] = [];
-    // What the first use opens stays open.
-    await loadFor(site, minute / 4, {});
-    const descriptors = await settled(site);
-    for (let passed = 0; passed < minutes; passed += 1) {
-      await loadFor(site, minute, done);
-      const { held, share } = await measure(site, descriptors);
-      measured.push({ held, share });
-      process.stdout.write(`${passed + 1} min: ${held.toFixed(1)} MB held, ${share.toFixed(1)} MB of memory, ${await descriptorsOf(site.pid)} descriptors\n`);
+it.skipIf(process.platform !== "linux")(
+  `${minutes} minutes of mixed load leak neither memory nor descriptors`,
+  { timeout: (2 * minutes + 10) * minute },
+  async () => {
+    const collector = pathToFileURL(join(import.meta.dirname, "..", "collect-garbage.mjs")).href;
+    const site = await startSite({ ...administratorEnvironment, NODE_OPTIONS: `--import=${collector}` });
+    try {
+      const done: Record<string, number> = {};
+      const measured: Memory[] = [];
+      // What the first use opens stays open.
+      await loadFor(site, minute / 4, {});
+      const descriptors = await settled(site);
+      for (let passed = 0; passed < minutes; passed += 1) {
+        await loadFor(site, minute, done);
+        const { held, share } = await measure(site, descriptors);
+        measured.push({ held, share });
+        process.stdout.write(
+          `${passed + 1} min: ${held.toFixed(1)} MB held, ${share.toFixed(1)} MB of memory, ${await descriptorsOf(site.pid)} descriptors\n`,
+        );
+      }
+      const last = measured.slice(-Math.min(10, Math.ceil(minutes / 2)));
+      const growthOf = (kind: keyof Memory) => slopeOf(last.map((one) => one[kind])) * last.length;
+      process.stdout.write(
+        `${JSON.stringify(done)} in ${minutes} minutes; in the last ${last.length}, ${growthOf("held").toFixed(2)} MB more held, ${growthOf("share").toFixed(2)} MB more memory; ${descriptors} descriptors.\n`,
+      );
+      expect(growthOf("held")).toBeLessThan(mostGrowth.held);
+      expect(growthOf("share")).toBeLessThan(mostGrowth.share);
+    } finally {
+      await site.stop();
     }
-    const last = measured.slice(-Math.min(10, Math.ceil(minutes / 2)));
-    const growthOf = (kind: keyof Memory) => slopeOf(last.map((one) => one[kind])) * last.length;
-    process.stdout.write(`${JSON.stringify(done)} in ${minutes} minutes; in the last ${last.length}, ${growthOf("held").toFixed(2)} MB more held, ${growthOf("share").toFixed(2)} MB more memory; ${descriptors} descriptors.\n`);
-    expect(growthOf("held")).toBeLessThan(mostGrowth.held);
-    expect(growthOf("share")).toBeLessThan(mostGrowth.share);
-  } finally {
-    await site.stop();
-  }
-});
+  },
+);
 
-/** The number of descriptors once the connections of a load have ended: those that stay open do for longer than any connection. */
+/**
+ * The number of descriptors once the connections of a load have ended: those that stay open do for longer than any
+ * connection.
+ */
 async function settled(site: Site): Promise<number> {
   let [last, since] = [await descriptorsOf(site.pid), performance.now()];
   await expect

@@ -1,4 +1,5 @@
 import { describe } from "vitest";
 import { testLinkFloods } from "../link-floods.ts";
 
-describe("whatever strangers ask for from 4,700 networks,", () => testLinkFloods({ addresses: 42_000, links: 40_000, networks: 4_700 }));
+describe("whatever strangers ask for from 4,700 networks,", () =>
+  testLinkFloods({ addresses: 42_000, links: 40_000, networks: 4_700 }));

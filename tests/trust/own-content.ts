@@ -2,7 +2,8 @@
 export const name = { en: "Riverbank Government Secondary School", bn: "নদীতীর সরকারি মাধ্যমিক বিদ্যালয়" };
 
 /** What its head teacher says. */
-export const message = "আমাদের বিদ্যালয়ের ওয়েবসাইটে আপনাকে স্বাগতম। নোটিশ, রুটিন, ফলাফল ও ভর্তির খবর এখন থেকে এখানেই পাবেন। কোনো প্রশ্ন থাকলে অফিসে ফোন করুন।";
+export const message =
+  "আমাদের বিদ্যালয়ের ওয়েবসাইটে আপনাকে স্বাগতম। নোটিশ, রুটিন, ফলাফল ও ভর্তির খবর এখন থেকে এখানেই পাবেন। কোনো প্রশ্ন থাকলে অফিসে ফোন করুন।";
 
 /** Its first notices. */
 export const notices = [
@@ -12,9 +13,11 @@ export const notices = [
 ];
 
 /** Its teachers, with what the form for one asks for besides a photo. */
-export const teachers = ["Abdul Karim", "Shirin Akhter", "Ratan Kumar Das", "Nasima Begum", "Mizanur Rahman"].map((own, place) => ({
-  name: own,
-  designation: place === 0 ? "Head Teacher" : "Assistant Teacher",
-  ssc: String(1990 + place),
-  hsc: String(1992 + place),
-}));
+export const teachers = ["Abdul Karim", "Shirin Akhter", "Ratan Kumar Das", "Nasima Begum", "Mizanur Rahman"].map(
+  (own, place) => ({
+    name: own,
+    designation: place === 0 ? "Head Teacher" : "Assistant Teacher",
+    ssc: String(1990 + place),
+    hsc: String(1992 + place),
+  }),
+);

@@ -14,7 +14,8 @@ import { type FreshSite, startFreshClone } from "./fresh-clone.ts";
 import { message, name, notices, teachers } from "./own-content.ts";
 import { type Effort, personSeconds, Walker } from "./walker.ts";
 
-// From a fresh clone to a school's own site, as somebody with a phone of 360 x 800 walks it. A robot walks; what it does is counted.
+// From a fresh clone to a school's own site, as somebody with a phone of 360 x 800 walks it. A robot walks; what it
+// does is counted.
 
 let folder: string;
 let site: FreshSite;
@@ -31,7 +32,11 @@ afterAll(async () => {
 });
 
 test("a fresh clone becomes a school's own site", async () => {
-  const context = await browser.newContext({ baseURL: site.origin, viewport: { width: 360, height: 800 }, hasTouch: true });
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    viewport: { width: 360, height: 800 },
+    hasTouch: true,
+  });
   const page = await context.newPage();
   const walker = new Walker(page);
   const photos = await Promise.all(Array.from({ length: 16 }, (_, seed) => photo(1600, 1200, seed).jpeg().toBuffer()));
@@ -122,8 +127,13 @@ test("a fresh clone becomes a school's own site", async () => {
     await page.locator("main .saved").waitFor({ timeout: 120_000 });
   });
 
-  const visitor = await (await browser.newContext({ baseURL: site.origin, viewport: { width: 360, height: 800 } })).newPage();
-  for (const [path, own] of [["/", name.en], ["/bn", name.bn]] as const) {
+  const visitor = await (
+    await browser.newContext({ baseURL: site.origin, viewport: { width: 360, height: 800 } })
+  ).newPage();
+  for (const [path, own] of [
+    ["/", name.en],
+    ["/bn", name.bn],
+  ] as const) {
     await visitor.goto(path);
     expect(await visitor.locator("h1").textContent()).toBe(own);
     const text = await visitor.locator("main").innerText();
@@ -133,7 +143,8 @@ test("a fresh clone becomes a school's own site", async () => {
   }
   await visitor.goto("/teacher");
   expect(await visitor.locator(".people .person img").count()).toBe(teachers.length);
-  for (const { name: own } of teachers) expect(await visitor.locator(".people").innerText()).toContain(own.toUpperCase());
+  for (const { name: own } of teachers)
+    expect(await visitor.locator(".people").innerText()).toContain(own.toUpperCase());
   await visitor.goto("/photo");
   expect(await visitor.locator("main .photos img").count()).toBe(10);
 
@@ -144,5 +155,12 @@ test("a fresh clone becomes a school's own site", async () => {
     `robot ${effort.seconds.toFixed(0)} s, person ${personSeconds(effort).toFixed(0)} s`;
   const minutes = (site.seconds + personSeconds(walker.total)) / 60;
   const lines = [...walker.legs].map(([what, effort]) => line(what, effort));
-  process.stdout.write([`From the clone to the set-up link: ${site.seconds.toFixed(0)} s`, ...lines, line("all", walker.total), `A person: ${minutes.toFixed(1)} minutes\n`].join("\n"));
+  process.stdout.write(
+    [
+      `From the clone to the set-up link: ${site.seconds.toFixed(0)} s`,
+      ...lines,
+      line("all", walker.total),
+      `A person: ${minutes.toFixed(1)} minutes\n`,
+    ].join("\n"),
+  );
 });

@@ -16,21 +16,26 @@ import { routeOfEachKind } from "../browser/public-routes.ts";
 import { fetchToken, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 
-// What `app/palette-style.test.ts` computes of pairs of colours, axe measures in a browser: the contrast of every text on every
-// kind of page. It cannot tell that of a text over a picture.
+// What `app/palette-style.test.ts` computes of pairs of colours, axe measures in a browser: the contrast of every text
+// on every kind of page. It cannot tell that of a text over a picture.
 
 type Visit = { path: string; status: number };
 
 const idOne = (path: string) => path.replace("{id}", "1");
 
 /** The collections that are the first of their list view, whose screens stand for those of the others. */
-const oneOfEachView = collections.filter(({ listView }, place) => collections.findIndex((other) => other.listView === listView) === place);
+const oneOfEachView = collections.filter(
+  ({ listView }, place) => collections.findIndex((other) => other.listView === listView) === place,
+);
 
 const forVisitors: readonly Visit[] = [
   ...routeOfEachKind,
   // The sample school has no album.
   { path: idOne(album.detail ?? ""), status: 200 },
-  ...["/search", "/search?q=school", `/calendar/${dayAt(new Date()).slice(0, 7)}`].map((path) => ({ path, status: 200 })),
+  ...["/search", "/search?q=school", `/calendar/${dayAt(new Date()).slice(0, 7)}`].map((path) => ({
+    path,
+    status: 200,
+  })),
 ];
 
 const screens = [
@@ -56,7 +61,10 @@ beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }), launchChromium()]);
   // Without motion, so that no colour is measured on its way to another.
   const options = { baseURL: site.origin, viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" } as const;
-  const contexts = await Promise.all([browser.newContext(options), browser.newContext({ ...options, storageState: await signIn(browser, site.origin) })]);
+  const contexts = await Promise.all([
+    browser.newContext(options),
+    browser.newContext({ ...options, storageState: await signIn(browser, site.origin) }),
+  ]);
   [visitor, clerk] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
   await write("POST", album.api.list, { name: "Science fair" });
   for (const id of [1, 2]) await write("PATCH", `${picture.api.list}/${id}`, { album: "1" });
@@ -75,8 +83,8 @@ async function write(method: string, path: string, body: object): Promise<void> 
 }
 
 /**
- * Sets `-webkit-text-fill-color` to the colour in which each text is shown: axe reads the former, to which Chromium still
- * answers the page's own colour where colours are forced.
+ * Sets `-webkit-text-fill-color` to the colour in which each text is shown: axe reads the former, to which Chromium
+ * still answers the page's own colour where colours are forced.
  */
 function fillInUsedColour(): void {
   for (const element of document.querySelectorAll("body *")) {

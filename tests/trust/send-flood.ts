@@ -22,11 +22,17 @@ const interval = 20;
  * Sends requests of these kinds in turn, `perSecond` in all, until the returned function is called; it waits up to 10 s
  * for the last answers. Over HTTPS any certificate is taken.
  */
-export function startFlood({ origin }: Pick<Site, "origin">, floods: readonly Flood[], perSecond: number): () => Promise<Outcome> {
+export function startFlood(
+  { origin }: Pick<Site, "origin">,
+  floods: readonly Flood[],
+  perSecond: number,
+): () => Promise<Outcome> {
   const { protocol, hostname, port } = new URL(origin);
   const isSecure = protocol === "https:";
   const settings = { keepAlive: true, maxSockets: 4, rejectUnauthorized: false };
-  const agents = addresses.map((localAddress) => (isSecure ? new SecureAgent({ ...settings, localAddress }) : new Agent({ ...settings, localAddress })));
+  const agents = addresses.map((localAddress) =>
+    isSecure ? new SecureAgent({ ...settings, localAddress }) : new Agent({ ...settings, localAddress }),
+  );
   const statuses: Record<string, number> = {};
   let sent = 0;
   const waiting = new Set<ClientRequest>();
@@ -35,13 +41,21 @@ export function startFlood({ origin }: Pick<Site, "origin">, floods: readonly Fl
     if (waiting.delete(pending)) statuses[outcome] = (statuses[outcome] ?? 0) + 1;
   };
   const shoot = () => {
-    const { path, method = "GET", headers = {}, body } = floods[sent % floods.length]!(Math.floor(sent / floods.length));
+    const {
+      path,
+      method = "GET",
+      headers = {},
+      body,
+    } = floods[sent % floods.length]!(Math.floor(sent / floods.length));
     const agent = agents[sent % agents.length]!;
     sent += 1;
-    const pending = (isSecure ? secureRequest : request)({ hostname, port, path, method, agent, headers: { "Accept-Encoding": "br", ...headers } }, (answer) => {
-      answer.resume();
-      answer.once("close", () => end(pending, String(answer.statusCode)));
-    });
+    const pending = (isSecure ? secureRequest : request)(
+      { hostname, port, path, method, agent, headers: { "Accept-Encoding": "br", ...headers } },
+      (answer) => {
+        answer.resume();
+        answer.once("close", () => end(pending, String(answer.statusCode)));
+      },
+    );
     waiting.add(pending);
     pending.once("error", () => end(pending, "none"));
     pending.end(body);
@@ -54,7 +68,8 @@ export function startFlood({ origin }: Pick<Site, "origin">, floods: readonly Fl
   return async () => {
     clearInterval(timer);
     const patience = performance.now() + 10_000;
-    while (waiting.size > 0 && performance.now() < patience) await new Promise((resolve) => setTimeout(resolve, interval));
+    while (waiting.size > 0 && performance.now() < patience)
+      await new Promise((resolve) => setTimeout(resolve, interval));
     for (const agent of agents) agent.destroy();
     return { sent, statuses };
   };

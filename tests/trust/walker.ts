@@ -1,12 +1,22 @@
 import type { Locator, Page } from "playwright-core";
 
 /** What a walk has taken so far. */
-export type Effort = { taps: number; characters: number; choices: number; files: number; screens: number; seconds: number };
+export type Effort = {
+  taps: number;
+  characters: number;
+  choices: number;
+  files: number;
+  screens: number;
+  seconds: number;
+};
 
 /** Seconds that a person with a phone is taken to need. */
 const person = { tap: 1.5, character: 0.35, choice: 15, furtherFile: 1.5, screen: 5 };
 
-/** The seconds that a person would need for what a robot did, with the time for which the robot itself waited for the site. */
+/**
+ * The seconds that a person would need for what a robot did, with the time for which the robot itself waited for the
+ * site.
+ */
 export function personSeconds({ taps, characters, choices, files, screens, seconds }: Effort): number {
   const chosen = choices * person.choice + (files - choices) * person.furtherFile;
   return taps * person.tap + characters * person.character + chosen + screens * person.screen + seconds;
@@ -29,7 +39,10 @@ export class Walker {
     const begun = performance.now();
     await walk();
     const took = Object.entries(this.#done).map(([what, count]) => [what, count - before[what as keyof typeof before]]);
-    this.#legs.set(name, { ...(Object.fromEntries(took) as typeof before), seconds: (performance.now() - begun) / 1000 });
+    this.#legs.set(name, {
+      ...(Object.fromEntries(took) as typeof before),
+      seconds: (performance.now() - begun) / 1000,
+    });
   }
 
   async tap(target: Locator): Promise<void> {

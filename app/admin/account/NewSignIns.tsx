@@ -12,21 +12,36 @@ import { Style } from "../../ui/Style.tsx";
 import { type DeviceText, deviceText } from "./SessionList.tsx";
 
 /** The sentences of the notice of sign-ins on new devices. */
-const signInTexts = (locale: Locale) => textsIn(locale, {
-  title: m.sign_ins_title,
-  mine: m.sign_ins_mine,
-  everywhere: m.sign_ins_everywhere,
-  advice: m.sign_ins_advice,
-});
+const signInTexts = (locale: Locale) =>
+  textsIn(locale, {
+    title: m.sign_ins_title,
+    mine: m.sign_ins_mine,
+    everywhere: m.sign_ins_everywhere,
+    advice: m.sign_ins_advice,
+  });
 
-/** Sign-ins on new devices as the dashboard shows them, with the account that they are of and the sentences around them. */
-type Data = { account: string | undefined; signIns: { at: string; when: string; device: DeviceText }[]; texts: ReturnType<typeof signInTexts> };
+/**
+ * Sign-ins on new devices as the dashboard shows them, with the account that they are of and the sentences around them.
+ */
+type Data = {
+  account: string | undefined;
+  signIns: { at: string; when: string; device: DeviceText }[];
+  texts: ReturnType<typeof signInTexts>;
+};
 
 /** The sign-ins on new devices that the person who asks has not looked at; undefined where there are none. */
-export async function newSignIns({ sessions, user, locale }: Pick<RequestData, "sessions" | "user" | "locale">): Promise<Data | undefined> {
+export async function newSignIns({
+  sessions,
+  user,
+  locale,
+}: Pick<RequestData, "sessions" | "user" | "locale">): Promise<Data | undefined> {
   const notices = await sessions.notices();
   if (notices.length === 0) return undefined;
-  const signIns = notices.map(({ at, deviceName }) => ({ at, when: formatInstant(at, locale), device: deviceText(deviceName, locale) }));
+  const signIns = notices.map(({ at, deviceName }) => ({
+    at,
+    when: formatInstant(at, locale),
+    device: deviceText(deviceName, locale),
+  }));
   return { signIns, account: user && namedPerson(user.email, user.name), texts: signInTexts(locale) };
 }
 

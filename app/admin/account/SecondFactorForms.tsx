@@ -11,32 +11,33 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { Intent } from "./second-factor-action.ts";
 
 /** The sentences of the screen of the second factor. */
-export const secondFactorTexts = (locale: Locale) => textsIn(locale, {
-  second_factor_about: m.second_factor_about,
-  second_factor_any_code: m.second_factor_any_code,
-  second_factor_begin: m.second_factor_begin,
-  second_factor_busy: m.second_factor_busy,
-  second_factor_code: m.second_factor_code,
-  second_factor_code_hint: m.second_factor_code_hint,
-  second_factor_codes: m.second_factor_codes,
-  second_factor_codes_about: m.second_factor_codes_about,
-  second_factor_codes_kept: m.second_factor_codes_kept,
-  second_factor_copied: m.second_factor_copied,
-  second_factor_copy: m.second_factor_copy,
-  second_factor_demanded: m.second_factor_demanded,
-  second_factor_key: m.second_factor_key,
-  second_factor_on: m.second_factor_on,
-  second_factor_open: m.second_factor_open,
-  second_factor_print: m.second_factor_print,
-  second_factor_qr: m.second_factor_qr,
-  second_factor_renew: m.second_factor_renew,
-  second_factor_renew_about: m.second_factor_renew_about,
-  second_factor_scan: m.second_factor_scan,
-  second_factor_title: m.second_factor_title,
-  second_factor_turn_off: m.second_factor_turn_off,
-  second_factor_turn_off_about: m.second_factor_turn_off_about,
-  second_factor_turn_on: m.second_factor_turn_on,
-});
+export const secondFactorTexts = (locale: Locale) =>
+  textsIn(locale, {
+    second_factor_about: m.second_factor_about,
+    second_factor_any_code: m.second_factor_any_code,
+    second_factor_begin: m.second_factor_begin,
+    second_factor_busy: m.second_factor_busy,
+    second_factor_code: m.second_factor_code,
+    second_factor_code_hint: m.second_factor_code_hint,
+    second_factor_codes: m.second_factor_codes,
+    second_factor_codes_about: m.second_factor_codes_about,
+    second_factor_codes_kept: m.second_factor_codes_kept,
+    second_factor_copied: m.second_factor_copied,
+    second_factor_copy: m.second_factor_copy,
+    second_factor_demanded: m.second_factor_demanded,
+    second_factor_key: m.second_factor_key,
+    second_factor_on: m.second_factor_on,
+    second_factor_open: m.second_factor_open,
+    second_factor_print: m.second_factor_print,
+    second_factor_qr: m.second_factor_qr,
+    second_factor_renew: m.second_factor_renew,
+    second_factor_renew_about: m.second_factor_renew_about,
+    second_factor_scan: m.second_factor_scan,
+    second_factor_title: m.second_factor_title,
+    second_factor_turn_off: m.second_factor_turn_off,
+    second_factor_turn_off_about: m.second_factor_turn_off_about,
+    second_factor_turn_on: m.second_factor_turn_on,
+  });
 
 type FormProps = { email: string; refusal: Refusal | undefined };
 
@@ -52,12 +53,24 @@ export function BeginForm({ email, refusal }: FormProps) {
 }
 
 /** Shows the secret as a picture and as text, and asks for a first code. */
-export function ConfirmForm({ enrolment: { secret, uri, qrCode }, refusal }: { enrolment: Enrolment; refusal: Refusal | undefined }) {
+export function ConfirmForm({
+  enrolment: { secret, uri, qrCode },
+  refusal,
+}: {
+  enrolment: Enrolment;
+  refusal: Refusal | undefined;
+}) {
   const texts = useTexts<typeof secondFactorTexts>();
   return (
     <>
       <p>{texts.second_factor_scan}</p>
-      <svg className="qr-code" role="img" aria-label={texts.second_factor_qr} viewBox={`0 0 ${qrCode.size} ${qrCode.size}`} shapeRendering="crispEdges">
+      <svg
+        className="qr-code"
+        role="img"
+        aria-label={texts.second_factor_qr}
+        viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+        shapeRendering="crispEdges"
+      >
         <path d={qrCode.path} />
       </svg>
       <p>
@@ -73,7 +86,12 @@ export function ConfirmForm({ enrolment: { secret, uri, qrCode }, refusal }: { e
         <IntentField intent="confirm" />
         {/* The picture is shown again where the code was wrong. */}
         <input type="hidden" name="secret" value={secret} />
-        <CodeField kind="totp" label={texts.second_factor_code} hint={texts.second_factor_code_hint} error={refusal?.fields.code} />
+        <CodeField
+          kind="totp"
+          label={texts.second_factor_code}
+          hint={texts.second_factor_code_hint}
+          error={refusal?.fields.code}
+        />
       </ShortForm>
     </>
   );
@@ -123,7 +141,12 @@ export function ChangeForms({ email, refusal, intent }: FormProps & { intent: In
             <ShortForm refusal={own} button={form.title} busy={texts.second_factor_busy}>
               <IntentField intent={form.intent} />
               <CurrentPasswordField name="password" email={email} refusal={own} />
-              <CodeField kind="either" label={texts.second_factor_any_code} hint={texts.second_factor_code_hint} error={own?.fields.code} />
+              <CodeField
+                kind="either"
+                label={texts.second_factor_any_code}
+                hint={texts.second_factor_code_hint}
+                error={own?.fields.code}
+              />
             </ShortForm>
           </section>
         );
@@ -143,7 +166,11 @@ function KeepButtons({ text }: { text: string }) {
   const hydrated = useHydrated();
   const [copied, setCopied] = useState(false);
   // The clipboard is refused to pages without HTTPS; the codes can still be selected.
-  const copy = () => navigator.clipboard?.writeText(text).then(() => setCopied(true), () => undefined);
+  const copy = () =>
+    navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => undefined,
+    );
   if (!hydrated) return null;
   return (
     <p className="keep">

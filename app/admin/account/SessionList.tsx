@@ -10,13 +10,14 @@ import { Localized } from "../../ui/Localized.tsx";
 import { Style } from "../../ui/Style.tsx";
 
 /** The sentences of the list of sessions. */
-export const sessionTexts = (locale: Locale) => textsIn(locale, {
-  title: m.sessions_title,
-  thisOne: m.sessions_this,
-  shared: m.sessions_shared,
-  end: m.sessions_end,
-  endOthers: m.sessions_end_others,
-});
+export const sessionTexts = (locale: Locale) =>
+  textsIn(locale, {
+    title: m.sessions_title,
+    thisOne: m.sessions_this,
+    shared: m.sessions_shared,
+    end: m.sessions_end,
+    endOthers: m.sessions_end_others,
+  });
 
 /** A session as the account's screen shows it; the server formats the times. */
 type SessionLine = {

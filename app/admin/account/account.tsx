@@ -36,19 +36,44 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const elsewhere = describeElsewhere(identityOffers, locale);
   const removal = identityOffers.accountRemoval ? m.removal_title({}, { locale }) : undefined;
   const secondFactor = identityOffers.secondFactor ? m.second_factor_title({}, { locale }) : undefined;
-  const texts = { ...sessionTexts(locale), ...textsIn(locale, { othersEnd: m.account_about, name: m.person_name, saveName: m.person_name_save }) };
-  return { email, name, reader, elsewhere, removal, secondFactor, texts, sessions: await sessionLines(sessions, locale), passwordMinLength: passwordMinLength() };
+  const texts = {
+    ...sessionTexts(locale),
+    ...textsIn(locale, { othersEnd: m.account_about, name: m.person_name, saveName: m.person_name_save }),
+  };
+  return {
+    email,
+    name,
+    reader,
+    elsewhere,
+    removal,
+    secondFactor,
+    texts,
+    sessions: await sessionLines(sessions, locale),
+    passwordMinLength: passwordMinLength(),
+  };
 }
 
-/** Says where the password is changed if not here. On the server, because a component's messages would weigh on every screen. */
-function describeElsewhere({ passwordChange, providerName: name }: RequestData["identityOffers"], locale: Locale): string | undefined {
+/**
+ * Says where the password is changed if not here. On the server, because a component's messages would weigh on every
+ * screen.
+ */
+function describeElsewhere(
+  { passwordChange, providerName: name }: RequestData["identityOffers"],
+  locale: Locale,
+): string | undefined {
   if (passwordChange) return undefined;
   return name === undefined ? m.account_elsewhere({}, { locale }) : m.account_elsewhere_named({ name }, { locale });
 }
 
-/** What somebody who may not write is told; only the server needs it, so that administrators' phones do not fetch it. */
+/**
+ * What somebody who may not write is told; only the server needs it, so that administrators' phones do not fetch it.
+ */
 function readerTexts(email: string, locale: Locale) {
-  const [title, about, admission] = [m.reader_title({}, { locale }), m.reader_about({ email }, { locale }), m.reader_admission({}, { locale })];
+  const [title, about, admission] = [
+    m.reader_title({}, { locale }),
+    m.reader_about({ email }, { locale }),
+    m.reader_admission({}, { locale }),
+  ];
   return { title, about, admission };
 }
 
@@ -57,8 +82,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { locale, user, passwordMinLength, identityOffers } = requestData;
   const here = localPath("/admin/account", locale);
   // The session has ended: it expired, or the form was sent twice and the first time has replaced the session.
-  if (!user || !(user.mayWrite || identityOffers.readers)) return redirectTo(`${localPath("/login", locale)}?next=${encodeURIComponent(here)}`, request);
-  const { what, name, ...fields } = await readForm(request, ["what", "name", "currentPassword", "newPassword", "again"]);
+  if (!user || !(user.mayWrite || identityOffers.readers))
+    return redirectTo(`${localPath("/login", locale)}?next=${encodeURIComponent(here)}`, request);
+  const { what, name, ...fields } = await readForm(request, [
+    "what",
+    "name",
+    "currentPassword",
+    "newPassword",
+    "again",
+  ]);
   if (what === "name") {
     const renamed = await callIdentity(requestData, "/auth/name", { name });
     return renamed.ok ? redirectTo(here, request, [flashCookie("name-saved")]) : rejectForm(renamed, { name });
@@ -74,7 +106,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectTo(here, request, [...answer.cookies, flashCookie("password-changed")]);
 }
 
-/** The screen on which people change their name and their password, or read where they can. Those who may not write learn so here. */
+/**
+ * The screen on which people change their name and their password, or read where they can. Those who may not write
+ * learn so here.
+ */
 export default function Account() {
   const t = useTranslate();
   const { reader, elsewhere, secondFactor, sessions, texts } = useLoaderData<typeof loader>();

@@ -23,5 +23,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = await callIdentity(requestData, "/auth/sessions/end", all === "" ? { id } : { all });
   if (all !== "everywhere") return redirectTo(account, request, answer.ok ? [flashCookie("sessions-ended")] : []);
   // Who comes back changes the password next, as somebody else may know it.
-  return redirectTo(`${localPath("/login", locale)}?next=${encodeURIComponent(account)}`, request, answer.ok ? answer.cookies : []);
+  return redirectTo(
+    `${localPath("/login", locale)}?next=${encodeURIComponent(account)}`,
+    request,
+    answer.ok ? answer.cookies : [],
+  );
 }

@@ -48,7 +48,12 @@ export default function RemoveAccount() {
   const { email, title, about, remove, busy } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   return (
-    <Page title={{ text: title }} description={about} lede={about} crumbs={[{ name: m.account_title, path: "/admin/account" }]}>
+    <Page
+      title={{ text: title }}
+      description={about}
+      lede={about}
+      crumbs={[{ name: m.account_title, path: "/admin/account" }]}
+    >
       <ShortForm refusal={refusal} button={remove} busy={busy}>
         <CurrentPasswordField name="password" email={email} refusal={refusal} />
       </ShortForm>

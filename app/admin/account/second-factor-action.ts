@@ -19,7 +19,10 @@ const intents = ["begin", "confirm", "recovery-codes", "turn-off"] as const;
 export type Intent = (typeof intents)[number];
 
 /** What the screen shows after a form: a secret to confirm, the recovery codes, or why the form was refused. */
-export type SecondFactorAnswer = { intent: Intent } & ({ refusal?: Refusal; enrolment?: Enrolment | undefined } | { recoveryCodes: string[] });
+export type SecondFactorAnswer = { intent: Intent } & (
+  | { refusal?: Refusal; enrolment?: Enrolment | undefined }
+  | { recoveryCodes: string[] }
+);
 
 /** Answers one of the screen's forms. */
 export async function answerSecondFactor(request: Request, requestData: RequestData) {
@@ -35,15 +38,21 @@ export async function answerSecondFactor(request: Request, requestData: RequestD
     data<SecondFactorAnswer>({ intent, enrolment, refusal: { ...refusal, values: {} } }, { status, headers });
   const refused = refuseFields(missingFields(fieldsOf(intent, { password, code })), locale);
   if (refused) return reject(refused);
-  const call = <T>(path: string, body: object): Promise<IdentityResult<T>> => callIdentity<T>(requestData, `/auth/second-factor/${path}`, body);
+  const call = <T>(path: string, body: object): Promise<IdentityResult<T>> =>
+    callIdentity<T>(requestData, `/auth/second-factor/${path}`, body);
   if (intent === "begin") {
     const answer = await call<{ secret: string }>("begin", { password });
     if (!answer.ok) return reject(answer);
-    return data<SecondFactorAnswer>({ intent, enrolment: await requestData.secondFactor.enrolmentOf(answer.body.secret) });
+    return data<SecondFactorAnswer>({
+      intent,
+      enrolment: await requestData.secondFactor.enrolmentOf(answer.body.secret),
+    });
   }
   if (intent === "turn-off") {
     const answer = await call("turn-off", { password, code });
-    return answer.ok ? redirectTo(here, request, [...answer.cookies, flashCookie("second-factor-off")]) : reject(answer);
+    return answer.ok
+      ? redirectTo(here, request, [...answer.cookies, flashCookie("second-factor-off")])
+      : reject(answer);
   }
   const answer = await call<{ recoveryCodes: string[] }>(intent, intent === "confirm" ? { code } : { password, code });
   if (!answer.ok) return reject(answer);

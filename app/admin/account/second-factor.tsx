@@ -20,7 +20,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (!identityOffers.secondFactor) throw data(null, { status: 404 });
   const texts = secondFactorTexts(locale);
   if (user?.needsSecondFactor) return { texts, email: user.email, isOn: false, isDemanded: true };
-  return { texts, email: requireAccount({ request, context }).email, isOn: user?.hasSecondFactor ?? false, isDemanded: false };
+  return {
+    texts,
+    email: requireAccount({ request, context }).email,
+    isOn: user?.hasSecondFactor ?? false,
+    isDemanded: false,
+  };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -34,7 +39,11 @@ export default function SecondFactor() {
   const crumbs = [{ name: m.account_title, path: "/admin/account" }];
   if (isDemanded) {
     return (
-      <Page title={{ text: texts.second_factor_title }} description={texts.second_factor_about} lede={texts.second_factor_demanded}>
+      <Page
+        title={{ text: texts.second_factor_title }}
+        description={texts.second_factor_about}
+        lede={texts.second_factor_demanded}
+      >
         <p>{texts.second_factor_about}</p>
         <Steps />
         <SignOut />

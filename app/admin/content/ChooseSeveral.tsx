@@ -15,7 +15,10 @@ type ChooseEntryProps = {
   children: ReactNode;
 };
 
-/** The checkbox that chooses an entry together with others, before the button for it alone. It is disabled until it works. */
+/**
+ * The checkbox that chooses an entry together with others, before the button for it alone. It is disabled until it
+ * works.
+ */
 export function ChooseEntry({ title, chosen, busy, onChange, children }: ChooseEntryProps) {
   const t = useTranslate();
   const hydrated = useHydrated();

@@ -21,10 +21,7 @@ export function CollectionPage({ collection, screen, link, children }: Collectio
   return (
     <AdminPage
       title={t(messages[screen === "updateForm" ? "update" : screen])}
-      crumbs={[
-        { name: m.dashboard_title, path: "/admin" },
-        ...(page ? [{ name: messages.title, path: page }] : []),
-      ]}
+      crumbs={[{ name: m.dashboard_title, path: "/admin" }, ...(page ? [{ name: messages.title, path: page }] : [])]}
     >
       <ul className="other-screens">
         {others.map((one) => (

@@ -13,7 +13,8 @@ import { textsIn, useNumberFormat, useTranslate } from "../../page-data.ts";
 import { Labelled } from "../../ui/TextField.tsx";
 import { ListSearch } from "../ListSearch.tsx";
 
-const formTexts = (locale: Locale) => textsIn(locale, { summary: m.filter_summary, q: m.search_title, show: m.audit_search, clear: m.audit_clear });
+const formTexts = (locale: Locale) =>
+  textsIn(locale, { summary: m.filter_summary, q: m.search_title, show: m.audit_search, clear: m.audit_clear });
 
 /** A choice of the filter: what it is called, what is chosen, and what can be. */
 type Choice = { name: string; label: string; value: string; options: { value: string; name: string }[] };
@@ -32,33 +33,80 @@ export type ListFilterData = {
 };
 
 /** Reads the filter of a list's screen from its address; a value that is none limits nothing. */
-export async function readListFilter(url: URL, collection: Collection, store: Store, locale: Locale): Promise<{ form: ListFilterData; choice: Pick<Range, "filter" | "sort"> }> {
-  const sorts = { newest: m.filter_newest, oldest: m.filter_oldest, title: m.filter_title } as const satisfies Record<Sort, Message>;
-  const states = { visible: m.visibility_public, scheduled: m.visibility_from, draft: m.visibility_draft, withdrawn: m.visibility_withdrawn } as const;
+export async function readListFilter(
+  url: URL,
+  collection: Collection,
+  store: Store,
+  locale: Locale,
+): Promise<{ form: ListFilterData; choice: Pick<Range, "filter" | "sort"> }> {
+  const sorts = { newest: m.filter_newest, oldest: m.filter_oldest, title: m.filter_title } as const satisfies Record<
+    Sort,
+    Message
+  >;
+  const states = {
+    visible: m.visibility_public,
+    scheduled: m.visibility_from,
+    draft: m.visibility_draft,
+    withdrawn: m.visibility_withdrawn,
+  } as const;
   const read = (name: string) => (url.searchParams.get(name) ?? "").trim().slice(0, questionLimit);
   const years = await store.years(collection);
   const sort = (Object.keys(sorts) as Sort[]).find((one) => one === read("sort"));
   const state = entryStates.find((one) => one === read("state"));
   const year = years.find((one) => isYear(one) && one === read("year"));
-  const question = read("q").replaceAll(/\p{Cc}/gu, " ").toWellFormed();
-  const given = Object.entries({ q: question, sort, state, year }).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  const optionsOf = (messages: Readonly<Record<string, Message>>) => Object.entries(messages).map(([value, message]) => ({ value, name: message({}, { locale }) }));
+  const question = read("q")
+    .replaceAll(/\p{Cc}/gu, " ")
+    .toWellFormed();
+  const given = Object.entries({ q: question, sort, state, year }).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  );
+  const optionsOf = (messages: Readonly<Record<string, Message>>) =>
+    Object.entries(messages).map(([value, message]) => ({ value, name: message({}, { locale }) }));
   const choices = [
     choiceOf("sort", m.filter_sort, m.filter_as_published, sort, optionsOf(sorts), locale),
     choiceOf("state", m.field_visibility, m.filter_all, state, optionsOf(states), locale),
-    ...(years.length > 1 ? [choiceOf("year", m.filter_year, m.years_all, year, years.map((value) => ({ value, name: localDigits(value, locale) })), locale)] : []),
+    ...(years.length > 1
+      ? [
+          choiceOf(
+            "year",
+            m.filter_year,
+            m.years_all,
+            year,
+            years.map((value) => ({ value, name: localDigits(value, locale) })),
+            locale,
+          ),
+        ]
+      : []),
   ];
   const filter = question || state || year ? { question: question || undefined, state, year } : undefined;
   const query = new URLSearchParams(given).toString();
   const none = query === "" ? undefined : m.search_none({}, { locale });
-  return { form: { action: url.pathname, query, question, choices, texts: formTexts(locale), none }, choice: { filter, sort: sort && { by: sort, locale } } };
+  return {
+    form: { action: url.pathname, query, question, choices, texts: formTexts(locale), none },
+    choice: { filter, sort: sort && { by: sort, locale } },
+  };
 }
 
-function choiceOf(name: string, label: Message, all: Message, value: string | undefined, options: Choice["options"], locale: Locale): Choice {
-  return { name, label: label({}, { locale }), value: value ?? "", options: [{ value: "", name: all({}, { locale }) }, ...options] };
+function choiceOf(
+  name: string,
+  label: Message,
+  all: Message,
+  value: string | undefined,
+  options: Choice["options"],
+  locale: Locale,
+): Choice {
+  return {
+    name,
+    label: label({}, { locale }),
+    value: value ?? "",
+    options: [{ value: "", name: all({}, { locale }) }, ...options],
+  };
 }
 
-/** The search and the filter of a collection's list, and how many entries it has; nothing where one entry or none needs neither. */
+/**
+ * The search and the filter of a collection's list, and how many entries it has; nothing where one entry or none needs
+ * neither.
+ */
 export function ListFilter({ filter, total }: { filter: ListFilterData; total: number }) {
   const t = useTranslate();
   const count = useNumberFormat().format(total);
@@ -84,7 +132,12 @@ export function ListFilter({ filter, total }: { filter: ListFilterData; total: n
       label={texts.q}
       found={t(query === "" ? m.list_total : m.audit_found, { count })}
       clear={texts.clear}
-      further={{ summary: texts.summary, isOpen: choices.some(({ value }) => value !== ""), button: texts.show, fields }}
+      further={{
+        summary: texts.summary,
+        isOpen: choices.some(({ value }) => value !== ""),
+        button: texts.show,
+        fields,
+      }}
     />
   );
 }

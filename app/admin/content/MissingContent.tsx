@@ -23,11 +23,17 @@ type MissingList = { title: string; progress: string; lines: { path: string; tex
 type Line = { path: string; text: Message; isThere: boolean };
 
 /**
- * What is still missing, as the content itself tells: the sample school's entries count until they are removed. Undefined
- * once nothing is.
+ * What is still missing, as the content itself tells: the sample school's entries count until they are removed.
+ * Undefined once nothing is.
  */
-export async function listMissing(store: Store, locale: Locale, byUse: readonly DashboardCollection[], further: readonly Line[]): Promise<MissingList | undefined> {
-  // The collections that a school's site is expected to have something in, in the order in which visitors look for them.
+export async function listMissing(
+  store: Store,
+  locale: Locale,
+  byUse: readonly DashboardCollection[],
+  further: readonly Line[],
+): Promise<MissingList | undefined> {
+  // The collections that a school's site is expected to have something in, in the order in which visitors look for
+  // them.
   const expected = [
     { collection: notice, text: m.missing_notice },
     { collection: teacher, text: m.missing_teacher },
@@ -38,8 +44,16 @@ export async function listMissing(store: Store, locale: Locale, byUse: readonly 
   const message = await store.findGlobal(headMessage);
   const entriesOf = (name: string) => byUse.find((one) => one.name === name)?.count ?? 0;
   const lines: Line[] = [
-    { path: headMessage.admin.updateForm, text: m.missing_head_message, isThere: (message.words ?? message.wordsBn) !== null },
-    ...expected.map(({ collection, text }) => ({ path: collection.admin.add, text, isThere: entriesOf(collection.name) > 0 })),
+    {
+      path: headMessage.admin.updateForm,
+      text: m.missing_head_message,
+      isThere: (message.words ?? message.wordsBn) !== null,
+    },
+    ...expected.map(({ collection, text }) => ({
+      path: collection.admin.add,
+      text,
+      isThere: entriesOf(collection.name) > 0,
+    })),
     ...further,
   ];
   const missing = lines.filter(({ isThere }) => !isThere);
@@ -54,11 +68,18 @@ export async function listMissing(store: Store, locale: Locale, byUse: readonly 
 }
 
 /** The lines that only an administrator can do something about. */
-export async function linesForAdministrators(people: RequestData["people"], { backups, lastBackup }: RequestData["operation"]): Promise<Line[]> {
+export async function linesForAdministrators(
+  people: RequestData["people"],
+  { backups, lastBackup }: RequestData["operation"],
+): Promise<Line[]> {
   const { people: firstTwo } = await people.list({ limit: 2, offset: 0 });
   return [
     { path: "/admin/people", text: m.missing_person, isThere: firstTwo.filter(({ role }) => isRole(role)).length > 1 },
-    { path: "/admin/system#backup", text: m.missing_backup, isThere: backups !== undefined || (await lastBackup()) !== undefined },
+    {
+      path: "/admin/system#backup",
+      text: m.missing_backup,
+      isThere: backups !== undefined || (await lastBackup()) !== undefined,
+    },
   ];
 }
 

@@ -25,7 +25,10 @@ export default function Remove() {
   const loaded = useLoaderData<ScreenList>();
   const t = useTranslate();
   const collection = collectionOf(loaded);
-  const { rows, note, reload, busy, failure, remove, dialog, chosen, choose, chooseAll, removeChosen } = useRemoval(collection, loaded);
+  const { rows, note, reload, busy, failure, remove, dialog, chosen, choose, chooseAll, removeChosen } = useRemoval(
+    collection,
+    loaded,
+  );
   const act = (row: Row, title: LocalizedText) => (
     <ChooseEntry title={title} chosen={chosen.has(row.id)} busy={busy} onChange={() => choose(row.id)}>
       {loaded.hidden?.[row.id] && <span className="tag">{loaded.hidden[row.id]}</span>}

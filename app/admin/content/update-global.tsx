@@ -21,7 +21,9 @@ export default function UpdateGlobal() {
       {versions > 1 && (
         <ul className="other-screens">
           <li>
-            <LocalLink to={versionsPath(global, id)}>{t(m.versions_earlier, { count: digits.format(versions - 1) })}</LocalLink>
+            <LocalLink to={versionsPath(global, id)}>
+              {t(m.versions_earlier, { count: digits.format(versions - 1) })}
+            </LocalLink>
           </li>
         </ul>
       )}

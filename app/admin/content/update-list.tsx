@@ -36,13 +36,26 @@ export default function UpdateList() {
   const { note, load } = useLastingNote();
   const { order_link } = list.texts;
   return (
-    <CollectionPage collection={collection} screen="update" link={list.total > 1 && isOrderedByHand(collection) && <LocalLink to={orderPath(collection)}>{order_link}</LocalLink>}>
+    <CollectionPage
+      collection={collection}
+      screen="update"
+      link={
+        list.total > 1 && isOrderedByHand(collection) && <LocalLink to={orderPath(collection)}>{order_link}</LocalLink>
+      }
+    >
       <ListFilter filter={list.filter} total={list.total} />
       <LastingNote note={note} onUndone={() => load({ text: t(m.undone) })} />
       {list.rows.length === 0 && <EmptyState text={list.filter.none ?? t(collection.messages.empty)} />}
       <ul className="rows">
         {list.rows.map((row, place) => (
-          <Line key={row.id} {...{ collection, row }} summary={summaryOf(row)} hidden={list.hidden?.[row.id] !== undefined} eager={place < 6} onDone={load} />
+          <Line
+            key={row.id}
+            {...{ collection, row }}
+            summary={summaryOf(row)}
+            hidden={list.hidden?.[row.id] !== undefined}
+            eager={place < 6}
+            onDone={load}
+          />
         ))}
       </ul>
       <Pager page={list.page} pages={list.pages} query={list.filter.query} />
@@ -50,7 +63,14 @@ export default function UpdateList() {
   );
 }
 
-type LineProps = { collection: Collection; row: Row; summary: EntrySummary; hidden: boolean; eager: boolean; onDone: (note: LastingNoteContent) => void };
+type LineProps = {
+  collection: Collection;
+  row: Row;
+  summary: EntrySummary;
+  hidden: boolean;
+  eager: boolean;
+  onDone: (note: LastingNoteContent) => void;
+};
 
 function Line({ collection, row, summary: { title, picture, notes }, hidden, eager, onDone }: LineProps) {
   const t = useTranslate();

@@ -41,7 +41,10 @@ type MissingEntryProps = {
   versions: string | undefined;
 };
 
-/** Stands in place of the form of an entry that somebody has removed: it can be restored, or what was typed there added anew. */
+/**
+ * Stands in place of the form of an entry that somebody has removed: it can be restored, or what was typed there added
+ * anew.
+ */
 function MissingEntry({ collection, versions }: MissingEntryProps) {
   const t = useTranslate();
   const { path, query, user } = usePageData();

@@ -16,7 +16,10 @@ export type EntrySummary = {
   title: LocalizedText;
   /** Its picture, null where a drawn figure stands for it, and the point of it that stays visible. */
   picture: { src: string | null; focus: string | undefined } | undefined;
-  /** Why visitors do not see it, its subtitle, its date or that of its last change, and where its link leads; those that it has. */
+  /**
+   * Why visitors do not see it, its subtitle, its date or that of its last change, and where its link leads; those that
+   * it has.
+   */
   notes: readonly ReactNode[];
 };
 

@@ -62,7 +62,10 @@ export function useRemoval(collection: Collection, list: ListData) {
     if (!outcome.ok) {
       setFailure(failureOf(t(m.not_removed_failed), outcome));
     } else if (outcome.data.deletedCount > 0) {
-      await removeRows([row], deleted(t(messages.removed)), { text: t(messages.removed), undo: restorations(row, outcome.version) });
+      await removeRows([row], deleted(t(messages.removed)), {
+        text: t(messages.removed),
+        undo: restorations(row, outcome.version),
+      });
     } else await removeRows([row], kept(t(m.removed_before)), { text: t(m.removed_before) });
   };
 
@@ -70,7 +73,10 @@ export function useRemoval(collection: Collection, list: ListData) {
   const restorations = ({ id }: Row, version: number | undefined): Restoration[] =>
     version === undefined ? [] : [{ collection: collection.name, id, version, last: version }];
 
-  /** Removes entries one after the other and stops at the first that fails. Returns the removed ones, how to take it back, and the failure. */
+  /**
+   * Removes entries one after the other and stops at the first that fails. Returns the removed ones, how to take it
+   * back, and the failure.
+   */
   const sendRemovals = async (entries: readonly Row[]) => {
     const removed: Row[] = [];
     const undo: Restoration[] = [];
@@ -96,7 +102,8 @@ export function useRemoval(collection: Collection, list: ListData) {
       setSending(false);
       const removedCount = digits.format(removed.length);
       if (failed) {
-        const title = removed.length > 0 ? t(m.some_removed, { count: removedCount, total: count }) : t(m.not_removed_failed);
+        const title =
+          removed.length > 0 ? t(m.some_removed, { count: removedCount, total: count }) : t(m.not_removed_failed);
         setFailure(failureOf(title, { ...failed, message: `${failed.message} ${t(m.rest_chosen)}` }));
         takeOff(removed);
         if (undo.length > 0) show({ text: t(m.chosen_removed, { count: removedCount }), undo });
@@ -113,7 +120,8 @@ export function useRemoval(collection: Collection, list: ListData) {
     busy.current = true;
     setFailure(undefined);
     const { picture, notes } = summaryOf(row);
-    if (await confirm({ what: { title, picture: picture?.src ?? undefined, notes }, more, yes: t(messages.confirm) })) await sendRemoval(row);
+    if (await confirm({ what: { title, picture: picture?.src ?? undefined, notes }, more, yes: t(messages.confirm) }))
+      await sendRemoval(row);
     else await kept(t(messages.notRemoved));
     busy.current = false;
   };

@@ -11,11 +11,18 @@ import { Picture } from "../../ui/Picture.tsx";
 import type { ColumnChange } from "./entry-versions-data.ts";
 
 /** What a version has changed, field by field: the old text struck through, then the new one. */
-export function VersionChanges({ declaration, changes }: { declaration: Declaration; changes: readonly ColumnChange[] }) {
+export function VersionChanges({
+  declaration,
+  changes,
+}: {
+  declaration: Declaration;
+  changes: readonly ColumnChange[];
+}) {
   const t = useTranslate();
   const locale = useLocale();
   const labelOf = (column: string) => {
-    const [name, field] = Object.entries(declaration.fields).find(([one]) => [one, localizedName(one)].includes(column)) ?? [];
+    const [name, field] =
+      Object.entries(declaration.fields).find(([one]) => [one, localizedName(one)].includes(column)) ?? [];
     const label = field ? t(field.label) : column;
     const other = name !== undefined && field?.localized ? languageFields(name, locale)[1] : undefined;
     return other?.name === column ? t(languageWords[other.language].label, { label }) : label;

@@ -29,7 +29,14 @@ export type BinEntry = {
 };
 
 /** A page of the bin, with what was looked for. */
-type BinPage = Paging & { entries: BinEntry[]; total: number; search: ListQuestion; found: string; lede: string; empty: string };
+type BinPage = Paging & {
+  entries: BinEntry[];
+  total: number;
+  search: ListQuestion;
+  found: string;
+  lede: string;
+  empty: string;
+};
 
 const pageSize = 30;
 const oneDay = 24 * 60 * 60_000;
@@ -54,10 +61,24 @@ export async function loadBin({ request, context }: Route.LoaderArgs): Promise<B
     if (!collection) return [];
     const daysLeft = Math.max(1, Math.ceil((Date.parse(at) + binDays * oneDay - Date.now()) / oneDay));
     const author = authorName(by, locale, names);
-    return [{ collection: name, id: entry, version, title: titleOf(collection, values, locale), by: author, at, when: formatInstant(at, locale), daysLeft }];
+    return [
+      {
+        collection: name,
+        id: entry,
+        version,
+        title: titleOf(collection, values, locale),
+        by: author,
+        at,
+        when: formatInstant(at, locale),
+        daysLeft,
+      },
+    ];
   });
   const lede = m.bin_about({ days: numberFormat(locale).format(binDays) }, { locale });
-  const found = (question === "" ? m.list_total : m.audit_found)({ count: numberFormat(locale).format(total) }, { locale });
+  const found = (question === "" ? m.list_total : m.audit_found)(
+    { count: numberFormat(locale).format(total) },
+    { locale },
+  );
   const empty = (question === "" ? m.bin_empty : m.search_none)({}, { locale });
   return { page, pages, entries: shown, total, search, found, lede, empty };
 }

@@ -30,7 +30,10 @@ export default function Bin() {
   const t = useTranslate();
   const titleOf = (entry: BinEntry): LocalizedText =>
     entry.title ?? { text: t(collectionNamed(entry.collection).messages.title) };
-  const { note, failure, busy, chosen, choose, chooseAll, restore, restoreChosen } = useBin(entries, (entry) => titleOf(entry).text);
+  const { note, failure, busy, chosen, choose, chooseAll, restore, restoreChosen } = useBin(
+    entries,
+    (entry) => titleOf(entry).text,
+  );
   return (
     <AdminPage title={t(m.bin_title)} lede={lede}>
       {(total > 1 || search.query !== "") && <ListSearch {...search} found={found} />}
@@ -76,7 +79,14 @@ type BinLineProps = {
   onRestore: () => void;
 };
 
-function BinLine({ entry: { collection: name, id, at, when, by, daysLeft }, title, chosen, busy, onChoose, onRestore }: BinLineProps) {
+function BinLine({
+  entry: { collection: name, id, at, when, by, daysLeft },
+  title,
+  chosen,
+  busy,
+  onChoose,
+  onRestore,
+}: BinLineProps) {
   const t = useTranslate();
   const digits = useNumberFormat();
   const hydrated = useHydrated();

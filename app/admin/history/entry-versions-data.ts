@@ -23,7 +23,11 @@ import { titleOf } from "../entry-title.ts";
 import type { Route } from "./+types/entry-versions.ts";
 
 /** What a version has changed in one column: the texts, and the pictures of those that are in use. */
-export type ColumnChange = { column: string; part: ChangedPart; pictures: { before?: string | undefined; after?: string | undefined } };
+export type ColumnChange = {
+  column: string;
+  part: ChangedPart;
+  pictures: { before?: string | undefined; after?: string | undefined };
+};
 
 /** A version as the screen shows it. */
 export type ShownVersion = Pick<Revision, "version" | "action" | "at"> & {
@@ -36,7 +40,9 @@ export type ShownVersion = Pick<Revision, "version" | "action" | "at"> & {
   differs: boolean;
 };
 
-/** Loads the kept versions of an entry, newest first, with what each has changed. Throws 404 if nothing of it is kept. */
+/**
+ * Loads the kept versions of an entry, newest first, with what each has changed. Throws 404 if nothing of it is kept.
+ */
 export async function loadVersions({ request, context, params }: Route.LoaderArgs) {
   const { store, mediaLibrary, locale } = requireWriter({ request, context });
   const declaration = declarations.find(({ name }) => name === params.collection);
@@ -49,7 +55,10 @@ export async function loadVersions({ request, context, params }: Route.LoaderArg
   const people = await store.history.personNames(revisions.map(({ by }) => by));
   const names = await referencedNames(store, declaration, revisions, locale);
   const fileName = (address: string) => files.get(address)?.title || (address.split("/").at(-1) ?? address);
-  const shown = new Shown(declaration, locale, row, { fileName, entryName: (collection, id) => names.get(`${collection}/${id}`) });
+  const shown = new Shown(declaration, locale, row, {
+    fileName,
+    entryName: (collection, id) => names.get(`${collection}/${id}`),
+  });
   const versions = revisions.map(({ version, action, at, by, values }, place): ShownVersion => {
     const before = revisions[place + 1]?.values ?? {};
     return {
@@ -66,8 +75,18 @@ export async function loadVersions({ request, context, params }: Route.LoaderArg
   const id = Number(params.id);
   const exists = row !== undefined;
   const digits = numberFormat(locale);
-  const lede = exists ? m.versions_about({ count: digits.format(keptVersions) }, { locale }) : m.version_removed({ days: digits.format(binDays) }, { locale });
-  return { name: declaration.name, id, exists, lede, empty: m.versions_none({}, { locale }), title: titleOf(declaration, row ?? revisions[0]?.values ?? {}, locale), versions };
+  const lede = exists
+    ? m.versions_about({ count: digits.format(keptVersions) }, { locale })
+    : m.version_removed({ days: digits.format(binDays) }, { locale });
+  return {
+    name: declaration.name,
+    id,
+    exists,
+    lede,
+    empty: m.versions_none({}, { locale }),
+    title: titleOf(declaration, row ?? revisions[0]?.values ?? {}, locale),
+    versions,
+  };
 }
 
 /** The values of a declaration's columns; a version may lack one that was added later. */
@@ -82,7 +101,12 @@ function mediaIn(declaration: Declaration, revisions: readonly Revision[]): stri
 }
 
 /** The titles of the entries that versions name, by collection and id, of those that still are there. */
-async function referencedNames(store: Store, declaration: Declaration, revisions: readonly Revision[], locale: Locale): Promise<Map<string, string>> {
+async function referencedNames(
+  store: Store,
+  declaration: Declaration,
+  revisions: readonly Revision[],
+  locale: Locale,
+): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const [field, { references }] of Object.entries(declaration.fields)) {
     if (references === undefined) continue;
@@ -96,7 +120,10 @@ async function referencedNames(store: Store, declaration: Declaration, revisions
 }
 
 /** The names of what values stand for: files by their address, entries by collection and id. */
-type Names = { fileName: (address: string) => string; entryName: (collection: string, id: StoredValue) => string | undefined };
+type Names = {
+  fileName: (address: string) => string;
+  entryName: (collection: string, id: StoredValue) => string | undefined;
+};
 
 /** Shows values as administrators read them. */
 class Shown {
@@ -114,12 +141,16 @@ class Shown {
 
   /** What differs between two versions, in the order of the declaration. */
   changes(before: Values, after: Values): ColumnChange[] {
-    const [olds, nows] = [before, after].map((values) => splitTexts(this.#declaration, values, this.#locale)) as [Values, Values];
+    const [olds, nows] = [before, after].map((values) => splitTexts(this.#declaration, values, this.#locale)) as [
+      Values,
+      Values,
+    ];
     return columnsOf(this.#declaration).flatMap(({ name: column }) => {
       const field = fieldOf(this.#declaration, column);
       const [old, now] = [olds[column] || null, nows[column] || null];
       if (!field || field.message || old === now) return [];
-      const picture = (value: StoredValue) => (field.media === "picture" && this.#inUse.has(value) ? String(value) : undefined);
+      const picture = (value: StoredValue) =>
+        field.media === "picture" && this.#inUse.has(value) ? String(value) : undefined;
       const part = changedPart(this.#text(field, old), this.#text(field, now));
       return [{ column, part, pictures: { before: picture(old), after: picture(now) } }];
     });
@@ -128,7 +159,8 @@ class Shown {
   /** A value as text: a file or another entry by its name, a day, a number and a choice in the page's language. */
   #text(field: Field, value: StoredValue): string {
     if (value === null) return "";
-    if (field.references !== undefined) return this.#names.entryName(field.references, value) ?? m.reference_gone({}, { locale: this.#locale });
+    if (field.references !== undefined)
+      return this.#names.entryName(field.references, value) ?? m.reference_gone({}, { locale: this.#locale });
     const choice = field.choices?.[value];
     if (choice) return choice({}, { locale: this.#locale });
     if (typeof value === "number") return numberFormat(this.#locale, { useGrouping: false }).format(value);

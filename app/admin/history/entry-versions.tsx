@@ -28,7 +28,13 @@ export default function EntryVersions() {
   const t = useTranslate();
   const declaration = declarationNamed(name);
   const subject = title ?? { text: t(declaration.messages.title) };
-  const { note, failure, busy, restore, reload, dialog } = useVersionRestore({ declaration, id, exists, title: subject, last: versions[0]?.version ?? 0 });
+  const { note, failure, busy, restore, reload, dialog } = useVersionRestore({
+    declaration,
+    id,
+    exists,
+    title: subject,
+    last: versions[0]?.version ?? 0,
+  });
   return (
     <AdminPage
       title={t(m.versions_of, { title: subject.text })}
@@ -44,7 +50,13 @@ export default function EntryVersions() {
       {versions.length === 0 && <EmptyState text={empty} />}
       <ol className="versions">
         {versions.map((version) => (
-          <Version key={version.version} name={name} version={version} busy={busy} onRestore={() => void restore(version)} />
+          <Version
+            key={version.version}
+            name={name}
+            version={version}
+            busy={busy}
+            onRestore={() => void restore(version)}
+          />
         ))}
       </ol>
       {dialog}

@@ -24,13 +24,23 @@ type BackupOffer = { button: string; about: string; contains: string };
 
 /** The offer to make a backup, in the language of the page. */
 export function backupOffer(locale: Locale): BackupOffer {
-  return { button: m.backup_make({}, { locale }), about: m.backup_about({}, { locale }), contains: m.backup_contains({}, { locale }) };
+  return {
+    button: m.backup_make({}, { locale }),
+    about: m.backup_about({}, { locale }),
+    contains: m.backup_contains({}, { locale }),
+  };
 }
 
-/** What there is to say where the site makes no backups: whether an administrator has downloaded one, or the operator made one. */
+/**
+ * What there is to say where the site makes no backups: whether an administrator has downloaded one, or the operator
+ * made one.
+ */
 export function describeDownloads(at: string | undefined, locale: Locale): DashboardBackup {
   const options = { locale };
-  const sentences = at === undefined ? [m.backup_not_downloaded({}, options)] : [m.backup_off({}, options), m.backup_downloaded({ when: formatInstant(at, locale) }, options)];
+  const sentences =
+    at === undefined
+      ? [m.backup_not_downloaded({}, options)]
+      : [m.backup_off({}, options), m.backup_downloaded({ when: formatInstant(at, locale) }, options)];
   return { title: m.backup_title({}, options), sentences, download: undefined, make: backupOffer(locale) };
 }
 

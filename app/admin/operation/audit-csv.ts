@@ -21,16 +21,36 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const now = new Date();
   const { filter } = readAuditQuery(request.url, locale);
   // What is recorded meanwhile would shift the batches.
-  const before = [filter.before, now.toISOString()].filter((time) => time !== undefined).toSorted((a, b) => (a < b ? -1 : 1))[0];
+  const before = [filter.before, now.toISOString()]
+    .filter((time) => time !== undefined)
+    .toSorted((a, b) => (a < b ? -1 : 1))[0];
   return new Response(csvStream({ auditTrail, store }, { ...filter, before }, locale), {
-    headers: { "Content-Type": "text/csv; charset=utf-8", "Content-Disposition": `attachment; filename="log-${dayAt(now)}.csv"` },
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="log-${dayAt(now)}.csv"`,
+    },
   });
 }
 
-function csvStream({ auditTrail, store }: Pick<RequestData, "auditTrail" | "store">, filter: AuditFilter, locale: Locale): ReadableStream<Uint8Array> {
+function csvStream(
+  { auditTrail, store }: Pick<RequestData, "auditTrail" | "store">,
+  filter: AuditFilter,
+  locale: Locale,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const headings = [m.audit_time, m.audit_by, m.person_name, m.audit_action, m.audit_kind, m.audit_then, m.audit_now_heading, m.audit_account, m.audit_device];
-  // The time of the last record that was sent, and how many of that time were: a batch goes on from there, because an offset would read all that came before once more.
+  const headings = [
+    m.audit_time,
+    m.audit_by,
+    m.person_name,
+    m.audit_action,
+    m.audit_kind,
+    m.audit_then,
+    m.audit_now_heading,
+    m.audit_account,
+    m.audit_device,
+  ];
+  // The time of the last record that was sent, and how many of that time were: a batch goes on from there, because an
+  // offset would read all that came before once more.
   let last: { at: string; sent: number } | undefined;
   return new ReadableStream({
     start(controller) {
@@ -40,14 +60,18 @@ function csvStream({ auditTrail, store }: Pick<RequestData, "auditTrail" | "stor
       const records = await auditTrail.list({ ...filter, until: last?.at }, { limit: batch, offset: last?.sent ?? 0 });
       last = placeAfter(records, last);
       const names = await store.history.personNames(peopleIn(records));
-      if (records.length > 0) controller.enqueue(encoder.encode(records.map((record) => csvLine(cellsOf(record, locale, names))).join("")));
+      if (records.length > 0)
+        controller.enqueue(encoder.encode(records.map((record) => csvLine(cellsOf(record, locale, names))).join("")));
       if (records.length < batch) controller.close();
     },
   });
 }
 
 /** The time of the last record, and how many records of that time have been sent. */
-function placeAfter(records: readonly AuditRecord[], before: { at: string; sent: number } | undefined): { at: string; sent: number } | undefined {
+function placeAfter(
+  records: readonly AuditRecord[],
+  before: { at: string; sent: number } | undefined,
+): { at: string; sent: number } | undefined {
   const at = records.at(-1)?.at;
   if (at === undefined) return before;
   const sent = records.filter((record) => record.at === at).length;
@@ -58,15 +82,28 @@ function placeAfter(records: readonly AuditRecord[], before: { at: string; sent:
 function cellsOf(record: AuditRecord, locale: Locale, names: PersonNames): string[] {
   const { at, action, collection: name, titleThen, titleNow, device } = auditLine(record, locale, names);
   const declaration = declarations.find((one) => one.name === name);
-  const kind = name === "" ? m.audit_kind_accounts({}, { locale }) : (declaration?.messages.title({}, { locale }) ?? name);
-  return [at, authorName(record.by, locale, new Map()) || m.audit_operator({}, { locale }), names.get(record.by) ?? "", action, kind, titleThen?.text ?? "", titleNow?.text ?? "", record.account, device];
+  const kind =
+    name === "" ? m.audit_kind_accounts({}, { locale }) : (declaration?.messages.title({}, { locale }) ?? name);
+  return [
+    at,
+    authorName(record.by, locale, new Map()) || m.audit_operator({}, { locale }),
+    names.get(record.by) ?? "",
+    action,
+    kind,
+    titleThen?.text ?? "",
+    titleNow?.text ?? "",
+    record.account,
+    device,
+  ];
 }
 
 /**
- * A line of CSV (RFC 4180). A cell that a spreadsheet program would run as a formula gets an apostrophe before it (OWASP):
- * East Asian programs take full-width signs for the plain ones.
+ * A line of CSV (RFC 4180). A cell that a spreadsheet program would run as a formula gets an apostrophe before it
+ * (OWASP): East Asian programs take full-width signs for the plain ones.
  */
 function csvLine(cells: readonly string[]): string {
-  const quoted = cells.map((cell) => (/^\s*[=+\-@＝＋－＠\t\r\n|]/u.test(cell) ? `'${cell}` : cell)).map((cell) => `"${cell.replaceAll('"', '""')}"`);
+  const quoted = cells
+    .map((cell) => (/^\s*[=+\-@＝＋－＠\t\r\n|]/u.test(cell) ? `'${cell}` : cell))
+    .map((cell) => `"${cell.replaceAll('"', '""')}"`);
   return `${quoted.join(",")}\r\n`;
 }

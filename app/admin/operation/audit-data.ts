@@ -43,10 +43,19 @@ const labels: Readonly<Record<string, Message>> = { ...actionLabels, ...accountL
 const signIns: readonly AccountAction[] = ["sign-in", "second-factor-failed", "sessions-ended"];
 
 /** The kinds by which records can be chosen besides the collections. */
-const kinds = { content: m.audit_kind_content, "sign-ins": m.audit_kind_sign_ins, accounts: m.audit_kind_accounts } as const;
+const kinds = {
+  content: m.audit_kind_content,
+  "sign-ins": m.audit_kind_sign_ins,
+  accounts: m.audit_kind_accounts,
+} as const;
 
 /** The values of the screen's filter as they were typed, and the errors of those that are wrong. */
-export type AuditQuery = { values: Record<"q" | "kind" | "from" | "to", string>; errors: Record<string, string>; filter: AuditFilter; query: string };
+export type AuditQuery = {
+  values: Record<"q" | "kind" | "from" | "to", string>;
+  errors: Record<string, string>;
+  filter: AuditFilter;
+  query: string;
+};
 
 /** A record as the screen shows it. The server formats the time. */
 export type AuditLine = {
@@ -81,7 +90,8 @@ export function readAuditQuery(address: string, locale: Locale): AuditQuery {
   const values = { q: read("q").normalize("NFC"), kind: read("kind"), from: read("from"), to: read("to") };
   const [from, to] = [dayOf(values.from), dayOf(values.to)];
   const errors: Record<string, string> = {};
-  for (const [name, day] of Object.entries({ from, to })) if (day === null) errors[name] = m.audit_day_wrong({}, { locale });
+  for (const [name, day] of Object.entries({ from, to }))
+    if (day === null) errors[name] = m.audit_day_wrong({}, { locale });
   const kind = kindOf(values.kind);
   const filter: AuditFilter = {
     ...kind,
@@ -109,7 +119,11 @@ function startOf(day: string): string {
 function kindOf(kind: string): Pick<AuditFilter, "collections" | "actions"> {
   if (kind === "content") return { collections: declarations.map(({ name }) => name) };
   if (kind === "sign-ins") return { collections: [""], actions: signIns };
-  if (kind === "accounts") return { collections: [""], actions: Object.keys(accountLabels).filter((action) => !signIns.some((one) => one === action)) };
+  if (kind === "accounts")
+    return {
+      collections: [""],
+      actions: Object.keys(accountLabels).filter((action) => !signIns.some((one) => one === action)),
+    };
   return declarations.some(({ name }) => name === kind) ? { collections: [kind] } : {};
 }
 
@@ -139,11 +153,26 @@ export function peopleIn(records: readonly AuditRecord[]): string[] {
 }
 
 /** A record as the screen shows it. */
-export function auditLine({ at, by, action, collection: name, entry, title, titleBn, account, device, now }: AuditRecord, locale: Locale, names: PersonNames): AuditLine {
+export function auditLine(
+  { at, by, action, collection: name, entry, title, titleBn, account, device, now }: AuditRecord,
+  locale: Locale,
+  names: PersonNames,
+): AuditLine {
   const declaration = declarations.find((one) => one.name === name);
   const titleThen = declaration && keptTitle(declaration, { title, titleBn }, locale);
   const today = declaration && now && keptTitle(declaration, now, locale);
   const form = declaration && now && declaration.admin.updateForm.replace("{id}", String(entry));
   const titleNow = today?.text === titleThen?.text ? undefined : today;
-  return { at, when: formatInstant(at, locale), by: authorName(by, locale, names), action: actionLabel(action, locale), collection: name, titleThen, titleNow, form, account: namedPerson(account, names.get(account)), device };
+  return {
+    at,
+    when: formatInstant(at, locale),
+    by: authorName(by, locale, names),
+    action: actionLabel(action, locale),
+    collection: name,
+    titleThen,
+    titleNow,
+    form,
+    account: namedPerson(account, names.get(account)),
+    device,
+  };
 }

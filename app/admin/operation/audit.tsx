@@ -18,23 +18,24 @@ import { ListSearch } from "../ListSearch.tsx";
 import type { Route } from "./+types/audit.ts";
 
 /** The sentences of the screen that tells who did what. */
-const auditTexts = (locale: Locale) => textsIn(locale, {
-  audit_about: m.audit_about,
-  audit_clear: m.audit_clear,
-  audit_csv: m.audit_csv,
-  audit_from: m.audit_from,
-  audit_further: m.audit_further,
-  audit_kind: m.audit_kind,
-  audit_kind_all: m.audit_kind_all,
-  audit_none: m.audit_none,
-  audit_now: m.audit_now,
-  audit_operator: m.audit_operator,
-  audit_search: m.audit_search,
-  audit_text: m.audit_text,
-  audit_text_hint: m.audit_text_hint,
-  audit_title: m.audit_title,
-  audit_to: m.audit_to,
-});
+const auditTexts = (locale: Locale) =>
+  textsIn(locale, {
+    audit_about: m.audit_about,
+    audit_clear: m.audit_clear,
+    audit_csv: m.audit_csv,
+    audit_from: m.audit_from,
+    audit_further: m.audit_further,
+    audit_kind: m.audit_kind,
+    audit_kind_all: m.audit_kind_all,
+    audit_none: m.audit_none,
+    audit_now: m.audit_now,
+    audit_operator: m.audit_operator,
+    audit_search: m.audit_search,
+    audit_text: m.audit_text,
+    audit_text_hint: m.audit_text_hint,
+    audit_title: m.audit_title,
+    audit_to: m.audit_to,
+  });
 
 const pageSize = 50;
 /** The pages that can be opened; earlier records are found by their days, so that no page takes long. */
@@ -49,7 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const pageOf = (page: number) => auditTrail.list(filter, { limit: pageSize, offset: (page - 1) * pageSize });
   const first = await pageOf(wanted);
   // A search that finds little has read the whole log: it need not be read once more to count.
-  const total = wanted === 1 && first.length < pageSize ? first.length : await auditTrail.count(filter, mostRecords + 1);
+  const total =
+    wanted === 1 && first.length < pageSize ? first.length : await auditTrail.count(filter, mostRecords + 1);
   const pages = Math.min(Math.max(1, Math.ceil(total / pageSize)), mostPages);
   const page = Math.min(wanted, pages);
   const records = page === wanted ? first : await pageOf(page);
@@ -57,7 +59,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const found = (total > mostRecords ? m.audit_found_more : m.audit_found)({ count }, { locale });
   const kinds = kindOptions(locale);
   const names = await store.history.personNames(peopleIn(records));
-  return { ...asked, texts: auditTexts(locale), kinds, found, hasRecords: total > 0, page, pages, lines: records.map((record) => auditLine(record, locale, names)) };
+  return {
+    ...asked,
+    texts: auditTexts(locale),
+    kinds,
+    found,
+    hasRecords: total > 0,
+    page,
+    pages,
+    lines: records.map((record) => auditLine(record, locale, names)),
+  };
 }
 
 /** The screen that tells who did what and when (requirements R14.22). */
@@ -106,9 +117,16 @@ function Filter() {
       label={texts.audit_text}
       hint={texts.audit_text_hint}
       clear={texts.audit_clear}
-      further={{ summary: texts.audit_further, isOpen: [values.kind, values.from, values.to].some((value) => value !== ""), button: texts.audit_search, fields }}
+      further={{
+        summary: texts.audit_further,
+        isOpen: [values.kind, values.from, values.to].some((value) => value !== ""),
+        button: texts.audit_search,
+        fields,
+      }}
     >
-      {hasRecords && <LocalLink to={query === "" ? "/admin/audit.csv" : `/admin/audit.csv?${query}`}>{texts.audit_csv}</LocalLink>}
+      {hasRecords && (
+        <LocalLink to={query === "" ? "/admin/audit.csv" : `/admin/audit.csv?${query}`}>{texts.audit_csv}</LocalLink>
+      )}
     </ListSearch>
   );
 }

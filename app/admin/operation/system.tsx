@@ -18,10 +18,16 @@ type ShownLine = { name: string; label: string; sentences: string[] };
 
 /** The lines in a language. */
 function showLines(report: readonly ReportLine[], locale: Locale): ShownLine[] {
-  return report.map(({ name, label, sentences }) => ({ name, label: label({}, { locale }), sentences: sentences.map((say) => say(locale)) }));
+  return report.map(({ name, label, sentences }) => ({
+    name,
+    label: label({}, { locale }),
+    sentences: sentences.map((say) => say(locale)),
+  }));
 }
 
-/** All lines as one text in English, with the moment at which they were read. The operator's tools are in English too. */
+/**
+ * All lines as one text in English, with the moment at which they were read. The operator's tools are in English too.
+ */
 function reportText(report: readonly ReportLine[], at: Date): string {
   const lines = showLines(report, defaultLocale).map(({ label, sentences }) => `${label}: ${sentences.join(" ")}`);
   return [`${m.system_title({}, { locale: defaultLocale })}: ${at.toISOString()}`, ...lines].join("\n");
@@ -33,16 +39,17 @@ function backupProblem(reason: string | null): Message | undefined {
 }
 
 /** The sentences of the screen itself. */
-const systemTexts = (locale: Locale) => textsIn(locale, {
-  title: m.system_title,
-  about: m.system_about,
-  text: m.system_text,
-  textAbout: m.system_text_about,
-  backup: m.backup_title,
-  copy: m.system_copy,
-  copied: m.people_link_copied,
-  selected: m.system_selected,
-});
+const systemTexts = (locale: Locale) =>
+  textsIn(locale, {
+    title: m.system_title,
+    about: m.system_about,
+    text: m.system_text,
+    textAbout: m.system_text_about,
+    backup: m.backup_title,
+    copy: m.system_copy,
+    copied: m.people_link_copied,
+    selected: m.system_selected,
+  });
 
 export const handle = withoutScripts;
 
@@ -51,7 +58,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [report, status] = await Promise.all([operation.report(), operation.backups?.status()]);
   const backup = status?.newest ? undefined : backupOffer(locale);
   const refused = backupProblem(new URL(request.url).searchParams.get("backup"))?.({}, { locale });
-  return { backup, refused, texts: systemTexts(locale), lines: showLines(report, locale), text: reportText(report, new Date()) };
+  return {
+    backup,
+    refused,
+    texts: systemTexts(locale),
+    lines: showLines(report, locale),
+    text: reportText(report, new Date()),
+  };
 }
 
 /** The screen that says how the site is doing, in words for a telephone call (requirements R14.23). */

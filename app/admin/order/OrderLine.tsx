@@ -12,18 +12,22 @@ import { lineId } from "./use-drag.ts";
 import type { EntrySummary } from "../content/use-entry-summary.tsx";
 
 /** The sentences of the screen that puts a list in order. */
-export const orderTexts = (locale: Locale) => textsIn(locale, {
-  order_load: m.order_load,
-  order_not_saved: m.order_not_saved,
-  order_pinned: m.order_pinned,
-  order_reset: m.order_reset,
-  order_restored: m.order_restored,
-  order_save: m.order_save,
-  order_saved: m.order_saved,
-  order_unsaved: m.order_unsaved,
-});
+export const orderTexts = (locale: Locale) =>
+  textsIn(locale, {
+    order_load: m.order_load,
+    order_not_saved: m.order_not_saved,
+    order_pinned: m.order_pinned,
+    order_reset: m.order_reset,
+    order_restored: m.order_restored,
+    order_save: m.order_save,
+    order_saved: m.order_saved,
+    order_unsaved: m.order_unsaved,
+  });
 
-/** Its sentences about one entry, whose title and place the browser fills in: a translated text of each is enough for a long list. */
+/**
+ * Its sentences about one entry, whose title and place the browser fills in: a translated text of each is enough for a
+ * long list.
+ */
 type EntrySentences = Record<"handle" | "top" | "up" | "down" | "moved", string>;
 
 /** The sentences about an entry with `{title}`, `{place}` and `{count}` where these belong. For loaders. */
@@ -38,7 +42,10 @@ export function entrySentences(locale: Locale): EntrySentences {
   };
 }
 
-/** What can be done with an entry. The functions stay the same, so that a move renders anew only the lines whose place it changes. */
+/**
+ * What can be done with an entry. The functions stay the same, so that a move renders anew only the lines whose place
+ * it changes.
+ */
 export type LineActions = {
   move: (id: number, place: number) => void;
   start: (event: PointerEvent, id: number) => void;
@@ -63,55 +70,82 @@ type OrderLineProps = {
 };
 
 /** An entry of a list that is put in order: its handle, what tells it from the others, and the buttons that move it. */
-export const OrderLine = memo(({ id, summary, sentences, pinned, place, first, last, dragged, dragging, actions }: OrderLineProps) => {
-  const { title, picture, notes } = summary;
-  const texts = useTexts<typeof orderTexts>();
-  const disabled = !useHydrated();
-  const places: Readonly<Record<string, number>> = { ArrowUp: place - 1, ArrowDown: place + 1, Home: first, End: last };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") actions.cancel();
-    const wanted = event.altKey || event.ctrlKey || event.metaKey ? undefined : places[event.key];
-    if (wanted === undefined) return;
-    // The page would scroll.
-    event.preventDefault();
-    actions.move(id, wanted);
-  };
-  const { onPointerMove, end, cancel } = actions;
-  const pointer = { onPointerDown: (event: PointerEvent) => actions.start(event, id), onPointerMove, onPointerUp: end, onPointerCancel: cancel };
-  const buttons = [
-    { icon: topIcon, label: sentences.top, to: first },
-    { icon: upIcon, label: sentences.up, to: place - 1 },
-    // The same arrow, turned by the style sheet.
-    { icon: upIcon, label: sentences.down, to: place + 1, className: "down" },
-  ];
-  return (
-    <li id={lineId(id)} className={dragged ? "dragged" : undefined} style={dragging ? { order: place } : undefined}>
-      <button type="button" className="handle" aria-label={fillIn(sentences.handle, { title: title.text })} disabled={disabled} onKeyDown={onKeyDown} {...pointer}>
-        <Icon svg={gripIcon} />
-      </button>
-      {picture && <Portrait src={picture.src} focus={picture.focus} />}
-      <span className="what">
-        <b lang={title.lang}>{title.text}</b>
-        {pinned && (
-          <span>
-            <span className="tag">{texts.order_pinned}</span>
-          </span>
-        )}
-        {notes.map((note, index) => (
-          <span key={index}>{note}</span>
-        ))}
-      </span>
-      <span className="moves">
-        {buttons.map(({ icon, label, to, className }) => (
-          // Not disabled at the end of the list, so that it keeps the focus there.
-          <button key={label} type="button" className={className} aria-label={fillIn(label, { title: title.text })} disabled={disabled} aria-disabled={to < first || to > last || place === to || undefined} onClick={() => actions.move(id, to)}>
-            <Icon svg={icon} />
-          </button>
-        ))}
-      </span>
-    </li>
-  );
-});
+export const OrderLine = memo(
+  ({ id, summary, sentences, pinned, place, first, last, dragged, dragging, actions }: OrderLineProps) => {
+    const { title, picture, notes } = summary;
+    const texts = useTexts<typeof orderTexts>();
+    const disabled = !useHydrated();
+    const places: Readonly<Record<string, number>> = {
+      ArrowUp: place - 1,
+      ArrowDown: place + 1,
+      Home: first,
+      End: last,
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === "Escape") actions.cancel();
+      const wanted = event.altKey || event.ctrlKey || event.metaKey ? undefined : places[event.key];
+      if (wanted === undefined) return;
+      // The page would scroll.
+      event.preventDefault();
+      actions.move(id, wanted);
+    };
+    const { onPointerMove, end, cancel } = actions;
+    const pointer = {
+      onPointerDown: (event: PointerEvent) => actions.start(event, id),
+      onPointerMove,
+      onPointerUp: end,
+      onPointerCancel: cancel,
+    };
+    const buttons = [
+      { icon: topIcon, label: sentences.top, to: first },
+      { icon: upIcon, label: sentences.up, to: place - 1 },
+      // The same arrow, turned by the style sheet.
+      { icon: upIcon, label: sentences.down, to: place + 1, className: "down" },
+    ];
+    return (
+      <li id={lineId(id)} className={dragged ? "dragged" : undefined} style={dragging ? { order: place } : undefined}>
+        <button
+          type="button"
+          className="handle"
+          aria-label={fillIn(sentences.handle, { title: title.text })}
+          disabled={disabled}
+          onKeyDown={onKeyDown}
+          {...pointer}
+        >
+          <Icon svg={gripIcon} />
+        </button>
+        {picture && <Portrait src={picture.src} focus={picture.focus} />}
+        <span className="what">
+          <b lang={title.lang}>{title.text}</b>
+          {pinned && (
+            <span>
+              <span className="tag">{texts.order_pinned}</span>
+            </span>
+          )}
+          {notes.map((note, index) => (
+            <span key={index}>{note}</span>
+          ))}
+        </span>
+        <span className="moves">
+          {buttons.map(({ icon, label, to, className }) => (
+            // Not disabled at the end of the list, so that it keeps the focus there.
+            <button
+              key={label}
+              type="button"
+              className={className}
+              aria-label={fillIn(label, { title: title.text })}
+              disabled={disabled}
+              aria-disabled={to < first || to > last || place === to || undefined}
+              onClick={() => actions.move(id, to)}
+            >
+              <Icon svg={icon} />
+            </button>
+          ))}
+        </span>
+      </li>
+    );
+  },
+);
 
 /** A sentence with its values filled in. */
 export function fillIn(sentence: string, values: Readonly<Record<string, string>>): string {

@@ -20,7 +20,10 @@ import { useDrag } from "./use-drag.ts";
 import { useEntrySummary } from "../content/use-entry-summary.tsx";
 import { useOrder } from "./use-order.ts";
 
-/** Loads a whole list, hidden entries too, for the screen that puts it in order. Throws 404 for a list with another order. */
+/**
+ * Loads a whole list, hidden entries too, for the screen that puts it in order. Throws 404 for a list with another
+ * order.
+ */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { store, locale } = requireWriter({ request, context });
   const collection = collections.find((one) => one.name === params.collection && isOrderedByHand(one));
@@ -29,7 +32,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const isTooLong = total > mostOrdered;
   const title = collection.messages.title({}, { locale });
   return {
-    list: { name: collection.name, rows: isTooLong ? [] : rows, total, page: 1, pages: 1, hidden: hiddenTexts(collection, rows, locale), ...(await loadParts(context, collection, rows)) },
+    list: {
+      name: collection.name,
+      rows: isTooLong ? [] : rows,
+      total,
+      page: 1,
+      pages: 1,
+      hidden: hiddenTexts(collection, rows, locale),
+      ...(await loadParts(context, collection, rows)),
+    },
     pinned: rows.filter((row) => isPinned(collection, row)).map(({ id }) => id),
     tooLong: isTooLong ? m.order_too_many({ count: numberFormat(locale).format(mostOrdered) }, { locale }) : undefined,
     heading: m.order_title({ title }, { locale }),
@@ -50,10 +61,20 @@ export default function Order() {
   const summaryOf = useEntrySummary(list);
   const [lines] = useState(() => new Map(list.rows.map((row) => [row.id, summaryOf(row)])));
   const [loaded] = useState(() => list.rows.map(({ id }) => id));
-  const { ids, isChanged, restored, failure, sending, rangeOf, move, setIds, save, reset } = useOrder(collection, loaded, pinned);
+  const { ids, isChanged, restored, failure, sending, rangeOf, move, setIds, save, reset } = useOrder(
+    collection,
+    loaded,
+    pinned,
+  );
   const [said, setSaid] = useState("");
   const say = (id: number, place: number) =>
-    setSaid(fillIn(sentences.moved, { title: lines.get(id)?.title.text ?? "", place: digits.format(place + 1), count: digits.format(ids.length) }));
+    setSaid(
+      fillIn(sentences.moved, {
+        title: lines.get(id)?.title.text ?? "",
+        place: digits.format(place + 1),
+        count: digits.format(ids.length),
+      }),
+    );
   const { drag, ...dragging } = useDrag({ ids, move, setIds, onEnd: (id) => say(id, ids.indexOf(id)) });
 
   // The browser takes the focus from what is moved in the document.
@@ -127,7 +148,13 @@ export default function Order() {
               {texts.order_reset}
             </button>
           )}
-          <button type="button" className="btn" disabled={!hydrated} aria-disabled={sending || !isChanged || undefined} onClick={() => isChanged && void save()}>
+          <button
+            type="button"
+            className="btn"
+            disabled={!hydrated}
+            aria-disabled={sending || !isChanged || undefined}
+            onClick={() => isChanged && void save()}
+          >
             {texts.order_save}
           </button>
         </div>

@@ -1,6 +1,9 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 
-/** How near to the upper and the lower edge of the window the page scrolls, in CSS pixels; at the lower edge stands the bar with the button. */
+/**
+ * How near to the upper and the lower edge of the window the page scrolls, in CSS pixels; at the lower edge stands the
+ * bar with the button.
+ */
 const edges = { upper: 80, lower: 150 };
 /** The fastest scrolling, in CSS pixels a frame. */
 const fastest = 14;
@@ -17,8 +20,9 @@ type Order = {
 };
 
 /**
- * Moves entries by dragging their handles, with a mouse, a pen or a finger. The entry changes places with its neighbours on
- * the way. `from` is the order before, in which the lines stay in the document meanwhile: a line that is moved there would lose the pointer.
+ * Moves entries by dragging their handles, with a mouse, a pen or a finger. The entry changes places with its
+ * neighbours on the way. `from` is the order before, in which the lines stay in the document meanwhile: a line that is
+ * moved there would lose the pointer.
  */
 export function useDrag({ ids, move, setIds, onEnd }: Order) {
   const [drag, setDrag] = useState<{ id: number; from: readonly number[] }>();
@@ -76,7 +80,10 @@ export function useDrag({ ids, move, setIds, onEnd }: Order) {
 }
 
 function middleOf(id: number): number {
-  const { top, height } = document.getElementById(lineId(id))?.getBoundingClientRect() ?? { top: Number.NaN, height: 0 };
+  const { top, height } = document.getElementById(lineId(id))?.getBoundingClientRect() ?? {
+    top: Number.NaN,
+    height: 0,
+  };
   return top + height / 2;
 }
 

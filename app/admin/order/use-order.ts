@@ -11,7 +11,10 @@ import type { orderTexts } from "./OrderLine.tsx";
 /** A failed save, and whether the list has changed meanwhile, so that loading it anew helps. */
 export type OrderFailure = FormFailure & { changed: boolean };
 
-/** The order of a list on the screen, which is sent when it is saved and kept for the tab until then; pinned entries stay first. */
+/**
+ * The order of a list on the screen, which is sent when it is saved and kept for the tab until then; pinned entries
+ * stay first.
+ */
 export function useOrder(collection: Collection, loaded: readonly number[], pinned: readonly number[]) {
   const texts = useTexts<typeof orderTexts>();
   const locale = useLocale();
@@ -34,7 +37,8 @@ export function useOrder(collection: Collection, loaded: readonly number[], pinn
   useEffect(() => keepOrderDraft(name, isChanged ? ids : undefined), [name, ids, isChanged]);
 
   /** The first and the last place that an entry can take: pinned entries stand before the others. */
-  const rangeOf = (id: number) => (isFirst(id) ? { first: 0, last: pinned.length - 1 } : { first: pinned.length, last: ids.length - 1 });
+  const rangeOf = (id: number) =>
+    isFirst(id) ? { first: 0, last: pinned.length - 1 } : { first: pinned.length, last: ids.length - 1 };
 
   /** Puts an entry at a place, as near as it may come. Returns the place. */
   const move = (id: number, wanted: number): number => {
@@ -76,7 +80,9 @@ const idsSchema = z.array(z.number());
 
 const keyOf = (collection: string) => `order:${collection}`;
 
-/** The order that was made in this tab and not saved, laid over the present one: what came meanwhile stands at the end. */
+/**
+ * The order that was made in this tab and not saved, laid over the present one: what came meanwhile stands at the end.
+ */
 function readOrderDraft(collection: string, present: readonly number[]): number[] | undefined {
   try {
     const stored = idsSchema.safeParse(JSON.parse(sessionStorage.getItem(keyOf(collection)) ?? "null")).data;
@@ -88,7 +94,10 @@ function readOrderDraft(collection: string, present: readonly number[]): number[
   }
 }
 
-/** Keeps an order for this tab until it is saved or, without one, forgets it; where the browser stores nothing, it ends with the page. */
+/**
+ * Keeps an order for this tab until it is saved or, without one, forgets it; where the browser stores nothing, it ends
+ * with the page.
+ */
 function keepOrderDraft(collection: string, ids: readonly number[] | undefined): void {
   try {
     if (ids) sessionStorage.setItem(keyOf(collection), JSON.stringify(ids));

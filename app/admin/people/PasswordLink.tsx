@@ -3,7 +3,10 @@ import { Alert } from "../../ui/Alert.tsx";
 import { CopyText } from "../../ui/CopyText.tsx";
 import type { peopleTexts } from "./people-data.ts";
 
-/** The link to a password, the only time that it is shown. `email` is the account's address; `mailFailed` if its mail could not be sent. */
+/**
+ * The link to a password, the only time that it is shown. `email` is the account's address; `mailFailed` if its mail
+ * could not be sent.
+ */
 export function PasswordLink({ link, email, mailFailed }: { link: string; email: string; mailFailed: boolean }) {
   const texts = useTexts<typeof peopleTexts>();
   return (

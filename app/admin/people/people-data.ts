@@ -36,15 +36,27 @@ export function roleName(role: string, locale: Locale): string {
 
 export function personLine(person: Person, locale: Locale): PersonLine {
   const { id, email, name, role, lastSignIn } = person;
-  const signedIn = lastSignIn === null ? m.people_never({}, { locale }) : m.people_last_sign_in({ when: formatInstant(lastSignIn, locale) }, { locale });
-  return { id, email, name, marks: marksOf(person, locale), facts: `${roleName(role, locale)} · ${signedIn}`, changeLabel: m.people_change_named({ email: namedPerson(email, name) }, { locale }) };
+  const signedIn =
+    lastSignIn === null
+      ? m.people_never({}, { locale })
+      : m.people_last_sign_in({ when: formatInstant(lastSignIn, locale) }, { locale });
+  return {
+    id,
+    email,
+    name,
+    marks: marksOf(person, locale),
+    facts: `${roleName(role, locale)} · ${signedIn}`,
+    changeLabel: m.people_change_named({ email: namedPerson(email, name) }, { locale }),
+  };
 }
 
 function marksOf({ role, disabled, invitationEnds, hasSecondFactor }: Person, locale: Locale): string[] {
   const marks: string[] = [];
   if (disabled) marks.push(m.people_disabled({}, { locale }));
-  else if (invitationEnds !== null && invitationEnds <= new Date().toISOString()) marks.push(m.people_invitation_over({}, { locale }));
-  else if (invitationEnds !== null) marks.push(m.people_invited({ until: formatInstant(invitationEnds, locale) }, { locale }));
+  else if (invitationEnds !== null && invitationEnds <= new Date().toISOString())
+    marks.push(m.people_invitation_over({}, { locale }));
+  else if (invitationEnds !== null)
+    marks.push(m.people_invited({ until: formatInstant(invitationEnds, locale) }, { locale }));
   else if (!isRole(role)) marks.push(m.people_waiting({}, { locale }));
   if (hasSecondFactor) marks.push(m.people_second_factor({}, { locale }));
   return marks;
@@ -62,25 +74,27 @@ const linkAbout: Message = (_, options) => {
 };
 
 /** The sentences of the screens of accounts, where the site keeps them. */
-export const peopleTexts = (locale: Locale) => textsIn(locale, {
-  title: m.people_title,
-  about: m.people_about,
-  add: m.people_invite,
-  email: m.login_email,
-  role: m.people_role,
-  admin: m.administrator,
-  editor: m.editor,
-  roleHint: m.people_role_hint,
-  button: m.people_invite_button,
-  change: m.people_change,
-  link: m.people_link,
-  linkAbout,
-  linkCopy: m.people_link_copy,
-  linkCopied: m.people_link_copied,
-  linkSelected: m.people_link_selected,
-  mailFailed: m.people_mail_failed,
-  saved: m.people_saved,
-});
+export const peopleTexts = (locale: Locale) =>
+  textsIn(locale, {
+    title: m.people_title,
+    about: m.people_about,
+    add: m.people_invite,
+    email: m.login_email,
+    role: m.people_role,
+    admin: m.administrator,
+    editor: m.editor,
+    roleHint: m.people_role_hint,
+    button: m.people_invite_button,
+    change: m.people_change,
+    link: m.people_link,
+    linkAbout,
+    linkCopy: m.people_link_copy,
+    linkCopied: m.people_link_copied,
+    linkSelected: m.people_link_selected,
+    mailFailed: m.people_mail_failed,
+    saved: m.people_saved,
+  });
 
 /** The sentences that differ where accounts are kept elsewhere, and people need no link. */
-export const elsewhereTexts = (locale: Locale) => textsIn(locale, { add: m.people_admit, button: m.people_admit_button });
+export const elsewhereTexts = (locale: Locale) =>
+  textsIn(locale, { add: m.people_admit, button: m.people_admit_button });

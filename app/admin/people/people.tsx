@@ -48,13 +48,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { people, locale, identityOffers } = requireAdministrator({ request, context });
   const page = requestedPage(request, peoplePath);
   const search = readQuestion(request.url, locale);
-  const { people: found, total } = await people.list({ part: search.question, limit: pageSize, offset: (page - 1) * pageSize });
+  const { people: found, total } = await people.list({
+    part: search.question,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (page > pages) throw redirect(pageAddress(peoplePath, pages, search.query));
   const texts = { ...peopleTexts(locale), ...(identityOffers.passwordLinks ? {} : elsewhereTexts(locale)) };
   const count = m.people_count({ count: numberFormat(locale).format(total) }, { locale });
   const none = found.length === 0 ? m.search_none({}, { locale }) : undefined;
-  return { texts, search: total > 1 || search.query !== "" ? search : undefined, count, none, lines: found.map((person) => personLine(person, locale)), page, pages };
+  return {
+    texts,
+    search: total > 1 || search.query !== "" ? search : undefined,
+    count,
+    none,
+    lines: found.map((person) => personLine(person, locale)),
+    page,
+    pages,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -63,7 +75,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { email, name, role } = await readForm(request, ["email", "name", "role"]);
   const refused = refuseFields(emailProblems(email), locale);
   if (refused) return rejectForm(refused, { email, name, role });
-  const answer = await callIdentity<{ token?: string; mailFailed?: boolean }>(requestData, "/auth/people/invite", { email: email.trim(), name, role });
+  const answer = await callIdentity<{ token?: string; mailFailed?: boolean }>(requestData, "/auth/people/invite", {
+    email: email.trim(),
+    name,
+    role,
+  });
   if (!answer.ok) return rejectForm(answer, { email, name, role });
   const { token, mailFailed = false } = answer.body;
   if (token === undefined) return redirectTo(localPath(peoplePath, locale), request, [flashCookie("account-saved")]);

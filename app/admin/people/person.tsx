@@ -30,7 +30,11 @@ export const handle = withoutScripts;
 type Ask = "disable" | (typeof roles)[number];
 
 const names = { disable: m.people_disable, admin: m.people_make_administrator, editor: m.people_make_editor } as const;
-const questions = { disable: m.people_disable_about, admin: m.people_make_administrator_about, editor: m.people_make_editor_about } as const;
+const questions = {
+  disable: m.people_disable_about,
+  admin: m.people_make_administrator_about,
+  editor: m.people_make_editor_about,
+} as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { people, locale, identityOffers } = requireAdministrator({ request, context });
@@ -39,7 +43,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!person) throw data(null, { status: 404 });
   const asks = asksFor(person);
   const asked = asks.find((ask) => ask === query.get("ask"));
-  const texts = { ...peopleTexts(locale), ...textsIn(locale, { cancel: m.people_cancel, enable: m.people_enable, name: m.person_name, save: m.person_name_save }) };
+  const texts = {
+    ...peopleTexts(locale),
+    ...textsIn(locale, {
+      cancel: m.people_cancel,
+      enable: m.people_enable,
+      name: m.person_name,
+      save: m.person_name_save,
+    }),
+  };
   const newLink = (person.invited ? m.people_link_again : m.people_link_new)({}, { locale });
   return {
     texts,
@@ -57,7 +69,11 @@ function asksFor({ disabled, role }: Person): Ask[] {
 }
 
 function describeAsk(ask: Ask, { email, name }: Person, locale: Locale) {
-  return { name: names[ask]({}, { locale }), text: questions[ask]({ email: namedPerson(email, name) }, { locale }), change: ask === "disable" ? { action: ask } : { action: "role", role: ask } };
+  return {
+    name: names[ask]({}, { locale }),
+    text: questions[ask]({ email: namedPerson(email, name) }, { locale }),
+    change: ask === "disable" ? { action: ask } : { action: "role", role: ask },
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -66,13 +82,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = new URL(request.url).searchParams.get("id") ?? "";
   const { action: change, name, role } = await readForm(request, ["action", "name", "role"]);
   const person = user?.mayAdminister ? await people.find(id) : undefined;
-  const answer = await callIdentity<{ token?: string; mailFailed?: boolean }>(requestData, "/auth/people/change", { id, action: change, ...(change === "name" && { name }), ...(isRole(role) && { role }) });
+  const answer = await callIdentity<{ token?: string; mailFailed?: boolean }>(requestData, "/auth/people/change", {
+    id,
+    action: change,
+    ...(change === "name" && { name }),
+    ...(isRole(role) && { role }),
+  });
   if (!answer.ok) return rejectForm(answer, { name });
   const { token, mailFailed = false } = answer.body;
-  if (token !== undefined) return data({ link: linkAddress(token, requestData), email: person?.email ?? "", mailFailed });
+  if (token !== undefined)
+    return data({ link: linkAddress(token, requestData), email: person?.email ?? "", mailFailed });
   // Whoever has disabled their own account, or given it another role, is signed out.
   const isOwn = change !== "name" && person?.email === user?.email;
-  return isOwn ? redirectTo(localPath("/login", locale), request) : redirectTo(localPath(peoplePath, locale), request, [flashCookie("account-saved")]);
+  return isOwn
+    ? redirectTo(localPath("/login", locale), request)
+    : redirectTo(localPath(peoplePath, locale), request, [flashCookie("account-saved")]);
 }
 
 /** The screen of one account, on which administrators change it (requirements R9.22). */
@@ -81,7 +105,14 @@ function PersonScreen() {
   const answer = useActionData<typeof action>();
   const refusal = answer && "message" in answer ? answer : undefined;
   return (
-    <AdminPage title={line.name || line.email} lede={[...(line.name === "" ? [] : [line.email]), line.facts, ...line.marks].join(" · ")} crumbs={[{ name: m.dashboard_title, path: "/admin" }, { name: m.people_title, path: peoplePath }]}>
+    <AdminPage
+      title={line.name || line.email}
+      lede={[...(line.name === "" ? [] : [line.email]), line.facts, ...line.marks].join(" · ")}
+      crumbs={[
+        { name: m.dashboard_title, path: "/admin" },
+        { name: m.people_title, path: peoplePath },
+      ]}
+    >
       <Style name="sessions" css={css} />
       <Style name="account" css={accountCss} />
       <AlertStyle />

@@ -12,11 +12,16 @@ export async function startReminder(startProgress: RequestData["startProgress"],
   const done = await startProgress.finished();
   if (startSteps.every((step) => done.includes(step))) return undefined;
   const number = numberFormat(locale);
-  const progress = m.start_progress({ done: number.format(done.length), count: number.format(startSteps.length) }, { locale });
+  const progress = m.start_progress(
+    { done: number.format(done.length), count: number.format(startSteps.length) },
+    { locale },
+  );
   return { progress, goOn: m.start_go_on({}, { locale }), dismiss: m.start_dismiss({}, { locale }) };
 }
 
-/** Says on the dashboard how many steps of the first start are finished, until all are or nobody wants to hear of it. */
+/**
+ * Says on the dashboard how many steps of the first start are finished, until all are or nobody wants to hear of it.
+ */
 export function StartReminder({ progress, goOn, dismiss }: NonNullable<Awaited<ReturnType<typeof startReminder>>>) {
   return (
     <form className="start-reminder" method="post" action={localPath("/admin/start", useLocale())}>

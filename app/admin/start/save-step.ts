@@ -35,16 +35,39 @@ export function isNativeStep(step: StartStep): boolean {
   return fields.length > 0 && fields.every(({ media }) => media === undefined);
 }
 
-/** Saves a step's form that was sent without scripts, by the API as its script does. Returns why where it is not saved. */
-export async function saveStep(step: StartStep, values: FormValues, email: string, request: Pick<RequestData, "callIdentity" | "locale" | "store">): Promise<Refused | undefined> {
+/**
+ * Saves a step's form that was sent without scripts, by the API as its script does. Returns why where it is not saved.
+ */
+export async function saveStep(
+  step: StartStep,
+  values: FormValues,
+  email: string,
+  request: Pick<RequestData, "callIdentity" | "locale" | "store">,
+): Promise<Refused | undefined> {
   const page = { today: dayAt(new Date()), locale: request.locale };
-  const checked = validateForm(profilePart(step), values, page, toFormValues(profilePart(step), page, await request.store.findGlobal(profile)));
+  const checked = validateForm(
+    profilePart(step),
+    values,
+    page,
+    toFormValues(profilePart(step), page, await request.store.findGlobal(profile)),
+  );
   if ("problems" in checked) {
-    const problems = Object.entries(checked.problems).map(([name, problem]) => [name, problemMessages[problem]] as const);
+    const problems = Object.entries(checked.problems).map(
+      ([name, problem]) => [name, problemMessages[problem]] as const,
+    );
     return refuseFields(Object.fromEntries(problems), request.locale);
   }
-  const token = await callIdentity<{ accessToken: string }>(request, `/jwt?email=${encodeURIComponent(email)}`, undefined, undefined, { method: "GET" });
+  const token = await callIdentity<{ accessToken: string }>(
+    request,
+    `/jwt?email=${encodeURIComponent(email)}`,
+    undefined,
+    undefined,
+    { method: "GET" },
+  );
   if (!token.ok) return token;
-  const saved = await callIdentity(request, profile.api.update, checked.body, undefined, { method: "PATCH", token: token.body.accessToken });
+  const saved = await callIdentity(request, profile.api.update, checked.body, undefined, {
+    method: "PATCH",
+    token: token.body.accessToken,
+  });
   return saved.ok ? undefined : saved;
 }

@@ -41,19 +41,20 @@ const stepAbout: Readonly<Record<StartStep, Message<{ days: string }>>> = {
 };
 
 /** The other texts of the screens of the first start. */
-const startMessages = (locale: Locale) => textsIn(locale, {
-  title: m.start_title,
-  sample: m.start_sample,
-  steps: m.start_steps,
-  done: m.start_done,
-  save: m.start_save,
-  skip: m.start_skip,
-  drawn: m.start_drawn,
-  none: m.start_content_none,
-  load: m.start_content_load,
-  remove: m.start_content_remove,
-  finish: m.start_finish,
-});
+const startMessages = (locale: Locale) =>
+  textsIn(locale, {
+    title: m.start_title,
+    sample: m.start_sample,
+    steps: m.start_steps,
+    done: m.start_done,
+    save: m.start_save,
+    skip: m.start_skip,
+    drawn: m.start_drawn,
+    none: m.start_content_none,
+    load: m.start_content_load,
+    remove: m.start_content_remove,
+    finish: m.start_finish,
+  });
 
 /** Loads the screen of a step; an address without a step leads to the first one that is not finished. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -67,13 +68,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const blank = Object.fromEntries(Object.keys(sample).map((name) => [name, null]));
   const entries = step === "content" ? await sampleSchool.count() : 0;
   const isLoadable = step === "content" && (await sampleSchool.isLoadable());
-  const about = isLoadable ? m.start_content_empty : entries === 0 && step === "content" ? m.start_content_none : stepAbout[step];
+  const about = isLoadable
+    ? m.start_content_empty
+    : entries === 0 && step === "content"
+      ? m.start_content_none
+      : stepAbout[step];
   const number = numberFormat(locale);
   const place = startSteps.indexOf(step) + 1;
   return {
     step,
     isNative: isNativeStep(step),
-    steps: startSteps.map((name) => ({ name, title: stepTitles[name]({}, { locale }), finished: finished.includes(name) })),
+    steps: startSteps.map((name) => ({
+      name,
+      title: stepTitles[name]({}, { locale }),
+      finished: finished.includes(name),
+    })),
     place: m.start_step({ number: number.format(place), count: number.format(startSteps.length) }, { locale }),
     about: about({ days: number.format(binDays) }, { locale }),
     hasSample: startFields[step].some((name) => name in sample),
@@ -98,7 +107,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return redirectTo(localPath("/admin", locale), request);
   }
   if (what === "save") {
-    const refused = isNativeStep(step) ? await saveStep(step, values, user.email, requestData) : refuse(m.problem_body, 400, locale);
+    const refused = isNativeStep(step)
+      ? await saveStep(step, values, user.email, requestData)
+      : refuse(m.problem_body, 400, locale);
     if (refused) return rejectForm(refused, values);
   }
   if (what === "load" && step === "content") {
@@ -113,7 +124,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** The screens that make a new site a school's own, one for each step. */
 export default function Start() {
-  const { step, isNative, steps, place, about, hasSample, entries, isLoadable, stored, icons, texts } = useLoaderData<typeof loader>();
+  const { step, isNative, steps, place, about, hasSample, entries, isLoadable, stored, icons, texts } =
+    useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const next = useRef<HTMLFormElement>(null);
   const title = steps.find(({ name }) => name === step)?.title ?? "";
@@ -145,15 +157,34 @@ export default function Start() {
         </figure>
       )}
       {stored && step !== "content" && (
-        <EntryForm declaration={profilePart(step)} stored={stored} button={texts.save} onSaved={() => next.current?.requestSubmit()} isNative={isNative} refused={refused && "message" in refused ? refused : undefined} />
+        <EntryForm
+          declaration={profilePart(step)}
+          stored={stored}
+          button={texts.save}
+          onSaved={() => next.current?.requestSubmit()}
+          isNative={isNative}
+          refused={refused && "message" in refused ? refused : undefined}
+        />
       )}
       <StartNext ref={next} isLast={step === "content"} hasSample={entries > 0} isLoadable={isLoadable} />
     </AdminPage>
   );
 }
 
-/** The form that ends a step and leads to the next one; in the last step it may also load or remove the sample school. */
-function StartNext({ ref, isLast, hasSample, isLoadable }: { ref: Ref<HTMLFormElement>; isLast: boolean; hasSample: boolean; isLoadable: boolean }) {
+/**
+ * The form that ends a step and leads to the next one; in the last step it may also load or remove the sample school.
+ */
+function StartNext({
+  ref,
+  isLast,
+  hasSample,
+  isLoadable,
+}: {
+  ref: Ref<HTMLFormElement>;
+  isLast: boolean;
+  hasSample: boolean;
+  isLoadable: boolean;
+}) {
   const texts = useTexts<typeof startMessages>();
   return (
     <form method="post" className="start-next" ref={ref}>

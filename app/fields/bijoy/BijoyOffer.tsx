@@ -12,8 +12,8 @@ const previewLength = 300;
 type BijoyOfferProps = { name: string; value: string; onConvert: (converted: string) => void };
 
 /**
- * Offers to convert a text that seems to be typed for a Bijoy font, and shows what it would become (requirements R12.6).
- * It converts nothing unasked: whether a text is meant so, only its author knows.
+ * Offers to convert a text that seems to be typed for a Bijoy font, and shows what it would become (requirements
+ * R12.6). It converts nothing unasked: whether a text is meant so, only its author knows.
  */
 export function BijoyOffer({ name, value, onConvert }: BijoyOfferProps) {
   const t = useTranslate();

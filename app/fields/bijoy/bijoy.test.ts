@@ -47,7 +47,10 @@ const pairs: [typed: string, meant: string][] = [
   ["Aa¨ÿ", "অধ্যক্ষ"],
   ["‡Kv‡bv †Kv‡bv w`b, AvKvk‡Rvov †gN K‡i, Kv‡R gb e‡m bv|", "কোনো কোনো দিন, আকাশজোড়া মেঘ করে, কাজে মন বসে না।"],
   ["†W‡¯‹i mvg‡bi Rvbvjvi c`©v Zz‡j w`B|", "ডেস্কের সামনের জানালার পর্দা তুলে দিই।"],
-  ["w¯Œ‡b ZvKvB, †`wL bv, `‚ieZ©x AvKvk I Bgvi‡Z wKQz †LvuR _v‡K|", "স্ক্রিনে তাকাই, দেখি না, দূরবর্তী আকাশ ও ইমারতে কিছু খোঁজ থাকে।"],
+  [
+    "w¯Œ‡b ZvKvB, †`wL bv, `‚ieZ©x AvKvk I Bgvi‡Z wKQz †LvuR _v‡K|",
+    "স্ক্রিনে তাকাই, দেখি না, দূরবর্তী আকাশ ও ইমারতে কিছু খোঁজ থাকে।",
+  ],
   ["Ggb me w`‡bi bvg †KvgjMvÜvi|", "এমন সব দিনের নাম কোমলগান্ধার।"],
   ["GmGmwm cix¶vi iæwUb", "এসএসসি পরীক্ষার রুটিন"],
   ["A_©vr", "অর্থাৎ"],
@@ -63,7 +66,17 @@ it.each(pairs)("%s means %s", (typed, meant) => {
 });
 
 describe("text that is offered to be converted", () => {
-  it.each(["wk¶v cÖwZôvb", "miKvwi we`¨vjq", "bZzb eB weZiY", "Kvh©µg", "QywUi †bvwUk", "evsjv", "evwl©K cix¶vi djvdj 2026", "Avgvi", "AvKvk"])("%s", (text) => {
+  it.each([
+    "wk¶v cÖwZôvb",
+    "miKvwi we`¨vjq",
+    "bZzb eB weZiY",
+    "Kvh©µg",
+    "QywUi †bvwUk",
+    "evsjv",
+    "evwl©K cix¶vi djvdj 2026",
+    "Avgvi",
+    "AvKvk",
+  ])("%s", (text) => {
     expect(looksLikeBijoy(text)).toBe(true);
   });
 

@@ -20,7 +20,9 @@ const r = `\u09b0${hasanta}`;
 /** The letters that share one vowel: consonants, the vowel sign drawn before them, and the signs drawn after them. */
 type Syllable = { consonants: string; before: string; after: string };
 
-/** Converts text that was typed for a Bijoy font to Unicode. Characters that the font does not have stay as they are. */
+/**
+ * Converts text that was typed for a Bijoy font to Unicode. Characters that the font does not have stay as they are.
+ */
 export function toUnicode(typed: string): string {
   let converted = "";
   let syllable: Syllable = { consonants: "", before: "", after: "" };

@@ -8,5 +8,9 @@ export default function FormattedPreview({ markdown }: { markdown: string }) {
   const t = useTranslate();
   const { texts, problem } = useFormattedTexts({ markdown }, true);
   if (problem) return <p className="err">{problem}</p>;
-  return texts?.markdown ? <FormattedText text={texts.markdown} headings={["h3", "h4"]} files={{}} /> : <p>{t(m.loading)}</p>;
+  return texts?.markdown ? (
+    <FormattedText text={texts.markdown} headings={["h3", "h4"]} files={{}} />
+  ) : (
+    <p>{t(m.loading)}</p>
+  );
 }

@@ -15,7 +15,15 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { controlId, type ControlProps } from "../control.ts";
 import { downscale } from "../downscale.ts";
 import { documentTypes } from "../link.tsx";
-import { applyEdit, type Edit, insertLink, insertUpload, type Selection, toggleBold, toggleLines } from "./markdown-edits.ts";
+import {
+  applyEdit,
+  type Edit,
+  insertLink,
+  insertUpload,
+  type Selection,
+  toggleBold,
+  toggleLines,
+} from "./markdown-edits.ts";
 import { UploadLine } from "../UploadLine.tsx";
 import { useUpload } from "../use-upload.ts";
 
@@ -25,7 +33,10 @@ type FormattingToolsProps = Pick<ControlProps, "name" | "onChange" | "onUploadSt
   preview: { id: string; shown: boolean; toggle: () => void };
 };
 
-/** Buttons that insert Markdown where the text area's cursor is: on phones signs in one row, whose words are read out alone. */
+/**
+ * Buttons that insert Markdown where the text area's cursor is: on phones signs in one row, whose words are read out
+ * alone.
+ */
 export default function FormattingTools({ name, area, onChange, onUploadStep, preview }: FormattingToolsProps) {
   const t = useTranslate();
   const hydrated = useHydrated();

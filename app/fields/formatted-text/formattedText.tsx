@@ -22,15 +22,32 @@ export function FormattedTextControl(props: ControlProps) {
   const [previewed, setPreviewed] = useState(false);
   const previewId = `${controlId(name)}-preview`;
   return (
-    <FieldFrame name={name} label={label} language={language} optional={optional} hint={field.hint && t(field.hint)} problem={problem}>
+    <FieldFrame
+      name={name}
+      label={label}
+      language={language}
+      optional={optional}
+      hint={field.hint && t(field.hint)}
+      problem={problem}
+    >
       <Style name="formatting-tools" css={css} />
       {/* The preview needs it. A page must bring all styles before its script uses them. */}
       <Style name="formatted-text" css={previewCss} />
       <Suspense>
-        <FormattingTools {...props} area={area} preview={{ id: previewId, shown: previewed, toggle: () => setPreviewed(!previewed) }} />
+        <FormattingTools
+          {...props}
+          area={area}
+          preview={{ id: previewId, shown: previewed, toggle: () => setPreviewed(!previewed) }}
+        />
       </Suspense>
       <TextArea {...props} area={area} />
-      <section className="formatted-preview" id={previewId} aria-label={t(m.preview)} aria-live="polite" hidden={!previewed}>
+      <section
+        className="formatted-preview"
+        id={previewId}
+        aria-label={t(m.preview)}
+        aria-live="polite"
+        hidden={!previewed}
+      >
         {previewed && (
           <Suspense fallback={t(m.loading)}>
             <FormattedPreview markdown={value} />

@@ -25,7 +25,9 @@ describe("bold", () => {
     ["a || b", "a **|Bold|** b"],
     ["a |**word**| b", "a |word| b"],
     ["|****|", "**|****|**"],
-  ])("%s becomes %s", (before, after) => expect(result(before, (selection) => toggleBold(selection, "Bold"))).toBe(after));
+  ])("%s becomes %s", (before, after) =>
+    expect(result(before, (selection) => toggleBold(selection, "Bold"))).toBe(after),
+  );
 });
 
 describe("the sign of a line", () => {
@@ -35,14 +37,18 @@ describe("the sign of a line", () => {
     ["a|b\nc|d", "|- ab\n- cd|"],
     ["|- a\n- b|\nc", "|a\nb|\nc"],
     ["- a|\nb|", "|- - a\n- b|"],
-  ])("%s becomes %s", (before, after) => expect(result(before, (selection) => toggleLines(selection, "- "))).toBe(after));
+  ])("%s becomes %s", (before, after) =>
+    expect(result(before, (selection) => toggleLines(selection, "- "))).toBe(after),
+  );
 });
 
 describe("a link", () => {
   it.each([
     ["See |here|.", "See [here](|https://|)."],
     ["||", "[Link](|https://|)"],
-  ])("%s becomes %s", (before, after) => expect(result(before, (selection) => insertLink(selection, "Link"))).toBe(after));
+  ])("%s becomes %s", (before, after) =>
+    expect(result(before, (selection) => insertLink(selection, "Link"))).toBe(after),
+  );
 });
 
 describe("an upload stands in a paragraph of its own", () => {
@@ -51,9 +57,13 @@ describe("an upload stands in a paragraph of its own", () => {
     ["a||b", `a\n\n[|Form 6|](${url})\n\nb`],
     ["a\n||\nb", `a\n\n[|Form 6|](${url})\n\nb`],
     ["a|bc|", `abc\n\n[|Form 6|](${url})`],
-  ])("%j becomes %j", (before, after) => expect(result(before, (selection) => insertUpload(selection, upload))).toBe(after));
+  ])("%j becomes %j", (before, after) =>
+    expect(result(before, (selection) => insertUpload(selection, upload))).toBe(after),
+  );
 
   it("a picture with words for those who do not see it", () => {
-    expect(result("||", (selection) => insertUpload(selection, { ...upload, words: "a boat", isPicture: true }))).toBe(`![|a boat|](${url})`);
+    expect(result("||", (selection) => insertUpload(selection, { ...upload, words: "a boat", isPicture: true }))).toBe(
+      `![|a boat|](${url})`,
+    );
   });
 });

@@ -15,7 +15,12 @@ export function toggleBold({ value, start, end }: Selection, words: string): Edi
   const from = start + (selected.length - selected.trimStart().length);
   const text = selected.trim() || words;
   const to = selected.trim() === "" ? from : from + text.length;
-  return { from, to, text: boldSign + text + boldSign, select: [from + boldSign.length, from + boldSign.length + text.length] };
+  return {
+    from,
+    to,
+    text: boldSign + text + boldSign,
+    select: [from + boldSign.length, from + boldSign.length + text.length],
+  };
 }
 
 /** Begins each line of the selection with a sign such as "- ", or takes it away where all lines begin with it. */
@@ -26,7 +31,12 @@ export function toggleLines({ value, start, end }: Selection, sign: string): Edi
   const lines = value.slice(from, to).split("\n");
   const isSet = lines.every((line) => line.startsWith(sign));
   const text = lines.map((line) => (isSet ? line.slice(sign.length) : sign + line)).join("\n");
-  return { from, to, text, select: lines.length > 1 ? [from, from + text.length] : [from + text.length, from + text.length] };
+  return {
+    from,
+    to,
+    text,
+    select: lines.length > 1 ? [from, from + text.length] : [from + text.length, from + text.length],
+  };
 }
 
 /** Makes a link of the selected words, or of `words`, with its address to be typed. */
@@ -37,8 +47,14 @@ export function insertLink({ value, start, end }: Selection, words: string): Edi
   return { from: start, to: end, text: `${before}${address})`, select: [place, place + address.length] };
 }
 
-/** Puts an upload into a paragraph of its own: a picture with words for those who do not see it, a document with its name. */
-export function insertUpload({ value, end }: Selection, { url, words, isPicture }: { url: string; words: string; isPicture: boolean }): Edit {
+/**
+ * Puts an upload into a paragraph of its own: a picture with words for those who do not see it, a document with its
+ * name.
+ */
+export function insertUpload(
+  { value, end }: Selection,
+  { url, words, isPicture }: { url: string; words: string; isPicture: boolean },
+): Edit {
   const before = emptyLine(value.slice(0, end).match(/\n*$/)?.[0].length ?? 0, end === 0);
   const rest = value.slice(end);
   const after = emptyLine(rest.match(/^\n*/)?.[0].length ?? 0, rest === "");

@@ -9,10 +9,13 @@ const pause = 600;
 type Texts = Readonly<Record<string, FormattedText>>;
 
 /**
- * What pages will show of Markdown, by name, as long as it is `wanted`. The server is asked at once, and again when typing
- * pauses; its last answer stays until the next one, or until it cannot be asked, of which `problem` tells.
+ * What pages will show of Markdown, by name, as long as it is `wanted`. The server is asked at once, and again when
+ * typing pauses; its last answer stays until the next one, or until it cannot be asked, of which `problem` tells.
  */
-export function useFormattedTexts(markdown: Readonly<Record<string, string>>, wanted: boolean): { texts?: Texts; problem?: string } {
+export function useFormattedTexts(
+  markdown: Readonly<Record<string, string>>,
+  wanted: boolean,
+): { texts?: Texts; problem?: string } {
   const locale = useLocale();
   const [answer, setAnswer] = useState<{ texts?: Texts; problem?: string }>({});
   const wasAsked = useRef(false);

@@ -26,7 +26,9 @@ export function Hero({ slides, albums, commemorations, children }: HeroProps) {
   if (lacks.every(Boolean)) return null;
   return (
     <div className={["wrap hero", ...lacks].filter(Boolean).join(" ")}>
-      {slides.length > 0 && <Slides slides={slides} albums={albums} sizes={slideSizes(commemorations.length > 0, hasSide)} />}
+      {slides.length > 0 && (
+        <Slides slides={slides} albums={albums} sizes={slideSizes(commemorations.length > 0, hasSide)} />
+      )}
       {commemorations.length > 0 && <Commemorations commemorations={commemorations} />}
       {children}
     </div>
@@ -60,7 +62,13 @@ function Commemorations({ commemorations }: { commemorations: readonly Commemora
         const day = localize(commemoration, row, "day", locale);
         return (
           <figure key={row.id} className="stamp">
-            <Picture src={row.picture} alt={alt?.text ?? ""} lang={alt?.lang} crop={{ ratio: 4 / 3 }} sizes="(min-width: 44em) 12rem, 45vw" />
+            <Picture
+              src={row.picture}
+              alt={alt?.text ?? ""}
+              lang={alt?.lang}
+              crop={{ ratio: 4 / 3 }}
+              sizes="(min-width: 44em) 12rem, 45vw"
+            />
             <figcaption>
               {caption && <Localized text={caption} />}
               <br />

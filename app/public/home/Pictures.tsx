@@ -7,15 +7,22 @@ import { Carousel } from "../../ui/Carousel.tsx";
 import type { HomePicture } from "./home-rows.ts";
 import { useSlides } from "./use-slides.tsx";
 
-/** The number of pictures that stand in for slides while there are none, as many as the first slides were (requirements R4.3). */
+/**
+ * The number of pictures that stand in for slides while there are none, as many as the first slides were (requirements
+ * R4.3).
+ */
 const inHero = 7;
 /**
- * The number of pictures in the spotlight; the slider at the foot of the page shows the next ones. The hint of the field
+ * The number of pictures in the spotlight; the slider at the foot of the page shows the next ones. The hint of the
+ * field
  * `onHome` tells how many both show.
  */
 const inSpotlight = 8;
 const inSlider = 12;
-/** The number of pictures that the slider shows at once on wide screens (requirements R4.7); fewer make neither slider nor spotlight. */
+/**
+ * The number of pictures that the slider shows at once on wide screens (requirements R4.7); fewer make neither slider
+ * nor spotlight.
+ */
 const visibleInSlider = 5;
 
 /** The pictures that are chosen for the home page; the newest ones while none is. */
@@ -26,10 +33,13 @@ export async function listHomePictures(store: Store): Promise<HomePicture[]> {
 }
 
 /**
- * Where the pictures stand: the first ones at the top while there are no slides, the next ones in the spotlight, the rest in
- * the slider. The slider repeats the first ones if the rest are too few for it.
+ * Where the pictures stand: the first ones at the top while there are no slides, the next ones in the spotlight, the
+ * rest in the slider. The slider repeats the first ones if the rest are too few for it.
  */
-export function arrangePictures(pictures: readonly HomePicture[], hasSlides: boolean): Record<"hero" | "spotlight" | "slider", readonly HomePicture[]> {
+export function arrangePictures(
+  pictures: readonly HomePicture[],
+  hasSlides: boolean,
+): Record<"hero" | "spotlight" | "slider", readonly HomePicture[]> {
   const hero = hasSlides ? [] : pictures.slice(0, inHero);
   const others = pictures.slice(hero.length);
   const rest = others.slice(inSpotlight, inSpotlight + inSlider);

@@ -35,7 +35,10 @@ export function useSlides(pictures: readonly (HomePicture | SlideRow)[], options
     const caption = localize(picture, row, "caption", locale);
     const untitled = t(m.picture_untitled, { number: digits.format(place + 1) });
     const own = localize(picture, row, "alt", locale);
-    const alt = captioned && caption && !own ? undefined : (alternativeText(picture, row, albums?.[row.id], locale) ?? { text: untitled });
+    const alt =
+      captioned && caption && !own
+        ? undefined
+        : (alternativeText(picture, row, albums?.[row.id], locale) ?? { text: untitled });
     const isFirst = eager && place === 0;
     return {
       key: idPrefix + row.id,

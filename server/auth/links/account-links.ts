@@ -8,18 +8,29 @@ import { setPassword } from "./set-password.ts";
 
 const hour = 60 * 60_000;
 
-/** What a link is for, and how long it is good, in milliseconds: an invitation, or a new password, given by an administrator or sent to the account's own address. */
+/**
+ * What a link is for, and how long it is good, in milliseconds: an invitation, or a new password, given by an
+ * administrator or sent to the account's own address.
+ */
 const lifetimes = { invitation: invitationDays * 24 * hour, reset: resetHours * hour, forgotten: hour } as const;
 export type LinkPurpose = keyof typeof lifetimes;
 
-/** The state of a link: good for choosing a password, used for it, or too old; "bad" for one that does not exist: replaced or invented. */
-export type AccountLink = { state: "good"; userId: string; email: string; purpose: LinkPurpose } | { state: "used" | "old" | "bad" };
+/**
+ * The state of a link: good for choosing a password, used for it, or too old; "bad" for one that does not exist:
+ * replaced or invented.
+ */
+export type AccountLink =
+  | { state: "good"; userId: string; email: string; purpose: LinkPurpose }
+  | { state: "used" | "old" | "bad" };
 
 /** The form of a link's token: 24 random bytes. */
 const tokenForm = /^[\w-]{32}$/;
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** The links by which people choose the password of their account, each of which works once. Only their hashes are stored. */
+/**
+ * The links by which people choose the password of their account, each of which works once. Only their hashes are
+ * stored.
+ */
 export class AccountLinks {
   readonly #db: Database;
 
@@ -27,11 +38,19 @@ export class AccountLinks {
     this.#db = db;
   }
 
-  /** Makes a link for a user and returns its token. An earlier one for the same purpose becomes worthless. `db` may be a transaction. */
+  /**
+   * Makes a link for a user and returns its token. An earlier one for the same purpose becomes worthless. `db` may be a
+   * transaction.
+   */
   async create(userId: string, purpose: LinkPurpose, db = this.#db): Promise<string> {
     const token = randomBytes(24).toString("base64url");
     const now = Date.now();
-    const link = { hash: hashOf(token), createdAt: new Date(now).toISOString(), expiresAt: new Date(now + lifetimes[purpose]).toISOString(), usedAt: null };
+    const link = {
+      hash: hashOf(token),
+      createdAt: new Date(now).toISOString(),
+      expiresAt: new Date(now + lifetimes[purpose]).toISOString(),
+      usedAt: null,
+    };
     await db
       .insertInto("account_link")
       .values({ userId, purpose, ...link })
@@ -46,7 +65,13 @@ export class AccountLinks {
     const row = await this.#db
       .selectFrom("account_link")
       .innerJoin("user", "user.id", "account_link.userId")
-      .select(["account_link.userId", "account_link.purpose", "account_link.usedAt", "account_link.expiresAt", "user.email"])
+      .select([
+        "account_link.userId",
+        "account_link.purpose",
+        "account_link.usedAt",
+        "account_link.expiresAt",
+        "user.email",
+      ])
       .where("hash", "=", hashOf(token))
       .where("user.disabled", "=", 0)
       .executeTakeFirst();
@@ -57,17 +82,30 @@ export class AccountLinks {
   }
 
   /**
-   * Uses a good link up: sets the account's password, which must have been checked, and ends its sessions. Its other links
-   * become worthless. False if the link was used or replaced meanwhile.
+   * Uses a good link up: sets the account's password, which must have been checked, and ends its sessions. Its other
+   * links become worthless. False if the link was used or replaced meanwhile.
    */
-  async use(token: string, { userId, email, purpose }: AccountLink & { state: "good" }, password: string, userAgent: string | null): Promise<boolean> {
+  async use(
+    token: string,
+    { userId, email, purpose }: AccountLink & { state: "good" },
+    password: string,
+    userAgent: string | null,
+  ): Promise<boolean> {
     const passwordHash = await hashPassword(password);
     return inTransaction(this.#db, async (transaction) => {
       const now = new Date().toISOString();
-      const unused = transaction.updateTable("account_link").set({ usedAt: now }).where("hash", "=", hashOf(token)).where("usedAt", "is", null);
+      const unused = transaction
+        .updateTable("account_link")
+        .set({ usedAt: now })
+        .where("hash", "=", hashOf(token))
+        .where("usedAt", "is", null);
       const { numUpdatedRows } = await unused.where("expiresAt", ">", now).executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) return false;
-      await transaction.deleteFrom("account_link").where("userId", "=", userId).where("purpose", "!=", purpose).execute();
+      await transaction
+        .deleteFrom("account_link")
+        .where("userId", "=", userId)
+        .where("purpose", "!=", purpose)
+        .execute();
       await setPassword(transaction, userId, passwordHash);
       await recordAccountEvent(transaction, { action: "password-set-by-link", account: email, userAgent });
       return true;
@@ -78,7 +116,12 @@ export class AccountLinks {
 /** Makes the unused links of a user worthless; somebody who was invited still has no password. */
 export async function expireLinks(transaction: Database, userId: string): Promise<void> {
   const expiresAt = new Date().toISOString();
-  await transaction.updateTable("account_link").set({ expiresAt }).where("userId", "=", userId).where("usedAt", "is", null).execute();
+  await transaction
+    .updateTable("account_link")
+    .set({ expiresAt })
+    .where("userId", "=", userId)
+    .where("usedAt", "is", null)
+    .execute();
 }
 
 /** Removes all links of a user, who does not need an invitation any more. To be called in a transaction. */

@@ -12,11 +12,21 @@ import type { Mail } from "./mailer.ts";
 /** The page on which the password of an account is chosen. */
 const page = "/new-password";
 
-const subjects = { invitation: m.mail_invitation_subject, reset: m.mail_password_subject, forgotten: m.mail_password_subject } as const;
+const subjects = {
+  invitation: m.mail_invitation_subject,
+  reset: m.mail_password_subject,
+  forgotten: m.mail_password_subject,
+} as const;
 const texts = { invitation: m.mail_invitation, reset: m.mail_reset, forgotten: m.mail_forgotten } as const;
 
 /** The mail with a link, in all languages one after the other, as nobody knows which one its reader prefers. */
-export async function linkMail(db: Database, to: string, purpose: LinkPurpose, token: string, publicUrl: string): Promise<Mail> {
+export async function linkMail(
+  db: Database,
+  to: string,
+  purpose: LinkPurpose,
+  token: string,
+  publicUrl: string,
+): Promise<Mail> {
   const school = await new Store(db).findGlobal(profile);
   const inLanguage = (locale: Locale) => {
     const number = numberFormat(locale);
@@ -27,5 +37,9 @@ export async function linkMail(db: Database, to: string, purpose: LinkPurpose, t
     return { subject, text: `${texts[purpose](inputs, { locale })}\n\n${link}\n\n${m.mail_ignore({}, { locale })}\n` };
   };
   const all = locales.map(inLanguage);
-  return { to, subject: all.map(({ subject }) => subject).join(" · "), text: all.map(({ text }) => text).join("\n— — —\n\n") };
+  return {
+    to,
+    subject: all.map(({ subject }) => subject).join(" · "),
+    text: all.map(({ text }) => text).join("\n— — —\n\n"),
+  };
 }

@@ -6,12 +6,19 @@ import { log } from "../../log/log.ts";
 /** A mail of plain text. */
 export type Mail = { to: string; subject: string; text: string };
 
-/** How long the mail server may take for each step, and how long an administrator waits for a mail in all, in milliseconds. */
+/**
+ * How long the mail server may take for each step, and how long an administrator waits for a mail in all, in
+ * milliseconds.
+ */
 const [patience, longestWait] = [20_000, 10_000];
-/** How long a mail waits before it is sent, in milliseconds, so that no answer's duration tells whether there is one. */
+/**
+ * How long a mail waits before it is sent, in milliseconds, so that no answer's duration tells whether there is one.
+ */
 const delay = 1_000;
 
-/** Sends mails through the operator's mail server (`SMTP_URL`). The library is loaded with the first mail (decision 51). */
+/**
+ * Sends mails through the operator's mail server (`SMTP_URL`). The library is loaded with the first mail (decision 51).
+ */
 export class Mailer {
   readonly #url: string;
   readonly #from: string;
@@ -47,7 +54,13 @@ export class Mailer {
     // Links are as good as passwords, so that they go to another computer over TLS only.
     const requireTLS = !isLoopback(new URL(this.#url).hostname);
     const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
-    return createTransport({ url: this.#url, requireTLS, disableFileAccess: true, disableUrlAccess: true, ...timeouts });
+    return createTransport({
+      url: this.#url,
+      requireTLS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...timeouts,
+    });
   }
 }
 

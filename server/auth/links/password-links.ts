@@ -12,15 +12,21 @@ import type { Limits } from "../throttle/throttle.ts";
 
 /** Guesses of links; one that exists counts as a known device. */
 const linkGuesses: Limits = {
-  name: "link", seconds: 60, account: 10, accountAndNetwork: 5, network: 100, site: 600, device: 10,
+  name: "link",
+  seconds: 60,
+  account: 10,
+  accountAndNetwork: 5,
+  network: 100,
+  site: 600,
+  device: 10,
 };
 /** Mails with links of the whole site: a few people of one school forget their password in one hour. */
 const siteMails: Limits = { name: "link-mail", seconds: 3_600, site: 60 };
 /** Mails with links: nobody's mailbox is to be filled. */
 const linkMails: Limits = { ...siteMails, account: 3 };
 /**
- * Requests for a link, counted apart from the mails: addresses that strangers invent must neither use up the mails of the
- * site nor push out the counts of mails to real addresses.
+ * Requests for a link, counted apart from the mails: addresses that strangers invent must neither use up the mails of
+ * the site nor push out the counts of mails to real addresses.
  */
 const linkRequests: Limits = { name: "link-request", seconds: 3_600, account: 3, network: 10 };
 
@@ -31,11 +37,17 @@ const requestBody = z.object({ email: z.string().trim().toLowerCase().max(254).p
 const worthless = 403;
 
 /**
- * Sets the password of the account to which a link belongs. Links cannot be guessed; the throttle bounds how many people
- * may try. The response is 403 for a link that was used, is too old or was invented. A link is looked up before it is counted, and
- * one that exists is counted for itself, so that strangers who invent others cannot keep its owner waiting.
+ * Sets the password of the account to which a link belongs. Links cannot be guessed; the throttle bounds how many
+ * people may try. The response is 403 for a link that was used, is too old or was invented. A link is looked up before
+ * it is counted, and one that exists is counted for itself, so that strangers who invent others cannot keep its owner
+ * waiting.
  */
-export async function choosePassword(identity: Identity, request: Request, body: unknown, address: string): Promise<RequestOutcome> {
+export async function choosePassword(
+  identity: Identity,
+  request: Request,
+  body: unknown,
+  address: string,
+): Promise<RequestOutcome> {
   const parsed = choiceBody.safeParse(body);
   if (!parsed.success) return { invalid: true };
   const { token, password } = parsed.data;
@@ -66,17 +78,29 @@ export async function requestLink(identity: Identity, body: unknown, address: st
   if ("wait" in counted) return counted;
   identity.mailer?.sendLater(async () => {
     const userId = await findHolder(identity.db, email);
-    if (userId === undefined || "wait" in (await identity.throttle.count(linkMails, { account: email }))) return undefined;
-    return linkMail(identity.db, email, "forgotten", await identity.links.create(userId, "forgotten"), identity.publicUrl);
+    if (userId === undefined || "wait" in (await identity.throttle.count(linkMails, { account: email })))
+      return undefined;
+    return linkMail(
+      identity.db,
+      email,
+      "forgotten",
+      await identity.links.create(userId, "forgotten"),
+      identity.publicUrl,
+    );
   });
   return { response: Response.json({ acknowledged: true }) };
 }
 
 /**
- * Sends a link that an administrator has made to the account's owner, where the operator has set up mail. Returns whether the mail
- * server did not take it; never rejects, as the link exists.
+ * Sends a link that an administrator has made to the account's owner, where the operator has set up mail. Returns
+ * whether the mail server did not take it; never rejects, as the link exists.
  */
-export async function failsToMailLink({ db, mailer, publicUrl }: Identity, email: string, purpose: LinkPurpose, token: string): Promise<boolean> {
+export async function failsToMailLink(
+  { db, mailer, publicUrl }: Identity,
+  email: string,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<boolean> {
   if (mailer === undefined) return false;
   const mail = await linkMail(db, email, purpose, token, publicUrl).catch((error: unknown) => {
     log.error("The mail with a link could not be written.", error);

@@ -6,15 +6,23 @@ import { endSessions } from "../end-sessions.ts";
 export const credential = "credential";
 
 /**
- * Gives a user a password, by its hash, in place of the one before, and ends all of the user's sessions. To be called in a
- * transaction.
+ * Gives a user a password, by its hash, in place of the one before, and ends all of the user's sessions. To be called
+ * in a transaction.
  */
 export async function setPassword(transaction: Database, userId: string, hash: string): Promise<void> {
   const now = new Date().toISOString();
   await transaction.deleteFrom("account").where("userId", "=", userId).where("providerId", "=", credential).execute();
   await transaction
     .insertInto("account")
-    .values({ id: randomUUID(), accountId: userId, providerId: credential, userId, password: hash, createdAt: now, updatedAt: now })
+    .values({
+      id: randomUUID(),
+      accountId: userId,
+      providerId: credential,
+      userId,
+      password: hash,
+      createdAt: now,
+      updatedAt: now,
+    })
     .execute();
   await endSessions(transaction, userId);
 }

@@ -29,15 +29,23 @@ export class SetupLinks {
   }
 
   /**
-   * Makes a link and returns its token. Links of earlier starts become worthless, but not those of other machines, which may
-   * start at the same time.
+   * Makes a link and returns its token. Links of earlier starts become worthless, but not those of other machines,
+   * which may start at the same time.
    */
   async create(): Promise<string> {
     if (!engine(this.#db).isShared) await this.#db.deleteFrom("setup_link").execute();
     const token = randomBytes(24).toString("base64url");
     const createdAt = new Date().toISOString();
-    await this.#db.insertInto("setup_link").values({ hash: hashOf(token), createdAt, usedAt: null }).execute();
-    const oldest = this.#db.selectFrom("setup_link").select("createdAt").orderBy("createdAt", "desc").offset(mostLinks).limit(1);
+    await this.#db
+      .insertInto("setup_link")
+      .values({ hash: hashOf(token), createdAt, usedAt: null })
+      .execute();
+    const oldest = this.#db
+      .selectFrom("setup_link")
+      .select("createdAt")
+      .orderBy("createdAt", "desc")
+      .offset(mostLinks)
+      .limit(1);
     await this.#db.deleteFrom("setup_link").where("createdAt", "<=", oldest).execute();
     return token;
   }
@@ -45,21 +53,35 @@ export class SetupLinks {
   /** The state of the link with a token. */
   async stateOf(token: string): Promise<SetupLinkState> {
     if (!isSetupToken(token)) return "bad";
-    const link = await this.#db.selectFrom("setup_link").select("usedAt").where("hash", "=", hashOf(token)).executeTakeFirst();
+    const link = await this.#db
+      .selectFrom("setup_link")
+      .select("usedAt")
+      .where("hash", "=", hashOf(token))
+      .executeTakeFirst();
     if (!link) return "bad";
     return link.usedAt === null ? "good" : "used";
   }
 
   /**
-   * Uses a link up and ends all others, in the transaction that makes the first administrator. Throws an `AccountError` if
-   * the link is not good or if there is an administrator: by another link, or by the operator's command.
+   * Uses a link up and ends all others, in the transaction that makes the first administrator. Throws an `AccountError`
+   * if the link is not good or if there is an administrator: by another link, or by the operator's command.
    */
   async use(transaction: Database, token: string): Promise<void> {
     const usedAt = new Date().toISOString();
-    const link = transaction.updateTable("setup_link").set({ usedAt }).where("hash", "=", hashOf(token)).where("usedAt", "is", null);
+    const link = transaction
+      .updateTable("setup_link")
+      .set({ usedAt })
+      .where("hash", "=", hashOf(token))
+      .where("usedAt", "is", null);
     const { numUpdatedRows } = await link.executeTakeFirstOrThrow();
-    const active = transaction.selectFrom("user").select("id").where("role", "=", "admin").where("disabled", "=", 0).limit(1);
-    if (numUpdatedRows === 0n || (await active.executeTakeFirst())) throw new AccountError("set-up-link", "The set-up link is good no more.");
+    const active = transaction
+      .selectFrom("user")
+      .select("id")
+      .where("role", "=", "admin")
+      .where("disabled", "=", 0)
+      .limit(1);
+    if (numUpdatedRows === 0n || (await active.executeTakeFirst()))
+      throw new AccountError("set-up-link", "The set-up link is good no more.");
     await transaction.deleteFrom("setup_link").where("usedAt", "is", null).execute();
   }
 }

@@ -7,7 +7,10 @@ import { firebaseVariables } from "./firebase/settings.ts";
 import { openLocal } from "./local.ts";
 import { oidcVariables } from "./oidc/settings.ts";
 
-/** Where accounts can be kept: in the site's own database, at the hosted identity service, or at an OpenID Connect provider. */
+/**
+ * Where accounts can be kept: in the site's own database, at the hosted identity service, or at an OpenID Connect
+ * provider.
+ */
 const identityNames = ["local", "firebase", "oidc"] as const;
 export type IdentityName = (typeof identityNames)[number];
 
@@ -30,11 +33,16 @@ const ownVariables = {
   oidc: { all: oidcVariables, needed: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] },
 } as const;
 
-/** A line for each variable that the chosen provider lacks, and for each of another provider, which would do nothing. */
+/**
+ * A line for each variable that the chosen provider lacks, and for each of another provider, which would do nothing.
+ */
 export function describeProviderProblems(variables: ProviderVariables): string[] {
   const values: Readonly<Record<string, unknown>> = variables;
   return Object.entries(ownVariables).flatMap(([identity, { all, needed }]) => {
-    if (variables.IDENTITY === identity) return needed.filter((name) => values[name] === undefined).map((name) => `${name} must be set with IDENTITY=${identity}`);
+    if (variables.IDENTITY === identity)
+      return needed
+        .filter((name) => values[name] === undefined)
+        .map((name) => `${name} must be set with IDENTITY=${identity}`);
     const useless = Object.keys(all).filter((name) => values[name] !== undefined && values[name] !== false);
     return useless.map((name) => `${name} is for IDENTITY=${identity}, which is not set`);
   });
@@ -43,8 +51,12 @@ export function describeProviderProblems(variables: ProviderVariables): string[]
 type Parts = { db: Database; throttle: Throttle };
 
 /** Opens the provider that the variables name. The code of the others is never loaded. */
-export async function openProvider(variables: ProviderVariables & AuthVariables, { db, throttle }: Parts): Promise<IdentityProvider> {
-  if (variables.IDENTITY === "firebase") return (await import("./firebase/provider.ts")).openFirebase(db, variables, throttle);
+export async function openProvider(
+  variables: ProviderVariables & AuthVariables,
+  { db, throttle }: Parts,
+): Promise<IdentityProvider> {
+  if (variables.IDENTITY === "firebase")
+    return (await import("./firebase/provider.ts")).openFirebase(db, variables, throttle);
   if (variables.IDENTITY === "oidc") return (await import("./oidc/provider.ts")).openOidc(db, variables);
   return openLocal(variables);
 }

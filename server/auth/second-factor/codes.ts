@@ -7,7 +7,9 @@ export type TypedCode = { kind: "totp" | "recovery"; code: string };
 
 /** Longest code that is looked at, in characters: a recovery code with blanks between its signs. */
 export const longestCode = 40;
-/** How long a used code is remembered, in milliseconds: longer than the 90 seconds in which it would be accepted again. */
+/**
+ * How long a used code is remembered, in milliseconds: longer than the 90 seconds in which it would be accepted again.
+ */
 const remembered = 5 * 60_000;
 
 /** Reads a code in any script's digits, with or without blanks and hyphens; undefined if it can be no code. */
@@ -27,10 +29,15 @@ export class UsedCodes {
     this.#key = `used code ${secret}`;
   }
 
-  /** Marks a user's code as used before it is checked, so that it cannot be used twice at once. False if it was used. */
+  /**
+   * Marks a user's code as used before it is checked, so that it cannot be used twice at once. False if it was used.
+   */
   async claim(userId: string, code: string): Promise<boolean> {
     const now = Date.now();
-    await this.#db.deleteFrom("used_code").where("at", "<", new Date(now - remembered).toISOString()).execute();
+    await this.#db
+      .deleteFrom("used_code")
+      .where("at", "<", new Date(now - remembered).toISOString())
+      .execute();
     const claimed = await this.#db
       .insertInto("used_code")
       .values({ hash: this.#hash(userId, code), at: new Date(now).toISOString() })

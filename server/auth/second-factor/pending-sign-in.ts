@@ -5,14 +5,16 @@ import { type CookieScheme, readCookie, setCookieHeader } from "../cookies.ts";
 /** How long the second step of a sign-in may take, in seconds. */
 export const secondStep = 600;
 
-/** A sign-in whose password was right and whose code is awaited, with the identity library's cookies of its first step. */
+/**
+ * A sign-in whose password was right and whose code is awaited, with the identity library's cookies of its first step.
+ */
 export type PendingSignIn = { hash: string; userId: string; email: string; cookies: string };
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
- * The sign-ins that wait for their second factor. The library's own cookies of such a sign-in stay here and are passed on
- * with the code; the browser gets a random token, of which only the hash is stored.
+ * The sign-ins that wait for their second factor. The library's own cookies of such a sign-in stay here and are passed
+ * on with the code; the browser gets a random token, of which only the hash is stored.
  */
 export class PendingSignIns {
   readonly #db: Database;
@@ -25,13 +27,23 @@ export class PendingSignIns {
     this.#cookie = `${scheme.prefix}.pending_sign_in`;
   }
 
-  /** Keeps a sign-in of the user with this address, and returns the `Set-Cookie` header by which the browser continues it. */
+  /**
+   * Keeps a sign-in of the user with this address, and returns the `Set-Cookie` header by which the browser continues
+   * it.
+   */
   async add(email: string, cookies: string): Promise<string> {
     const token = randomBytes(24).toString("base64url");
     const expiresAt = new Date(Date.now() + secondStep * 1_000).toISOString();
     await this.#db.deleteFrom("pending_sign_in").where("expiresAt", "<=", new Date().toISOString()).execute();
-    const { userId } = await this.#db.selectFrom("user").select("id as userId").where("email", "=", email).executeTakeFirstOrThrow();
-    await this.#db.insertInto("pending_sign_in").values({ hash: hashOf(token), userId, cookies, expiresAt }).execute();
+    const { userId } = await this.#db
+      .selectFrom("user")
+      .select("id as userId")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    await this.#db
+      .insertInto("pending_sign_in")
+      .values({ hash: hashOf(token), userId, cookies, expiresAt })
+      .execute();
     return setCookieHeader(this.#scheme, this.#cookie, token, secondStep);
   }
 

@@ -9,12 +9,14 @@ import { longestCode, readCode, type TypedCode } from "./codes.ts";
 import type { secondFactorPlugin } from "./plugin.ts";
 
 /**
- * The outcome of a request: an invalid body, a state in which it makes no sense, a sign-in that must begin again, a time
- * to wait, or the identity library's response.
+ * The outcome of a request: an invalid body, a state in which it makes no sense, a sign-in that must begin again, a
+ * time to wait, or the identity library's response.
  */
 export type SecondFactorOutcome = { invalid: true } | { conflict: true } | { over: true } | AttemptOutcome;
 
-/** Guesses of codes, of which there are only a million: ten in a quarter of an hour leave a chance of 1 in 350 a day. */
+/**
+ * Guesses of codes, of which there are only a million: ten in a quarter of an hour leave a chance of 1 in 350 a day.
+ */
 const codeGuesses: Limits = { name: "code", seconds: 15 * 60, account: 10, network: 100, site: 600, device: 10 };
 
 const passwordBody = z.object({ password: z.string() });
@@ -28,7 +30,12 @@ const endpoints = { totp: "/two-factor/verify-totp", recovery: "/two-factor/veri
  * Completes a sign-in with a code. `request` gives the headers and the URL, `body` is the parsed body, `address` is the
  * client's IP address; the same holds below. After five wrong codes the sign-in must begin again with the password.
  */
-export async function completeSignIn(identity: Identity, request: Request, body: unknown, address: string): Promise<SecondFactorOutcome> {
+export async function completeSignIn(
+  identity: Identity,
+  request: Request,
+  body: unknown,
+  address: string,
+): Promise<SecondFactorOutcome> {
   const cookies = request.headers.get("cookie");
   const pending = await identity.secondFactor.pending.find(cookies);
   if (!pending) return { over: true };
@@ -54,12 +61,22 @@ export async function completeSignIn(identity: Identity, request: Request, body:
   return outcome;
 }
 
-/** Makes a secret for the signed-in user, who must send the password. The second factor is asked for once it is confirmed. */
-export async function beginSecondFactor(identity: Identity, session: LiveSession, request: Request, body: unknown, address: string): Promise<SecondFactorOutcome> {
+/**
+ * Makes a secret for the signed-in user, who must send the password. The second factor is asked for once it is
+ * confirmed.
+ */
+export async function beginSecondFactor(
+  identity: Identity,
+  session: LiveSession,
+  request: Request,
+  body: unknown,
+  address: string,
+): Promise<SecondFactorOutcome> {
   const parsed = passwordBody.safeParse(body);
   if (!parsed.success) return { invalid: true };
   if (session.hasSecondFactor) return { conflict: true };
-  const enable = () => callIdentity(identity, request, address, { password: parsed.data.password, method: "totp" }, "/two-factor/enable");
+  const enable = () =>
+    callIdentity(identity, request, address, { password: parsed.data.password, method: "totp" }, "/two-factor/enable");
   const outcome = await checkOwnPassword(identity, session, enable);
   if (!("response" in outcome) || !outcome.response.ok) return outcome;
   const { totpURI } = (await outcome.response.json()) as { totpURI: string };
@@ -67,7 +84,13 @@ export async function beginSecondFactor(identity: Identity, session: LiveSession
 }
 
 /** Turns the second factor on with a first code, and answers the recovery codes. */
-export async function confirmSecondFactor(identity: Identity, session: LiveSession, request: Request, body: unknown, address: string): Promise<SecondFactorOutcome> {
+export async function confirmSecondFactor(
+  identity: Identity,
+  session: LiveSession,
+  request: Request,
+  body: unknown,
+  address: string,
+): Promise<SecondFactorOutcome> {
   const code = readCode(codeBody.safeParse(body).data?.code ?? "");
   if (code?.kind !== "totp") return { invalid: true };
   if (session.hasSecondFactor) return { conflict: true };
@@ -75,15 +98,38 @@ export async function confirmSecondFactor(identity: Identity, session: LiveSessi
   if (!("response" in outcome) || !outcome.response.ok) return outcome;
   await recordChange(identity, session, request, "second-factor-on");
   // The type of the library's calls does not know of plugins that are loaded later.
-  const api = (await identity.auth()).api as unknown as Pick<ReturnType<typeof secondFactorPlugin>["endpoints"], "viewBackupCodes">;
+  const api = (await identity.auth()).api as unknown as Pick<
+    ReturnType<typeof secondFactorPlugin>["endpoints"],
+    "viewBackupCodes"
+  >;
   const { backupCodes } = await api.viewBackupCodes({ body: { userId: session.userId } });
   const cookies = outcome.response.headers.getSetCookie();
-  return { response: Response.json({ recoveryCodes: backupCodes }, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) }) };
+  return {
+    response: Response.json(
+      { recoveryCodes: backupCodes },
+      { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
+    ),
+  };
 }
 
-/** Replaces the recovery codes of the signed-in user, who must send the password and a code, and answers the new ones. */
-export async function renewRecoveryCodes(identity: Identity, session: LiveSession, request: Request, body: unknown, address: string): Promise<SecondFactorOutcome> {
-  const outcome = await withPasswordAndCode(identity, session, request, body, address, "/two-factor/generate-backup-codes");
+/**
+ * Replaces the recovery codes of the signed-in user, who must send the password and a code, and answers the new ones.
+ */
+export async function renewRecoveryCodes(
+  identity: Identity,
+  session: LiveSession,
+  request: Request,
+  body: unknown,
+  address: string,
+): Promise<SecondFactorOutcome> {
+  const outcome = await withPasswordAndCode(
+    identity,
+    session,
+    request,
+    body,
+    address,
+    "/two-factor/generate-backup-codes",
+  );
   if (!("response" in outcome) || !outcome.response.ok) return outcome;
   await recordChange(identity, session, request, "recovery-codes-renewed");
   const { backupCodes } = (await outcome.response.json()) as { backupCodes: string[] };
@@ -91,21 +137,35 @@ export async function renewRecoveryCodes(identity: Identity, session: LiveSessio
 }
 
 /** Turns the second factor of the signed-in user off, who must send the password and a code. */
-export async function turnSecondFactorOff(identity: Identity, session: LiveSession, request: Request, body: unknown, address: string): Promise<SecondFactorOutcome> {
+export async function turnSecondFactorOff(
+  identity: Identity,
+  session: LiveSession,
+  request: Request,
+  body: unknown,
+  address: string,
+): Promise<SecondFactorOutcome> {
   const outcome = await withPasswordAndCode(identity, session, request, body, address, "/two-factor/disable");
   if ("response" in outcome && outcome.response.ok) await recordChange(identity, session, request, "second-factor-off");
   return outcome;
 }
 
 /** Calls an endpoint of the library that wants the password, once the password and then a code are right. */
-async function withPasswordAndCode(identity: Identity, session: LiveSession, request: Request, body: unknown, address: string, path: string): Promise<SecondFactorOutcome> {
+async function withPasswordAndCode(
+  identity: Identity,
+  session: LiveSession,
+  request: Request,
+  body: unknown,
+  address: string,
+  path: string,
+): Promise<SecondFactorOutcome> {
   const parsed = bothBody.safeParse(body);
   const code = readCode(parsed.data?.code ?? "");
   if (!parsed.success || !code) return { invalid: true };
   if (!session.hasSecondFactor) return { conflict: true };
   const { password } = parsed.data;
   // The password comes first, as a recovery code is used up by its check.
-  const verify = async () => (await identity.auth()).api.verifyPassword({ body: { password }, headers: request.headers, asResponse: true });
+  const verify = async () =>
+    (await identity.auth()).api.verifyPassword({ body: { password }, headers: request.headers, asResponse: true });
   const known = await checkOwnPassword(identity, session, verify);
   if (!("response" in known) || !known.response.ok) return known;
   const checked = await checkCodeOf(identity, session, request, code, address);
@@ -114,7 +174,13 @@ async function withPasswordAndCode(identity: Identity, session: LiveSession, req
 }
 
 /** Checks a code of the signed-in user. The session counts as a known device, as in `checkOwnPassword`. */
-function checkCodeOf(identity: Identity, session: LiveSession, request: Request, code: TypedCode, address: string): Promise<AttemptOutcome> {
+function checkCodeOf(
+  identity: Identity,
+  session: LiveSession,
+  request: Request,
+  code: TypedCode,
+  address: string,
+): Promise<AttemptOutcome> {
   const check = () => callIdentity(identity, request, address, { code: code.code }, endpoints[code.kind]);
   return checkCode(identity, { ...session, request }, { account: session.email, device: session.id }, code, check);
 }
@@ -122,8 +188,17 @@ function checkCodeOf(identity: Identity, session: LiveSession, request: Request,
 /** Whose code is checked, and the request that brought it. */
 type Holder = { userId: string; email: string; request: Request };
 
-/** Checks a code by `check`, as an attempt that is limited; a code of six digits is accepted once. Wrong ones are recorded. */
-async function checkCode({ secondFactor: { usedCodes }, throttle, record }: Identity, { userId, email, request }: Holder, client: Client, { kind, code }: TypedCode, check: () => Promise<Response>): Promise<AttemptOutcome> {
+/**
+ * Checks a code by `check`, as an attempt that is limited; a code of six digits is accepted once. Wrong ones are
+ * recorded.
+ */
+async function checkCode(
+  { secondFactor: { usedCodes }, throttle, record }: Identity,
+  { userId, email, request }: Holder,
+  client: Client,
+  { kind, code }: TypedCode,
+  check: () => Promise<Response>,
+): Promise<AttemptOutcome> {
   const checkOnce = async () => {
     if (kind === "recovery") return check();
     if (!(await usedCodes.claim(userId, code))) return Response.json({ code: "CODE_USED" }, { status: 401 });
@@ -133,18 +208,27 @@ async function checkCode({ secondFactor: { usedCodes }, throttle, record }: Iden
   };
   const outcome = await throttle.guess(codeGuesses, client, checkOnce, ({ status }) => status === 401 || status >= 500);
   const isWrong = "response" in outcome && outcome.response.status === 401;
-  if (isWrong) await record({ action: "second-factor-failed", account: email, userAgent: request.headers.get("user-agent") });
+  if (isWrong)
+    await record({ action: "second-factor-failed", account: email, userAgent: request.headers.get("user-agent") });
   return outcome;
 }
 
 /** Records that the signed-in user has changed something. */
-function recordChange({ record }: Identity, { email }: LiveSession, request: Request, action: AccountAction): Promise<void> {
+function recordChange(
+  { record }: Identity,
+  { email }: LiveSession,
+  request: Request,
+  action: AccountAction,
+): Promise<void> {
   return record({ action, account: email, userAgent: request.headers.get("user-agent") });
 }
 
 /** Whether the library has dropped the pending sign-in: there were too many wrong codes, or it took too long. */
 async function hasToBeginAgain(response: Response): Promise<boolean> {
   if (response.ok) return false;
-  const { code } = (await response.clone().json().catch(() => ({}))) as { code?: keyof ReturnType<typeof secondFactorPlugin>["$ERROR_CODES"] };
+  const { code } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: keyof ReturnType<typeof secondFactorPlugin>["$ERROR_CODES"] };
   return code === "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE" || code === "INVALID_TWO_FACTOR_COOKIE";
 }

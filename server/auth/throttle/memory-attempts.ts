@@ -3,7 +3,9 @@ import { type Attempt, type AttemptName, attemptNames, type AttemptStore, type C
 /** Most keys that attempts of one name have; the oldest give way. */
 const mostKeys = 40_000;
 
-/** When the attempts of each key expire, in milliseconds, ascending; the key whose last attempt is oldest comes first. */
+/**
+ * When the attempts of each key expire, in milliseconds, ascending; the key whose last attempt is oldest comes first.
+ */
 type Expiries = Readonly<Record<AttemptName, Map<string, number[]>>>;
 
 /** Counts attempts in the memory of this process, for the length of their window or until the next one of that name. */

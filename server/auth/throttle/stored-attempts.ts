@@ -53,7 +53,10 @@ export class StoredAttempts implements AttemptStore {
     const rows = transaction.deleteFrom("attempt");
     await rows.where("kind", "in", attemptNames).where("expiresAt", "<=", timestamp(now)).execute();
     const row = { id: randomUUID(), kind: attempt.name, expiresAt: timestamp(now + attempt.seconds * 1_000) };
-    await transaction.insertInto("attempt").values(attempt.limits.map(({ key }) => ({ key, ...row }))).execute();
+    await transaction
+      .insertInto("attempt")
+      .values(attempt.limits.map(({ key }) => ({ key, ...row })))
+      .execute();
     const ofName = transaction.selectFrom("attempt").select("expiresAt").where("kind", "=", row.kind);
     const oldest = ofName.orderBy("expiresAt", "desc").offset(mostRows).limit(1);
     await rows.where("kind", "=", row.kind).where("expiresAt", "<=", oldest).execute();

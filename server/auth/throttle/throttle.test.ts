@@ -56,7 +56,12 @@ describe.each([
       await throttle.count(byAccount(3), head);
       now += 10_000;
     }
-    for (const [after, left] of [[0, 30], [9_999, 21], [1, 20], [19_999, 1]] as const) {
+    for (const [after, left] of [
+      [0, 30],
+      [9_999, 21],
+      [1, 20],
+      [19_999, 1],
+    ] as const) {
       now += after;
       expect(await throttle.waitFor(byAccount(3), head)).toBe(left);
       expect(await throttle.count(byAccount(3), head)).toEqual({ wait: left });
@@ -97,8 +102,15 @@ describe.each([
     expect([await accepts(here), await accepts(here), await accepts(here)]).toEqual([true, true, false]);
     expect([await accepts(there), await accepts(there)]).toEqual([true, false]);
     const [one, two, three] = ["1", "2", "3"].map((account) => ({ ...here, account }));
-    expect([await accepts(one ?? {}), await accepts(two ?? {}), await accepts(three ?? {})]).toEqual([true, true, false]);
-    const [known, another] = [{ ...here, device: "known" }, { ...here, device: "another" }];
+    expect([await accepts(one ?? {}), await accepts(two ?? {}), await accepts(three ?? {})]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const [known, another] = [
+      { ...here, device: "known" },
+      { ...here, device: "another" },
+    ];
     expect([await accepts(known), await accepts(known), await accepts(another)]).toEqual([true, false, true]);
     expect(await accepts(here, { ...limits, name: "code" })).toBe(true);
   });
@@ -164,17 +176,28 @@ describe("the attempts in the database", () => {
 
   it("are limited in number for each name, of which the oldest give way", async () => {
     const expiryOf = (place: number) => new Date(now + place + 1).toISOString();
-    const rowOf = (place: number) => ({ id: "flood", kind: "link-mail", key: String(place), expiresAt: expiryOf(place) });
+    const rowOf = (place: number) => ({
+      id: "flood",
+      kind: "link-mail",
+      key: String(place),
+      expiresAt: expiryOf(place),
+    });
     const many = Array.from({ length: 40_000 }, (_, place) => rowOf(place));
     const step = 5_000;
     for (let place = 0; place < many.length; place += step) {
-      await db.insertInto("attempt").values(many.slice(place, place + step)).execute();
+      await db
+        .insertInto("attempt")
+        .values(many.slice(place, place + step))
+        .execute();
     }
     await stored().count(bySite(3), head);
     await stored().count({ name: "link-mail", seconds: 3_600, site: 3 }, head);
     const counts = db.selectFrom("attempt").select(["kind", ({ fn }) => fn.countAll<number>().as("count")]);
     const kept = await counts.groupBy("kind").orderBy("kind").execute();
-    expect(kept).toEqual([{ kind: "link-mail", count: 40_000 }, { kind: "password", count: 1 }]);
+    expect(kept).toEqual([
+      { kind: "link-mail", count: 40_000 },
+      { kind: "password", count: 1 },
+    ]);
     expect(await db.selectFrom("attempt").select("key").where("key", "=", "0").execute()).toEqual([]);
   });
 

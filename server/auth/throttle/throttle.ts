@@ -3,7 +3,15 @@ import { networkOf } from "../client-address.ts";
 
 /** What attempts are made of; each has counts of its own. */
 export const attemptNames = [
-  "password", "code", "link", "account-mail", "link-request", "link-mail", "verification", "redirect", "name",
+  "password",
+  "code",
+  "link",
+  "account-mail",
+  "link-request",
+  "link-mail",
+  "verification",
+  "redirect",
+  "name",
 ] as const;
 export type AttemptName = (typeof attemptNames)[number];
 

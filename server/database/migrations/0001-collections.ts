@@ -7,9 +7,7 @@ const title = (table: Table) =>
 const link = (table: Table) => table.addColumn("link", "text", (column) => column.notNull());
 const date = (table: Table) => table.addColumn("formattedDate", "text", (column) => column.notNull());
 const description = (table: Table) =>
-  table
-    .addColumn("description", "text", (column) => column.notNull())
-    .addColumn("descriptionBn", "text");
+  table.addColumn("description", "text", (column) => column.notNull()).addColumn("descriptionBn", "text");
 const person = (table: Table) =>
   table
     .addColumn("name", "text", (column) => column.notNull())
@@ -36,8 +34,7 @@ const story = (table: Table) =>
     ),
   );
 const document = (table: Table) => link(title(table));
-const calendar = (table: Table) =>
-  date(link(table.addColumn("title", "text", (column) => column.notNull())));
+const calendar = (table: Table) => date(link(table.addColumn("title", "text", (column) => column.notNull())));
 
 const tables: Record<string, (table: Table) => Table> = {
   academicCalendar: calendar,
@@ -50,9 +47,7 @@ const tables: Record<string, (table: Table) => Table> = {
   internalResult: (table) => date(document(table)),
   news: story,
   notice: (table) =>
-    date(link(description(title(table)))).addColumn("expirationDate", "text", (column) =>
-      column.notNull(),
-    ),
+    date(link(description(title(table)))).addColumn("expirationDate", "text", (column) => column.notNull()),
   picture: (table) =>
     table
       .addColumn("picture", "text", (column) => column.notNull())

@@ -25,18 +25,14 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("ipAddress", "text")
     .addColumn("userAgent", "text")
     .addColumn("shared", "integer", (column) => column.notNull())
-    .addColumn("userId", "text", (column) =>
-      column.notNull().references("user.id").onDelete("cascade"),
-    )
+    .addColumn("userId", "text", (column) => column.notNull().references("user.id").onDelete("cascade"))
     .execute();
   await schema
     .createTable("account")
     .addColumn("id", "text", (column) => column.primaryKey().notNull())
     .addColumn("accountId", "text", (column) => column.notNull())
     .addColumn("providerId", "text", (column) => column.notNull())
-    .addColumn("userId", "text", (column) =>
-      column.notNull().references("user.id").onDelete("cascade"),
-    )
+    .addColumn("userId", "text", (column) => column.notNull().references("user.id").onDelete("cascade"))
     .addColumn("accessToken", "text")
     .addColumn("refreshToken", "text")
     .addColumn("idToken", "text")
@@ -58,11 +54,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .execute();
   await schema.createIndex("session_user").on("session").column("userId").execute();
   await schema.createIndex("account_user").on("account").column("userId").execute();
-  await schema
-    .createIndex("verification_identifier")
-    .on("verification")
-    .column("identifier")
-    .execute();
+  await schema.createIndex("verification_identifier").on("verification").column("identifier").execute();
   await schema
     .createTable("audit_log")
     .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 
-/** Creates the log of sign-ins and of changes to accounts, and the indexes by which both logs are read and shortened. */
+/**
+ * Creates the log of sign-ins and of changes to accounts, and the indexes by which both logs are read and shortened.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db;
   await schema

@@ -7,7 +7,8 @@ const picture = (table: Table) =>
     .addColumn("picture", "text", (column) => column.notNull())
     .addColumn("caption", "text")
     .addColumn("captionBn", "text");
-const name = (table: Table) => table.addColumn("name", "text", (column) => column.notNull()).addColumn("nameBn", "text");
+const name = (table: Table) =>
+  table.addColumn("name", "text", (column) => column.notNull()).addColumn("nameBn", "text");
 
 const tables: Record<string, (table: Table) => Table> = {
   admissionClass: name,
@@ -33,6 +34,8 @@ const tables: Record<string, (table: Table) => Table> = {
 /** Creates the tables of what was built in before: the home page's pictures, the clubs', rooms, links and classes. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const [table, columns] of Object.entries(tables)) {
-    await columns(db.schema.createTable(table).addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())).execute();
+    await columns(
+      db.schema.createTable(table).addColumn("id", "integer", (column) => column.primaryKey().autoIncrement()),
+    ).execute();
   }
 }

@@ -3,7 +3,10 @@ import { type Kysely, sql } from "kysely";
 /** The collections of pictures with captions. */
 const pictures = ["commemoration", "cricketPicture", "debatePicture", "footballPicture", "picture", "slide"];
 
-/** Adds albums, to which the gallery's pictures may belong, the pictures that the home page shows, and alternative texts. */
+/**
+ * Adds albums, to which the gallery's pictures may belong, the pictures that the home page shows, and alternative
+ * texts.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db;
   await schema
@@ -15,7 +18,12 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("cover", "text")
     .addColumn("visibility", "text")
     .execute();
-  await schema.createIndex("album_visibility").on("album").column("visibility").where(sql.ref("visibility"), "is not", null).execute();
+  await schema
+    .createIndex("album_visibility")
+    .on("album")
+    .column("visibility")
+    .where(sql.ref("visibility"), "is not", null)
+    .execute();
   await schema.createIndex("album_date").on("album").columns(["formattedDate", "id", "visibility"]).execute();
   for (const table of pictures) {
     await schema.alterTable(table).addColumn("alt", "text").execute();
@@ -25,6 +33,11 @@ export async function up(db: Kysely<never>): Promise<void> {
   await schema.alterTable("picture").addColumn("album", "integer").execute();
   await schema.alterTable("picture").addColumn("onHome", "integer").execute();
   for (const column of ["album", "onHome"]) {
-    await schema.createIndex(`picture_${column}`).on("picture").columns([column, "id", "visibility"]).where(sql.ref(column), "is not", null).execute();
+    await schema
+      .createIndex(`picture_${column}`)
+      .on("picture")
+      .columns([column, "id", "visibility"])
+      .where(sql.ref(column), "is not", null)
+      .execute();
   }
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Creates the index of words: which entry has which word, how much the word says of it, and the pieces by which a word with
- * a typing error is found. The next start fills it, as this needs the declarations.
+ * Creates the index of words: which entry has which word, how much the word says of it, and the pieces by which a word
+ * with a typing error is found. The next start fills it, as this needs the declarations.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
@@ -22,5 +22,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addPrimaryKeyConstraint("word_piece_key", ["piece", "word"])
     .modifyEnd(sql`without rowid`)
     .execute();
-  await db.schema.createTable("word_index").addColumn("version", "text", (column) => column.notNull()).execute();
+  await db.schema
+    .createTable("word_index")
+    .addColumn("version", "text", (column) => column.notNull())
+    .execute();
 }

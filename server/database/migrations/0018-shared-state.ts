@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * Creates what the processes that serve one site share: the attempts that are counted, the set-up links, and the secret that
- * signs cookies where no folder is common to them.
+ * Creates what the processes that serve one site share: the attempts that are counted, the set-up links, and the secret
+ * that signs cookies where no folder is common to them.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db;

@@ -8,5 +8,6 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`update teacher set "optionalImage" = image`.execute(db);
   await schema.alterTable("teacher").dropColumn("image").execute();
   await schema.alterTable("teacher").renameColumn("optionalImage", "image").execute();
-  for (const column of ["otherDegrees", "otherDegreesBn"]) await schema.alterTable("teacher").addColumn(column, "text").execute();
+  for (const column of ["otherDegrees", "otherDegreesBn"])
+    await schema.alterTable("teacher").addColumn(column, "text").execute();
 }

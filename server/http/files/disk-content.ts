@@ -46,7 +46,8 @@ function stream(
           return;
         }
         for (const name of response.getHeaderNames()) response.removeHeader(name);
-        for (const [name, value] of Object.entries(defaultHeaders)) if (value !== undefined) response.setHeader(name, value);
+        for (const [name, value] of Object.entries(defaultHeaders))
+          if (value !== undefined) response.setHeader(name, value);
         if (status === 404) return resolve(false);
         response.writeHead(status, errorHeaders).end();
       })

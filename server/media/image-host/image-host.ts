@@ -11,11 +11,15 @@ import type { NormalizedPicture } from "../normalize-picture.ts";
 import type { PictureStore } from "../picture-store.ts";
 import { type TemporaryFile, TemporaryFiles } from "../temporary-files.ts";
 
-/** How long an administrator waits for the host at most, in milliseconds, with the wait for pictures that came before. */
+/**
+ * How long an administrator waits for the host at most, in milliseconds, with the wait for pictures that came before.
+ */
 const defaultTimeout = 60_000;
 /** Largest answer that is read, in bytes; the known hosts answer 1 or 2 KB. */
 const maxAnswerBytes = 64 * 1024;
-/** Pictures that are in memory, decoded or on their way to the host; the other uploads wait on disk, as in `Pictures`. */
+/**
+ * Pictures that are in memory, decoded or on their way to the host; the other uploads wait on disk, as in `Pictures`.
+ */
 const picturesAtOnce = 2;
 
 const answerSchema = z.object({ data: z.object({ url: z.string() }) });
@@ -31,7 +35,8 @@ type ImageHostOptions = {
 };
 
 /**
- * Sends uploaded pictures to a third party's image host: multipart with the field `image`, the key as the query parameter
+ * Sends uploaded pictures to a third party's image host: multipart with the field `image`, the key as the query
+ * parameter
  * `key`, the picture's address as `data.url` of the answer (requirements R11.10).
  */
 export class ImageHost implements PictureStore {
@@ -112,13 +117,18 @@ export class ImageHost implements PictureStore {
   }
 }
 
-/** An address as it is, and with its percent-encoding taken away once, twice and so on: an address may hold another one. */
+/**
+ * An address as it is, and with its percent-encoding taken away once, twice and so on: an address may hold another one.
+ */
 function spellings(address: string): string[] {
-  const decoded = address.replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  const decoded = address.replace(/%([\da-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
   return decoded === address ? [address] : [address, ...spellings(decoded)];
 }
 
-const failure = (reason: PictureStoreReason, detail: string) => new PictureStoreError(reason, `The image host took no picture: ${detail}`);
+const failure = (reason: PictureStoreReason, detail: string) =>
+  new PictureStoreError(reason, `The image host took no picture: ${detail}`);
 const tooSlow = () => failure("slow", "it has not answered in time.");
 
 async function normalize({ path }: TemporaryFile): Promise<NormalizedPicture> {

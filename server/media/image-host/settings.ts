@@ -4,9 +4,16 @@ import { z } from "zod";
 export const imageHostVariables = {
   IMAGE_HOST_URL: z
     .url({ protocol: /^https?$/, error: "must be an address such as https://images.example/upload", abort: true })
-    .refine((address) => isEndpoint(new URL(address)), "must have no user name, password, fragment or key: IMAGE_HOST_KEY has the key")
+    .refine(
+      (address) => isEndpoint(new URL(address)),
+      "must have no user name, password, fragment or key: IMAGE_HOST_KEY has the key",
+    )
     .optional(),
-  IMAGE_HOST_KEY: z.string().min(6, "must have at least 6 characters").regex(/^[\x21-\x7e]+$/, "must be written in ASCII without blanks").optional(),
+  IMAGE_HOST_KEY: z
+    .string()
+    .min(6, "must have at least 6 characters")
+    .regex(/^[\x21-\x7e]+$/, "must be written in ASCII without blanks")
+    .optional(),
 };
 
 /** Their values. */
@@ -18,6 +25,9 @@ function isEndpoint({ username, password, hash, searchParams }: URL): boolean {
 
 /** What is wrong with the variables as a whole, one line each. */
 export function describeImageHostProblems({ IMAGE_HOST_URL, IMAGE_HOST_KEY }: ImageHostVariables): string[] {
-  if (IMAGE_HOST_URL !== undefined && IMAGE_HOST_KEY === undefined) return ["IMAGE_HOST_KEY must be set together with IMAGE_HOST_URL"];
-  return IMAGE_HOST_URL === undefined && IMAGE_HOST_KEY !== undefined ? ["IMAGE_HOST_URL must be set together with IMAGE_HOST_KEY"] : [];
+  if (IMAGE_HOST_URL !== undefined && IMAGE_HOST_KEY === undefined)
+    return ["IMAGE_HOST_KEY must be set together with IMAGE_HOST_URL"];
+  return IMAGE_HOST_URL === undefined && IMAGE_HOST_KEY !== undefined
+    ? ["IMAGE_HOST_URL must be set together with IMAGE_HOST_KEY"]
+    : [];
 }

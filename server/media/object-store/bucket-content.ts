@@ -38,7 +38,10 @@ export function bucketContent({ store, key, read, publicUrl }: Parts): FileConte
         return true;
       }
       const { start, end } = range ?? { start: 0, end: file.size - 1 };
-      const length = { "Content-Length": String(end - start + 1), ...(range && { "Content-Range": `bytes ${start}-${end}/${file.size}` }) };
+      const length = {
+        "Content-Length": String(end - start + 1),
+        ...(range && { "Content-Range": `bytes ${start}-${end}/${file.size}` }),
+      };
       if (request.method === "HEAD") {
         response.writeHead(range ? 206 : 200, { ...headers, ...length }).end();
         return true;
@@ -52,7 +55,15 @@ export function bucketContent({ store, key, read, publicUrl }: Parts): FileConte
 
 function redirect(response: ServerResponse, { headers }: ServedFile, publicUrl: string): boolean {
   const { Vary } = headers;
-  response.writeHead(302, { Location: publicUrl, "Cache-Control": `public, max-age=${redirectSeconds}`, "Content-Length": "0", ...(Vary !== undefined && { Vary }), ...crossOrigin(headers) }).end();
+  response
+    .writeHead(302, {
+      Location: publicUrl,
+      "Cache-Control": `public, max-age=${redirectSeconds}`,
+      "Content-Length": "0",
+      ...(Vary !== undefined && { Vary }),
+      ...crossOrigin(headers),
+    })
+    .end();
   return true;
 }
 
@@ -63,8 +74,15 @@ function crossOrigin(headers: Readonly<Record<string, string>>): Record<string, 
 
 type Head = { status: number; headers: Record<string, string> };
 
-/** Sends what the store answers. Returns false if the object is gone. Once sending has begun, a failure cuts the response. */
-async function send(response: ServerResponse, { status, headers }: Head, open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | undefined>): Promise<boolean> {
+/**
+ * Sends what the store answers. Returns false if the object is gone. Once sending has begun, a failure cuts the
+ * response.
+ */
+async function send(
+  response: ServerResponse,
+  { status, headers }: Head,
+  open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | undefined>,
+): Promise<boolean> {
   const leaving = new AbortController();
   const leave = () => leaving.abort();
   response.once("close", leave);

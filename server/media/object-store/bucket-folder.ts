@@ -27,7 +27,11 @@ const copyingPatience = 2 * 60 * 60_000;
 export function bucketFolders(settings: ObjectStoreSettings): MediaFolders {
   const store = new ObjectStore(settings);
   const folder = (name: string, publicUrl?: string) => new BucketFolder(store, `${store.prefix}${name}/`, publicUrl);
-  return { served: folder(mediaFolders.served, settings.publicUrl), aside: folder(mediaFolders.aside), waiting: folder(mediaFolders.waiting) };
+  return {
+    served: folder(mediaFolders.served, settings.publicUrl),
+    aside: folder(mediaFolders.aside),
+    waiting: folder(mediaFolders.waiting),
+  };
 }
 
 /** A folder of media in a bucket: the objects whose names begin with a prefix. */
@@ -43,13 +47,18 @@ class BucketFolder implements Folder {
     this.#publicUrl = publicUrl;
   }
 
-  /** Looks whether the bucket may be used. A store that does not answer may do so later, so the site starts without it. */
+  /**
+   * Looks whether the bucket may be used. A store that does not answer may do so later, so the site starts without it.
+   */
   async create(): Promise<void> {
     try {
       await this.files(1);
     } catch (error) {
       if (!(error instanceof MediaStoreError)) throw error;
-      if (error.reason === "refused") throw new StartError(`The media cannot be kept in MEDIA_URL. ${error.message} Look at the bucket's name and region, and at the keys and their rights.`);
+      if (error.reason === "refused")
+        throw new StartError(
+          `The media cannot be kept in MEDIA_URL. ${error.message} Look at the bucket's name and region, and at the keys and their rights.`,
+        );
       log.error("Files of media cannot be sent or shown at present.", error);
     }
   }
@@ -69,7 +78,8 @@ class BucketFolder implements Folder {
         limit(async () => {
           // What was copied and not removed, as the connection failed between, is moved by the next cleaning.
           const headers = { "x-amz-copy-source": this.#store.sourceOf(folder.#keyOf(name)) };
-          if ((await this.#store.request("PUT", this.#keyOf(name), { headers })) !== undefined) await folder.remove(name);
+          if ((await this.#store.request("PUT", this.#keyOf(name), { headers })) !== undefined)
+            await folder.remove(name);
         }),
       ),
     );
@@ -77,7 +87,13 @@ class BucketFolder implements Folder {
 
   async find(name: string): Promise<FolderFile | undefined> {
     const answer = await this.#store.request("HEAD", this.#keyOf(name));
-    return answer && { name, size: Number(answer.headers.get("Content-Length")), modifiedAt: Date.parse(answer.headers.get("Last-Modified") ?? "") };
+    return (
+      answer && {
+        name,
+        size: Number(answer.headers.get("Content-Length")),
+        modifiedAt: Date.parse(answer.headers.get("Last-Modified") ?? ""),
+      }
+    );
   }
 
   /** All files; not more than about `most`. */
@@ -86,7 +102,8 @@ class BucketFolder implements Folder {
   }
 
   async namesOf(hashes: ReadonlySet<string>): Promise<string[]> {
-    if (hashes.size > atOnce) return (await this.files()).map(({ name }) => name).filter((name) => hashes.has(name.split(/[-.]/, 1)[0] ?? ""));
+    if (hashes.size > atOnce)
+      return (await this.files()).map(({ name }) => name).filter((name) => hashes.has(name.split(/[-.]/, 1)[0] ?? ""));
     const lists = await Promise.all([...hashes].map((hash) => listObjects(this.#store, this.#prefix, Infinity, hash)));
     return lists.flat().map(({ name }) => name);
   }
@@ -96,8 +113,14 @@ class BucketFolder implements Folder {
     const found = await this.#store.request("HEAD", this.#keyOf(name));
     const disposition = found?.headers.get("Content-Disposition");
     const key = this.#keyOf(name);
-    const headers = { ...describe(name), ...(disposition && { "Content-Disposition": disposition }), "x-amz-copy-source": this.#store.sourceOf(key), "x-amz-metadata-directive": "REPLACE" };
-    if ((await this.#store.request("PUT", key, { headers })) === undefined) throw new ObjectStoreError("failed", `${name} is gone.`);
+    const headers = {
+      ...describe(name),
+      ...(disposition && { "Content-Disposition": disposition }),
+      "x-amz-copy-source": this.#store.sourceOf(key),
+      "x-amz-metadata-directive": "REPLACE",
+    };
+    if ((await this.#store.request("PUT", key, { headers })) === undefined)
+      throw new ObjectStoreError("failed", `${name} is gone.`);
   }
 
   async read(name: string): Promise<Buffer | undefined> {
@@ -119,7 +142,12 @@ class BucketFolder implements Folder {
   }
 
   content(file: FolderFile): FileContent {
-    return bucketContent({ store: this.#store, key: this.#keyOf(file.name), read: () => this.read(file.name), publicUrl: this.#publicUrl && `${this.#publicUrl}/${file.name}` });
+    return bucketContent({
+      store: this.#store,
+      key: this.#keyOf(file.name),
+      read: () => this.read(file.name),
+      publicUrl: this.#publicUrl && `${this.#publicUrl}/${file.name}`,
+    });
   }
 
   async discard(): Promise<void> {}
@@ -142,7 +170,11 @@ class BucketFolder implements Folder {
 /** The headers that the store keeps with a file, for those who get it at the public address. */
 function describe(name: string, title?: string): Record<string, string> {
   const type = getMimeType(name) ?? "application/octet-stream";
-  const disposition = contentDisposition(/^(?:image|video)\/|\/pdf$/.test(type) ? "inline" : "attachment", title ?? "", extname(name));
+  const disposition = contentDisposition(
+    /^(?:image|video)\/|\/pdf$/.test(type) ? "inline" : "attachment",
+    title ?? "",
+    extname(name),
+  );
   return { "Content-Type": type, "Cache-Control": immutableCacheControl, "Content-Disposition": disposition };
 }
 
@@ -154,14 +186,24 @@ async function listObjects(store: ObjectStore, prefix: string, most: number, sta
   const found: FolderFile[] = [];
   let token: string | undefined;
   do {
-    const query = { "list-type": "2", "max-keys": String(Math.min(portion, most)), prefix: prefix + start, ...(token !== undefined && { "continuation-token": token }) };
+    const query = {
+      "list-type": "2",
+      "max-keys": String(Math.min(portion, most)),
+      prefix: prefix + start,
+      ...(token !== undefined && { "continuation-token": token }),
+    };
     const xml = (await store.request("GET", "", { query }))?.bytes.toString() ?? "";
     if (!xml.includes("<ListBucketResult")) throw new ObjectStoreError("failed", "its list is not understood.");
     for (const [, entry = ""] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
       const name = (textIn(entry, "Key") ?? "").slice(prefix.length);
-      // Other programs' objects in deeper folders, and the empty ones by which some show folders, are none of the library's.
+      // Other programs' objects in deeper folders, and the empty ones by which some show folders, are none of the
+      // library's.
       if (!/^[\w.-]+$/.test(name)) continue;
-      found.push({ name, size: Number(textIn(entry, "Size")), modifiedAt: Date.parse(textIn(entry, "LastModified") ?? "") });
+      found.push({
+        name,
+        size: Number(textIn(entry, "Size")),
+        modifiedAt: Date.parse(textIn(entry, "LastModified") ?? ""),
+      });
     }
     const next = textIn(xml, "IsTruncated") === "true" ? textIn(xml, "NextContinuationToken") : undefined;
     // A store that answers the same token again would be asked for ever.

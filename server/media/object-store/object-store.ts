@@ -11,7 +11,9 @@ const patience = 10_000;
 const readingPatience = 60_000;
 /** The slowest line to the store, in bytes a millisecond. */
 const slowest = 256;
-/** The pause before a request is sent once more, in milliseconds: the store was busy, or had closed an idle connection. */
+/**
+ * The pause before a request is sent once more, in milliseconds: the store was busy, or had closed an idle connection.
+ */
 const pause = 250;
 /** The longest answer that is read whole, in bytes: a document. A list of 1,000 objects has some 400 KB. */
 const maxBytes = 32 * 1024 * 1024;
@@ -24,7 +26,10 @@ export type ByteRange = { start: number; end: number };
 /** An answer that was read whole. */
 type Answer = { headers: Headers; bytes: Buffer };
 
-/** Requests to a bucket, by the part of S3's interface that all stores have (https://docs.aws.amazon.com/AmazonS3/latest/API/). */
+/**
+ * Requests to a bucket, by the part of S3's interface that all stores have
+ * (https://docs.aws.amazon.com/AmazonS3/latest/API/).
+ */
 export class ObjectStore {
   readonly #client: AwsClient;
   readonly #settings: ObjectStoreSettings;
@@ -32,7 +37,13 @@ export class ObjectStore {
   constructor(settings: ObjectStoreSettings) {
     this.#settings = settings;
     const { accessKey, secretKey, region } = settings;
-    this.#client = new AwsClient({ accessKeyId: accessKey, secretAccessKey: secretKey, region, service: "s3", retries: 0 });
+    this.#client = new AwsClient({
+      accessKeyId: accessKey,
+      secretAccessKey: secretKey,
+      region,
+      service: "s3",
+      retries: 0,
+    });
   }
 
   /** What the names of all objects begin with. */
@@ -51,13 +62,17 @@ export class ObjectStore {
    */
   async request(method: string, key: string, sent: Sent = {}): Promise<Answer | undefined> {
     const answer = await this.#twice({ ...sent, method, key }, bytesOf);
-    const code = answer && /<Error>/.test(answer.bytes.toString("latin1", 0, 200)) && method !== "GET" && codeIn(answer.bytes);
+    const code =
+      answer && /<Error>/.test(answer.bytes.toString("latin1", 0, 200)) && method !== "GET" && codeIn(answer.bytes);
     // A copy that fails after its headers were sent says so in the body of a 200.
     if (typeof code === "string") throw new ObjectStoreError("failed", `${method} failed with ${code}.`);
     return answer;
   }
 
-  /** Begins to read an object or a part of it; undefined if there is none. `signal` ends the reading. Throws a `MediaStoreError`. */
+  /**
+   * Begins to read an object or a part of it; undefined if there is none. `signal` ends the reading. Throws a
+   * `MediaStoreError`.
+   */
   async open(key: string, signal: AbortSignal, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined> {
     const headers: Record<string, string> = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
     const read = async ({ status, body }: Response) => {
@@ -69,8 +84,15 @@ export class ObjectStore {
     return this.#twice({ method: "GET", key, headers }, read, signal);
   }
 
-  /** Sends a request once more after a failure that may pass. All can be repeated: an object has the same content whoever writes it. */
-  async #twice<Result>(request: Request, read: (answer: Response) => Promise<Result>, signal?: AbortSignal): Promise<Result | undefined> {
+  /**
+   * Sends a request once more after a failure that may pass. All can be repeated: an object has the same content
+   * whoever writes it.
+   */
+  async #twice<Result>(
+    request: Request,
+    read: (answer: Response) => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result | undefined> {
     try {
       return await this.#once(request, read, signal);
     } catch (error) {
@@ -81,7 +103,11 @@ export class ObjectStore {
     }
   }
 
-  async #once<Result>({ method, key, headers = {}, query = {}, body }: Request, read: (answer: Response) => Promise<Result>, signal?: AbortSignal): Promise<Result | undefined> {
+  async #once<Result>(
+    { method, key, headers = {}, query = {}, body }: Request,
+    read: (answer: Response) => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result | undefined> {
     const late = new AbortController();
     const size = body === undefined ? 0 : body instanceof Blob ? body.size : body.length;
     let timer = setTimeout(() => late.abort(), patience + size / slowest);
@@ -94,12 +120,28 @@ export class ObjectStore {
       // An encoded object would have another length. The header is not signed, as proxies may change it.
       signed.headers.set("Accept-Encoding", "identity");
       // A redirect would lead to a host that the operator has not named.
-      const init: RequestInit = { method, headers: signed.headers, redirect: "manual", signal: ending, ...(body && { body }) };
+      const init: RequestInit = {
+        method,
+        headers: signed.headers,
+        redirect: "manual",
+        signal: ending,
+        ...(body && { body }),
+      };
       const answer = await Promise.race([fetch(signed.url, init), ended]);
       clearTimeout(timer);
       timer = setTimeout(() => late.abort(), readingPatience);
       if (answer.ok) return await Promise.race([read(answer), ended]);
-      const failure = failureOf(answer.status, codeIn(await bytesOf(answer).then(({ bytes }) => bytes, () => Buffer.of())), method, key);
+      const failure = failureOf(
+        answer.status,
+        codeIn(
+          await bytesOf(answer).then(
+            ({ bytes }) => bytes,
+            () => Buffer.of(),
+          ),
+        ),
+        method,
+        key,
+      );
       if (failure) throw failure;
       return undefined;
     } catch (error) {
@@ -129,14 +171,19 @@ function rejectionOf(signal: AbortSignal): Promise<never> {
 export function unreachable(error: unknown): MediaStoreError {
   // The code of an error of the network, such as ECONNREFUSED, which `fetch` gives as the cause.
   const { code } = ((error instanceof Error && error.cause) || {}) as { code?: unknown };
-  return new ObjectStoreError("unreachable", typeof code === "string" ? `it cannot be reached (${code}).` : "the connection to it has failed.");
+  return new ObjectStoreError(
+    "unreachable",
+    typeof code === "string" ? `it cannot be reached (${code}).` : "the connection to it has failed.",
+  );
 }
 
 /** What an answer that is no success means; undefined for an object that is not there. */
 function failureOf(status: number, code: string, method: string, key: string): MediaStoreError | undefined {
-  if (status === 404 && key !== "" && code !== "NoSuchBucket" && (method !== "PUT" || code === "NoSuchKey")) return undefined;
+  if (status === 404 && key !== "" && code !== "NoSuchBucket" && (method !== "PUT" || code === "NoSuchKey"))
+    return undefined;
   const detail = `it answered ${status}${code && ` ${code}`} to ${method}.`;
-  if ([413, 507].includes(status) || /Quota|StorageFull|EntityTooLarge|InsufficientStorage/i.test(code)) return new ObjectStoreError("full", detail);
+  if ([413, 507].includes(status) || /Quota|StorageFull|EntityTooLarge|InsufficientStorage/i.test(code))
+    return new ObjectStoreError("full", detail);
   return new ObjectStoreError(status >= 500 || status === 429 ? "failed" : "refused", detail);
 }
 

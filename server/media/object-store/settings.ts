@@ -13,20 +13,35 @@ function address(name: string) {
     .optional();
 }
 
-const secret = z.string().regex(/^[\x21-\x7e]{1,256}$/, "must be written in ASCII without blanks").optional();
+const secret = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,256}$/, "must be written in ASCII without blanks")
+  .optional();
 
 /** The environment variables of the object store. */
 export const objectStoreVariables = {
-  MEDIA_URL: z.string().max(300).regex(bucketAddress, "must name a bucket, such as s3://school-media or s3://media/sonapur").optional(),
+  MEDIA_URL: z
+    .string()
+    .max(300)
+    .regex(bucketAddress, "must name a bucket, such as s3://school-media or s3://media/sonapur")
+    .optional(),
   MEDIA_ENDPOINT: address("https://s3.example"),
-  MEDIA_REGION: z.string().regex(/^[\w-]{1,64}$/, "must be a region, such as us-east-1").default("us-east-1"),
+  MEDIA_REGION: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, "must be a region, such as us-east-1")
+    .default("us-east-1"),
   MEDIA_ACCESS_KEY: secret,
   MEDIA_SECRET_KEY: secret,
   MEDIA_PUBLIC_URL: address("https://media.school.example"),
 };
 
 /** Variables among them that are secret, or may hold a secret by mistake. */
-export const objectStoreSecrets = ["MEDIA_ENDPOINT", "MEDIA_ACCESS_KEY", "MEDIA_SECRET_KEY", "MEDIA_PUBLIC_URL"] as const;
+export const objectStoreSecrets = [
+  "MEDIA_ENDPOINT",
+  "MEDIA_ACCESS_KEY",
+  "MEDIA_SECRET_KEY",
+  "MEDIA_PUBLIC_URL",
+] as const;
 
 /** Their values. */
 export type ObjectStoreVariables = z.infer<z.ZodObject<typeof objectStoreVariables>>;
@@ -49,15 +64,37 @@ export type ObjectStoreSettings = {
 export function describeObjectStoreProblems(variables: ObjectStoreVariables): string[] {
   const { MEDIA_URL } = variables;
   const needed = ["MEDIA_ENDPOINT", "MEDIA_ACCESS_KEY", "MEDIA_SECRET_KEY"] as const;
-  if (MEDIA_URL !== undefined) return needed.filter((name) => variables[name] === undefined).map((name) => `${name} must be set together with MEDIA_URL`);
-  return [...needed, "MEDIA_PUBLIC_URL" as const].filter((name) => variables[name] !== undefined).map((name) => `${name} is of use only with MEDIA_URL, which is not set`);
+  if (MEDIA_URL !== undefined)
+    return needed
+      .filter((name) => variables[name] === undefined)
+      .map((name) => `${name} must be set together with MEDIA_URL`);
+  return [...needed, "MEDIA_PUBLIC_URL" as const]
+    .filter((name) => variables[name] !== undefined)
+    .map((name) => `${name} is of use only with MEDIA_URL, which is not set`);
 }
 
 /** The settings of the object store; undefined where the media are in `DATA_DIR`. */
 export function objectStoreSettings(variables: ObjectStoreVariables): ObjectStoreSettings | undefined {
-  const { MEDIA_URL, MEDIA_ENDPOINT, MEDIA_REGION: region, MEDIA_ACCESS_KEY: accessKey, MEDIA_SECRET_KEY: secretKey, MEDIA_PUBLIC_URL: publicUrl } = variables;
+  const {
+    MEDIA_URL,
+    MEDIA_ENDPOINT,
+    MEDIA_REGION: region,
+    MEDIA_ACCESS_KEY: accessKey,
+    MEDIA_SECRET_KEY: secretKey,
+    MEDIA_PUBLIC_URL: publicUrl,
+  } = variables;
   const [, bucket, folder] = bucketAddress.exec(MEDIA_URL ?? "") ?? [];
-  if (bucket === undefined || MEDIA_ENDPOINT === undefined || accessKey === undefined || secretKey === undefined) return undefined;
-  // The bucket stands in the path, which every store understands; a name before the host needs certificates and DNS for it.
-  return { bucketUrl: `${MEDIA_ENDPOINT}/${bucket}`, bucket, prefix: folder === undefined ? "" : `${folder}/`, region, accessKey, secretKey, publicUrl };
+  if (bucket === undefined || MEDIA_ENDPOINT === undefined || accessKey === undefined || secretKey === undefined)
+    return undefined;
+  // The bucket stands in the path, which every store understands; a name before the host needs certificates and DNS for
+  // it.
+  return {
+    bucketUrl: `${MEDIA_ENDPOINT}/${bucket}`,
+    bucket,
+    prefix: folder === undefined ? "" : `${folder}/`,
+    region,
+    accessKey,
+    secretKey,
+    publicUrl,
+  };
 }

@@ -13,7 +13,8 @@ const places = Object.entries(mediaFolders) as [keyof MediaFolders, string][];
 export function mediaSource(folders: MediaFolders): MediaSource {
   const list = async () => {
     const found: FoundMedium[] = [];
-    for (const [place, folder] of places) for (const { name, size } of await folders[place].files()) found.push({ name: `${folder}/${name}`, size });
+    for (const [place, folder] of places)
+      for (const { name, size } of await folders[place].files()) found.push({ name: `${folder}/${name}`, size });
     return found.filter(({ name }) => isMediaPath(name));
   };
   const pathOf = async (path: string, scratch: string) => {
@@ -28,8 +29,8 @@ export function mediaSource(folders: MediaFolders): MediaSource {
 }
 
 /**
- * Moves the media of an unpacked backup to those that are there. No file is replaced by another, as each is named by what it
- * holds, so that the old database and that of the backup both have theirs.
+ * Moves the media of an unpacked backup to those that are there. No file is replaced by another, as each is named by
+ * what it holds, so that the old database and that of the backup both have theirs.
  */
 export async function placeMedia(unpacked: string, folders: MediaFolders): Promise<void> {
   const titles = titlesIn(join(unpacked, databaseFile));
@@ -49,7 +50,12 @@ export async function placeMedia(unpacked: string, folders: MediaFolders): Promi
 function titlesIn(file: string): Map<string, string> {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    return new Map(database.prepare("select name, title from media").all().map(({ name, title }) => [String(name), String(title)]));
+    return new Map(
+      database
+        .prepare("select name, title from media")
+        .all()
+        .map(({ name, title }) => [String(name), String(title)]),
+    );
   } finally {
     database.close();
   }

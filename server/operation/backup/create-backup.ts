@@ -53,10 +53,16 @@ export async function createBackup({ database, media, file, progress }: Wanted):
 }
 
 /**
- * Writes a backup to a stream. The copy of the database, and one file at a time of media that are elsewhere, lie in `folder`
- * until they are written. The reader must get all of it: one that is cut short lacks its manifest and cannot be restored.
+ * Writes a backup to a stream. The copy of the database, and one file at a time of media that are elsewhere, lie in
+ * `folder` until they are written. The reader must get all of it: one that is cut short lacks its manifest and cannot
+ * be restored.
  */
-export async function streamBackup({ database, media, target, folder }: Pick<Wanted, "database" | "media"> & { target: ArchiveTarget; folder: string }): Promise<Manifest> {
+export async function streamBackup({
+  database,
+  media,
+  target,
+  folder,
+}: Pick<Wanted, "database" | "media"> & { target: ArchiveTarget; folder: string }): Promise<Manifest> {
   const begun = new Date();
   const found = (await media?.list()) ?? [];
   await requireRoom(folder, (await database.size()) + Math.max(0, ...found.map(({ size }) => size)));
@@ -64,10 +70,20 @@ export async function streamBackup({ database, media, target, folder }: Pick<Wan
 }
 
 /** What a backup is written from and to, and when it was begun; `scratch` names a file for something of this kind. */
-type Writing = Pick<Wanted, "database" | "media"> & { target: ArchiveTarget; scratch: (kind: string) => string; begun: Date };
+type Writing = Pick<Wanted, "database" | "media"> & {
+  target: ArchiveTarget;
+  scratch: (kind: string) => string;
+  begun: Date;
+};
 
-/** Writes the whole backup: the media that were found, the database and the secret, then the media that came meanwhile. */
-async function writeArchive({ database, media, target, scratch, begun }: Writing, found: readonly FoundMedium[], progress?: Progress): Promise<Manifest> {
+/**
+ * Writes the whole backup: the media that were found, the database and the secret, then the media that came meanwhile.
+ */
+async function writeArchive(
+  { database, media, target, scratch, begun }: Writing,
+  found: readonly FoundMedium[],
+  progress?: Progress,
+): Promise<Manifest> {
   const [copy, secret, medium] = [scratch("sqlite"), scratch("secret"), scratch("medium")];
   try {
     const writer = new ArchiveWriter(target, begun);
@@ -87,8 +103,14 @@ async function writeArchive({ database, media, target, scratch, begun }: Writing
 /** Where media are added, and from where; `scratch` is a path for one file. */
 type Adding = { writer: ArchiveWriter; media: MediaSource; scratch: string };
 
-/** Adds files unless they are in the backup already. Returns whether all were there: one may have been moved meanwhile. */
-async function addMedia({ writer, media, scratch }: Adding, files: readonly FoundMedium[], progress?: Progress): Promise<boolean> {
+/**
+ * Adds files unless they are in the backup already. Returns whether all were there: one may have been moved meanwhile.
+ */
+async function addMedia(
+  { writer, media, scratch }: Adding,
+  files: readonly FoundMedium[],
+  progress?: Progress,
+): Promise<boolean> {
   const known = new Set(writer.files.map(({ name }) => keyOf(name)));
   let isComplete = true;
   for (const { name, size } of files) {
@@ -117,7 +139,10 @@ function keyOf(name: string): string {
 
 async function requireRoom(folder: string, needed: number): Promise<void> {
   const room = await roomIn(folder);
-  if (room < needed) throw new StartError(`The backup needs ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${folder}.`);
+  if (room < needed)
+    throw new StartError(
+      `The backup needs ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${folder}.`,
+    );
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -151,7 +176,10 @@ class ArchiveWriter {
     return this.#files;
   }
 
-  /** Adds the file at a path under a name. It must not change meanwhile; it may be removed. Returns false if there is none. */
+  /**
+   * Adds the file at a path under a name. It must not change meanwhile; it may be removed. Returns false if there is
+   * none.
+   */
   async add(name: string, path: string): Promise<boolean> {
     const source = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return undefined;

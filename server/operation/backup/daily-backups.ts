@@ -33,8 +33,8 @@ type DailyBackup = { name: string; path: string; size: number; at: number };
 export type BackupStatus = State & { newest: DailyBackup | undefined };
 
 /**
- * Makes a backup each day and tries the newest each week, in processes of their own. What is due follows from the files in
- * the folder and from `status.json` beside them, so restarts change nothing.
+ * Makes a backup each day and tries the newest each week, in processes of their own. What is due follows from the files
+ * in the folder and from `status.json` beside them, so restarts change nothing.
  */
 export class DailyBackups {
   readonly #dataDirectory: string;
@@ -84,7 +84,8 @@ export class DailyBackups {
     const isRetry = failedAt !== undefined && isWithin(Date.parse(failedAt), pauses.afterFailure, now);
     if (!isRetry && !(newest && isWithin(newest.at, due.backup, now))) await this.#backUp();
     const { trial, newest: tried } = await this.status();
-    const isTried = trial && (trial.isGood || trial.name === tried?.name) && isWithin(Date.parse(trial.at), due.trial, now);
+    const isTried =
+      trial && (trial.isGood || trial.name === tried?.name) && isWithin(Date.parse(trial.at), due.trial, now);
     if (tried && !isTried) await this.#try(tried);
   }
 
@@ -106,7 +107,8 @@ export class DailyBackups {
         return false;
       },
     );
-    if (!this.#ending.signal.aborted) await this.#writeState({ ...(await this.#readState()), trial: { at: new Date().toISOString(), name, isGood } });
+    if (!this.#ending.signal.aborted)
+      await this.#writeState({ ...(await this.#readState()), trial: { at: new Date().toISOString(), name, isGood } });
   }
 
   async #run(script: string, args: readonly string[]): Promise<void> {
@@ -125,9 +127,16 @@ export class DailyBackups {
     for (const name of await readdir(this.#folder).catch(() => [])) {
       const [match, ...digits] = namePattern.exec(name) ?? [];
       const path = join(this.#folder, name);
-      const size = match === undefined ? undefined : await stat(path).then((one) => one.size, () => undefined);
+      const size =
+        match === undefined
+          ? undefined
+          : await stat(path).then(
+              (one) => one.size,
+              () => undefined,
+            );
       const [year = 0, month = 0, date = 0, hours = 0, minutes = 0, seconds = 0] = digits.map(Number);
-      if (size !== undefined) found.push({ name, path, size, at: Date.UTC(year, month - 1, date, hours, minutes, seconds) });
+      if (size !== undefined)
+        found.push({ name, path, size, at: Date.UTC(year, month - 1, date, hours, minutes, seconds) });
     }
     const now = Date.now();
     const isLater = ({ at }: DailyBackup) => Number(at > now);
@@ -137,7 +146,8 @@ export class DailyBackups {
   /** Removes what a process that was killed has left of a backup or of a trial. */
   async #removeRemains(): Promise<void> {
     for (const name of await readdir(this.#folder)) {
-      if (/^school-\d{8}T\d{6}Z\.tar\../.test(name)) await rm(join(this.#folder, name), { recursive: true, force: true });
+      if (/^school-\d{8}T\d{6}Z\.tar\../.test(name))
+        await rm(join(this.#folder, name), { recursive: true, force: true });
     }
   }
 
@@ -145,11 +155,16 @@ export class DailyBackups {
     return this.#state ?? parseState(await readFile(join(this.#folder, stateFile), "utf8").catch(() => "{}"));
   }
 
-  /** Keeps the state, in memory too, as the folder may be what fails; only the process that makes the backups has it there. */
+  /**
+   * Keeps the state, in memory too, as the folder may be what fails; only the process that makes the backups has it
+   * there.
+   */
   async #writeState(state: State): Promise<void> {
     this.#state = state;
     const text = `${JSON.stringify(state, undefined, 2)}\n`;
-    await writeAtomically(join(this.#folder, stateFile), text, 0o600).catch((error: unknown) => log.error(`${stateFile} of the backups cannot be written.`, error));
+    await writeAtomically(join(this.#folder, stateFile), text, 0o600).catch((error: unknown) =>
+      log.error(`${stateFile} of the backups cannot be written.`, error),
+    );
   }
 }
 
@@ -162,7 +177,10 @@ function parseState(text: string): State {
   }
 }
 
-/** Whether a time lies less than so many milliseconds before now; false for one in the future, which comes of a wrong clock. */
+/**
+ * Whether a time lies less than so many milliseconds before now; false for one in the future, which comes of a wrong
+ * clock.
+ */
 function isWithin(time: number, milliseconds: number, now: number): boolean {
   return time <= now && now - time < milliseconds;
 }

@@ -63,13 +63,20 @@ export function copyDatabase(path: string, copy: string): void {
 export function describeCopy(copy: string): DatabaseContent {
   const database = new DatabaseSync(copy, { readOnly: true });
   try {
-    const tables = database.prepare("select name from sqlite_schema where type = 'table' order by name").all().map(({ name }) => String(name));
+    const tables = database
+      .prepare("select name from sqlite_schema where type = 'table' order by name")
+      .all()
+      .map(({ name }) => String(name));
     const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-    const count = (table: string) => Number(database.prepare(`select count(*) as rows from ${quoted(table)}`).get()?.rows);
+    const count = (table: string) =>
+      Number(database.prepare(`select count(*) as rows from ${quoted(table)}`).get()?.rows);
     const migrated = tables.includes(DEFAULT_MIGRATION_TABLE)
       ? database.prepare(`select name from ${quoted(DEFAULT_MIGRATION_TABLE)} order by name`).all()
       : [];
-    return { migrations: migrated.map(({ name }) => String(name)), rows: Object.fromEntries(tables.map((table) => [table, count(table)])) };
+    return {
+      migrations: migrated.map(({ name }) => String(name)),
+      rows: Object.fromEntries(tables.map((table) => [table, count(table)])),
+    };
   } finally {
     database.close();
   }

@@ -14,8 +14,8 @@ import { log } from "../../log/log.ts";
 export const backupPath = "/admin/backup";
 
 /**
- * How long a backup that is being made may be silent, in milliseconds: on a busy machine its command, whose priority is low, takes its
- * time to begin and to copy the database. The web server would end the connection sooner.
+ * How long a backup that is being made may be silent, in milliseconds: on a busy machine its command, whose priority is
+ * low, takes its time to begin and to copy the database. The web server would end the connection sooner.
  */
 const longestPause = 5 * 60_000;
 
@@ -38,14 +38,22 @@ export async function downloadBackup(context: Context, { identity, backups }: Se
 }
 
 /** Makes a backup for an administrator and sends it as it is made. */
-export async function makeBackup(context: Context, { identity, downloads, publicUrl }: { identity: Identity; downloads: () => Promise<BackupDownloads>; publicUrl: string }): Promise<Response> {
+export async function makeBackup(
+  context: Context,
+  {
+    identity,
+    downloads,
+    publicUrl,
+  }: { identity: Identity; downloads: () => Promise<BackupDownloads>; publicUrl: string },
+): Promise<Response> {
   const { raw } = context.req;
   if (ownOriginOf(publicUrl, raw.headers) === undefined) return new Response(null, { status: 403, headers: uncached });
   const email = await administratorOf(context, identity);
   if (email === undefined) return forbidden();
   const page = localPath("/admin/system", splitPath(context.req.path).locale);
   (context.env as HttpBindings).incoming.setTimeout(longestPause);
-  const back = (reason: "busy" | "failed") => new Response(null, { status: 303, headers: { ...uncached, Location: `${page}?backup=${reason}#backup` } });
+  const back = (reason: "busy" | "failed") =>
+    new Response(null, { status: 303, headers: { ...uncached, Location: `${page}?backup=${reason}#backup` } });
   try {
     const backup = await (await downloads()).open(raw.signal);
     if (!backup) return back("busy");
@@ -71,15 +79,21 @@ function headersOf(name: string): Record<string, string> {
 }
 
 /**
- * Sends a backup, and records that it was downloaded once the whole answer is sent: one that was cut short is none. The bytes
- * are destroyed as soon as the client leaves, though nobody may have begun to read them.
+ * Sends a backup, and records that it was downloaded once the whole answer is sent: one that was cut short is none. The
+ * bytes are destroyed as soon as the client leaves, though nobody may have begun to read them.
  */
-function send(context: Context, { db }: Identity, email: string, { bytes, headers }: { bytes: Readable; headers: Record<string, string> }): Response {
+function send(
+  context: Context,
+  { db }: Identity,
+  email: string,
+  { bytes, headers }: { bytes: Readable; headers: Record<string, string> },
+): Response {
   const { outgoing } = context.env as HttpBindings;
   const userAgent = context.req.header("User-Agent");
   const record = () => recordAccountEvent(db, { action: "backup-downloaded", account: email, userAgent });
   outgoing.once("finish", () => {
-    if (bytes.readableEnded) record().catch((error: unknown) => log.error("That a backup was downloaded could not be recorded.", error));
+    if (bytes.readableEnded)
+      record().catch((error: unknown) => log.error("That a backup was downloaded could not be recorded.", error));
   });
   const body = Readable.toWeb(bytes) as ReadableStream;
   addAbortSignal(context.req.raw.signal, bytes);

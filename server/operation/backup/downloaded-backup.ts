@@ -17,8 +17,9 @@ export class BackupDownloads {
   }
 
   /**
-   * Starts a backup and returns it once its first bytes are there; undefined while another one is made. Throws if it cannot be
-   * made, or if `signal` tells that nobody waits for it any more. Nothing but the copy of the database lies on the disk meanwhile.
+   * Starts a backup and returns it once its first bytes are there; undefined while another one is made. Throws if it
+   * cannot be made, or if `signal` tells that nobody waits for it any more. Nothing but the copy of the database lies
+   * on the disk meanwhile.
    */
   async open(signal: AbortSignal): Promise<DownloadedBackup | undefined> {
     signal.throwIfAborted();
@@ -27,19 +28,28 @@ export class BackupDownloads {
     const { child, ended } = startInBackground("backup.ts", ["-"], this.#dataDirectory, true);
     void ended.catch(() => {}).finally(() => (this.#isBusy = false));
     const bytes = endingWith(ended);
-    // Whoever leaves, even before the first bytes, closes the command's output, which ends it and lets it remove its files.
+    // Whoever leaves, even before the first bytes, closes the command's output, which ends it and lets it remove its
+    // files.
     pipeline(child.stdout!, bytes, { signal }).catch(() => {});
     await once(bytes, "readable");
     return { name: `school-${timeInName(new Date())}.tar`, bytes };
   }
 }
 
-/** Passes a command's output on; it ends only after the command has, and fails with it, so that half a backup does not look whole. */
+/**
+ * Passes a command's output on; it ends only after the command has, and fails with it, so that half a backup does not
+ * look whole.
+ */
 function endingWith(ended: Promise<void>): Transform {
   return new Transform({
     transform: (bytes, _, pass) => pass(null, bytes),
     async flush(done) {
-      done(await ended.then(() => null, (error: Error) => error));
+      done(
+        await ended.then(
+          () => null,
+          (error: Error) => error,
+        ),
+      );
     },
   });
 }

@@ -4,8 +4,8 @@ import { makeFolder, syncFolder } from "../../disk/atomic-file.ts";
 import { databaseFile, databaseFiles, restorePaths } from "../../disk/data-folder.ts";
 
 /**
- * Finishes a restore that was cut short in a data folder, which must be locked: a backup that was not unpacked to its end
- * is removed; a complete one is moved into place. It can itself be cut short at any moment and begun again, because
+ * Finishes a restore that was cut short in a data folder, which must be locked: a backup that was not unpacked to its
+ * end is removed; a complete one is moved into place. It can itself be cut short at any moment and begun again, because
  * what is still to be moved is what is still in the folder `restored`.
  */
 export async function finishRestore(dataDirectory: string): Promise<void> {

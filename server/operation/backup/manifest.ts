@@ -44,7 +44,9 @@ const folders = Object.values(mediaFolders).join("|");
 /** Media files are named by their hash. Unfinished files have a second dot in their names, and are left out. */
 const mediaName = new RegExp(`^(?:${folders})/[0-9a-f]{20}[0-9a-z-]{0,60}\\.[0-9a-z]{2,5}$`);
 
-/** Whether a backup may hold a file under this name: the database, the secret, or a file in one of the folders of media. */
+/**
+ * Whether a backup may hold a file under this name: the database, the secret, or a file in one of the folders of media.
+ */
 export function isBackupName(name: string): boolean {
   return name === databaseFile || name === secretFile || isMediaPath(name);
 }

@@ -1,7 +1,16 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { StartError } from "../../log/start-error.ts";
-import { format, formatOf, isBackupName, largestManifest, type Manifest, manifestFile, manifestHashFile, parseManifest } from "./manifest.ts";
+import {
+  format,
+  formatOf,
+  isBackupName,
+  largestManifest,
+  type Manifest,
+  manifestFile,
+  manifestHashFile,
+  parseManifest,
+} from "./manifest.ts";
 import { blockSize, readTarHeader, tarEnd, type TarFile, tarPadding } from "./tar.ts";
 
 /** A backup that cannot be used; its message says why, for the operator. */
@@ -11,12 +20,17 @@ export class BackupError extends StartError {}
 type Placed = TarFile & { offset: number };
 
 /** An open backup: what it says it holds, and where its files are. */
-export type Archive = { path: string; handle: FileHandle; manifest: Manifest; files: readonly (Placed & { sha256: string })[] };
+export type Archive = {
+  path: string;
+  handle: FileHandle;
+  manifest: Manifest;
+  files: readonly (Placed & { sha256: string })[];
+};
 
 /**
- * Opens a backup, whose manifest is intact and names just the files that are there. Throws a `BackupError` for a file that
- * is something else, is cut short or damaged, holds a file that no backup has, or was written by a newer version, which
- * may know migrations that are not among `knownMigrations`. The files' content is checked when it is unpacked.
+ * Opens a backup, whose manifest is intact and names just the files that are there. Throws a `BackupError` for a file
+ * that is something else, is cut short or damaged, holds a file that no backup has, or was written by a newer version,
+ * which may know migrations that are not among `knownMigrations`. The files' content is checked when it is unpacked.
  */
 export async function openArchive(path: string, knownMigrations: readonly string[]): Promise<Archive> {
   const handle = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
@@ -27,9 +41,19 @@ export async function openArchive(path: string, knownMigrations: readonly string
     const manifest = await readManifest(handle, path, placed.splice(-2));
     const unknown = manifest.migrations.filter((name) => !knownMigrations.includes(name));
     if (unknown.length > 0) throw newer(path, unknown.join(", "));
-    const isSame = manifest.files.length === placed.length && placed.every(({ name, size }, place) => manifest.files[place]?.name === name && manifest.files[place].size === size);
-    if (!isSame || new Set(placed.map(({ name }) => name)).size < placed.length) throw damaged(path, "its files are not those of its manifest");
-    return { path, handle, manifest, files: placed.map((file, place) => ({ ...file, sha256: manifest.files[place]!.sha256 })) };
+    const isSame =
+      manifest.files.length === placed.length &&
+      placed.every(
+        ({ name, size }, place) => manifest.files[place]?.name === name && manifest.files[place].size === size,
+      );
+    if (!isSame || new Set(placed.map(({ name }) => name)).size < placed.length)
+      throw damaged(path, "its files are not those of its manifest");
+    return {
+      path,
+      handle,
+      manifest,
+      files: placed.map((file, place) => ({ ...file, sha256: manifest.files[place]!.sha256 })),
+    };
   } catch (error) {
     await handle.close();
     throw error;
@@ -46,11 +70,13 @@ async function listFiles(handle: FileHandle, path: string): Promise<Placed[]> {
     if (!file && offset === 0) throw new BackupError(`${path} is no backup of this site.`);
     if (!file) throw damaged(path, `there is no file at byte ${offset}`);
     const isLast = file.name === manifestFile || file.name === manifestHashFile;
-    if (!isLast && !isBackupName(file.name)) throw new BackupError(`${path} is no backup of this site: it holds ${JSON.stringify(file.name)}.`);
+    if (!isLast && !isBackupName(file.name))
+      throw new BackupError(`${path} is no backup of this site: it holds ${JSON.stringify(file.name)}.`);
     placed.push({ ...file, offset: offset + blockSize });
     offset += blockSize + file.size + tarPadding(file.size);
   }
-  if (total - offset < tarEnd.length || !(await readAt(handle, offset, tarEnd.length)).equals(tarEnd)) throw damaged(path, "it is cut short");
+  if (total - offset < tarEnd.length || !(await readAt(handle, offset, tarEnd.length)).equals(tarEnd))
+    throw damaged(path, "it is cut short");
   return placed;
 }
 
@@ -60,7 +86,8 @@ async function readManifest(handle: FileHandle, path: string, last: readonly Pla
   if (manifest.size > largestManifest || hash.size > blockSize) throw damaged(path, "its manifest is too large");
   const text = await readAt(handle, manifest.offset, manifest.size);
   const sum = createHash("sha256").update(text).digest("hex");
-  if ((await readAt(handle, hash.offset, hash.size)).toString() !== `${sum}  ${manifestFile}\n`) throw damaged(path, "its manifest was changed");
+  if ((await readAt(handle, hash.offset, hash.size)).toString() !== `${sum}  ${manifestFile}\n`)
+    throw damaged(path, "its manifest was changed");
   const json = parse(text);
   const version = formatOf(json);
   if (version !== undefined && version > format) throw newer(path, `format ${version}`);
@@ -90,5 +117,7 @@ export function damaged(path: string, reason: string): BackupError {
 }
 
 function newer(path: string, reason: string): BackupError {
-  return new BackupError(`${path} was written by a newer version of the site (${reason}). Use that version, or a newer one.`);
+  return new BackupError(
+    `${path} was written by a newer version of the site (${reason}). Use that version, or a newer one.`,
+  );
 }

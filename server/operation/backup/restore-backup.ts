@@ -27,7 +27,13 @@ type Wanted = {
  * process ends after it, the next that opens the folder goes on (`finishRestore`). What was there is kept in the folder
  * `replaced`. Throws a `BackupError` for a backup that cannot be used.
  */
-export async function restoreBackup({ dataDirectory, file, knownMigrations, placeMedia, progress }: Wanted): Promise<Manifest> {
+export async function restoreBackup({
+  dataDirectory,
+  file,
+  knownMigrations,
+  placeMedia,
+  progress,
+}: Wanted): Promise<Manifest> {
   const { unpacking, complete, replaced } = restorePaths(dataDirectory);
   const archive = await openArchive(file, knownMigrations);
   try {
@@ -56,7 +62,9 @@ export async function requireMovable(dataDirectory: string): Promise<void> {
   for (const name of [...databaseFiles, secretFile, ...Object.values(mediaFolders)]) {
     const found = await lstat(join(dataDirectory, name)).catch(() => undefined);
     if (found && (found.dev !== dev || found.isSymbolicLink())) {
-      throw new BackupError(`${join(dataDirectory, name)} lies on another disk than DATA_DIR, so it cannot be replaced in one step. Restore into a new DATA_DIR, and move it there by hand.`);
+      throw new BackupError(
+        `${join(dataDirectory, name)} lies on another disk than DATA_DIR, so it cannot be replaced in one step. Restore into a new DATA_DIR, and move it there by hand.`,
+      );
     }
   }
 }
@@ -65,14 +73,25 @@ export async function requireMovable(dataDirectory: string): Promise<void> {
 const checkSuffix = ".check-";
 
 /**
- * Restores a backup into a temporary folder beside it and removes the folder again. Returns what the backup holds; throws
- * a `BackupError` if it cannot be used.
+ * Restores a backup into a temporary folder beside it and removes the folder again. Returns what the backup holds;
+ * throws a `BackupError` if it cannot be used.
  */
-export async function checkBackup({ file, knownMigrations, progress }: { file: string; knownMigrations: readonly string[]; progress?: Progress }): Promise<Manifest> {
+export async function checkBackup({
+  file,
+  knownMigrations,
+  progress,
+}: {
+  file: string;
+  knownMigrations: readonly string[];
+  progress?: Progress;
+}): Promise<Manifest> {
   const archive = await openArchive(file, knownMigrations);
   try {
     const room = await roomIn(dirname(file));
-    if (room < bytesOf(archive)) throw new BackupError(`The check needs ${sizeInWords(bytesOf(archive))}, but only ${sizeInWords(room)} are free in ${dirname(file)}.`);
+    if (room < bytesOf(archive))
+      throw new BackupError(
+        `The check needs ${sizeInWords(bytesOf(archive))}, but only ${sizeInWords(room)} are free in ${dirname(file)}.`,
+      );
     const folder = await mkdtemp(`${file}${checkSuffix}`);
     try {
       await unpack(archive, folder, progress);

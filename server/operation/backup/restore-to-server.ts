@@ -35,12 +35,20 @@ type Wanted = {
 };
 
 /**
- * Puts a backup in the place of the site on a PostgreSQL server. It is unpacked and checked first. Then its media come to those
- * that are there: no file is replaced, as each is named by what it holds, so the old database and the new one both have theirs. Last, one
- * transaction replaces all tables: if the process ends before, the database is as it was, and what has come beside the media
- * goes as all files that nothing uses. A backup of what was there is in the folder `replaced`.
+ * Puts a backup in the place of the site on a PostgreSQL server. It is unpacked and checked first. Then its media come
+ * to those that are there: no file is replaced, as each is named by what it holds, so the old database and the new one
+ * both have theirs. Last, one transaction replaces all tables: if the process ends before, the database is as it was,
+ * and what has come beside the media goes as all files that nothing uses. A backup of what was there is in the folder
+ * `replaced`.
  */
-export async function restoreToServer({ dataDirectory, server, file, knownMigrations, placeMedia, progress }: Wanted): Promise<Manifest> {
+export async function restoreToServer({
+  dataDirectory,
+  server,
+  file,
+  knownMigrations,
+  placeMedia,
+  progress,
+}: Wanted): Promise<Manifest> {
   const { unpacking } = restorePaths(dataDirectory);
   await rm(unpacking, { recursive: true, force: true });
   const archive = await openArchive(file, knownMigrations);
@@ -73,8 +81,16 @@ export async function restoreToServer({ dataDirectory, server, file, knownMigrat
   return archive.manifest;
 }
 
-/** Puts the secret of a data folder or a backup where the database keeps it; one of an older version takes it from the data folder when it is upgraded. */
-export async function placeSecret(db: Kysely<AnyTables>, copied: CopiedTables, path: string, dataDirectory: string): Promise<void> {
+/**
+ * Puts the secret of a data folder or a backup where the database keeps it; one of an older version takes it from the
+ * data folder when it is upgraded.
+ */
+export async function placeSecret(
+  db: Kysely<AnyTables>,
+  copied: CopiedTables,
+  path: string,
+  dataDirectory: string,
+): Promise<void> {
   const secret = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined;
     throw error;
@@ -85,10 +101,17 @@ export async function placeSecret(db: Kysely<AnyTables>, copied: CopiedTables, p
 }
 
 /** Makes a backup, without media, of what is replaced, if there is anything. */
-async function keepReplaced(db: Kysely<AnyTables>, { dataDirectory, server }: Pick<Wanted, "dataDirectory" | "server">): Promise<void> {
+async function keepReplaced(
+  db: Kysely<AnyTables>,
+  { dataDirectory, server }: Pick<Wanted, "dataDirectory" | "server">,
+): Promise<void> {
   const { replaced } = restorePaths(dataDirectory);
   await rm(replaced, { recursive: true, force: true });
   if ((await doneMigrations(db)).length === 0) return;
   await makeFolder(replaced, 0o700);
-  await createBackup({ database: serverSource(server, dataDirectory), media: undefined, file: join(replaced, `school-${timeInName(new Date())}.tar`) });
+  await createBackup({
+    database: serverSource(server, dataDirectory),
+    media: undefined,
+    file: join(replaced, `school-${timeInName(new Date())}.tar`),
+  });
 }

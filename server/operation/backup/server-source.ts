@@ -7,12 +7,18 @@ import { readStoredSecret } from "../../database/stored-secret.ts";
 import { secretFile } from "../../disk/data-folder.ts";
 import type { DatabaseSource } from "./database-copy.ts";
 
-/** The database of a PostgreSQL server, as a backup takes it. A secret that it does not keep yet is in the data folder. */
+/**
+ * The database of a PostgreSQL server, as a backup takes it. A secret that it does not keep yet is in the data folder.
+ */
 export function serverSource(server: DatabaseServer, dataDirectory: string): DatabaseSource {
   return {
     size: () =>
       withUnchanged({ server }, async (db) => {
-        const { rows } = await sql<{ size: number }>`select sum(pg_total_relation_size(oid)) as size from pg_class where relkind = 'r' and relnamespace = to_regnamespace(quote_ident(current_schema()))`.execute(db);
+        const { rows } = await sql<{
+          size: number;
+        }>`select sum(pg_total_relation_size(oid)) as size from pg_class where relkind = 'r' and relnamespace = to_regnamespace(quote_ident(current_schema()))`.execute(
+          db,
+        );
         return rows[0]?.size ?? 0;
       }),
     copyTo: async (path) => {

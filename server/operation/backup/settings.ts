@@ -6,9 +6,19 @@ import { mediaFolders } from "../../disk/data-folder.ts";
 export const backupVariables = { BACKUP_DIR: z.string().min(1).optional() };
 
 /** What is wrong with a folder for backups that would mix them with the media. */
-export function describeBackupProblems({ BACKUP_DIR, DATA_DIR }: { BACKUP_DIR?: string | undefined; DATA_DIR: string }): string[] {
-  const isAmongMedia = BACKUP_DIR !== undefined && [...Object.values(mediaFolders), "uploads"].some((name) => containsFolder(join(DATA_DIR, name), BACKUP_DIR));
-  return isAmongMedia ? [`BACKUP_DIR must not be among the media (it is "${BACKUP_DIR}", DATA_DIR is "${DATA_DIR}")`] : [];
+export function describeBackupProblems({
+  BACKUP_DIR,
+  DATA_DIR,
+}: {
+  BACKUP_DIR?: string | undefined;
+  DATA_DIR: string;
+}): string[] {
+  const isAmongMedia =
+    BACKUP_DIR !== undefined &&
+    [...Object.values(mediaFolders), "uploads"].some((name) => containsFolder(join(DATA_DIR, name), BACKUP_DIR));
+  return isAmongMedia
+    ? [`BACKUP_DIR must not be among the media (it is "${BACKUP_DIR}", DATA_DIR is "${DATA_DIR}")`]
+    : [];
 }
 
 /** Whether the folder `inner` is `outer` itself or lies inside it. */

@@ -11,13 +11,29 @@ const mode = 0o600;
 /** Largest size that a header can hold, in bytes: 11 octal digits. */
 const largest = 0o77777777777;
 const longestName = 100;
-/** Places of the fields in a header (POSIX `ustar`; https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html). */
-const at = { name: 0, mode: 100, owner: 108, group: 116, size: 124, time: 136, checksum: 148, type: 156, magic: 257 } as const;
+/**
+ * Places of the fields in a header (POSIX `ustar`;
+ * https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html).
+ */
+const at = {
+  name: 0,
+  mode: 100,
+  owner: 108,
+  group: 116,
+  size: 124,
+  time: 136,
+  checksum: 148,
+  type: 156,
+  magic: 257,
+} as const;
 
-/** The header of a regular file. `time` is in seconds since 1970. Throws for a name or size that the format cannot hold. */
+/**
+ * The header of a regular file. `time` is in seconds since 1970. Throws for a name or size that the format cannot hold.
+ */
 export function tarHeader({ name, size }: TarFile, time: number): Buffer {
   const block = Buffer.alloc(blockSize);
-  if (Buffer.byteLength(name) > longestName || size > largest) throw new RangeError(`${name} (${size} bytes) does not fit into a tar archive.`);
+  if (Buffer.byteLength(name) > longestName || size > largest)
+    throw new RangeError(`${name} (${size} bytes) does not fit into a tar archive.`);
   const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, "0")}\0`;
   block.write(name, at.name);
   block.write(octal(mode, 7), at.mode);
@@ -34,7 +50,9 @@ export function tarHeader({ name, size }: TarFile, time: number): Buffer {
   return block;
 }
 
-/** The file that a header describes; undefined for a header that `tarHeader` has not made, whatever is wrong with it. */
+/**
+ * The file that a header describes; undefined for a header that `tarHeader` has not made, whatever is wrong with it.
+ */
 export function readTarHeader(block: Buffer): TarFile | undefined {
   // Nothing longer than the fields of `tarHeader` is read, which could not write it: 7-bit names, and 11 digits.
   const [name = ""] = block.toString("ascii", at.name, at.mode).split("\0", 1);

@@ -26,7 +26,8 @@ export async function unpack(archive: Archive, folder: string, progress?: Progre
   for (const name of folders) await makeFolder(join(folder, name), 0o700);
   const chunk = Buffer.allocUnsafe(chunkSize);
   for (const file of files) {
-    if (isMediaPath(file.name) && !manifest.hasMedia) throw damaged(path, `it holds ${file.name}, though it says that it has no media`);
+    if (isMediaPath(file.name) && !manifest.hasMedia)
+      throw damaged(path, `it holds ${file.name}, though it says that it has no media`);
     await unpackFile(archive, file, join(folder, file.name), chunk);
     progress?.advance(file.size);
   }
@@ -50,14 +51,22 @@ export function bytesOf({ files }: Archive): number {
 /** Throws a `BackupError` unless a backup can be unpacked into a folder and some room stays free. */
 export async function requireRoomFor(archive: Archive, folder: string): Promise<void> {
   const [needed, room] = [bytesOf(archive) + spareBytes, await roomIn(folder)];
-  if (room < needed) throw new BackupError(`The restore needs ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${folder}.`);
+  if (room < needed)
+    throw new BackupError(
+      `The restore needs ${sizeInWords(needed)}, but only ${sizeInWords(room)} are free in ${folder}.`,
+    );
 }
 
-async function unpackFile({ path, handle }: Archive, { name, size, offset, sha256 }: Archive["files"][number], target: string, chunk: Buffer): Promise<void> {
+async function unpackFile(
+  { path, handle }: Archive,
+  { name, size, offset, sha256 }: Archive["files"][number],
+  target: string,
+  chunk: Buffer,
+): Promise<void> {
   const file = await open(target, "wx", 0o600);
   try {
     const hash = createHash("sha256");
-    for (let done = 0; done < size; ) {
+    for (let done = 0; done < size;) {
       const { bytesRead } = await handle.read(chunk, 0, Math.min(chunk.length, size - done), offset + done);
       if (bytesRead === 0) throw damaged(path, "it is cut short");
       const bytes = chunk.subarray(0, bytesRead);

@@ -10,11 +10,15 @@ const keptVersions = 3;
 const namePattern = /^school-(?<version>.+)-(?<time>\d{8}T\d{6}Z)\.tar$/;
 
 /**
- * Makes a backup of the database before an upgrade; `version` is its last migration. The media are not in it: an upgrade
- * leaves them as they are. Only the newest backup of each version is kept, so that an upgrade that fails repeatedly does
- * not push out those of other versions.
+ * Makes a backup of the database before an upgrade; `version` is its last migration. The media are not in it: an
+ * upgrade leaves them as they are. Only the newest backup of each version is kept, so that an upgrade that fails
+ * repeatedly does not push out those of other versions.
  */
-export async function backUpBeforeUpgrade(dataDirectory: string, database: DatabaseSource, version: string): Promise<void> {
+export async function backUpBeforeUpgrade(
+  dataDirectory: string,
+  database: DatabaseSource,
+  version: string,
+): Promise<void> {
   const folder = join(dataDirectory, backupFolder);
   await makeFolder(folder, 0o700);
   for (const name of await readdir(folder)) {

@@ -11,10 +11,14 @@ import { countInstances } from "../instances/instances.ts";
 /** The environment variables that name a database, a store of media and a provider of accounts. */
 type Variables = DataVariables & ProviderVariables;
 
-/** What the parts that the environment names add to the checks. The code of those that it does not name is never loaded. */
+/**
+ * What the parts that the environment names add to the checks. The code of those that it does not name is never loaded.
+ */
 export async function contributedChecks(environment: Variables & { media: MediaFolders }): Promise<Contributed> {
   const server = databaseServer(environment);
-  const database = server ? { ...(await import("./postgres-server.ts")).serverChecks(server), instances: countInstances } : fileChecks(environment.DATA_DIR);
+  const database = server
+    ? { ...(await import("./postgres-server.ts")).serverChecks(server), instances: countInstances }
+    : fileChecks(environment.DATA_DIR);
   const bucket = objectStoreSettings(environment);
   const store = bucket && (await import("./object-store.ts")).storeChecks(environment.media, bucket);
   return { database, store, identity: identityChecks(environment) };
@@ -22,7 +26,15 @@ export async function contributedChecks(environment: Variables & { media: MediaF
 
 function identityChecks(environment: Variables): Contributed["identity"] {
   const { IDENTITY, OIDC_ISSUER = "" } = environment;
-  if (IDENTITY === "firebase") return { where: m.system_identity_firebase, doctor: async () => (await import("./firebase.ts")).checkService(environment) };
-  if (IDENTITY === "oidc") return { where: m.system_identity_oidc, doctor: async () => (await import("./oidc.ts")).checkProvider(OIDC_ISSUER) };
+  if (IDENTITY === "firebase")
+    return {
+      where: m.system_identity_firebase,
+      doctor: async () => (await import("./firebase.ts")).checkService(environment),
+    };
+  if (IDENTITY === "oidc")
+    return {
+      where: m.system_identity_oidc,
+      doctor: async () => (await import("./oidc.ts")).checkProvider(OIDC_ISSUER),
+    };
   return { where: m.system_identity_local };
 }

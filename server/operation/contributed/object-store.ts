@@ -16,7 +16,8 @@ export function storeChecks({ waiting }: MediaFolders, { bucketUrl }: ObjectStor
   return {
     doctor: async () => [await tryOut(waiting)],
     place: `below ${mediaFolders.served}/ in the bucket`,
-    describe: (sum) => sentence(m.system_media_bucket, (locale) => ({ ...sum(locale), bucket: pathname.slice(1), host })),
+    describe: (sum) =>
+      sentence(m.system_media_bucket, (locale) => ({ ...sum(locale), bucket: pathname.slice(1), host })),
   };
 }
 
@@ -29,7 +30,8 @@ async function tryOut(folder: Folder): Promise<Finding> {
     await folder.write(file, content);
     const found = await folder.read(file);
     await folder.remove(file);
-    if (found?.equals(content) === true && !(await folder.find(file))) return good(name, "The bucket of MEDIA_URL answers and can be written to.");
+    if (found?.equals(content) === true && !(await folder.find(file)))
+      return good(name, "The bucket of MEDIA_URL answers and can be written to.");
     return bad(name, "The bucket of MEDIA_URL does not keep what it is sent. Ask whoever looks after the store.");
   } catch (error) {
     if (!(error instanceof MediaStoreError)) throw error;

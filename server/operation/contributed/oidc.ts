@@ -9,6 +9,11 @@ export async function checkProvider(issuer: string): Promise<Finding[]> {
     await fetchKeys(keys);
     return [good("identity", `The OpenID Connect provider ${issuer} answers, with its keys.`)];
   } catch (error) {
-    return [bad("identity", `The OpenID Connect provider cannot be used: ${reasonOf(error)} Check OIDC_ISSUER, and that this machine reaches it.`)];
+    return [
+      bad(
+        "identity",
+        `The OpenID Connect provider cannot be used: ${reasonOf(error)} Check OIDC_ISSUER, and that this machine reaches it.`,
+      ),
+    ];
   }
 }

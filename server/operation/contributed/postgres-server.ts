@@ -21,9 +21,16 @@ export function serverChecks(server: DatabaseServer): DatabaseChecks {
   return {
     doctor: () => examine(server),
     describe: async (db) => {
-      const asked = sql<{ version: string; bytes: number }>`select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`;
+      const asked = sql<{
+        version: string;
+        bytes: number;
+      }>`select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`;
       const { version = "", bytes = 0 } = (await asked.execute(db)).rows[0] ?? {};
-      return sentence(m.system_postgres, (locale) => ({ version, place: describeServer(server.url), size: fileSize(bytes, locale) }));
+      return sentence(m.system_postgres, (locale) => ({
+        version,
+        place: describeServer(server.url),
+        size: fileSize(bytes, locale),
+      }));
     },
   };
 }
@@ -31,10 +38,18 @@ export function serverChecks(server: DatabaseServer): DatabaseChecks {
 async function examine(server: DatabaseServer): ReturnType<DatabaseChecks["doctor"]> {
   try {
     return await withUnchanged({ server }, async (db) => {
-      const findings = [await checkVersion(db, server), await checkClock(db), await checkConnections(db, server), await checkMigrations(db)];
+      const findings = [
+        await checkVersion(db, server),
+        await checkClock(db),
+        await checkConnections(db, server),
+        await checkMigrations(db),
+      ];
       if ((await doneMigrations(db)).length === 0) return { findings };
       const files = await db.selectFrom("media").select(["name", "size"]).execute();
-      return { findings: [...findings, await checkReferences(db), await checkCollation(db), await checkSecret(db)], files };
+      return {
+        findings: [...findings, await checkReferences(db), await checkCollation(db), await checkSecret(db)],
+        files,
+      };
     });
   } catch (error) {
     if (error instanceof StartError) return { findings: [bad("database", error.message)] };
@@ -50,9 +65,18 @@ async function checkVersion(db: Db, { url }: DatabaseServer): Promise<Finding> {
 async function checkMigrations(db: Db): Promise<Finding> {
   const [done, known] = [await doneMigrations(db), await migrationNames()];
   const unknown = done.filter((name) => !known.includes(name));
-  if (done.length === 0) return bad("tables", "The database has no tables yet. Start the site, move one there (npm run move), or restore a backup.");
-  if (unknown.length > 0) return bad("tables", `The database is of a newer version of the site (it has ${unknown.join(", ")}). Run the doctor of that version.`);
-  if (done.length < known.length) return bad("tables", "The tables are of an older version of the site. Start the site once, which upgrades them.");
+  if (done.length === 0)
+    return bad(
+      "tables",
+      "The database has no tables yet. Start the site, move one there (npm run move), or restore a backup.",
+    );
+  if (unknown.length > 0)
+    return bad(
+      "tables",
+      `The database is of a newer version of the site (it has ${unknown.join(", ")}). Run the doctor of that version.`,
+    );
+  if (done.length < known.length)
+    return bad("tables", "The tables are of an older version of the site. Start the site once, which upgrades them.");
   return good("tables", `The tables are those of this version (${known.at(-1)}).`);
 }
 
@@ -60,7 +84,10 @@ async function checkReferences(db: Db): Promise<Finding> {
   const broken: string[] = [];
   for (const { from, fromColumn, to, toColumn } of await engine(db).references(db)) {
     const missing = sql`${sql.ref(`${from}.${fromColumn}`)} is not null and not exists (select 1 from ${sql.table(to)} where ${sql.ref(`${to}.${toColumn}`)} = ${sql.ref(`${from}.${fromColumn}`)})`;
-    const { rows } = await one<{ rows: number }>(db, sql`select count(*) as rows from ${sql.table(from)} where ${missing}`);
+    const { rows } = await one<{ rows: number }>(
+      db,
+      sql`select count(*) as rows from ${sql.table(from)} where ${missing}`,
+    );
     if (rows > 0) broken.push(`${rows} of ${from}`);
   }
   const advice = `Rows refer to others that are not there (${broken.join(", ")}). Restore the newest backup: npm run restore -- FILE`;
@@ -79,13 +106,17 @@ async function checkCollation(db: Db): Promise<Finding> {
 }
 
 async function checkSecret(db: Db): Promise<Finding> {
-  const advice = "The database keeps no secret that signs cookies yet. Start the site once, which makes one; everybody signs in once more then.";
+  const advice =
+    "The database keeps no secret that signs cookies yet. Start the site once, which makes one; everybody signs in once more then.";
   return judge("secret", (await readStoredSecret(db)) !== undefined, "The secret is there.", advice);
 }
 
 async function checkClock(db: Db): Promise<Finding> {
   const sent = Date.now();
-  const { now } = await one<{ now: number }>(db, sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`);
+  const { now } = await one<{ now: number }>(
+    db,
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`,
+  );
   const difference = Math.abs(now - (sent + Date.now()) / 2);
   const advice = `The server's clock differs from that of this machine by ${Math.round(difference / 1000)} seconds. Set both by the network: timedatectl set-ntp true`;
   return judge("serverClock", difference <= clockTolerance, "The server's clock goes as that of this machine.", advice);
@@ -97,7 +128,12 @@ async function checkConnections(db: Db, { connections }: DatabaseServer): Promis
     sql`select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - count(*) as left from pg_stat_activity where backend_type = 'client backend'`,
   );
   const said = `The server has ${left} connections left`;
-  return judge("connections", left >= connections, `${said}.`, `${said}, and one process of the site may want ${connections} (DATABASE_POOL). Raise its max_connections, or lower DATABASE_POOL.`);
+  return judge(
+    "connections",
+    left >= connections,
+    `${said}.`,
+    `${said}, and one process of the site may want ${connections} (DATABASE_POOL). Raise its max_connections, or lower DATABASE_POOL.`,
+  );
 }
 
 async function one<Row>(db: Db, query: ReturnType<typeof sql<unknown>>): Promise<Row> {

@@ -54,7 +54,10 @@ it("only what nobody has changed is removed, and can be restored from the bin", 
   expect([rows.map(({ title }) => title).toSorted(), total]).toEqual([["Class 6", "Our own"], 2]);
   expect(await sample.count()).toBe(0);
   const bin = await store.history.bin({ limit: 10 });
-  expect(bin.entries.map(({ by, action }) => [by, action])).toEqual([[clerk, "remove"], [clerk, "remove"]]);
+  expect(bin.entries.map(({ by, action }) => [by, action])).toEqual([
+    [clerk, "remove"],
+    [clerk, "remove"],
+  ]);
 
   const last = await store.history.latest(syllabus, untouched);
   await store.restore(syllabus, untouched, last?.version ?? 0, clerk);
@@ -63,29 +66,42 @@ it("only what nobody has changed is removed, and can be restored from the bin", 
 });
 
 // It makes every picture of the sample school, in processes of their own.
-it("is loaded into a site without entries, beside what the school says of itself, and removed as a whole", { timeout: 120_000 }, async () => {
-  await store.update(profile, globalId, { name: "Ideal School" }, clerk);
-  const draft = await store.add(syllabus, { ...paper("Our own"), visibility: "draft" }, clerk);
-  await sample.load();
-  expect([await sample.isLoadable(), await sample.count()]).toEqual([false, 0]);
+it(
+  "is loaded into a site without entries, beside what the school says of itself, and removed as a whole",
+  { timeout: 120_000 },
+  async () => {
+    await store.update(profile, globalId, { name: "Ideal School" }, clerk);
+    const draft = await store.add(syllabus, { ...paper("Our own"), visibility: "draft" }, clerk);
+    await sample.load();
+    expect([await sample.isLoadable(), await sample.count()]).toEqual([false, 0]);
 
-  await store.remove(syllabus, draft, clerk);
-  const version = store.versions.of(syllabus.name);
-  expect(await sample.isLoadable()).toBe(true);
-  // Whoever presses the button twice has one sample school.
-  await Promise.all([sample.load(), sample.load()]);
-  const { rows, total } = await store.list(syllabus, { limit: 100 });
-  expect([total > 0, new Set(rows.map(({ title }) => title)).size, store.versions.of(syllabus.name) > version]).toEqual([true, total, true]);
-  expect(await store.findGlobal(profile)).toMatchObject({ name: "Ideal School", email: null });
-  expect(await library.describe(rows[0]?.link ?? "")).toMatchObject({ type: "application/pdf" });
+    await store.remove(syllabus, draft, clerk);
+    const version = store.versions.of(syllabus.name);
+    expect(await sample.isLoadable()).toBe(true);
+    // Whoever presses the button twice has one sample school.
+    await Promise.all([sample.load(), sample.load()]);
+    const { rows, total } = await store.list(syllabus, { limit: 100 });
+    expect([
+      total > 0,
+      new Set(rows.map(({ title }) => title)).size,
+      store.versions.of(syllabus.name) > version,
+    ]).toEqual([true, total, true]);
+    expect(await store.findGlobal(profile)).toMatchObject({ name: "Ideal School", email: null });
+    expect(await library.describe(rows[0]?.link ?? "")).toMatchObject({ type: "application/pdf" });
 
-  await sample.remove(clerk);
-  expect([await sample.isLoadable(), await sample.count()]).toEqual([true, 0]);
-});
+    await sample.remove(clerk);
+    expect([await sample.isLoadable(), await sample.count()]).toEqual([true, 0]);
+  },
+);
 
 it("a global loses the values with which it was loaded, and keeps those of the school", async () => {
   const address = await library.add(crest);
-  await store.update(profile, globalId, { name: "Sample School", email: "office@school.example", crest: address }, sampleAuthor);
+  await store.update(
+    profile,
+    globalId,
+    { name: "Sample School", email: "office@school.example", crest: address },
+    sampleAuthor,
+  );
   await store.update(profile, globalId, { name: "Ideal School" }, clerk);
   expect(await sample.valuesOf(profile)).toEqual({ email: "office@school.example", crest: address });
   await sample.remove(clerk);
@@ -99,10 +115,16 @@ it("readers see the removal at once, and a removal that fails changes nothing", 
   const version = store.versions.of(classRoutine.name);
   await db.schema.alterTable("syllabus").renameTo("elsewhere").execute();
   await expect(sample.remove(clerk)).rejects.toThrow();
-  expect([(await store.list(classRoutine, { limit: 10 })).total, store.versions.of(classRoutine.name)]).toEqual([1, version]);
+  expect([(await store.list(classRoutine, { limit: 10 })).total, store.versions.of(classRoutine.name)]).toEqual([
+    1,
+    version,
+  ]);
   await db.schema.alterTable("elsewhere").renameTo("syllabus").execute();
   await sample.remove(clerk);
-  expect([(await store.list(classRoutine, { limit: 10 })).total, store.versions.of(classRoutine.name) > version]).toEqual([0, true]);
+  expect([
+    (await store.list(classRoutine, { limit: 10 })).total,
+    store.versions.of(classRoutine.name) > version,
+  ]).toEqual([0, true]);
 });
 
 it("a step that is finished twice is finished once", async () => {

@@ -45,10 +45,13 @@ export class SampleSchool {
     return hasNoEntries(this.#db);
   }
 
-  /** Loads the sample school, in one transaction, unless there are entries. Globals that have a value stay as they are. */
+  /**
+   * Loads the sample school, in one transaction, unless there are entries. Globals that have a value stay as they are.
+   */
   async load(): Promise<void> {
     const filled = await inTransaction(this.#db, async (transaction) => {
-      if (await hasNoEntries(transaction)) await loadSampleContent(new Store(transaction), this.#library.within(transaction));
+      if (await hasNoEntries(transaction))
+        await loadSampleContent(new Store(transaction), this.#library.within(transaction));
       return namesWithContent(transaction);
     });
     for (const { name } of declarations) this.#store.versions.bump(name, globalId, filled.has(name));
@@ -56,8 +59,8 @@ export class SampleSchool {
   }
 
   /**
-   * Removes the sample school, in one transaction: its entries go to the bin, and its values of globals are emptied. What
-   * somebody has changed stays.
+   * Removes the sample school, in one transaction: its entries go to the bin, and its values of globals are emptied.
+   * What somebody has changed stays.
    */
   async remove(by: string): Promise<void> {
     const { written, filled } = await inTransaction(this.#db, async (transaction) => {
@@ -76,14 +79,20 @@ export class SampleSchool {
     // Only now can others read what was written.
     for (const { collection, id } of written) this.#store.versions.bump(collection, id, filled.has(collection));
     // The school is removed, whatever becomes of its files; the daily cleaning does what is left.
-    await tidyMedia(this.#db, this.#library).catch((error: unknown) => log.error("The files of the sample school could not be set aside.", error));
+    await tidyMedia(this.#db, this.#library).catch((error: unknown) =>
+      log.error("The files of the sample school could not be set aside.", error),
+    );
   }
 
   async #entries(db: Database): Promise<{ collection: string; id: string }[]> {
     const rows = await db
       .selectFrom("revision")
       .select(["collection", "entry"])
-      .where("collection", "in", collections.map(({ name }) => name))
+      .where(
+        "collection",
+        "in",
+        collections.map(({ name }) => name),
+      )
       .groupBy(["collection", "entry"])
       .having(({ fn }) => fn.min("by"), "=", sampleAuthor)
       .having(({ fn }) => fn.max("by"), "=", sampleAuthor)
@@ -94,7 +103,15 @@ export class SampleSchool {
 
 async function hasNoEntries(db: Database): Promise<boolean> {
   const query = db.selectFrom("collection_stats").select("collection").where("entries", ">", 0);
-  return (await query.where("collection", "in", collections.map(({ name }) => name)).executeTakeFirst()) === undefined;
+  return (
+    (await query
+      .where(
+        "collection",
+        "in",
+        collections.map(({ name }) => name),
+      )
+      .executeTakeFirst()) === undefined
+  );
 }
 
 /** The values of a global that are those with which the sample school was loaded, but for empty ones. */
@@ -102,10 +119,15 @@ async function sampleValues(store: Store, global: Global): Promise<Values> {
   const loaded = (await store.history.list(global, globalId)).find(({ by }) => by === sampleAuthor);
   if (!loaded) return {};
   const now = (await store.findGlobal(global)) as Values;
-  return Object.fromEntries(Object.entries(loaded.values).filter(([name, value]) => value !== null && now[name] === value));
+  return Object.fromEntries(
+    Object.entries(loaded.values).filter(([name, value]) => value !== null && now[name] === value),
+  );
 }
 
-/** An entry of `sample/content/` or `sample/globals/`. Its dates are relative to the day of loading, its file names to the folder `sample/`. */
+/**
+ * An entry of `sample/content/` or `sample/globals/`. Its dates are relative to the day of loading, its file names to
+ * the folder `sample/`.
+ */
 type SampleEntry = {
   /** How many days before the first start it was posted. */
   daysAgo?: number;
@@ -120,8 +142,8 @@ type SampleEntry = {
 const samples = join(import.meta.dirname, "..", "..", "..", "sample");
 
 /**
- * Adds the sample content of every collection to the store, that of every global that is empty, and their files to the library;
- * for a site without entries.
+ * Adds the sample content of every collection to the store, that of every global that is empty, and their files to the
+ * library; for a site without entries.
  */
 async function loadSampleContent(store: Store, library: MediaLibrary): Promise<void> {
   const today = dayAt(new Date());
@@ -129,7 +151,8 @@ async function loadSampleContent(store: Store, library: MediaLibrary): Promise<v
     addSchema(declaration).parse(await prepare(declaration, entry, today, library)) as EntryValues;
   for (const global of globals) {
     const entry = await readSample<SampleEntry>("globals", global);
-    if (entry && !hasContent(global, await store.findGlobal(global))) await store.update(global, globalId, await parse(global, entry), sampleAuthor);
+    if (entry && !hasContent(global, await store.findGlobal(global)))
+      await store.update(global, globalId, await parse(global, entry), sampleAuthor);
   }
   for (const collection of collections) {
     const entries = (await readSample<SampleEntry[]>("content", collection)) ?? [];

@@ -3,7 +3,10 @@ import { log } from "../../log/log.ts";
 /** Begins work that one process does for all of them; returns the function that ends it. */
 export type Duty = () => (() => unknown) | Promise<() => unknown>;
 
-/** The pause before a duty that could not begin is begun again, in milliseconds: the first one, and the longest after doubling. */
+/**
+ * The pause before a duty that could not begin is begun again, in milliseconds: the first one, and the longest after
+ * doubling.
+ */
 const pauses = { first: 1_000, longest: 60_000 } as const;
 
 /** The work that must be done once, however many processes serve the site: it runs while this process leads. */
@@ -55,7 +58,10 @@ export class Leadership {
     try {
       this.#ends.push(await duty());
     } catch (error) {
-      log.error(`What one process does for the whole site could not be begun; it is tried again in ${pause / 1000} seconds.`, error);
+      log.error(
+        `What one process does for the whole site could not be begun; it is tried again in ${pause / 1000} seconds.`,
+        error,
+      );
       const next = Math.min(pause * 2, pauses.longest);
       setTimeout(() => this.#after(() => this.#begin(duty, term, next)), pause).unref();
     }

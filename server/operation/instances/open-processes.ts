@@ -6,10 +6,13 @@ import { OthersWrites } from "./others-writes.ts";
 export type Processes = { leadership: Leadership; others: OthersWrites; close: () => Promise<void> };
 
 /**
- * Learns from now on of what other processes write, and decides whether this one leads: with a database in a file it does; of several
- * instances on a database server the one does that holds a lock there.
+ * Learns from now on of what other processes write, and decides whether this one leads: with a database in a file it
+ * does; of several instances on a database server the one does that holds a lock there.
  */
-export async function openProcesses(server: DatabaseServer | undefined, told: Parameters<typeof OthersWrites.open>[0]): Promise<Processes> {
+export async function openProcesses(
+  server: DatabaseServer | undefined,
+  told: Parameters<typeof OthersWrites.open>[0],
+): Promise<Processes> {
   const leadership = new Leadership();
   const others = await OthersWrites.open(told);
   if (!server) {

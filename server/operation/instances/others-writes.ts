@@ -16,7 +16,9 @@ type Told = {
   onNotices: () => void;
 };
 
-/** Learns what other processes have written: instances of the site on one database server, or an import beside the site. */
+/**
+ * Learns what other processes have written: instances of the site on one database server, or an import beside the site.
+ */
 export class OthersWrites {
   readonly #told: Told;
   #last: number;
@@ -34,7 +36,10 @@ export class OthersWrites {
     return new OthersWrites(told, await lastNotice(told.db));
   }
 
-  /** Reads what was written until this call; never rejects: without the database, what is in memory is the best there is. */
+  /**
+   * Reads what was written until this call; never rejects: without the database, what is in memory is the best there
+   * is.
+   */
   async learn(): Promise<void> {
     // The reading under way may have begun before the write.
     if (this.#reading) await this.#reading;
@@ -55,15 +60,16 @@ export class OthersWrites {
       this.#last = last;
       this.#isFailing = false;
     } catch (error) {
-      if (!this.#isFailing) log.error("What other processes have written could not be read; visitors get what is in memory.", error);
+      if (!this.#isFailing)
+        log.error("What other processes have written could not be read; visitors get what is in memory.", error);
       this.#isFailing = true;
     }
   }
 }
 
 /**
- * The same handler, which first learns what other instances have written where somebody is signed in, so that a clerk sees the own
- * write at each of them. Visitors may see what is a second old.
+ * The same handler, which first learns what other instances have written where somebody is signed in, so that a clerk
+ * sees the own write at each of them. Visitors may see what is a second old.
  */
 export function afterOthersWrites(others: OthersWrites, handle: Handler): Handler {
   return async (request, response) => {

@@ -5,14 +5,18 @@ import { PostgresConnection } from "./postgres-connection.ts";
 
 /** The key of the advisory lock that the leading instance holds for as long as its connection lives. */
 const leaderLock = 7_236_852;
-/** How often the server is asked for a sign of life, and for the lock, in milliseconds; and the pause before the next attempt to connect. */
+/**
+ * How often the server is asked for a sign of life, and for the lock, in milliseconds; and the pause before the next
+ * attempt to connect.
+ */
 const beat = 1_000;
 
 type Parts = { url: string; leadership: Leadership; onMessage: () => void };
 
 /**
- * Hears from a PostgreSQL server at once that other instances have written, and leads while it holds a lock there. What is told is only a
- * reason to look, as every role of the server may send it, and may be missed while the connection is lost.
+ * Hears from a PostgreSQL server at once that other instances have written, and leads while it holds a lock there. What
+ * is told is only a reason to look, as every role of the server may send it, and may be missed while the connection is
+ * lost.
  */
 export class PostgresChannel {
   readonly #parts: Parts;
@@ -30,7 +34,10 @@ export class PostgresChannel {
   /** Begins to listen; returns once it does, or the first attempt has failed and will be repeated. */
   async open(): Promise<void> {
     const { url, onMessage } = this.#parts;
-    const connection: PostgresConnection = new PostgresConnection(url, { onMessage, onEnd: () => this.#lose(connection) });
+    const connection: PostgresConnection = new PostgresConnection(url, {
+      onMessage,
+      onEnd: () => this.#lose(connection),
+    });
     this.#connection = connection;
     try {
       await connection.listen(noticeChannel);
@@ -38,7 +45,11 @@ export class PostgresChannel {
       if (this.#isLogged) log.info("The instance hears at once of what others write again.");
       this.#isLogged = false;
     } catch (error) {
-      if (!this.#isLogged && !this.#isClosed) log.error("The instance cannot listen to what others write, nor lead; it reads it once a second, and tries again.", error);
+      if (!this.#isLogged && !this.#isClosed)
+        log.error(
+          "The instance cannot listen to what others write, nor lead; it reads it once a second, and tries again.",
+          error,
+        );
       this.#isLogged = true;
       connection.close();
     }

@@ -4,7 +4,10 @@ import { connectionNames } from "../../database/postgres-server.ts";
 
 /** How long the server may take to let a connection in, and to answer on it, in milliseconds. */
 const longestAnswer = 3_000;
-/** After how many milliseconds without a sign of life the server ends the connection, and with it the lock of a process that stands still. */
+/**
+ * After how many milliseconds without a sign of life the server ends the connection, and with it the lock of a process
+ * that stands still.
+ */
 const silence = 6_000;
 
 type Events = {
@@ -23,7 +26,14 @@ export class PostgresConnection {
 
   constructor(url: string, { onMessage, onEnd }: Events) {
     this.#onEnd = onEnd;
-    this.#client = new Client({ application_name: connectionNames.notices, connectionString: url, connectionTimeoutMillis: longestAnswer, query_timeout: longestAnswer, keepAlive: true, stream: () => this.#socket });
+    this.#client = new Client({
+      application_name: connectionNames.notices,
+      connectionString: url,
+      connectionTimeoutMillis: longestAnswer,
+      query_timeout: longestAnswer,
+      keepAlive: true,
+      stream: () => this.#socket,
+    });
     this.#client.on("notification", onMessage);
     for (const event of ["error", "end"] as const) this.#client.on(event, () => this.close());
   }

@@ -16,8 +16,9 @@ import { contentFile, exportedMedia, exportedPlaces, format, hashOfFile, siteFil
 type Entry = { _id: string } & Record<string, unknown>;
 
 /**
- * Writes everything that the school has published to a new folder: entries, their versions and changes as JSON, media as files. The
- * site may run meanwhile; the entries are those of one moment. Accounts stay behind: passwords do not leave the site.
+ * Writes everything that the school has published to a new folder: entries, their versions and changes as JSON, media
+ * as files. The site may run meanwhile; the entries are those of one moment. Accounts stay behind: passwords do not
+ * leave the site.
  */
 export async function exportSite(db: Database, library: MediaFolders, folder: string): Promise<void> {
   await requireEmpty(folder);
@@ -51,9 +52,20 @@ async function readAll(transaction: Transaction<Tables>) {
   for (const declaration of declarations) contents.push([declaration.name, await contentOf(transaction, declaration)]);
   const changes = await transaction.selectFrom("audit_log").selectAll().orderBy("id").execute();
   const names = declarations.map(({ name }) => name);
-  const revisions = await transaction.selectFrom("revision").selectAll().where("collection", "in", names).orderBy("id").execute();
+  const revisions = await transaction
+    .selectFrom("revision")
+    .selectAll()
+    .where("collection", "in", names)
+    .orderBy("id")
+    .execute();
   const versions = revisions.map(({ values, ...row }) => ({ ...row, values: JSON.parse(values) as unknown }));
-  const imported = await transaction.selectFrom("imported_entry").selectAll().orderBy("source").orderBy("collection").orderBy("sourceId").execute();
+  const imported = await transaction
+    .selectFrom("imported_entry")
+    .selectAll()
+    .orderBy("source")
+    .orderBy("collection")
+    .orderBy("sourceId")
+    .execute();
   const descriptions = await transaction.selectFrom("media").selectAll().orderBy("name").execute();
   return { contents, changes, versions, imported, descriptions };
 }
@@ -69,14 +81,20 @@ async function contentOf(transaction: Transaction<Tables>, { name }: Declaration
 
 type CopiedFile = { name: string; size: number; sha256: string };
 
-/** Copies the files of media. One that is moved meanwhile, because its entry is removed or restored, is found where it is. */
+/**
+ * Copies the files of media. One that is moved meanwhile, because its entry is removed or restored, is found where it
+ * is.
+ */
 async function copyMedia(library: MediaFolders, folder: string): Promise<{ files: CopiedFile[]; aside: CopiedFile[] }> {
   const copied: { files: CopiedFile[]; aside: CopiedFile[] } = { files: [], aside: [] };
   const sources = Object.values(exportedPlaces).map((place) => library[place]);
   for (const place of ["files", "aside"] as const) {
     await makeFolder(join(folder, exportedMedia[place]));
     const found = await library[exportedPlaces[place]].files();
-    for (const name of found.map((file) => file.name).filter(isMediaName).toSorted()) {
+    for (const name of found
+      .map((file) => file.name)
+      .filter(isMediaName)
+      .toSorted()) {
       const file = await copyFrom(sources, name, join(folder, exportedMedia[place], name));
       if (file) copied[place].push(file);
     }

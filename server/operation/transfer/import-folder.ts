@@ -17,7 +17,17 @@ import { log } from "../../log/log.ts";
 import { isMediaName } from "../../media/file-name.ts";
 import type { MediaLibrary } from "../../media/media-library.ts";
 import { StartError } from "../../log/start-error.ts";
-import { contentFile, exportedMedia, exportedPlaces, format, formatWithVersions, hashOfFile, readJson, rowSchemas, siteFiles } from "./site-folder.ts";
+import {
+  contentFile,
+  exportedMedia,
+  exportedPlaces,
+  format,
+  formatWithVersions,
+  hashOfFile,
+  readJson,
+  rowSchemas,
+  siteFiles,
+} from "./site-folder.ts";
 
 type Values = Record<string, StoredValue>;
 /** The end of a refusal by a site that has content of its own. */
@@ -30,12 +40,13 @@ type Content = { declaration: Declaration; lastId: number; rows: (Values & { id:
 
 /**
  * Brings an exported site into this one: all of it or nothing. Entries that are there already, with the same id and
- * content, are left as they are, so that a second run changes nothing. Throws a `StartError` if the folder is damaged or
- * of a newer version, or if the site has other content of its own.
+ * content, are left as they are, so that a second run changes nothing. Throws a `StartError` if the folder is damaged
+ * or of a newer version, or if the site has other content of its own.
  */
 export async function importFolder(db: Database, library: MediaLibrary, folder: string): Promise<void> {
   const site = await readJson(folder, siteFiles.site);
-  if (site.format > format) throw new StartError(`${folder} was written by a newer version of the site. Use that version, or a newer one.`);
+  if (site.format > format)
+    throw new StartError(`${folder} was written by a newer version of the site. Use that version, or a newer one.`);
   const contents = await readContents(folder, site.collections);
   const { descriptions, ...media } = await readJson(folder, siteFiles.media);
   const changes = await readJson(folder, siteFiles.changes);
@@ -50,7 +61,10 @@ export async function importFolder(db: Database, library: MediaLibrary, folder: 
     }
   }
   await inTransaction(db, async (transaction) => {
-    for (const content of contents) log.info(`${content.declaration.name}: ${await addEntries(transaction, content)} of ${content.rows.length} entries added`);
+    for (const content of contents)
+      log.info(
+        `${content.declaration.name}: ${await addEntries(transaction, content)} of ${content.rows.length} entries added`,
+      );
     await addRows(transaction, "media", descriptions, ["name"]);
     await addRows(transaction, "audit_log", changes, ["id"]);
     await addRows(transaction, "revision", versions, ["id"]);
@@ -64,7 +78,8 @@ async function readContents(folder: string, names: readonly string[]): Promise<C
   const contents: Content[] = [];
   for (const name of names) {
     const declaration = declarations.find((known) => known.name === name);
-    if (!declaration) throw new StartError(`This version of the site has no ${name}: ${folder} was written by another one.`);
+    if (!declaration)
+      throw new StartError(`This version of the site has no ${name}: ${folder} was written by another one.`);
     const path = contentFile.path(name);
     const { lastId, entries } = await readJson(folder, { path, schema: contentFile.schema });
     contents.push({ declaration, lastId, rows: entries.map((entry) => rowOf(declaration, entry, join(folder, path))) });
@@ -78,7 +93,8 @@ async function readVersions(folder: string): Promise<Values[]> {
   const versions = await readJson(folder, siteFiles.versions);
   return versions.map(({ values, ...row }) => {
     const declaration = declarations.find(({ name }) => name === row.collection);
-    if (!declaration) throw new StartError(`This version of the site has no ${row.collection}: ${folder} was written by another one.`);
+    if (!declaration)
+      throw new StartError(`This version of the site has no ${row.collection}: ${folder} was written by another one.`);
     const set = Object.entries(values).filter(([, value]) => value !== null);
     rowOf(declaration, { _id: String(row.entry), ...Object.fromEntries(set) }, path);
     return { ...row, values: JSON.stringify(values) };
@@ -86,18 +102,27 @@ async function readVersions(folder: string): Promise<Values[]> {
 }
 
 /** The row of an exported entry. What a form would refuse, such as a link that runs a script, is refused here too. */
-function rowOf(declaration: Declaration, { _id, ...entry }: { _id: string } & Record<string, unknown>, file: string): Values & { id: number } {
+function rowOf(
+  declaration: Declaration,
+  { _id, ...entry }: { _id: string } & Record<string, unknown>,
+  file: string,
+): Values & { id: number } {
   const { shape } = storedSchema(declaration);
   const parsed = z.safeParse(z.strictObject(isOrderedByHand(declaration) ? { ...shape, ...position } : shape), entry);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new StartError(`${file}: the entry ${_id} is not valid (${issue?.path.join(".")}: ${issue?.message}). Nothing was imported.`);
+    throw new StartError(
+      `${file}: the entry ${_id} is not valid (${issue?.path.join(".")}: ${issue?.message}). Nothing was imported.`,
+    );
   }
   return { id: Number(_id), ...(parsed.data as Values) };
 }
 
 /** The path of an exported file that is as it was written. */
-async function checkedFile(folder: string, { name, size, sha256 }: { name: string; size: number; sha256: string }): Promise<string> {
+async function checkedFile(
+  folder: string,
+  { name, size, sha256 }: { name: string; size: number; sha256: string },
+): Promise<string> {
   if (!isMediaName(name)) throw new StartError(`${name} is no name of a media file. Nothing was imported.`);
   const source = join(folder, name);
   const found = await stat(source).catch(() => undefined);
@@ -130,22 +155,39 @@ async function addEntries(transaction: Transaction<Tables>, { declaration, lastI
   return added;
 }
 
-/** Keeps the number of entries with something to show. An empty collection has it too, so that the next start finds no new site to fill with samples. */
-async function keepStats(transaction: Transaction<Tables>, declaration: Declaration, isChanged: boolean): Promise<void> {
+/**
+ * Keeps the number of entries with something to show. An empty collection has it too, so that the next start finds no
+ * new site to fill with samples.
+ */
+async function keepStats(
+  transaction: Transaction<Tables>,
+  declaration: Declaration,
+  isChanged: boolean,
+): Promise<void> {
   const { name } = declaration;
-  const counted = await transaction.selectFrom(name).select(({ fn }) => fn.countAll<number>().as("entries")).executeTakeFirstOrThrow();
+  const counted = await transaction
+    .selectFrom(name)
+    .select(({ fn }) => fn.countAll<number>().as("entries"))
+    .executeTakeFirstOrThrow();
   const single = isCollection(declaration) ? undefined : await new Store(transaction).findGlobal(declaration);
   const entries = single ? Number(hasContent(declaration, single)) : counted.entries;
   const change = isChanged ? 1 : 0;
   await transaction
     .insertInto("collection_stats")
     .values({ collection: name, version: change, entries })
-    .onConflict((conflict) => conflict.column("collection").doUpdateSet({ version: sql`collection_stats.version + ${change}`, entries }))
+    .onConflict((conflict) =>
+      conflict.column("collection").doUpdateSet({ version: sql`collection_stats.version + ${change}`, entries }),
+    )
     .execute();
 }
 
 /** Adds rows of a table of the server's own, unless they are there; `key` names the columns by which a row is told. */
-async function addRows(transaction: Transaction<Tables>, table: keyof typeof rowSchemas, rows: readonly Values[], key: readonly string[]): Promise<void> {
+async function addRows(
+  transaction: Transaction<Tables>,
+  table: keyof typeof rowSchemas,
+  rows: readonly Values[],
+  key: readonly string[],
+): Promise<void> {
   for (const row of rows) {
     let query = transaction.selectFrom(table as string).selectAll();
     for (const column of key) query = query.where(column, "=", row[column] ?? null);
@@ -156,5 +198,10 @@ async function addRows(transaction: Transaction<Tables>, table: keyof typeof row
     }
     if (!known) await transaction.insertInto(table).values(row).execute();
   }
-  if (key.includes("id")) await keepLastId(transaction, table, rows.reduce((last, { id }) => Math.max(last, Number(id)), 0));
+  if (key.includes("id"))
+    await keepLastId(
+      transaction,
+      table,
+      rows.reduce((last, { id }) => Math.max(last, Number(id)), 0),
+    );
 }

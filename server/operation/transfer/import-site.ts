@@ -67,7 +67,8 @@ async function importList(target: Target, site: OldSite, collection: Collection)
       counts.refused += 1;
       logRefusal(collection, entry, "Another entry has the same id.");
     } else if (id !== undefined && known.has(id)) counts.known += 1;
-    else counts[await importEntry(target, { site, collection, contents }, await complete(site, collection, entry))] += 1;
+    else
+      counts[await importEntry(target, { site, collection, contents }, await complete(site, collection, entry))] += 1;
     if (id !== undefined) seen.add(id);
   }
   return counts;
@@ -76,13 +77,18 @@ async function importList(target: Target, site: OldSite, collection: Collection)
 /** The entry with the fields that its list has left out. */
 async function complete(site: OldSite, collection: Collection, entry: OldEntry): Promise<OldEntry> {
   const id = idOf(entry);
-  if (id === undefined || collection.detail === undefined || missingFields(collection, entry).length === 0) return entry;
+  if (id === undefined || collection.detail === undefined || missingFields(collection, entry).length === 0)
+    return entry;
   return { ...(await site.entry(collection.api.item.replace("{id}", encodeURIComponent(id)))), ...entry };
 }
 
 type From = { site: OldSite; collection: Collection; contents: Set<string> };
 
-async function importEntry({ db, library, isDryRun }: Target, { site, collection, contents }: From, entry: OldEntry): Promise<keyof Counts> {
+async function importEntry(
+  { db, library, isDryRun }: Target,
+  { site, collection, contents }: From,
+  entry: OldEntry,
+): Promise<keyof Counts> {
   const id = idOf(entry);
   const refuse = (reason: string) => {
     logRefusal(collection, entry, reason);
@@ -105,7 +111,10 @@ async function importEntry({ db, library, isDryRun }: Target, { site, collection
     await inTransaction(db, async (transaction) => {
       const added = await new Store(transaction).add(collection, stored, site.address);
       if (id === undefined) return;
-      await transaction.insertInto("imported_entry").values({ source: site.address, collection: collection.name, sourceId: id, entry: Number(added) }).execute();
+      await transaction
+        .insertInto("imported_entry")
+        .values({ source: site.address, collection: collection.name, sourceId: id, entry: Number(added) })
+        .execute();
     });
     // The running site may have set aside a file that it knew, as no entry used it yet.
     await settleMedia(db, library, uploadsOf(collection, stored));
@@ -124,7 +133,12 @@ function logRefusal(collection: Collection, entry: OldEntry, reason: string): vo
 }
 
 async function knownIds(db: Database, { address }: OldSite, { name }: Collection): Promise<Set<string>> {
-  const rows = await db.selectFrom("imported_entry").select("sourceId").where("source", "=", address).where("collection", "=", name).execute();
+  const rows = await db
+    .selectFrom("imported_entry")
+    .select("sourceId")
+    .where("source", "=", address)
+    .where("collection", "=", name)
+    .execute();
   return new Set(rows.map(({ sourceId }) => sourceId));
 }
 

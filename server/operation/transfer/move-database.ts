@@ -17,15 +17,20 @@ import { StartError } from "../../log/start-error.ts";
 /** The database of a data folder, in which a site must be. */
 export function placeIn(dataDirectory: string): DatabasePlace {
   if (!holdsSite(dataDirectory)) throw new StartError(`There is no site in DATA_DIR ${dataDirectory}.`);
-  if (existsSync(restorePaths(dataDirectory).complete)) throw new StartError("A restore was cut short. Start the site once, which finishes it.");
+  if (existsSync(restorePaths(dataDirectory).complete))
+    throw new StartError("A restore was cut short. Start the site once, which finishes it.");
   return { file: join(dataDirectory, databaseFile) };
 }
 
 /**
- * Copies a database into an empty one on a PostgreSQL server, in one transaction: if it is cut short at any moment, the server
- * has nothing of it. The old database stays as it is. Throws a `StartError` where the new one is not empty.
+ * Copies a database into an empty one on a PostgreSQL server, in one transaction: if it is cut short at any moment, the
+ * server has nothing of it. The old database stays as it is. Throws a `StartError` where the new one is not empty.
  */
-export async function moveToServer(source: DatabasePlace, server: DatabaseServer, dataDirectory: string): Promise<CopiedTables> {
+export async function moveToServer(
+  source: DatabasePlace,
+  server: DatabaseServer,
+  dataDirectory: string,
+): Promise<CopiedTables> {
   await requireStill(source);
   return withUnchanged({ server }, (target) =>
     withUnchanged(source, (old) =>
@@ -42,10 +47,17 @@ export async function moveToServer(source: DatabasePlace, server: DatabaseServer
   );
 }
 
-/** Copies a database into a data folder that has none, which must be locked: its file is there completely or not at all. */
-export async function moveToFolder(server: DatabaseServer, dataDirectory: string, folder: string): Promise<CopiedTables> {
+/**
+ * Copies a database into a data folder that has none, which must be locked: its file is there completely or not at all.
+ */
+export async function moveToFolder(
+  server: DatabaseServer,
+  dataDirectory: string,
+  folder: string,
+): Promise<CopiedTables> {
   await requireStill({ server });
-  if (holdsSite(folder)) throw new StartError(`${folder} holds a site already. Name another folder, or move its ${databaseFile} away.`);
+  if (holdsSite(folder))
+    throw new StartError(`${folder} holds a site already. Name another folder, or move its ${databaseFile} away.`);
   for (const name of await readdir(folder)) {
     if (name.startsWith(`${databaseFile}.`) && name.endsWith(partSuffix)) await rm(join(folder, name));
   }
@@ -61,7 +73,10 @@ export async function moveToFolder(server: DatabaseServer, dataDirectory: string
   return copied;
 }
 
-/** Throws a `StartError` if processes serve the site of a server, here or on other machines. A data folder is locked instead. */
+/**
+ * Throws a `StartError` if processes serve the site of a server, here or on other machines. A data folder is locked
+ * instead.
+ */
 export async function requireStill(source: DatabasePlace): Promise<void> {
   if ("server" in source) await withUnchanged(source, (db) => requireStopped(db, describeServer(source.server.url)));
 }

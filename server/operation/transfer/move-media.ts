@@ -18,8 +18,9 @@ type Moved = {
 };
 
 /**
- * Copies the media of a site that is stopped to another place, and reads each again to compare it. What a run that was cut short
- * has copied already is only compared. Returns how many there are. Throws a `StartError` for a place with other files.
+ * Copies the media of a site that is stopped to another place, and reads each again to compare it. What a run that was
+ * cut short has copied already is only compared. Returns how many there are. Throws a `StartError` for a place with
+ * other files.
  */
 export async function copyMedia({ from, to, scratch, titles }: Moved): Promise<number> {
   const limit = pLimit(atOnce);
@@ -30,8 +31,13 @@ export async function copyMedia({ from, to, scratch, titles }: Moved): Promise<n
       await to[place].create();
       const names = (await from[place].files()).map(({ name }) => name);
       const there = new Set((await to[place].files()).map(({ name }) => name));
-      if ([...there].some((name) => !names.includes(name))) throw new StartError("The media cannot be copied: there are files of another site. Name another place.");
-      const copies = names.map((name) => limit(() => copyMedium({ from: from[place], to: to[place], folder, isThere: there.has(name) }, name, titles.get(name))));
+      if ([...there].some((name) => !names.includes(name)))
+        throw new StartError("The media cannot be copied: there are files of another site. Name another place.");
+      const copies = names.map((name) =>
+        limit(() =>
+          copyMedium({ from: from[place], to: to[place], folder, isThere: there.has(name) }, name, titles.get(name)),
+        ),
+      );
       copied += (await Promise.all(copies)).length;
     }
   } finally {
@@ -41,13 +47,19 @@ export async function copyMedia({ from, to, scratch, titles }: Moved): Promise<n
   return copied;
 }
 
-async function copyMedium({ from, to, folder, isThere }: { from: Folder; to: Folder; folder: string; isThere: boolean }, name: string, title?: string): Promise<void> {
+async function copyMedium(
+  { from, to, folder, isThere }: { from: Folder; to: Folder; folder: string; isThere: boolean },
+  name: string,
+  title?: string,
+): Promise<void> {
   const [old, copy] = [join(folder, name), join(folder, `${name}.copy`)];
-  if (!(await from.copyTo(name, old))) throw new StartError(`${name} was removed while the media were copied. Is the site stopped?`);
+  if (!(await from.copyTo(name, old)))
+    throw new StartError(`${name} was removed while the media were copied. Is the site stopped?`);
   const hash = await hashOfFile(old);
   if (!isThere) await to.moveIn(name, old, title);
   await rm(old, { force: true });
   const arrived = (await to.copyTo(name, copy)) ? await hashOfFile(copy) : undefined;
   await rm(copy, { force: true });
-  if (arrived !== hash) throw new StartError(`${name} did not arrive as it was sent. Remove it there, and repeat the command.`);
+  if (arrived !== hash)
+    throw new StartError(`${name} did not arrive as it was sent. Remove it there, and repeat the command.`);
 }

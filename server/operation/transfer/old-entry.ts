@@ -33,7 +33,8 @@ export function bodyOf(collection: Collection, entry: OldEntry): Body {
     const field = collection.fields[name];
     // An id of the old site names another entry here.
     const value = field?.references === undefined ? entry[name] : undefined;
-    if (!isEmpty(value)) body[name] = field?.media === "picture" ? completePicture(value) : textOf(value, field?.column);
+    if (!isEmpty(value))
+      body[name] = field?.media === "picture" ? completePicture(value) : textOf(value, field?.column);
     else if (posted !== undefined) body[name] = field?.sampleValue?.({ posted, expires: undefined });
     if (body[name] === undefined) delete body[name];
   }
@@ -45,7 +46,11 @@ export function valuesOf(collection: Collection, body: Body): { values: EntryVal
   const parsed = z.safeParse(addSchema(collection), withPlaceholders(collection, body));
   if (parsed.success) return { values: parsed.data as EntryValues };
   const problems = Object.entries(problemsOf(parsed.error));
-  return { problems: problems.map(([name, problem]) => `${name}: ${problemMessages[problem]({}, { locale: defaultLocale })}`).join(" ") };
+  return {
+    problems: problems
+      .map(([name, problem]) => `${name}: ${problemMessages[problem]({}, { locale: defaultLocale })}`)
+      .join(" "),
+  };
 }
 
 function isEmpty(value: unknown): boolean {

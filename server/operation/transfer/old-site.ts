@@ -60,7 +60,8 @@ export class OldSite {
   constructor(address: string, allowed = patience) {
     this.#patience = allowed;
     this.address = address.replace(/\/+$/, "");
-    if (!URL.canParse(this.address)) throw new StartError(`${address} is not an address such as https://old-school.example`);
+    if (!URL.canParse(this.address))
+      throw new StartError(`${address} is not an address such as https://old-school.example`);
   }
 
   /** All entries at a path. Throws an `OldSiteError` if the answer is not a list of entries. */
@@ -97,8 +98,8 @@ export class OldSite {
   }
 
   /**
-   * Fetches a path, and follows redirects on the host that the operator has named. Others could lead to services inside the
-   * network of this machine.
+   * Fetches a path, and follows redirects on the host that the operator has named. Others could lead to services inside
+   * the network of this machine.
    */
   async #fetch(path: string): Promise<Buffer> {
     const named = this.address + path;
@@ -106,16 +107,25 @@ export class OldSite {
       try {
         return await this.#get(url);
       } catch (error) {
-        if (error instanceof TooLongError) throw new OldSiteError(`${url} answers more than ${maxBytes / megabyte} MB.`);
+        if (error instanceof TooLongError)
+          throw new OldSiteError(`${url} answers more than ${maxBytes / megabyte} MB.`);
         if (error instanceof StatusError) {
           const problem = `${url} answered ${error.status}.`;
-          throw error.status >= 500 || error.status === tooManyRequests ? new Error(problem) : new OldSiteError(problem);
+          throw error.status >= 500 || error.status === tooManyRequests
+            ? new Error(problem)
+            : new OldSiteError(problem);
         }
         if (!(error instanceof RedirectError)) throw error;
         const next = URL.parse(error.location, url);
         const { host, protocol } = new URL(named);
-        if (next?.host !== host || (next.protocol !== protocol && next.protocol !== "https:") || redirects === mostRedirects) {
-          throw new OldSiteError(`${named} leads to ${next?.href ?? "no address"}, which is not followed. Name that address if it is the old site's.`);
+        if (
+          next?.host !== host ||
+          (next.protocol !== protocol && next.protocol !== "https:") ||
+          redirects === mostRedirects
+        ) {
+          throw new OldSiteError(
+            `${named} leads to ${next?.href ?? "no address"}, which is not followed. Name that address if it is the old site's.`,
+          );
         }
         url = next.href;
       }
@@ -127,7 +137,9 @@ export class OldSite {
     const { answer, whole } = this.#patience;
     const left = Math.ceil(whole - this.#waited);
     const tooSlow = new SlowSiteError(
-      answer < left ? `${url} took longer than ${answer / 1000} seconds.` : `The old site took longer than ${whole / 1000} seconds in all. Run the import again: it goes on where it stopped.`,
+      answer < left
+        ? `${url} took longer than ${answer / 1000} seconds.`
+        : `The old site took longer than ${whole / 1000} seconds in all. Run the import again: it goes on where it stopped.`,
     );
     if (left <= 0) throw tooSlow;
     const signal = AbortSignal.timeout(Math.min(answer, left));
@@ -142,7 +154,8 @@ function parse(json: Buffer, address: string): unknown {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(json);
     // Brackets always count: a hundred megabytes of empty lists would not fit into the memory once they are parsed.
     const structure = text.replaceAll(/"[^"[\]{}]*"/g, "");
-    if (structure.length > structureLimit) throw new OldSiteError(`${address} answers too much to be a list of entries.`);
+    if (structure.length > structureLimit)
+      throw new OldSiteError(`${address} answers too much to be a list of entries.`);
     return JSON.parse(text);
   } catch (cause) {
     if (cause instanceof OldSiteError) throw cause;

@@ -38,7 +38,10 @@ export const rowSchemas = {
     at: text,
     by: text,
     action: z.enum(["add", "update", "remove", "restore"]),
-    /** The values of all columns without the id; before a removal, the place in a list whose order is decided by hand, too. */
+    /**
+     * The values of all columns without the id; before a removal, the place in a list whose order is decided by hand,
+     * too.
+     */
     values: z.record(text, z.union([text, z.number(), z.null()])),
   }),
   media: z.strictObject({ name: text, type: text, size: count, title: text }),
@@ -93,10 +96,15 @@ export async function writeJson(folder: string, path: string, value: unknown): P
 }
 
 /** Reads and checks a JSON file of an exported site. Throws a `StartError` that names the file and what is wrong. */
-export async function readJson<T>(folder: string, { path, schema }: { path: string; schema: z.ZodType<T> }): Promise<T> {
+export async function readJson<T>(
+  folder: string,
+  { path, schema }: { path: string; schema: z.ZodType<T> },
+): Promise<T> {
   const file = join(folder, path);
   const content = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`${file} cannot be read (${error.code}). Is ${folder} a folder that npm run export has written?`);
+    throw new StartError(
+      `${file} cannot be read (${error.code}). Is ${folder} a folder that npm run export has written?`,
+    );
   });
   try {
     return schema.parse(JSON.parse(content));

@@ -55,7 +55,10 @@ const letters: Readonly<Record<string, Letter>> = {
   D: { width: 10, path: "M0 0V14H3.6C7.4 14 10 11 10 7C10 3 7.4 0 3.6 0Z" },
   E: { width: 8, path: "M8 0H0V14H8M0 6.8H6.6" },
   F: { width: 8, path: "M8 0H0V14M0 6.8H6.6" },
-  G: { width: 10.4, path: "M10 2.4C8.8.9 7.4 0 5.6 0C2.2 0 0 3 0 7C0 11 2.2 14 5.6 14C7.6 14 9.2 13.2 10.4 12V7.8H6.4" },
+  G: {
+    width: 10.4,
+    path: "M10 2.4C8.8.9 7.4 0 5.6 0C2.2 0 0 3 0 7C0 11 2.2 14 5.6 14C7.6 14 9.2 13.2 10.4 12V7.8H6.4",
+  },
   H: { width: 10, path: "M0 0V14M10 0V14M0 6.8H10" },
   I: { width: 1, path: "M.5 0V14" },
   J: { width: 7, path: "M7 0V10.4C7 12.8 5.6 14 3.6 14C1.8 14 .4 13 0 11.2" },
@@ -65,9 +68,15 @@ const letters: Readonly<Record<string, Letter>> = {
   N: { width: 10, path: "M0 14V0L10 14V0" },
   O: { width: 11, path: "M5.5 0C2.2 0 0 3 0 7C0 11 2.2 14 5.5 14C8.8 14 11 11 11 7C11 3 8.8 0 5.5 0Z" },
   P: { width: 8.8, path: "M0 14V0H4.8A4 4 0 0 1 4.8 8H0" },
-  Q: { width: 11, path: "M5.5 0C2.2 0 0 3 0 7C0 11 2.2 14 5.5 14C8.8 14 11 11 11 7C11 3 8.8 0 5.5 0ZM6.8 10.6 10.6 14.8" },
+  Q: {
+    width: 11,
+    path: "M5.5 0C2.2 0 0 3 0 7C0 11 2.2 14 5.5 14C8.8 14 11 11 11 7C11 3 8.8 0 5.5 0ZM6.8 10.6 10.6 14.8",
+  },
   R: { width: 9.4, path: "M0 14V0H4.8A4 4 0 0 1 4.8 8H0M4.6 8 9.4 14" },
-  S: { width: 9, path: "M8.6 2.2C7.6.8 6.2 0 4.5 0C2.2 0 .5 1.4 .5 3.4C.5 8 9 5.8 9 10.4C9 12.6 7.2 14 4.6 14C2.6 14 1 13.2 0 11.6" },
+  S: {
+    width: 9,
+    path: "M8.6 2.2C7.6.8 6.2 0 4.5 0C2.2 0 .5 1.4 .5 3.4C.5 8 9 5.8 9 10.4C9 12.6 7.2 14 4.6 14C2.6 14 1 13.2 0 11.6",
+  },
   T: { width: 10, path: "M0 0H10M5 0V14" },
   U: { width: 10, path: "M0 0V9C0 12.2 2 14 5 14C8 14 10 12.2 10 9V0" },
   V: { width: 11, path: "M0 0 5.5 14 11 0" },
@@ -81,7 +90,11 @@ const letters: Readonly<Record<string, Letter>> = {
  * Capital letters as SVG, centred on the origin and as large as fits into the given width and height; `thread` is the
  * width of the line in the letters' own units.
  */
-export function drawLetters(text: string, room: { width: number; height: number; thread: number }, colour: string): string {
+export function drawLetters(
+  text: string,
+  room: { width: number; height: number; thread: number },
+  colour: string,
+): string {
   const drawn = text.split("").flatMap((letter) => letters[letter] ?? []);
   const width = drawn.reduce((sum, letter) => sum + letter.width, gap * (drawn.length - 1));
   const scale = Math.min(room.width / (width + room.thread), room.height / (height + room.thread));

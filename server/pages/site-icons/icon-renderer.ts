@@ -25,9 +25,17 @@ export async function renderIcons(source: RenderSource): Promise<RenderedIcons> 
   const { child, ended } = startChild(script, { ...limits, hasMessages: true });
   const silenced = new AbortController();
   try {
-    const answered = once(child, "message", { signal: silenced.signal }) as Promise<[{ files?: RenderedIcons; error?: string }]>;
+    const answered = once(child, "message", { signal: silenced.signal }) as Promise<
+      [{ files?: RenderedIcons; error?: string }]
+    >;
     child.send(source, (error) => error && child.kill());
-    const [{ files, error }] = await Promise.race([answered, ended.then(({ said }) => [{ error: `The process that makes the icons has ended. ${said}` }] as [{ files?: undefined; error: string }])]);
+    const [{ files, error }] = await Promise.race([
+      answered,
+      ended.then(
+        ({ said }) =>
+          [{ error: `The process that makes the icons has ended. ${said}` }] as [{ files?: undefined; error: string }],
+      ),
+    ]);
     if (!files) throw new Error(error);
     return files;
   } finally {

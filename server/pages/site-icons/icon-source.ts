@@ -24,13 +24,24 @@ export async function readIconSource(school: Profile, media: Pick<Folder, "read"
   const initials = initialsOf(school);
   const drawn = Buffer.from(drawCrest(initials, palette));
   const own = await readOwnCrest(school.crest, media);
-  if (own) return { crest: own.bytes, small: own.bytes, ground: paper, palette, drawn, svg: own.isSvg ? own.bytes : undefined };
+  if (own)
+    return {
+      crest: own.bytes,
+      small: own.bytes,
+      ground: paper,
+      palette,
+      drawn,
+      svg: own.isSvg ? own.bytes : undefined,
+    };
   const small = Buffer.from(drawSmallCrest(initials, palette));
   return { crest: drawn, small, ground: palette.main, palette, drawn, svg: small };
 }
 
 /** The crest that the school has sent; undefined if it is kept at another site or its file is lost. */
-async function readOwnCrest(address: string | null, media: Pick<Folder, "read">): Promise<{ bytes: Buffer; isSvg: boolean } | undefined> {
+async function readOwnCrest(
+  address: string | null,
+  media: Pick<Folder, "read">,
+): Promise<{ bytes: Buffer; isSvg: boolean } | undefined> {
   const name = basename(address ?? "");
   if (address !== `/media/${name}` || !isMediaName(name)) return undefined;
   const bytes = await media.read(name);

@@ -1,5 +1,5 @@
-// Runs as a process of its own (see icon-renderer.ts) and makes the pictures of which it is sent the source. In the server's
-// process no SVG is decoded, because strangers' uploads are decoded there.
+// Runs as a process of its own (see icon-renderer.ts) and makes the pictures of which it is sent the source. In the
+// server's process no SVG is decoded, because strangers' uploads are decoded there.
 import sharp, { type Sharp } from "sharp";
 import type { RenderedIcons, RenderSource } from "./icon-renderer.ts";
 import type { Palette } from "../../../engine/media/palettes.ts";
@@ -30,7 +30,10 @@ async function render({ crest, small, ground, palette }: RenderSource): Promise<
     "icon-512.png": await fitted(crest, 512).png(png).toBuffer(),
     // Launchers cut circles and other shapes out of it, so that the crest stays in the middle.
     "icon-maskable-512.png": await square(crest, { side: 512, share: 0.72, ground }),
-    "share.png": await card.composite([{ input: await fitted(crest, 330).png().toBuffer(), left: 435, top: 117 }]).png(png).toBuffer(),
+    "share.png": await card
+      .composite([{ input: await fitted(crest, 330).png().toBuffer(), left: 435, top: 117 }])
+      .png(png)
+      .toBuffer(),
   };
 }
 
@@ -41,9 +44,17 @@ function fitted(picture: Uint8Array, side: number): Sharp {
 }
 
 /** A picture in the middle of a full square; it takes `share` of the side. */
-async function square(picture: Uint8Array, { side, share, ground }: { side: number; share: number; ground: string }): Promise<Buffer> {
-  const input = await fitted(picture, Math.round(side * share)).png().toBuffer();
-  return sharp({ create: { width: side, height: side, channels: 4, background: ground } }).composite([{ input }]).png(png).toBuffer();
+async function square(
+  picture: Uint8Array,
+  { side, share, ground }: { side: number; share: number; ground: string },
+): Promise<Buffer> {
+  const input = await fitted(picture, Math.round(side * share))
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: side, height: side, channels: 4, background: ground } })
+    .composite([{ input }])
+    .png(png)
+    .toBuffer();
 }
 
 /** The bytes of an `.ico` file: a list of PNGs, each with its side in pixels and its place in the file. */
@@ -72,7 +83,8 @@ function icoFile(pictures: readonly { side: number; bytes: Uint8Array }[]): Buff
  * because a server need not have fonts; the services write the page's title beside it.
  */
 function shareCard({ main, deep }: Palette): string {
-  const seam = (y: number, colour: string) => `<path d="M0 ${y}H1200" stroke="${colour}" stroke-width="4" stroke-dasharray="16 11"/>`;
+  const seam = (y: number, colour: string) =>
+    `<path d="M0 ${y}H1200" stroke="${colour}" stroke-width="4" stroke-dasharray="16 11"/>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" fill="none" stroke-linecap="round"><defs>` +
     `<pattern id="p" width="40" height="30" patternUnits="userSpaceOnUse" y="582"><g transform="scale(1.25)" stroke-width="2.4">` +

@@ -31,9 +31,14 @@ const iconTypes: Readonly<Record<string, string>> = {
 export const iconNames: readonly string[] = Object.keys(iconTypes);
 
 /** The palettes by the name of their picture, which is the same for every school. */
-const previews: Readonly<Record<string, Palette>> = Object.fromEntries(paletteNames.map((name) => [`palette-${name}.svg`, palettes[name]]));
+const previews: Readonly<Record<string, Palette>> = Object.fromEntries(
+  paletteNames.map((name) => [`palette-${name}.svg`, palettes[name]]),
+);
 
-const types: Readonly<Record<string, string>> = { ...iconTypes, ...Object.fromEntries(Object.keys(previews).map((name) => [name, svg])) };
+const types: Readonly<Record<string, string>> = {
+  ...iconTypes,
+  ...Object.fromEntries(Object.keys(previews).map((name) => [name, svg])),
+};
 
 // Pages name the icons' version in their addresses; other programs ask for `/favicon.ico` as it is.
 const cacheControl = "public, max-age=86400";
@@ -105,7 +110,9 @@ async function bytesOf(set: IconSet, name: string): Promise<Buffer> {
 /** A picture as SVG: pages name the same icon whatever the school has sent. */
 function asSvg(picture: Uint8Array = new Uint8Array()): Buffer {
   const address = `data:${png};base64,${Buffer.from(picture).toString("base64")}`;
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><image width="64" height="64" href="${address}"/></svg>`);
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><image width="64" height="64" href="${address}"/></svg>`,
+  );
 }
 
 function responseOf(name: string, bytes: Buffer): CachedResponse {
@@ -123,8 +130,10 @@ function responseOf(name: string, bytes: Buffer): CachedResponse {
 
 /** A picture of a page in a palette, as SVG, from which administrators choose one. */
 function drawPreview({ main, deep, wash, soft }: Palette): string {
-  const box = (x: number, y: number, width: number, height: number, colour: string) => `<path fill="${colour}" d="M${x} ${y}h${width}v${height}h-${width}z"/>`;
-  const line = (x: number, y: number, width: number, colour: string) => `<path stroke="${colour}" stroke-width="4" stroke-linecap="round" d="M${x} ${y}h${width}"/>`;
+  const box = (x: number, y: number, width: number, height: number, colour: string) =>
+    `<path fill="${colour}" d="M${x} ${y}h${width}v${height}h-${width}z"/>`;
+  const line = (x: number, y: number, width: number, colour: string) =>
+    `<path stroke="${colour}" stroke-width="4" stroke-linecap="round" d="M${x} ${y}h${width}"/>`;
   const rows = [72, 84, 96].map((y) => line(24, y, 8, "#a81f28") + line(44, y, 84, main));
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="120">${box(0, 0, 160, 120, "#fbf7ec")}${box(0, 0, 160, 9, deep)}${line(6, 4.5, 22, soft)}` +

@@ -36,7 +36,8 @@ const server = createServer(async (request, response) => {
   let body = "";
   for await (const chunk of request) body += chunk;
   const sent = new URLSearchParams(body);
-  if (sent.get("choice") === "cancel") return provider.interactionFinished(request, response, { error: "access_denied" });
+  if (sent.get("choice") === "cancel")
+    return provider.interactionFinished(request, response, { error: "access_denied" });
   const sub = sent.get("sub");
   accounts.set(sub, { sub, email: sent.get("email"), email_verified: sent.has("verified"), name: "A clerk" });
   return provider.interactionFinished(request, response, { login: { accountId: sub } });

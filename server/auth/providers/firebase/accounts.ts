@@ -33,9 +33,9 @@ export class Accounts {
   }
 
   /**
-   * Makes or finds the user of a signed-in account and returns their id; undefined if the address is somebody's who may write
-   * or another account's, and nobody has verified that it is the holder's. `validSince`, in seconds since 1970, is the
-   * time before which the service has made all tokens worthless. Sessions that may be somebody else's end.
+   * Makes or finds the user of a signed-in account and returns their id; undefined if the address is somebody's who may
+   * write or another account's, and nobody has verified that it is the holder's. `validSince`, in seconds since 1970,
+   * is the time before which the service has made all tokens worthless. Sessions that may be somebody else's end.
    */
   bind(holder: Holder, tokens: Tokens, validSince: number): Promise<string | undefined> {
     return inTransaction(this.#db, async (transaction) => {
@@ -71,9 +71,9 @@ export class Accounts {
   }
 
   /**
-   * Removes a user with their account and sessions, after `removeElsewhere` has removed the account at the service. Throws
-   * an `AccountError` for the last administrator's. The user is disabled first, so that nobody else who leaves meanwhile
-   * counts on them.
+   * Removes a user with their account and sessions, after `removeElsewhere` has removed the account at the service.
+   * Throws an `AccountError` for the last administrator's. The user is disabled first, so that nobody else who leaves
+   * meanwhile counts on them.
    */
   async remove(userId: string, removeElsewhere: () => Promise<void>): Promise<void> {
     await inTransaction(this.#db, async (transaction) => {
@@ -108,7 +108,12 @@ async function addUser(transaction: Transaction<Tables>, { email, name }: Holder
 }
 
 /** Binds an account to a user: a former account of the user is forgotten, and the account's former user loses it. */
-async function moveAccount(transaction: Transaction<Tables>, userId: string, { accountId, expiresAt }: Holder, tokens: Tokens): Promise<void> {
+async function moveAccount(
+  transaction: Transaction<Tables>,
+  userId: string,
+  { accountId, expiresAt }: Holder,
+  tokens: Tokens,
+): Promise<void> {
   const former = await transaction
     .deleteFrom("account")
     .where("providerId", "=", providerId)
@@ -118,7 +123,10 @@ async function moveAccount(transaction: Transaction<Tables>, userId: string, { a
   for (const { userId: owner } of former) if (owner !== userId) await endSessions(transaction, owner);
   const now = new Date().toISOString();
   const account = { id: randomUUID(), accountId, providerId, userId, password: null, createdAt: now, updatedAt: now };
-  await transaction.insertInto("account").values({ ...account, ...tokenColumns(tokens, expiresAt) }).execute();
+  await transaction
+    .insertInto("account")
+    .values({ ...account, ...tokenColumns(tokens, expiresAt) })
+    .execute();
 }
 
 function tokenColumns({ idToken, refreshToken }: Tokens, expiresAt: number) {

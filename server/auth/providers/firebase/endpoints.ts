@@ -24,7 +24,9 @@ const credentials = z.object({ email: z.string(), password: z.string() });
 export function firebasePlugin(parts: EndpointParts): BetterAuthPlugin {
   const { client, idTokens, accounts, throttle } = parts;
 
-  /** Starts a session for the holder of new tokens. An address that nobody has verified gets a mail, and may not write. */
+  /**
+   * Starts a session for the holder of new tokens. An address that nobody has verified gets a mail, and may not write.
+   */
   const enter = async (context: Context, tokens: Tokens, rememberMe: boolean) => {
     const holder = await idTokens.verifyFresh(tokens.idToken);
     const { validSince } = await client.lookUp(tokens.idToken);
@@ -34,12 +36,16 @@ export function firebasePlugin(parts: EndpointParts): BetterAuthPlugin {
       throw new ServiceError("email-not-verified");
     }
     // The account may read all the same, and the mail can be had by signing in again.
-    if (!holder.emailVerified) await sendVerification(holder, tokens).catch((error: unknown) => log.error("No mail was sent to verify an address.", error));
+    if (!holder.emailVerified)
+      await sendVerification(holder, tokens).catch((error: unknown) =>
+        log.error("No mail was sent to verify an address.", error),
+      );
     return startSession(context, userId, rememberMe);
   };
 
   const sendVerification = async ({ email }: Holder, { idToken }: Tokens) => {
-    if ("takeBack" in (await throttle.count(verificationMails, { account: email }))) await client.sendVerification(idToken);
+    if ("takeBack" in (await throttle.count(verificationMails, { account: email })))
+      await client.sendVerification(idToken);
   };
 
   /** The tokens of a user who has entered their password again. */
@@ -66,15 +72,22 @@ export function firebasePlugin(parts: EndpointParts): BetterAuthPlugin {
       firebaseSignUp: createAuthEndpoint(actionPaths.signUp, { method: "POST", body: credentials }, (context) =>
         answer(async () => enter(context, await client.signUp(context.body.email, context.body.password), true)),
       ),
-      firebasePasswordReset: createAuthEndpoint(actionPaths.passwordReset, { method: "POST", body: z.object({ email: z.string() }) }, (context) =>
-        answer(async () => {
-          await client.sendPasswordReset(context.body.email).catch(ignoreUnknown);
-          return { acknowledged: true };
-        }),
+      firebasePasswordReset: createAuthEndpoint(
+        actionPaths.passwordReset,
+        { method: "POST", body: z.object({ email: z.string() }) },
+        (context) =>
+          answer(async () => {
+            await client.sendPasswordReset(context.body.email).catch(ignoreUnknown);
+            return { acknowledged: true };
+          }),
       ),
       firebaseChangePassword: createAuthEndpoint(
         actionPaths.passwordChange,
-        { method: "POST", body: z.object({ currentPassword: z.string(), newPassword: z.string() }), use: [sensitiveSessionMiddleware] },
+        {
+          method: "POST",
+          body: z.object({ currentPassword: z.string(), newPassword: z.string() }),
+          use: [sensitiveSessionMiddleware],
+        },
         (context) =>
           answer(async () => {
             const { user } = context.context.session;
@@ -123,7 +136,8 @@ function ignoreUnknown(error: unknown): void {
 
 /** The person is known: only their password can be wrong, and the form has a sentence for that. */
 function refuseCurrent(error: unknown): never {
-  if (error instanceof ServiceError && error.code === "wrong-password") throw new APIError("BAD_REQUEST", { code: "INVALID_PASSWORD" });
+  if (error instanceof ServiceError && error.code === "wrong-password")
+    throw new APIError("BAD_REQUEST", { code: "INVALID_PASSWORD" });
   throw error;
 }
 

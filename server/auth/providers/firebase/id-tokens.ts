@@ -18,8 +18,18 @@ const claims = z.object({
   exp: z.number(),
 });
 
-/** Whose an ID token is; the name is empty where the service gives none. `issuedAt` is in seconds since 1970, `expiresAt` in milliseconds. */
-export type Holder = { accountId: string; email: string; name: string; emailVerified: boolean; issuedAt: number; expiresAt: number };
+/**
+ * Whose an ID token is; the name is empty where the service gives none. `issuedAt` is in seconds since 1970,
+ * `expiresAt` in milliseconds.
+ */
+export type Holder = {
+  accountId: string;
+  email: string;
+  name: string;
+  emailVerified: boolean;
+  issuedAt: number;
+  expiresAt: number;
+};
 
 /** Verifies the service's ID tokens with its published keys. There is no way to accept an unsigned one. */
 export class IdTokens {
@@ -76,6 +86,7 @@ export class IdTokens {
 
 async function fetchKeys(address: string, { headers }: { headers: Headers }): Promise<Response> {
   const { status, text } = await fetchText(address, { headers, redirect: "error" });
-  if (status !== 200) throw new ServiceError("network-request-failed", { cause: new Error(`The service's keys: status ${status}.`) });
+  if (status !== 200)
+    throw new ServiceError("network-request-failed", { cause: new Error(`The service's keys: status ${status}.`) });
   return new Response(text);
 }

@@ -75,7 +75,11 @@ export class PasswordPolicy implements PasswordRule {
   }
 }
 
-function policyOf({ enforcementState, customStrengthOptions: options, allowedNonAlphanumericCharacters: signs }: z.infer<typeof answer>): Policy {
+function policyOf({
+  enforcementState,
+  customStrengthOptions: options,
+  allowedNonAlphanumericCharacters: signs,
+}: z.infer<typeof answer>): Policy {
   if (enforcementState !== "ENFORCE") return standard;
   const kinds: Policy["kinds"] = [
     ...(options.containsLowercaseCharacter ? [["lowercase", /[a-z]/] as const] : []),
@@ -88,5 +92,7 @@ function policyOf({ enforcementState, customStrengthOptions: options, allowedNon
 
 /** Matches one of these characters; any that is neither an English letter nor a digit where there are none. */
 function signPattern(signs: readonly string[]): RegExp {
-  return signs.length === 0 ? /[^A-Za-z0-9]/ : new RegExp(`[${signs.map((sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`).join("")}]`, "u");
+  return signs.length === 0
+    ? /[^A-Za-z0-9]/
+    : new RegExp(`[${signs.map((sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`).join("")}]`, "u");
 }

@@ -9,7 +9,13 @@ const longestAnswer = 64 * 1024;
 export type Tokens = { idToken: string; refreshToken: string };
 
 /** What the service knows of an account. `validSince` is in seconds since 1970: tokens from before are worthless. */
-export type AccountFacts = { accountId: string; email: string; emailVerified: boolean; disabled: boolean; validSince: number };
+export type AccountFacts = {
+  accountId: string;
+  email: string;
+  emailVerified: boolean;
+  disabled: boolean;
+  validSince: number;
+};
 
 export type MailKind = "VERIFY_EMAIL" | "PASSWORD_RESET";
 
@@ -96,7 +102,11 @@ export class ServiceClient {
   async #fetch(hostAndPath: string, body?: string | URLSearchParams): Promise<unknown> {
     const address = `${this.#addressOf(hostAndPath)}?key=${encodeURIComponent(this.#key)}`;
     const headers = typeof body === "string" ? { "Content-Type": "application/json" } : undefined;
-    const request = { redirect: "error", ...(body !== undefined && { method: "POST", body }), ...(headers && { headers }) } as const;
+    const request = {
+      redirect: "error",
+      ...(body !== undefined && { method: "POST", body }),
+      ...(headers && { headers }),
+    } as const;
     const { status, text } = await fetchText(address, request);
     const answer = parseJson(text);
     if (status === 200 && answer !== undefined) return answer;
@@ -104,7 +114,9 @@ export class ServiceClient {
   }
 }
 
-/** Fetches a bounded text within the time limit; throws a `ServiceError` without the address, which contains the key. */
+/**
+ * Fetches a bounded text within the time limit; throws a `ServiceError` without the address, which contains the key.
+ */
 export async function fetchText(address: string, request: RequestInit): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(address, { ...request, signal: identityDeadline() });

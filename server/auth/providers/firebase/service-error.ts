@@ -40,7 +40,10 @@ const codes: Readonly<Record<string, IdentityCode>> = {
 
 const [forbidden, tooManyRequests] = [403, 429];
 
-/** The error that a refusal of the service stands for, by its status and its message, which is kept for the operator's log. */
+/**
+ * The error that a refusal of the service stands for, by its status and its message, which is kept for the operator's
+ * log.
+ */
 export function serviceError(status: number, message: string): ServiceError {
   return new ServiceError(codeOf(status, message), { cause: new Error(`${status}: ${message}`) });
 }
@@ -64,7 +67,13 @@ export function lasts(error: unknown): boolean {
   return error instanceof ServiceError && (error.code === "invalid-api-key" || error.code === "misconfigured");
 }
 
-const forTheOperator: ReadonlySet<IdentityCode> = new Set(["network-request-failed", "too-many-requests", "invalid-api-key", "misconfigured", "internal-error"]);
+const forTheOperator: ReadonlySet<IdentityCode> = new Set([
+  "network-request-failed",
+  "too-many-requests",
+  "invalid-api-key",
+  "misconfigured",
+  "internal-error",
+]);
 
 /** Whether an error tells of the service or of how it is set up, and not of the person who signs in. */
 export function isForTheOperator({ code }: ServiceError): boolean {

@@ -11,11 +11,15 @@ const tooManyRequests = 429;
  * could lead anywhere. Throws a `ProviderUnavailable` if the answer does not come in time, is too long or is not JSON,
  * and for a status of 500 and above or 429.
  */
-export async function fetchJson(address: string, init: Pick<RequestInit, "method" | "headers" | "body"> = {}): Promise<{ status: number; body: unknown }> {
+export async function fetchJson(
+  address: string,
+  init: Pick<RequestInit, "method" | "headers" | "body"> = {},
+): Promise<{ status: number; body: unknown }> {
   try {
     const response = await fetch(address, { ...init, redirect: "error", signal: identityDeadline() });
     const text = await readText(response);
-    if (response.status >= 500 || response.status === tooManyRequests) throw new Error(`It answered ${response.status}.`);
+    if (response.status >= 500 || response.status === tooManyRequests)
+      throw new Error(`It answered ${response.status}.`);
     return { status: response.status, body: JSON.parse(text) };
   } catch (error) {
     throw new ProviderUnavailable(`${new URL(address).origin} gave no usable answer.`, { cause: error });

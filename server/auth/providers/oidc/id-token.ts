@@ -4,7 +4,19 @@ import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable } from "./f
 import type { OidcSettings } from "./settings.ts";
 
 /** Signatures by a private key only: whoever can check one made with a shared secret can also make it. */
-const algorithms = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA", "Ed25519"];
+const algorithms = [
+  "RS256",
+  "RS384",
+  "RS512",
+  "PS256",
+  "PS384",
+  "PS512",
+  "ES256",
+  "ES384",
+  "ES512",
+  "EdDSA",
+  "Ed25519",
+];
 /** How far the provider's clock may be from this one, in seconds. */
 const clockTolerance = 60;
 /** The longest time since the token was issued, in seconds: it comes straight from the provider. */
@@ -30,16 +42,30 @@ export function parseClaims(value: unknown): Claims {
  * Checks an ID token (OpenID Connect Core 1.0, section 3.1.3.7) and returns its claims. `nonce` is the one that the
  * sign-in began with. Throws a `ProviderRefused` or a `ProviderMisconfigured` for a token that is not to be trusted.
  */
-export async function verifyIdToken(token: string, nonce: string, keys: JWTVerifyGetKey, { issuer, clientId }: OidcSettings): Promise<Claims> {
-  const requirements = { issuer, audience: clientId, algorithms, clockTolerance, maxTokenAge, requiredClaims: ["exp", "iat", "sub", "nonce"] };
+export async function verifyIdToken(
+  token: string,
+  nonce: string,
+  keys: JWTVerifyGetKey,
+  { issuer, clientId }: OidcSettings,
+): Promise<Claims> {
+  const requirements = {
+    issuer,
+    audience: clientId,
+    algorithms,
+    clockTolerance,
+    maxTokenAge,
+    requiredClaims: ["exp", "iat", "sub", "nonce"],
+  };
   const { payload } = await jwtVerify(token, keys, requirements).catch((error: unknown) => {
     if (error instanceof ProviderUnavailable) throw error;
     // The keys were read a moment ago and are read again soon: the provider may have changed them just now.
-    if (error instanceof errors.JWKSNoMatchingKey) throw new ProviderUnavailable("The ID token is signed with a key that is not known yet.", { cause: error });
+    if (error instanceof errors.JWKSNoMatchingKey)
+      throw new ProviderUnavailable("The ID token is signed with a key that is not known yet.", { cause: error });
     throw new ProviderMisconfigured("The ID token is not valid.", { cause: error });
   });
   if (payload.nonce !== nonce) throw new ProviderRefused("The ID token belongs to another sign-in.");
   const isForOthersToo = Array.isArray(payload.aud) && payload.aud.length > 1;
-  if ((isForOthersToo || payload.azp !== undefined) && payload.azp !== clientId) throw new ProviderRefused("The ID token was issued to another client.");
+  if ((isForOthersToo || payload.azp !== undefined) && payload.azp !== clientId)
+    throw new ProviderRefused("The ID token was issued to another client.");
   return parseClaims(payload);
 }

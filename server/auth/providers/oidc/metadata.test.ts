@@ -19,7 +19,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const documentOf = (changes: object = {}) => {
-  const endpoints = { authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks` };
+  const endpoints = {
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+  };
   return JSON.stringify({ issuer, ...endpoints, ...changes });
 };
 
@@ -45,8 +49,14 @@ describe("discovery", () => {
     ["another issuer", () => ({ status: 200, body: documentOf({ issuer: "https://elsewhere.example" }) })],
     ["an issuer with another ending", () => ({ status: 200, body: documentOf({ issuer: `${issuer}/` }) })],
     ["a document without a token endpoint", () => ({ status: 200, body: documentOf({ token_endpoint: undefined }) })],
-    ["an endpoint to which secrets would go unencrypted", () => ({ status: 200, body: documentOf({ token_endpoint: "http://office.example/token" }) })],
-    ["an endpoint that is no web address", () => ({ status: 200, body: documentOf({ authorization_endpoint: "javascript:alert(1)" }) })],
+    [
+      "an endpoint to which secrets would go unencrypted",
+      () => ({ status: 200, body: documentOf({ token_endpoint: "http://office.example/token" }) }),
+    ],
+    [
+      "an endpoint that is no web address",
+      () => ({ status: 200, body: documentOf({ authorization_endpoint: "javascript:alert(1)" }) }),
+    ],
   ])("does not accept %s, asks once for all who wait, and again for the next", async (_, bad) => {
     asked = [];
     answer = bad();

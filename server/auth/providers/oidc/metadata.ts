@@ -28,9 +28,13 @@ export function discover(issuer: string): Remembered<Metadata> {
   return new Remembered(async () => {
     const { status, body } = await fetchJson(address);
     const result = metadataSchema.safeParse(body);
-    if (status !== 200 || !result.success) throw new ProviderMisconfigured(`${address} is no discovery document (status ${status}).`, { cause: result.error });
+    if (status !== 200 || !result.success)
+      throw new ProviderMisconfigured(`${address} is no discovery document (status ${status}).`, {
+        cause: result.error,
+      });
     // Otherwise tokens of another issuer would be accepted.
-    if (result.data.issuer !== issuer) throw new ProviderMisconfigured(`${address} names another issuer than OIDC_ISSUER: "${result.data.issuer}".`);
+    if (result.data.issuer !== issuer)
+      throw new ProviderMisconfigured(`${address} names another issuer than OIDC_ISSUER: "${result.data.issuer}".`);
     return result.data;
   });
 }

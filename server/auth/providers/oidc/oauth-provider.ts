@@ -61,13 +61,20 @@ export function createOAuthProvider(db: Database, settings: OidcSettings): OAuth
       });
     },
     // The library answers every error of this step in the same way, so that the exchange waits for `getUserInfo`.
-    validateAuthorizationCode: async ({ code, codeVerifier = "", redirectURI }) => ({ raw: { code, codeVerifier, redirectURI } satisfies Code }),
+    validateAuthorizationCode: async ({ code, codeVerifier = "", redirectURI }) => ({
+      raw: { code, codeVerifier, redirectURI } satisfies Code,
+    }),
     getUserInfo: async ({ raw, expectedIdTokenNonce }) => {
       if (expectedIdTokenNonce === undefined) return refuse("internal-error");
       const claims = await claimsOf(raw as Code, expectedIdTokenNonce).catch(reject);
       // Otherwise somebody could enter an administrator's address in their own account.
       if (claims.email === undefined || claims.email_verified !== true) return refuse("address-not-verified");
-      const refusal = await bindAccount(db, claims.email, { issuer: settings.issuer, sub: claims.sub }, providerName(claims.name));
+      const refusal = await bindAccount(
+        db,
+        claims.email,
+        { issuer: settings.issuer, sub: claims.sub },
+        providerName(claims.name),
+      );
       if (refusal) return refuse(bindingRefusals[refusal]);
       return { user: { email: claims.email, emailVerified: true, name: claims.name }, data: claims };
     },

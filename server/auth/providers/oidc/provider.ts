@@ -5,13 +5,30 @@ import type { OidcVariables } from "./settings.ts";
 
 /** Accounts at an OpenID Connect provider, such as an education office's. `variables` have been checked to name one. */
 export function openOidc(db: Database, variables: OidcVariables): IdentityProvider {
-  const { OIDC_ISSUER: issuer = "", OIDC_CLIENT_ID: clientId = "", OIDC_CLIENT_SECRET: clientSecret = "", OIDC_NAME: providerName } = variables;
+  const {
+    OIDC_ISSUER: issuer = "",
+    OIDC_CLIENT_ID: clientId = "",
+    OIDC_CLIENT_SECRET: clientSecret = "",
+    OIDC_NAME: providerName,
+  } = variables;
   return {
     name: "oidc",
-    offers: { signIn: "redirect", providerName, setup: false, readers: false, signUp: false, passwordReset: undefined, passwordLinks: false, passwordChange: false, accountRemoval: false, secondFactor: false },
+    offers: {
+      signIn: "redirect",
+      providerName,
+      setup: false,
+      readers: false,
+      signUp: false,
+      passwordReset: undefined,
+      passwordLinks: false,
+      passwordChange: false,
+      accountRemoval: false,
+      secondFactor: false,
+    },
     actionPaths: {},
     passwordMaxLength: maxPasswordLength,
-    // A provider may send the browser on to another host before it shows its form, so that its own origin is not enough.
+    // A provider may send the browser on to another host before it shows its form, so that its own origin is not
+    // enough.
     formTargets: ["https:", new URL(issuer).origin],
     plugins: async () => {
       const { createOAuthProvider } = await import("./oauth-provider.ts");

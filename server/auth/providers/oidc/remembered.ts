@@ -1,7 +1,10 @@
 /** How long a value is used, in milliseconds. */
 const lifetime = 10 * 60_000;
 
-/** A value that is fetched when it is needed and then remembered. A failure is not: somebody waits for each fetch, and tries again. */
+/**
+ * A value that is fetched when it is needed and then remembered. A failure is not: somebody waits for each fetch, and
+ * tries again.
+ */
 export class Remembered<Value> {
   readonly #fetch: () => Promise<Value>;
   #kept: { value: Value; until: number } | undefined;

@@ -9,7 +9,9 @@ export type OidcSettings = {
   clientSecret: string;
 };
 
-/** Whether an address is one to which secrets may be sent: by HTTPS, or on this computer. It must not hold any itself. */
+/**
+ * Whether an address is one to which secrets may be sent: by HTTPS, or on this computer. It must not hold any itself.
+ */
 export function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password } = new URL(address);

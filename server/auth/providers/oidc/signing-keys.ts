@@ -1,4 +1,10 @@
-import { createLocalJWKSet, errors, type FlattenedJWSInput, type JWSHeaderParameters, type JWTVerifyGetKey } from "jose";
+import {
+  createLocalJWKSet,
+  errors,
+  type FlattenedJWSInput,
+  type JWSHeaderParameters,
+  type JWTVerifyGetKey,
+} from "jose";
 import { z } from "zod";
 import { ProviderUnavailable } from "./failures.ts";
 import { fetchJson } from "./fetch-json.ts";
@@ -9,19 +15,26 @@ const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(
 /** How long to wait between two fetches for keys that are not in the set, in milliseconds. */
 const pause = 10_000;
 
-/** The provider's public keys. A token that names an unknown key makes it fetch them anew: the provider may have changed them. */
+/**
+ * The provider's public keys. A token that names an unknown key makes it fetch them anew: the provider may have changed
+ * them.
+ */
 export class SigningKeys {
   readonly #sets = new Map<string, Remembered<JWTVerifyGetKey>>();
   #lastFetchForUnknown = -Infinity;
 
-  /** The function that finds the key of a token among those at an address. It throws a `ProviderUnavailable` if there is no answer. */
+  /**
+   * The function that finds the key of a token among those at an address. It throws a `ProviderUnavailable` if there is
+   * no answer.
+   */
   at(address: string): JWTVerifyGetKey {
     return async (header, token) => {
       const set = this.#setAt(address);
       try {
         return await find(await set.get(), header, token);
       } catch (error) {
-        if (!(error instanceof errors.JWKSNoMatchingKey) || performance.now() < this.#lastFetchForUnknown + pause) throw error;
+        if (!(error instanceof errors.JWKSNoMatchingKey) || performance.now() < this.#lastFetchForUnknown + pause)
+          throw error;
         const keys = await set.fetchAnew();
         this.#lastFetchForUnknown = performance.now();
         return find(keys, header, token);
@@ -48,6 +61,7 @@ function find(keys: JWTVerifyGetKey, header: JWSHeaderParameters, token: Flatten
 export async function fetchKeys(address: string): Promise<JWTVerifyGetKey> {
   const { status, body } = await fetchJson(address);
   const result = keySet.safeParse(body);
-  if (status !== 200 || !result.success) throw new ProviderUnavailable(`${address} is no set of keys (status ${status}).`, { cause: result.error });
+  if (status !== 200 || !result.success)
+    throw new ProviderUnavailable(`${address} is no set of keys (status ${status}).`, { cause: result.error });
   return createLocalJWKSet(result.data);
 }
