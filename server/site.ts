@@ -10,7 +10,6 @@ import { openProvider } from "./auth/providers/registry.ts";
 import { MemoryAttempts } from "./auth/throttle/memory-attempts.ts";
 import { StoredAttempts } from "./auth/throttle/stored-attempts.ts";
 import { AuditTrail } from "./content/audit-trail.ts";
-import { removeOldNotices } from "./content/change-notices.ts";
 import { MomentWatch } from "./content/moment-watch.ts";
 import { Store } from "./content/store.ts";
 import { ensureWordIndex } from "./content/word-index.ts";
@@ -30,7 +29,6 @@ import { log } from "./log/log.ts";
 import { asideFiles, mediaFiles } from "./media/media-files.ts";
 import { MediaLibrary } from "./media/media-library.ts";
 import type { PictureStore } from "./media/picture-store.ts";
-import { tidyMedia } from "./media/tidy-media.ts";
 import { VideoDetails } from "./media/video-details.ts";
 import { VideoLookup } from "./media/video-lookup.ts";
 import type { DailyBackups } from "./operation/backup/daily-backups.ts";
@@ -41,6 +39,7 @@ import { StartProgress } from "./operation/first-start/start-progress.ts";
 import { openProcesses, type Processes } from "./operation/instances/open-processes.ts";
 import { afterOthersWrites } from "./operation/instances/others-writes.ts";
 import type { Metrics } from "./operation/metrics.ts";
+import { scheduleCleaning } from "./operation/cleaning.ts";
 import { openSiteDatabase } from "./operation/open-database.ts";
 import { openImageHost, openMediaFolders } from "./operation/open-media.ts";
 import { openOperation } from "./operation/open-operation.ts";
@@ -68,34 +67,6 @@ type Services = {
   processes: Processes;
   close: () => Promise<void>;
 };
-
-const oneDay = 24 * 60 * 60_000;
-
-/**
- * Removes what is too old from the bin and from the logs, and the files that nothing uses any more, now and once a day.
- * It also repairs what a write could not do: files are served or set aside as the entries say. Returns what ends it.
- */
-function scheduleCleaning({
-  db,
-  store,
-  auditTrail,
-  library,
-}: Pick<Services, "db" | "store" | "auditTrail" | "library">): () => Promise<void> {
-  const clean = async () => {
-    await store.history.emptyBin();
-    await auditTrail.removeOld();
-    await removeOldNotices(db);
-    await tidyMedia(db, library);
-  };
-  const cleanAndLog = () =>
-    clean().catch((error: unknown) => log.error("Unused files or old records could not be removed.", error));
-  let work = cleanAndLog();
-  const timer = setInterval(() => void (work = cleanAndLog()), oneDay).unref();
-  return () => {
-    clearInterval(timer);
-    return work;
-  };
-}
 
 /** The daily backups, which are begun once the site listens. Without `BACKUP_DIR` their code is not even loaded. */
 async function openBackups({ DATA_DIR, BACKUP_DIR }: Environment): Promise<DailyBackups | undefined> {

@@ -11,7 +11,7 @@ import { openSiteDatabase } from "../../tests/site-database.ts";
 import { sqliteDialect } from "../database/sqlite-dialect.ts";
 import { Store } from "./store.ts";
 
-const migrations = join(import.meta.dirname, "migrations");
+const migrations = join(import.meta.dirname, "..", "database", "migrations");
 
 let folder: string;
 beforeEach(async () => {
