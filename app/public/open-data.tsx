@@ -23,7 +23,7 @@ const openDataTexts = (locale: Locale) =>
 export const handle = withoutScripts;
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { texts: textsIn(context.get(requestContext).locale, openDataTexts) };
+  return { texts: openDataTexts(context.get(requestContext).locale) };
 }
 
 /** The description of the API for people; `/api/openapi.json` describes it to programs. */
