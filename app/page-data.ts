@@ -90,7 +90,8 @@ export function useTranslate(): Translate {
  */
 export function textsIn<Name extends string>(
   locale: Locale,
-  messages: Readonly<Record<Name, Message>>,
+  // Without any name, as of a function, it would translate nothing.
+  messages: [Name] extends [never] ? never : Readonly<Record<Name, Message>>,
 ): Record<Name, string> {
   const texts = Object.entries<Message>(messages).map(([name, message]) => [name, message({}, { locale })]);
   return Object.fromEntries(texts) as Record<Name, string>;

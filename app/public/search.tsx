@@ -36,7 +36,7 @@ export const handle = withoutScripts;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const data = context.get(requestContext);
-  return { texts: textsIn(data.locale, searchTexts), answer: await answerQuestion(request, data, declarations) };
+  return { texts: searchTexts(data.locale), answer: await answerQuestion(request, data, declarations) };
 }
 
 /** The page that searches everything published (requirements R2.9). */
