@@ -52,11 +52,13 @@ export async function completeSignIn(
   const outcome = await checkCode(identity, { ...pending, request }, client, code, ask);
   if (!("response" in outcome)) return outcome;
   const { response } = outcome;
-  const isOver = await hasToBeginAgain(response);
-  if (!isOver && !response.ok) return outcome;
-  const removal = await identity.secondFactor.pending.end(pending);
-  if (isOver) return { over: true };
-  response.headers.append("Set-Cookie", removal);
+  const refusal = await refusalOf(response);
+  const hadAllTries = refusal === "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE";
+  if (response.ok || hadAllTries) {
+    response.headers.append("Set-Cookie", await identity.secondFactor.pending.end(pending));
+  }
+  // The library answers an invalid cookie also while another code of the same sign-in is checked.
+  if (hadAllTries || refusal === "INVALID_TWO_FACTOR_COOKIE") return { over: true };
   await recordSignIn(identity, request, response);
   return outcome;
 }
@@ -223,12 +225,14 @@ function recordChange(
   return record({ action, account: email, userAgent: request.headers.get("user-agent") });
 }
 
-/** Whether the library has dropped the pending sign-in: there were too many wrong codes, or it took too long. */
-async function hasToBeginAgain(response: Response): Promise<boolean> {
-  if (response.ok) return false;
-  const { code } = (await response
+type Refusal = keyof ReturnType<typeof secondFactorPlugin>["$ERROR_CODES"];
+
+/** The library's code of a refusal; undefined for a response that refuses nothing. */
+async function refusalOf(response: Response): Promise<Refusal | undefined> {
+  if (response.ok) return undefined;
+  const body: unknown = await response
     .clone()
     .json()
-    .catch(() => ({}))) as { code?: keyof ReturnType<typeof secondFactorPlugin>["$ERROR_CODES"] };
-  return code === "TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE" || code === "INVALID_TWO_FACTOR_COOKIE";
+    .catch(() => ({}));
+  return (body as { code?: Refusal }).code;
 }
