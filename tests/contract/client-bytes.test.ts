@@ -21,7 +21,7 @@ const screenBudget = 178 * 1024;
  * Scripts of screens that lead somebody who is signed in elsewhere, and of pages that have none for anybody
  * (`withoutScripts`). Nobody fetches them, as other people get no scripts.
  */
-const neverFetched = /^(?:login|login-code|signup|search|open-data|setup)-/;
+const neverFetched = /^(?:login|login-code|signup|search|open-data|setup|SignPage)-/;
 /** Scripts that are fetched only by those who need them, and the bytes that one may have. */
 const onDemand = /^(?:bijoy|ConflictChoice|merge-form|FormattingTools|FormattedPreview|Preview)-/;
 const onDemandBudget = 8 * 1024;

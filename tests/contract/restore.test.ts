@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tarEnd, tarHeader } from "../../server/operation/backup/tar.ts";
 import { hashesIn, type Parts, readBackup, writeBackup } from "../backup-archive.ts";
+import { eventually } from "../eventually.ts";
 import { encodedPicture } from "../media.ts";
 import { titlesIn } from "../older-database.ts";
 import { runCommand } from "../operator-command.ts";
@@ -33,6 +34,8 @@ beforeAll(async () => {
   expect((await runCommand("backup", [backup], data)).code).toBe(0);
   await write("POST", "/syllabus", { title: "new", link });
   await write("POST", "/pictures", { picture: await encodedPicture(2) });
+  // What makes the AVIF files would outlive the site that is killed below, and go on in the folder.
+  await eventually(async () => expect(await readdir(join(data, "media-waiting"))).toEqual([]));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -9,7 +9,7 @@ import { sessionsPath } from "../../session/require-role.ts";
 import css from "../../styles/sessions.css?inline";
 import { Localized } from "../../ui/Localized.tsx";
 import { Style } from "../../ui/Style.tsx";
-import { type DeviceText, deviceText } from "./SessionList.tsx";
+import { type DeviceText, deviceText } from "./device-text.ts";
 
 /** The sentences of the notice of sign-ins on new devices. */
 const signInTexts = (locale: Locale) =>

@@ -8,6 +8,7 @@ import { sessionsPath } from "../../session/require-role.ts";
 import css from "../../styles/sessions.css?inline";
 import { Localized } from "../../ui/Localized.tsx";
 import { Style } from "../../ui/Style.tsx";
+import { type DeviceText, deviceText } from "./device-text.ts";
 
 /** The sentences of the list of sessions. */
 export const sessionTexts = (locale: Locale) =>
@@ -30,14 +31,6 @@ type SessionLine = {
   /** The button's name for people who do not see beside what it stands. */
   endLabel: string;
 };
-
-/** What a device is called; `lang` is set where that is not in the language of the page. */
-export type DeviceText = { text: string; lang?: "en" };
-
-/** The names of browsers and systems are English in every language. */
-export function deviceText(name: string, locale: Locale): DeviceText {
-  return name === "" ? { text: m.device_unknown({}, { locale }) } : { text: name, lang: "en" };
-}
 
 /** The sessions of the person who asks, the one used last first. */
 export async function sessionLines(sessions: RequestData["sessions"], locale: Locale): Promise<SessionLine[]> {
