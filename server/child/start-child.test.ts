@@ -1,6 +1,9 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ChildOptions, startChild } from "./start-child.ts";
 
@@ -46,3 +49,24 @@ it.runIf(process.platform === "linux")("ends a process with too much other data"
     said: expect.stringContaining("ERR_MEMORY_ALLOCATION_FAILED"),
   });
 });
+
+it("ends a process when the one that has started it is killed", async () => {
+  const [script, parent] = [join(folder, "endless.mjs"), join(folder, "parent.mjs")];
+  await writeFile(script, "setInterval(() => {}, 1_000);");
+  const runner = pathToFileURL(join(import.meta.dirname, "start-child.ts")).href;
+  const start = `startChild(${JSON.stringify(script)}, { heap: 64, time: 60_000, data: 1_500 })`;
+  await writeFile(parent, `import { startChild } from "${runner}"; console.log(${start}.child.pid);`);
+  const started = execFile(process.execPath, [parent]);
+  const [pid] = (await once(started.stdout!, "data")) as [string];
+  started.kill("SIGKILL");
+  await expect.poll(() => isThere(Number(pid))).toBe(false);
+});
+
+function isThere(pid: number): boolean {
+  try {
+    // Signal 0 only asks whether there is such a process.
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

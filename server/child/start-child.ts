@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants, setPriority } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 /** The most that is kept of what a process says on its standard error, in characters. */
 const mostText = 2_000;
@@ -10,6 +12,8 @@ const mostText = 2_000;
  * can be killed.
  */
 const withDataLimit = ["/bin/sh", "-c", 'ulimit -d "$0" && exec "$@"'];
+
+const endWithParent = pathToFileURL(join(import.meta.dirname, "end-with-parent.mjs")).href;
 
 export type ChildOptions = {
   args?: readonly string[];
@@ -39,18 +43,18 @@ export type ChildOptions = {
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string };
 
 /**
- * Starts a script of ours in a process of its own, within limits. `ended` never rejects: a process that cannot be
+ * Starts a script of ours in a process of its own, within limits. It ends with this process. `ended` never rejects: a process that cannot be
  * started has no code.
  */
 export function startChild(script: string, options: ChildOptions): { child: ChildProcess; ended: Promise<Ended> } {
   const { args = [], heap, data, time, environment, hasOutput, hasMessages, isLowPriority } = options;
-  const node = [process.execPath, `--max-old-space-size=${heap}`, script, ...args];
+  const node = [process.execPath, `--max-old-space-size=${heap}`, `--import=${endWithParent}`, script, ...args];
   const [command = "", ...rest] =
     data !== undefined && process.platform === "linux" ? [...withDataLimit, String(data * 1024), ...node] : node;
   const child = spawn(command, rest, {
     // Windows starts nothing without it.
     env: { SystemRoot: process.env.SystemRoot, ...environment },
-    stdio: ["ignore", hasOutput ? "pipe" : "ignore", "pipe", ...(hasMessages ? (["ipc"] as const) : [])],
+    stdio: ["pipe", hasOutput ? "pipe" : "ignore", "pipe", ...(hasMessages ? (["ipc"] as const) : [])],
     serialization: "advanced",
     timeout: time,
     killSignal: "SIGKILL",
