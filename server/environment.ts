@@ -75,7 +75,7 @@ const checks = [
   describeImageHostProblems,
 ];
 
-/** The validated environment variables with their defaults; the README's table describes each. */
+/** The validated environment variables with their defaults; docs/operations.md describes each. */
 export type Environment = Omit<z.infer<typeof schema>, "PUBLIC_URL"> & { PUBLIC_URL: string };
 
 /**

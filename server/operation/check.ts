@@ -9,7 +9,7 @@ import type { MediaFolders } from "../media/folder.ts";
 import type { Finding, Sentence } from "./words.ts";
 
 /**
- * What the doctor examines, whether or not the site runs: environment variables of the README's table, and what they
+ * What the doctor examines, whether or not the site runs: environment variables (docs/operations.md), and what they
  * open.
  */
 export type Installation = {

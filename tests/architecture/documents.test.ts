@@ -1,0 +1,48 @@
+import { existsSync, readdirSync } from "node:fs";
+import { posix } from "node:path";
+import { expect, it } from "vitest";
+import { files, root, textOf } from "./sources.ts";
+
+const pages = files.filter((path) => path.endsWith(".md"));
+const linesOf = (path: string) => textOf(path).trimEnd().split("\n").length;
+const rooms = readdirSync(posix.join(root, "server"), { withFileTypes: true })
+  .filter((found) => found.isDirectory())
+  .map(({ name }) => `server/${name}/README.md`);
+
+it("a link between the pages leads to something", () => {
+  const broken = pages.flatMap((path) =>
+    [...textOf(path).matchAll(/\]\(([^)\s#:]+)(?:#[^)\s]*)?\)/g)]
+      .map(([, link = ""]) => posix.join(posix.dirname(path), link))
+      .filter((target) => !existsSync(posix.join(root, target)))
+      .map((target) => `${path} leads to ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+it("each room of the server has a page of at most 40 lines", () => {
+  expect(rooms.length).toBeGreaterThan(10);
+  expect(rooms.filter((path) => !files.includes(path))).toEqual([]);
+  const inCode = pages.filter((path) => /^(?:app|engine|server)\//.test(path));
+  expect(inCode.filter((path) => linesOf(path) > 40)).toEqual([]);
+});
+
+it("what a newcomer reads first stays short", () => {
+  expect(textOf("ARCHITECTURE.md").split(/\s+/).length).toBeLessThanOrEqual(1_200);
+  expect(linesOf("README.md")).toBeLessThanOrEqual(110);
+  expect(textOf("docs/glossary.md").match(/^\| \*\*/gm)?.length).toBeLessThanOrEqual(25);
+});
+
+it("docs/operations.md has every environment variable and no other", () => {
+  const declared = files
+    .filter((path) => /^server\/(?:.*\/)?(?:environment|settings|limits|registry)\.ts$/.test(path))
+    .flatMap((path) => [...textOf(path).matchAll(/(?:^ +|\{ )([A-Z][A-Z\d_]+): (?:z|flag|[a-z]\w*)[,.(\n]/gm)])
+    .map(([, name]) => name)
+    // Variables that are known so that the start can say that they do nothing.
+    .filter((name) => name !== "WORKERS" && name !== "PUBLISH_DIR");
+  const settings = textOf("docs/operations.md").split("\n## Settings\n")[1] ?? "";
+  const described = [...settings.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, names = ""]) =>
+    names.split(", ").map((name) => name.replaceAll("`", "")),
+  );
+  expect(declared.length).toBeGreaterThan(20);
+  expect(described.toSorted()).toEqual([...new Set(declared)].toSorted());
+});
