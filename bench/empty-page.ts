@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 
 /** A page with one heading and no style: no page paints sooner. */
 const html =
-  '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Empty</title><link rel="icon" href="data:,"><h1>Empty</h1>';
+  '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+  '<title>Empty</title><link rel="icon" href="data:,"><h1>Empty</h1>';
 
 /** Serves the empty page on loopback; returns its address and how it is stopped. */
 export async function serveEmptyPage(): Promise<{ address: string; stop: () => void }> {

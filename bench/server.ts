@@ -32,7 +32,9 @@ medians of forty rounds. The start is from the command to the first answer.`,
   },
   search: {
     title: "Search",
-    about: `Questions to a site of 10,000 notices and 10,000 pictures, one at a time, in milliseconds as the client sees them; forty rounds.`,
+    about:
+      "Questions to a site of 10,000 notices and 10,000 pictures, " +
+      "one at a time, in milliseconds as the client sees them; forty rounds.",
     run: search,
   },
 };

@@ -271,7 +271,9 @@ describe("the variables of the object store", () => {
   it.each([
     [
       { MEDIA_URL: whole.MEDIA_URL },
-      "MEDIA_ENDPOINT must be set together with MEDIA_URL\nMEDIA_ACCESS_KEY must be set together with MEDIA_URL\nMEDIA_SECRET_KEY must be set together with MEDIA_URL",
+      "MEDIA_ENDPOINT must be set together with MEDIA_URL\n" +
+        "MEDIA_ACCESS_KEY must be set together with MEDIA_URL\n" +
+        "MEDIA_SECRET_KEY must be set together with MEDIA_URL",
     ],
     [{ MEDIA_SECRET_KEY: "0123abc" }, "MEDIA_SECRET_KEY is of use only with MEDIA_URL, which is not set"],
     [

@@ -14,7 +14,8 @@ import { StartError } from "./log/start-error.ts";
 
 /** An older nginx.conf would serve the folder's last pages for ever, so the start says what to do. */
 const publishingHasGone =
-  "is not written any more: put the new deploy/nginx.conf or deploy/Caddyfile in place of the old one, reload the web server, remove the folder, and take the line out of the settings";
+  "is not written any more: put the new deploy/nginx.conf or deploy/Caddyfile in place of the old one, " +
+  "reload the web server, remove the folder, and take the line out of the settings";
 
 const schema = z.object({
   PORT: z

@@ -49,7 +49,8 @@ async function describeStartFailure(error: unknown, dataDirectory: string): Prom
     );
   } else if (isDiskFailing(error)) {
     lines.unshift(
-      `The disk of DATA_DIR (${resolve(dataDirectory)}) cannot be read or written. See what the system's log says of it; mount it again, or restore a backup on another disk.`,
+      `The disk of DATA_DIR (${resolve(dataDirectory)}) cannot be read or written. ` +
+        "See what the system's log says of it; mount it again, or restore a backup on another disk.",
     );
   }
   if (saysDamage(error)) lines.unshift(damageAdvice);

@@ -72,7 +72,8 @@ export function proxyCheck(trustProxy: boolean): (request: IncomingMessage) => v
     hasWarned = true;
     log.info(
       trustProxy
-        ? "TRUST_PROXY looks wrong: it is yes, but a request came without X-Forwarded-For. Its address is the sender's own."
+        ? "TRUST_PROXY looks wrong: it is yes, but a request came without X-Forwarded-For. " +
+            "Its address is the sender's own."
         : "TRUST_PROXY looks wrong: it is no, but a proxy sends X-Forwarded-For. All its clients count as one address.",
     );
   };

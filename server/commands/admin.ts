@@ -35,7 +35,8 @@ async function main([command, email, ...rest]: string[]): Promise<void> {
     if (command === "reset" && !hasPasswords)
       throw new AccountError(
         "unknown",
-        "Passwords are kept by the identity provider, and changed there. If an address belongs to another account there now, admit it again: npm run admin -- add EMAIL",
+        "Passwords are kept by the identity provider, and changed there. " +
+          "If an address belongs to another account there now, admit it again: npm run admin -- add EMAIL",
       );
     if (command === "add")
       return await withPassword(email, (password) =>

@@ -74,7 +74,10 @@ function describe(
   { createdAt, files, hasMedia }: Awaited<ReturnType<typeof checkBackup>>,
   what: string,
 ): string {
-  return `${file} of ${createdAt} ${what}: ${files.length} files${hasMedia ? "" : ", without media: those that are there stay"}.`;
+  return (
+    `${file} of ${createdAt} ${what}: ` +
+    `${files.length} files${hasMedia ? "" : ", without media: those that are there stay"}.`
+  );
 }
 
 function parse(args: string[]): { file: string; isCheck: boolean } {

@@ -57,7 +57,8 @@ async function addRows(target: Transaction<AnyTables>, { name }: TableShape, row
   );
   if (unfit)
     throw new StartError(
-      `A text of ${name}${unfit.id === undefined ? "" : ` ${unfit.id}`} holds the sign NUL, which PostgreSQL cannot keep. Save it without this sign. Nothing was copied.`,
+      `A text of ${name}${unfit.id === undefined ? "" : ` ${unfit.id}`} holds the sign NUL, ` +
+        "which PostgreSQL cannot keep. Save it without this sign. Nothing was copied.",
     );
   try {
     await target.insertInto(name).values(rows).execute();

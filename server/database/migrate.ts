@@ -122,7 +122,8 @@ export async function migrateTo<Tables>(transaction: Transaction<Tables>, names:
   const other = names.find((name, place) => name !== wanted[place]?.[0]);
   if (other !== undefined)
     throw new StartError(
-      `The database has had the migration ${other}, which this version of the site does not have there. Use the version that it was written by.`,
+      `The database has had the migration ${other}, which this version of the site does not have there. ` +
+        "Use the version that it was written by.",
     );
   await runMigrations(transaction, Object.fromEntries(wanted));
 }

@@ -46,11 +46,13 @@ export async function requireServer<Tables>(db: Kysely<Tables>, address: string)
   const { encoding, version, major = 0 } = rows[0] ?? {};
   if (major < oldestVersion)
     throw new StartError(
-      `The database ${describeServer(address)} is on PostgreSQL ${version}. The site needs version ${oldestVersion} or newer.`,
+      `The database ${describeServer(address)} is on PostgreSQL ${version}. ` +
+        `The site needs version ${oldestVersion} or newer.`,
     );
   if (encoding !== "UTF8")
     throw new StartError(
-      `The database ${describeServer(address)} keeps texts as ${encoding}, without Bengali. Make another: createdb --encoding=UTF8 --template=template0 NAME`,
+      `The database ${describeServer(address)} keeps texts as ${encoding}, without Bengali. ` +
+        "Make another: createdb --encoding=UTF8 --template=template0 NAME",
     );
 }
 

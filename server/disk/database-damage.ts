@@ -13,7 +13,8 @@ export const damageAdvice = "The database is damaged. Restore the newest backup:
 
 /** What the operator reads where a school was and the database has no tables. */
 export const lostAdvice =
-  "If the database was lost, restore the newest backup: npm run restore -- FILE. If it is elsewhere, name it in DATA_DIR or DATABASE_URL.";
+  "If the database was lost, restore the newest backup: npm run restore -- FILE. " +
+  "If it is elsewhere, name it in DATA_DIR or DATABASE_URL.";
 
 /** Whether an error or one of its causes says that the file of the database is damaged. */
 export function saysDamage(error: unknown): boolean {

@@ -23,7 +23,8 @@ const reasons = {
 } as const satisfies Readonly<Record<string, { status: number; title: Message; text: Message }>>;
 
 const css =
-  "body{max-width:32rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.7 sans-serif;color:#142019;background:#fbf7ec}small{color:#4a5a50}";
+  "body{max-width:32rem;margin:3rem auto;" +
+  "padding:0 1rem;font:1.1rem/1.7 sans-serif;color:#142019;background:#fbf7ec}small{color:#4a5a50}";
 const hash = createHash("sha256").update(css).digest("base64");
 
 /** Seconds after which a client may try again; the work queue is empty by then. */
@@ -43,8 +44,12 @@ export function fallbackPage(error: unknown, request: IncomingMessage): Fallback
   const section = (locale: Locale) =>
     `<section lang="${locale}"><h1>${title({}, { locale })}</h1><p>${text({}, { locale })}</p></section>`;
   const id = status === 500 ? `<p><small>${currentRequestId() ?? ""}</small></p>` : "";
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">`;
-  const body = `<!doctype html><html lang="en"><head>${head}<title>${title({}, { locale: "en" })}</title><style>${css}</style></head><body>${locales.map(section).join("")}${id}</body></html>`;
+  const head =
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
+    '<meta name="robots" content="noindex">';
+  const body =
+    `<!doctype html><html lang="en"><head>${head}<title>${title({}, { locale: "en" })}</title>` +
+    `<style>${css}</style></head><body>${locales.map(section).join("")}${id}</body></html>`;
   return {
     status,
     headers: {

@@ -26,7 +26,8 @@ export const address: Check = {
     return [
       bad(
         "encryption",
-        `PUBLIC_URL is ${PUBLIC_URL}: passwords travel unencrypted. Put a web server with a certificate in front (deploy/README.md) and change it to https.`,
+        `PUBLIC_URL is ${PUBLIC_URL}: passwords travel unencrypted. ` +
+          "Put a web server with a certificate in front (deploy/README.md) and change it to https.",
       ),
     ];
   },
@@ -49,7 +50,8 @@ export const reachable: Check = {
       return [
         bad(
           "reachable",
-          `${PUBLIC_URL} does not answer as this site (${why}). Is the site running, and does the web server in front pass requests on to it?`,
+          `${PUBLIC_URL} does not answer as this site (${why}). ` +
+            "Is the site running, and does the web server in front pass requests on to it?",
         ),
       ];
     }
@@ -58,7 +60,9 @@ export const reachable: Check = {
 
 function compareClock(date: string | null, now: number): Finding {
   const difference = date === null ? 0 : Math.abs(Date.parse(date) - now);
-  const advice = `The clock differs from that of the site's answer by ${Math.round(difference / 1000)} seconds. Set it by the network: timedatectl set-ntp true`;
+  const advice =
+    `The clock differs from that of the site's answer by ${Math.round(difference / 1000)} seconds. ` +
+    "Set it by the network: timedatectl set-ntp true";
   return judge("clock", difference <= clockTolerance, `It is ${new Date(now).toISOString()}.`, advice);
 }
 
@@ -71,7 +75,8 @@ export const proxy: Check = {
     return [
       bad(
         "proxy",
-        "PUBLIC_URL is https, so a web server stands in front, but TRUST_PROXY is no: all visitors seem to have one address. Set TRUST_PROXY=yes.",
+        "PUBLIC_URL is https, so a web server stands in front, " +
+          "but TRUST_PROXY is no: all visitors seem to have one address. Set TRUST_PROXY=yes.",
       ),
     ];
   },

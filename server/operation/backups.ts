@@ -61,7 +61,8 @@ function examine(folder: string, { newest, trial, failedAt }: BackupStatus): Fin
           "backups",
           ageOf(newest.at) <= oldest,
           `The newest is ${newest.path}.`,
-          `The newest backup, ${newest.path}, is ${Math.floor(ageOf(newest.at) / day)} days old. Is the site running? Its log says why none was made.`,
+          `The newest backup, ${newest.path}, is ${Math.floor(ageOf(newest.at) / day)} days old. ` +
+            "Is the site running? Its log says why none was made.",
         )
       : bad(
           "backups",

@@ -68,6 +68,8 @@ async function examineCopy(copy: string, folder: string): ReturnType<DatabaseChe
 
 async function examineSecret(folder: string): Promise<Finding> {
   const secret = await readSecretFile(folder).catch(() => undefined);
-  const advice = `${join(folder, secretFile)} is missing or too short. Put it back from a backup; without it a new one is made at the next start, and everybody signs in once more.`;
+  const advice =
+    `${join(folder, secretFile)} is missing or too short. ` +
+    "Put it back from a backup; without it a new one is made at the next start, and everybody signs in once more.";
   return judge("secret", secret !== undefined, "The secret is there.", advice);
 }

@@ -27,7 +27,9 @@ export const disk: Check = {
     const { complete, replaced } = restoreFolders;
     const left = {
       [complete]: "A restore was cut short. Start the site once, which finishes it.",
-      [replaced]: `${join(DATA_DIR, replaced)} holds what a restore has replaced. Remove it once the site is as you expect it.`,
+      [replaced]:
+        `${join(DATA_DIR, replaced)} holds what a restore has replaced. ` +
+        "Remove it once the site is as you expect it.",
     };
     const names = await readdir(DATA_DIR);
     return [

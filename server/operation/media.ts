@@ -63,7 +63,8 @@ export async function compareFiles(
     const place = store?.place ?? `into ${mediaFolders.served} in DATA_DIR`;
     return bad(
       "media",
-      `${missing.length} of ${rows.length} files of media are missing or have another size: ${named}. Put them ${place} from a backup (it is a tar file).`,
+      `${missing.length} of ${rows.length} files of media are missing or have another size: ${named}. ` +
+        `Put them ${place} from a backup (it is a tar file).`,
     );
   } catch (error) {
     if (!(error instanceof MediaStoreError)) throw error;

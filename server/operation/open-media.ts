@@ -39,7 +39,10 @@ export async function describeLostSchool(environment: MediaVariables): Promise<s
     environment.MEDIA_URL === undefined
       ? `move the folders ${Object.values(mediaFolders).join(", ")} out of DATA_DIR`
       : "name another MEDIA_URL";
-  return `But there are media (files: ${count}), which a new school would remove. ${lostAdvice} To begin a new school all the same, ${way}.`;
+  return (
+    `But there are media (files: ${count}), which a new school would remove. ` +
+    `${lostAdvice} To begin a new school all the same, ${way}.`
+  );
 }
 
 /** The image host, if the operator has named one; otherwise its code is not even loaded. */

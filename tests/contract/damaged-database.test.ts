@@ -50,7 +50,11 @@ describe("a database that is missing or empty beside media begins no new school"
     const mediaOf = async () =>
       Object.fromEntries(Object.entries(await hashesIn(copy)).filter(([path]) => path.startsWith("media")));
     const media = await mediaOf();
-    const words = `The database in ${copy} is missing or empty. But there are media (files: 1), which a new school would remove. If the database was lost, restore the newest backup: npm run restore -- FILE. If it is elsewhere, name it in DATA_DIR or DATABASE_URL. To begin a new school all the same, move the folders media, media-aside, media-waiting out of DATA_DIR.`;
+    const words =
+      `The database in ${copy} is missing or empty. But there are media (files: 1), ` +
+      "which a new school would remove. If the database was lost, restore the newest backup: " +
+      "npm run restore -- FILE. If it is elsewhere, name it in DATA_DIR or DATABASE_URL. " +
+      "To begin a new school all the same, move the folders media, media-aside, media-waiting out of DATA_DIR.";
     // Nothing that a refused start leaves lets the next one go on.
     for (const _ of [1, 2]) expect(await startFailureOutput(environment(copy))).toEqual([words]);
     expect(await runCommand("admin", ["list"], copy)).toMatchObject({ code: 1, err: `${words}\n` });

@@ -101,7 +101,8 @@ it("requests beyond what can be rendered soon are refused in both languages, cac
     connections.map(async (paths) => {
       const heads = paths.map(
         (path, place) =>
-          `GET ${path} HTTP/1.1\r\nHost: school.example\r\n${place === paths.length - 1 ? "Connection: close\r\n" : ""}\r\n`,
+          `GET ${path} HTTP/1.1\r\nHost: school.example\r\n` +
+          `${place === paths.length - 1 ? "Connection: close\r\n" : ""}\r\n`,
       );
       const socket = connect(Number(port), hostname);
       socket.write(heads.join(""));

@@ -30,7 +30,9 @@ const document = async (name: string) =>
 
 /** A text with every element, and what visitors read of it. */
 const everything = (image: string, file: string) =>
-  `Bring these:\n- a **pen**\n- a ruler\n\n## When\n\n১. শনিবার\n২. রবিবার\n\n### Where\n\n> In the hall.\n\n![The hall from the gate](${image})\n\n[The seat plan](${file})\n\nSee [the board](https://board.example/a?b=1&c=2).`;
+  "Bring these:\n- a **pen**\n- a ruler\n" +
+  `\n## When\n\n১. শনিবার\n২. রবিবার\n\n### Where\n\n> In the hall.\n\n![The hall from the gate](${image})\n` +
+  `\n[The seat plan](${file})\n\nSee [the board](https://board.example/a?b=1&c=2).`;
 
 async function addNews(values: Record<string, string>): Promise<string> {
   const answer = await write("POST", news.api.list, { title: "News", image: "https://example.com/a.jpg", ...values });
@@ -74,12 +76,15 @@ it("a story shows every element, its card and its description only words, and th
 
 it("a notice's page shows them, and no HTML of its author's; the list only words", async () => {
   const file = await document("notice");
-  const description = `## When\n\nOn <b>Sunday</b> & <script>alert(1)</script> [x](javascript:alert(1)) ![y](https://elsewhere.example/y.png)\n\n[Form](${file})`;
+  const description =
+    "## When\n\nOn <b>Sunday</b> & <script>alert(1)</script> [x](javascript:alert(1)) " +
+    `![y](https://elsewhere.example/y.png)\n\n[Form](${file})`;
   const added = await write("POST", notice.api.list, { title: "Notice", description, link: "https://example.com" });
   expect(added.status).toBe(201);
   const html = await page(`/notice/${String(added.body.insertedId)}`);
   expect(html).toContain(
-    "<h2>When</h2><p>On &lt;b&gt;Sunday&lt;/b&gt; &amp; &lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:alert(1)) ",
+    "<h2>When</h2><p>On &lt;b&gt;Sunday&lt;/b&gt; " +
+      "&amp; &lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:alert(1)) ",
   );
   expect(html).toContain('<a href="https://elsewhere.example/y.png" target="_blank" rel="noopener">y</a>');
   expect(attributes(html, "src").filter((src) => src.includes("elsewhere"))).toEqual([]);

@@ -55,7 +55,8 @@ it(`the right thing is first or second for ${100 * needed} of 100 questions at l
     );
     if (!isRight)
       missed.push(
-        `${language} ${question} (${right.map((one) => Object.values(one).join()).join(" or ")}) finds ${found.map(({ href, title }) => `${title} ${href}`).join(" / ") || "nothing"}`,
+        `${language} ${question} (${right.map((one) => Object.values(one).join()).join(" or ")}) ` +
+          `finds ${found.map(({ href, title }) => `${title} ${href}`).join(" / ") || "nothing"}`,
       );
   }
   expect(questions.length).toBeGreaterThan(0);

@@ -217,7 +217,8 @@ describe("beside the running site", () => {
     for (const { code, err } of commands)
       expect([code, err]).toEqual([
         1,
-        `An import into DATA_DIR ${join(folder, data)}, or a command that replaces what is in it, is running. Let it end first.\n`,
+        `An import into DATA_DIR ${join(folder, data)}, ` +
+          "or a command that replaces what is in it, is running. Let it end first.\n",
       ]);
   });
 });
@@ -254,7 +255,8 @@ describe("an old site that does harm", () => {
     for (const place of targets.keys()) {
       const { name, api } = oldCollections[place]!;
       expect(out).toContain(
-        `${name}: ${old.address}${api.list} leads to ${URL.parse(targets[place]!, old.address)!.href}, which is not followed.`,
+        `${name}: ${old.address}${api.list} leads to ${URL.parse(targets[place]!, old.address)!.href}, ` +
+          "which is not followed.",
       );
     }
     expect(out).toMatch(new RegExp(`${endless.name}: .* leads to .* not followed`));

@@ -121,7 +121,8 @@ it("an ordinary start logs each step in one line, and the site's address", async
 it("a start with PUBLIC_URL logs that address, and where it is on this machine", async () => {
   const site = await startSite({ SAMPLE_CONTENT: "no", PUBLIC_URL: "https://school.example/" });
   expect(site.output()).toContain(
-    `\nThe school's site is at https://school.example (on this machine at http://localhost:${new URL(site.origin).port})\n`,
+    "\nThe school's site is at " +
+      `https://school.example (on this machine at http://localhost:${new URL(site.origin).port})\n`,
   );
   await site.stop();
 });

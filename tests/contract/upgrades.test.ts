@@ -129,7 +129,8 @@ it("an account that is older than names has none, a name that it had stays, and 
   await makeOlderDatabase(DATA_DIR, "0019-change-notices");
   withDatabaseFile(file, (database) => {
     const add = database.prepare(
-      "insert into user (id, name, email, emailVerified, role, disabled, createdAt, updatedAt) values (?, ?, ?, 1, 'admin', 0, '2026-01-01', '2026-01-01')",
+      "insert into user (id, name, email, emailVerified, role, disabled, createdAt, updatedAt) " +
+        "values (?, ?, ?, 1, 'admin', 0, '2026-01-01', '2026-01-01')",
     );
     add.run("a", "head@school.example", "head@school.example");
     add.run("b", "Rahima", "office@school.example");

@@ -73,7 +73,8 @@ describe.skipIf(whyNoMachine !== undefined)(
     /** Runs a command as the image's user, with the image's environment. */
     const inContainer = (words: string, input?: string) =>
       machine.run(
-        `cd ${image.WORKDIR}; exec setpriv --reuid ${image.USER} --regid ${image.USER} --clear-groups env HOME=/home/${image.USER} ${image.ENV} sh -c '${words}'`,
+        `cd ${image.WORKDIR}; exec setpriv --reuid ${image.USER} ` +
+          `--regid ${image.USER} --clear-groups env HOME=/home/${image.USER} ${image.ENV} sh -c '${words}'`,
         { environment, input },
       );
 

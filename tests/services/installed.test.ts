@@ -89,7 +89,8 @@ describe.skipIf(whyNoMachine !== undefined)(
       );
       expect(await (await fetch(`${origin}/healthz`)).json()).toMatchObject({ status: "ok" });
       const state = await machine.done(
-        "systemctl show --property=NRestarts,MainPID school-website.service; cat /proc/$(systemctl show --value --property=MainPID school-website.service)/status",
+        "systemctl show --property=NRestarts,MainPID school-website.service; " +
+          "cat /proc/$(systemctl show --value --property=MainPID school-website.service)/status",
       );
       expect(state).toContain("NRestarts=0\n");
       expect(state).toMatch(/^Seccomp:\t2$/m);
@@ -120,7 +121,8 @@ describe.skipIf(whyNoMachine !== undefined)(
       // The pipe ends once the site listens.
       {
         words:
-          'mkfifo /tmp/said; DATA_DIR=/tmp/imported PORT=0 npm start > /tmp/said & sed "/site is at/q" /tmp/said; kill $!; wait',
+          "mkfifo /tmp/said; " +
+          'DATA_DIR=/tmp/imported PORT=0 npm start > /tmp/said & sed "/site is at/q" /tmp/said; kill $!; wait',
         said: /site is at/,
       },
     ])("the site's user can run: $words", async ({ words, said, input }) => {

@@ -100,7 +100,8 @@ describe.skipIf(nginx === undefined || findPostgres() === undefined)(
       sites[1] = await start(1);
       for (let time = 0; time < 8; time += 1) {
         await server.run(
-          "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'school-website-notices%'",
+          "select pg_terminate_backend(pid) " +
+            "from pg_stat_activity where application_name like 'school-website-notices%'",
         );
         await wait(250);
       }

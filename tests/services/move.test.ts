@@ -267,7 +267,8 @@ describe.skipIf(findPostgres() === undefined)(
       controller.abort();
       expect((await killed).code).toBe(null);
       await server.run(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`,
+        "select pg_terminate_backend(pid) " +
+          `from pg_stat_activity where datname = '${database}' and pid <> pg_backend_pid()`,
         database,
       );
       await eventually(async () =>
@@ -338,7 +339,8 @@ describe.skipIf(findPostgres() === undefined)(
         media: expect.stringMatching(/^ok \d\d+ files of media are there\.$/) as string,
       });
       await server.run(
-        `set session_replication_role = replica; delete from "user"; alter table notice alter column title type text collate "default"; update kysely_migration set name = '9999-later' where name like '0017%'`,
+        'set session_replication_role = replica; delete from "user"; alter table notice alter column title ' +
+          `type text collate "default"; update kysely_migration set name = '9999-later' where name like '0017%'`,
         "patient",
       );
       expect(await examine(url)).toMatchObject({

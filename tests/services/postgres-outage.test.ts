@@ -114,7 +114,8 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
 
   it("reads on where the server takes no writes, and says of writes that they may not be saved", async () => {
     await server.run(
-      "alter database school set default_transaction_read_only = on; select pg_terminate_backend(pid) from pg_stat_activity where datname = 'school'",
+      "alter database school set default_transaction_read_only = on; " +
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'school'",
     );
     await expect.poll(async () => (await get("/api/syllabus?limit=1")).status).toBe(200);
     const refused = await add("Read only");
@@ -122,14 +123,17 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
     // A result of the last second is used again.
     await expect.poll(async () => (await get("/healthz")).text).toContain('"database":"failing"');
     await server.run(
-      "alter database school reset default_transaction_read_only; select pg_terminate_backend(pid) from pg_stat_activity where datname = 'school'",
+      "alter database school reset default_transaction_read_only; " +
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'school'",
     );
     await expect.poll(async () => (await add("Read only")).status).toBe(201);
   });
 
   it("says that there is no room where the server's disk is full", async () => {
     await server.run(
-      "create function full_disk() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$; create trigger full_disk before insert on syllabus execute function full_disk()",
+      "create function full_disk() returns trigger language plpgsql " +
+        "as $$ begin raise exception 'could not extend file' using errcode = '53100'; " +
+        "end $$; create trigger full_disk before insert on syllabus execute function full_disk()",
       "school",
     );
     const refused = await add("No room");

@@ -39,7 +39,8 @@ describe.skipIf(findPostgres() === undefined)("a site with its database on a Pos
   it("refuses to start with a database of a newer version, which stays as it is", async () => {
     await server.run("create database newer");
     await server.run(
-      "create table kysely_migration (name text, timestamp text); insert into kysely_migration values ('9999-later', '')",
+      "create table kysely_migration (name text, timestamp text); " +
+        "insert into kysely_migration values ('9999-later', '')",
       "newer",
     );
     const [line] = await startFailureOutput({ DATABASE_URL: server.url("newer") });
@@ -52,12 +53,14 @@ describe.skipIf(findPostgres() === undefined)("a site with its database on a Pos
     await server.run("create database cut");
     // Makes the migrations slow enough to be met in the middle.
     await server.run(
-      "create function wait() returns event_trigger language plpgsql as $$ begin perform pg_sleep(0.02); end $$; create event trigger wait on ddl_command_end execute function wait()",
+      "create function wait() returns event_trigger language plpgsql as $$ begin perform pg_sleep(0.02); " +
+        "end $$; create event trigger wait on ddl_command_end execute function wait()",
       "cut",
     );
     const failure = startFailureOutput({ DATABASE_URL: server.url("cut"), SAMPLE_CONTENT: "no" });
     const end =
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'cut' and xact_start < now() - interval '0.3 s'";
+      "select pg_terminate_backend(pid) " +
+      "from pg_stat_activity where datname = 'cut' and xact_start < now() - interval '0.3 s'";
     await expect.poll(async () => (await server.run(end)).rowCount).toBe(1);
     expect((await failure).join("\n")).toContain(
       "The tables could not be made or upgraded; the database is as it was.",

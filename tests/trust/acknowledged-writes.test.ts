@@ -91,7 +91,8 @@ it(`${kills} kills under writes and uploads lose nothing that was acknowledged`,
     if (!found?.equals(document)) damaged.push(address);
   }
   process.stdout.write(
-    `${kills} kills, ${acknowledged} acknowledged writes, ${files.size} uploads among them: ${lost.length} lost, ${back.length} came back, ${damaged.length} files lost or damaged.\n`,
+    `${kills} kills, ${acknowledged} acknowledged writes, ${files.size} uploads among them: ` +
+      `${lost.length} lost, ${back.length} came back, ${damaged.length} files lost or damaged.\n`,
   );
   expect([lost, back, damaged]).toEqual([[], [], []]);
   await rm(DATA_DIR, { recursive: true, force: true });

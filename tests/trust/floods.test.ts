@@ -88,7 +88,9 @@ it.each(Object.entries(floods))("a reader hardly notices a flood of %s", async (
     const { sent, statuses } = await stopFlood();
     const after = await memoryOf(site.pid);
     log(
-      `${name}: ${sent} sent, ${JSON.stringify(statuses)}; reader p50 ${reader.p50} ms, p99 ${reader.p99} ms (before ${undisturbed.p50}, ${undisturbed.p99}); memory ${Math.round(before.now)} → ${Math.round(after.most)} MB`,
+      `${name}: ${sent} sent, ${JSON.stringify(statuses)}; ` +
+        `reader p50 ${reader.p50} ms, p99 ${reader.p99} ms (before ${undisturbed.p50}, ${undisturbed.p99}); ` +
+        `memory ${Math.round(before.now)} → ${Math.round(after.most)} MB`,
     );
     expect(reader.failed).toBe(0);
     expect(reader.p99 - undisturbed.p99).toBeLessThan(100);
@@ -127,10 +129,12 @@ it(`all floods together, for ${minutes} minutes, break nothing`, async () => {
     const { now, most } = await memoryOf(site.pid);
     const slowest = Math.round(Math.max(...posts));
     log(
-      `All: ${sent} sent, ${JSON.stringify(statuses)}; reader p50 ${reader.p50} ms, p99 ${reader.p99} ms of ${reader.pages} (before ${undisturbed.p50}, ${undisturbed.p99})`,
+      `All: ${sent} sent, ${JSON.stringify(statuses)}; reader p50 ${reader.p50} ms, ` +
+        `p99 ${reader.p99} ms of ${reader.pages} (before ${undisturbed.p50}, ${undisturbed.p99})`,
     );
     log(
-      `${posts.length} posts, each read at once, the slowest in ${slowest} ms; memory ${Math.round(now)} MB, ${Math.round(most)} MB at most`,
+      `${posts.length} posts, each read at once, the slowest in ${slowest} ms; ` +
+        `memory ${Math.round(now)} MB, ${Math.round(most)} MB at most`,
     );
     expect(reader.failed).toBe(0);
     expect(reader.p99 - undisturbed.p99).toBeLessThan(150);

@@ -69,7 +69,8 @@ it(
       const largest = Math.max(...[...old.lists.values()].map((list) => JSON.stringify(list).length));
       const first = await runImport(old.address, DATA_DIR);
       process.stdout.write(
-        `${first.out.slice(-1500)}\nThe largest answer has ${Math.round(largest / 1e6)} MB; the import took ${Math.round(first.most)} MB at most.\n`,
+        `${first.out.slice(-1500)}\nThe largest answer has ${Math.round(largest / 1e6)} MB; ` +
+          `the import took ${Math.round(first.most)} MB at most.\n`,
       );
       expect(first.code).toBe(0);
       expect(await sizes()).toEqual(oldCollections.map(() => entries));

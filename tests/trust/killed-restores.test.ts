@@ -14,7 +14,8 @@ it.skipIf(!canTrace)(
     const killed = found.filter((one) => one.killed);
     const count = (state: string) => killed.filter((one) => one.state === state).length;
     process.stdout.write(
-      `${killed.length} kills at ${found.length} calls of a restore: ${count("old")} left the old data, ${count("new")} the new, ${count("mix")} a mix.\n`,
+      `${killed.length} kills at ${found.length} calls of a restore: ` +
+        `${count("old")} left the old data, ${count("new")} the new, ${count("mix")} a mix.\n`,
     );
     expect(found.filter(({ state }) => state === "mix")).toEqual([]);
     expect(killed.length / found.length).toBeGreaterThan(0.9);

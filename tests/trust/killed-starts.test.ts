@@ -68,7 +68,8 @@ describe.skipIf(!canTrace)(
       const failed = results.filter(({ problem }) => problem !== undefined);
       const killed = results.filter((result) => result.killed).length;
       process.stdout.write(
-        `${name}: ${all.length} calls (${countsOf(all)}); ${points.length} tried, ${killed} killed there, ${failed.length} did not start again.\n`,
+        `${name}: ${all.length} calls (${countsOf(all)}); ` +
+          `${points.length} tried, ${killed} killed there, ${failed.length} did not start again.\n`,
       );
       expect(failed).toEqual([]);
       // Every run ends with the same content.

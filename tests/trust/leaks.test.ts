@@ -66,13 +66,16 @@ it.skipIf(process.platform !== "linux")(
         const { held, share } = await measure(site, descriptors);
         measured.push({ held, share });
         process.stdout.write(
-          `${passed + 1} min: ${held.toFixed(1)} MB held, ${share.toFixed(1)} MB of memory, ${await descriptorsOf(site.pid)} descriptors\n`,
+          `${passed + 1} min: ${held.toFixed(1)} MB held, ` +
+            `${share.toFixed(1)} MB of memory, ${await descriptorsOf(site.pid)} descriptors\n`,
         );
       }
       const last = measured.slice(-Math.min(10, Math.ceil(minutes / 2)));
       const growthOf = (kind: keyof Memory) => slopeOf(last.map((one) => one[kind])) * last.length;
       process.stdout.write(
-        `${JSON.stringify(done)} in ${minutes} minutes; in the last ${last.length}, ${growthOf("held").toFixed(2)} MB more held, ${growthOf("share").toFixed(2)} MB more memory; ${descriptors} descriptors.\n`,
+        `${JSON.stringify(done)} in ${minutes} minutes; ` +
+          `in the last ${last.length}, ${growthOf("held").toFixed(2)} MB more held, ` +
+          `${growthOf("share").toFixed(2)} MB more memory; ${descriptors} descriptors.\n`,
       );
       expect(growthOf("held")).toBeLessThan(mostGrowth.held);
       expect(growthOf("share")).toBeLessThan(mostGrowth.share);

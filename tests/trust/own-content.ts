@@ -3,7 +3,8 @@ export const name = { en: "Riverbank Government Secondary School", bn: "নদ�
 
 /** What its head teacher says. */
 export const message =
-  "আমাদের বিদ্যালয়ের ওয়েবসাইটে আপনাকে স্বাগতম। নোটিশ, রুটিন, ফলাফল ও ভর্তির খবর এখন থেকে এখানেই পাবেন। কোনো প্রশ্ন থাকলে অফিসে ফোন করুন।";
+  "আমাদের বিদ্যালয়ের ওয়েবসাইটে আপনাকে স্বাগতম। " +
+  "নোটিশ, রুটিন, ফলাফল ও ভর্তির খবর এখন থেকে এখানেই পাবেন। কোনো প্রশ্ন থাকলে অফিসে ফোন করুন।";
 
 /** Its first notices. */
 export const notices = [

@@ -151,7 +151,8 @@ test("a fresh clone becomes a school's own site", async () => {
   // What it takes may not grow unseen.
   expect(walker.total.taps).toBe(63);
   const line = (what: string, effort: Effort) =>
-    `${what}: ${effort.taps} taps, ${effort.characters} characters, ${effort.files} files in ${effort.choices} choices, ${effort.screens} screens; ` +
+    `${what}: ${effort.taps} taps, ${effort.characters} characters, ` +
+    `${effort.files} files in ${effort.choices} choices, ${effort.screens} screens; ` +
     `robot ${effort.seconds.toFixed(0)} s, person ${personSeconds(effort).toFixed(0)} s`;
   const minutes = (site.seconds + personSeconds(walker.total)) / 60;
   const lines = [...walker.legs].map(([what, effort]) => line(what, effort));

@@ -38,7 +38,10 @@ export function Hero({ slides, albums, commemorations, children }: HeroProps) {
 /** The `sizes` of slides that stand between commemorative pictures and what is beside them. */
 function slideSizes(hasStamps: boolean, hasSide: boolean): string {
   const others = (hasStamps ? 15 : 0) + (hasSide ? 22 : 0);
-  return `(min-width: 76em) ${74 - others}rem, (min-width: 64em) calc(100vw - ${others + 2}rem), ${hasStamps ? "(min-width: 44em) calc(100vw - 17rem), " : ""}100vw`;
+  return (
+    `(min-width: 76em) ${74 - others}rem, (min-width: 64em) calc(100vw - ${others + 2}rem), ` +
+    `${hasStamps ? "(min-width: 44em) calc(100vw - 17rem), " : ""}100vw`
+  );
 }
 
 function Slides({ slides: rows, albums, sizes }: Pick<HeroProps, "slides" | "albums"> & { sizes: string }) {

@@ -63,7 +63,8 @@ export async function requireMovable(dataDirectory: string): Promise<void> {
     const found = await lstat(join(dataDirectory, name)).catch(() => undefined);
     if (found && (found.dev !== dev || found.isSymbolicLink())) {
       throw new BackupError(
-        `${join(dataDirectory, name)} lies on another disk than DATA_DIR, so it cannot be replaced in one step. Restore into a new DATA_DIR, and move it there by hand.`,
+        `${join(dataDirectory, name)} lies on another disk than DATA_DIR, ` +
+          "so it cannot be replaced in one step. Restore into a new DATA_DIR, and move it there by hand.",
       );
     }
   }

@@ -18,7 +18,10 @@ export async function checkService(settings: FirebaseVariables): Promise<Finding
 function adviceFor({ code, cause }: { code?: string; cause?: unknown }): string {
   const why = reasonOf(cause);
   if (code === "invalid-api-key")
-    return `The identity service does not take FIREBASE_API_KEY (${why}). Copy it from the project's settings, and let its restrictions allow this server.`;
+    return (
+      `The identity service does not take FIREBASE_API_KEY (${why}). ` +
+      "Copy it from the project's settings, and let its restrictions allow this server."
+    );
   if (code === "network-request-failed")
     return `The identity service does not answer (${why}). Nobody can sign in until this machine reaches it.`;
   return `The identity service cannot be used (${why}). Check the project's settings and its quota.`;

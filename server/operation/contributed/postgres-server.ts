@@ -90,7 +90,9 @@ async function checkReferences(db: Db): Promise<Finding> {
     );
     if (rows > 0) broken.push(`${rows} of ${from}`);
   }
-  const advice = `Rows refer to others that are not there (${broken.join(", ")}). Restore the newest backup: npm run restore -- FILE`;
+  const advice =
+    `Rows refer to others that are not there (${broken.join(", ")}). ` +
+    "Restore the newest backup: npm run restore -- FILE";
   return judge("rows", broken.length === 0, "Every row that refers to another finds it.", advice);
 }
 
@@ -101,13 +103,16 @@ async function checkCollation(db: Db): Promise<Finding> {
     sql`select count(*) as columns from pg_attribute as a join pg_class as c on c.oid = a.attrelid join pg_collation as l on l.oid = a.attcollation
         where c.relkind = 'r' and c.relnamespace = to_regnamespace(quote_ident(current_schema())) and c.relname not like 'kysely%' and a.attnum > 0 and l.collname <> 'C'`,
   );
-  const advice = `${columns} columns do not compare texts by their bytes (collation "C"), so words and days are not found. Make a backup, and restore it: the restore makes the tables anew.`;
+  const advice =
+    `${columns} columns do not compare texts by their bytes (collation "C"), so words and days are not found. ` +
+    "Make a backup, and restore it: the restore makes the tables anew.";
   return judge("order", columns === 0, "Texts are UTF-8 and compare by their bytes.", advice);
 }
 
 async function checkSecret(db: Db): Promise<Finding> {
   const advice =
-    "The database keeps no secret that signs cookies yet. Start the site once, which makes one; everybody signs in once more then.";
+    "The database keeps no secret that signs cookies yet. " +
+    "Start the site once, which makes one; everybody signs in once more then.";
   return judge("secret", (await readStoredSecret(db)) !== undefined, "The secret is there.", advice);
 }
 
@@ -118,7 +123,9 @@ async function checkClock(db: Db): Promise<Finding> {
     sql`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`,
   );
   const difference = Math.abs(now - (sent + Date.now()) / 2);
-  const advice = `The server's clock differs from that of this machine by ${Math.round(difference / 1000)} seconds. Set both by the network: timedatectl set-ntp true`;
+  const advice =
+    `The server's clock differs from that of this machine by ${Math.round(difference / 1000)} seconds. ` +
+    "Set both by the network: timedatectl set-ntp true";
   return judge("serverClock", difference <= clockTolerance, "The server's clock goes as that of this machine.", advice);
 }
 
@@ -132,7 +139,8 @@ async function checkConnections(db: Db, { connections }: DatabaseServer): Promis
     "connections",
     left >= connections,
     `${said}.`,
-    `${said}, and one process of the site may want ${connections} (DATABASE_POOL). Raise its max_connections, or lower DATABASE_POOL.`,
+    `${said}, and one process of the site may want ${connections} (DATABASE_POOL). ` +
+      "Raise its max_connections, or lower DATABASE_POOL.",
   );
 }
 

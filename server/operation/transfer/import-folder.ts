@@ -63,7 +63,8 @@ export async function importFolder(db: Database, library: MediaLibrary, folder: 
   await inTransaction(db, async (transaction) => {
     for (const content of contents)
       log.info(
-        `${content.declaration.name}: ${await addEntries(transaction, content)} of ${content.rows.length} entries added`,
+        `${content.declaration.name}: ` +
+          `${await addEntries(transaction, content)} of ${content.rows.length} entries added`,
       );
     await addRows(transaction, "media", descriptions, ["name"]);
     await addRows(transaction, "audit_log", changes, ["id"]);

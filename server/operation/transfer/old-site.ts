@@ -124,7 +124,8 @@ export class OldSite {
           redirects === mostRedirects
         ) {
           throw new OldSiteError(
-            `${named} leads to ${next?.href ?? "no address"}, which is not followed. Name that address if it is the old site's.`,
+            `${named} leads to ${next?.href ?? "no address"}, which is not followed. ` +
+              "Name that address if it is the old site's.",
           );
         }
         url = next.href;
@@ -139,7 +140,8 @@ export class OldSite {
     const tooSlow = new SlowSiteError(
       answer < left
         ? `${url} took longer than ${answer / 1000} seconds.`
-        : `The old site took longer than ${whole / 1000} seconds in all. Run the import again: it goes on where it stopped.`,
+        : `The old site took longer than ${whole / 1000} seconds in all. ` +
+            "Run the import again: it goes on where it stopped.",
     );
     if (left <= 0) throw tooSlow;
     const signal = AbortSignal.timeout(Math.min(answer, left));
