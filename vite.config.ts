@@ -8,10 +8,15 @@ import { defineConfig, type Plugin } from "vite";
  * it are called; not those that few screens need.
  */
 const everyScreen = (path: string) => frame.test(path) && !onDemand.test(path);
-const frame =
-  /^(?:app[\\/](?:fields|forms|layout|session|ui|list-views[\\/](?:EditLink|belonging|list-data|Pager|public-path))|collections|globals|engine|messages|pages|sample)[\\/.]/;
-const onDemand =
-  /bijoy|ConflictChoice|merge-form|Formatt|markdown-edits|Preview|Picture(?:s|Queue)|[-/]picture|QueuedPicture|time-taken|LastingNote|lasting-note|UndoButton|MisplacedTexts/;
+const frame = new RegExp(
+  String.raw`^(?:app[\\/](?:fields|forms|layout|session|ui|` +
+    String.raw`list-views[\\/](?:EditLink|belonging|list-data|Pager|public-path))|` +
+    String.raw`collections|globals|engine|messages|pages|sample)[\\/.]`,
+);
+const onDemand = new RegExp(
+  "bijoy|ConflictChoice|merge-form|Formatt|markdown-edits|Preview|Picture(?:s|Queue)|[-/]picture|QueuedPicture|" +
+    "time-taken|LastingNote|lasting-note|UndoButton|MisplacedTexts",
+);
 /** Formatted texts, which the home page shows without a list. */
 const formattedText = /^app[\\/]ui[\\/]FormattedText/;
 /** What visitors see of lists, which previews and the screens that remove entries show too. */

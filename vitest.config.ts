@@ -36,7 +36,10 @@ const contracts = [
   "backup-download",
 ];
 const onBothEngines = [
-  "server/{database/engines,content/{list,store,visibility,word-index},operation/first-start/sample-school,auth/throttle/throttle}.test.ts",
+  "server/database/engines.test.ts",
+  "server/content/{list,store,visibility,word-index}.test.ts",
+  "server/operation/first-start/sample-school.test.ts",
+  "server/auth/throttle/throttle.test.ts",
   ...contracts.map((name) => `tests/contract/${name}.test.ts`),
   "backup-download",
 ];

@@ -10,12 +10,10 @@ type Properties = Readonly<Record<string, string>>;
 const folders = [import.meta.dirname, join(import.meta.dirname, "..", "custom-elements")];
 const namesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".css"));
-const sheets = folders.flatMap((folder) =>
-  namesIn(folder).map((name) => readFileSync(join(folder, name), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, "")),
-);
-const [light = {}, dark = {}] = rulesOf(
-  readFileSync(join(import.meta.dirname, "styles", "tokens.css"), "utf8").replaceAll(/\/\*[\s\S]*?\*\//g, ""),
-)
+/** A style sheet without its comments; a backslash at the end of a line continues a string. */
+const readSheet = (...path: string[]) => readFileSync(join(...path), "utf8").replaceAll(/\/\*[\s\S]*?\*\/|\\\n/g, "");
+const sheets = folders.flatMap((folder) => namesIn(folder).map((name) => readSheet(folder, name)));
+const [light = {}, dark = {}] = rulesOf(readSheet(import.meta.dirname, "styles", "tokens.css"))
   .filter(({ selector }) => selector === ":root")
   .map(({ properties }) => properties);
 
@@ -41,7 +39,7 @@ it("the default palette has the colours of tokens.css, and adds no style", () =>
   expect(paletteStyle(palettes[defaultPalette])).toBeUndefined();
 });
 
-it("every colour that tokens.css shows in the school's colour or the dark scheme is one that palettes set or share", () => {
+it("every colour that tokens.css shows in the school's colour or the dark scheme is set or shared by palettes", () => {
   const shared = ["--ink", "--ink-soft", "--field", "--red-wash", "--alert"];
   const set = Object.keys(paletteProperties(palettes[defaultPalette]).dark);
   expect(Object.keys(dark).toSorted()).toEqual([...shared, ...set].toSorted());

@@ -4,8 +4,9 @@ import { defaultPalette, type Palette, palettes } from "../engine/media/palettes
 function frame(colour: string): string {
   return (
     `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='40' height='40' fill='none' ` +
-    `stroke='${colour.replace("#", "%23")}' stroke-width='2' stroke-linecap='round'%3E%3Cpath d='M3 3l6 6M9 3l-6 ` +
-    `6M31 3l6 6M37 3l-6 6M3 31l6 6M9 31l-6 6M31 31l6 6M37 31l-6 6M16 6h8M16 34h8M6 16v8M34 16v8'/%3E%3C/svg%3E")`
+    `stroke='${colour.replace("#", "%23")}' stroke-width='2' stroke-linecap='round'%3E%3Cpath ` +
+    `d='M3 3l6 6M9 3l-6 6M31 3l6 6M37 3l-6 6M3 31l6 6M9 31l-6 6M31 31l6 6M37 31l-6 6` +
+    `M16 6h8M16 34h8M6 16v8M34 16v8'/%3E%3C/svg%3E")`
   );
 }
 

@@ -26,11 +26,12 @@ export async function fill(dataDirectory: string, { notices, pictures }: Amounts
     const store = new Store(transaction);
     for (let place = 1; place <= notices; place += 1) {
       const posted = addDays(today, -Math.floor((notices - place) / noticesADay));
+      const grade = 6 + (place % 5);
       const sent = {
-        title: `Notice ${place} about the examination routine of class ${6 + (place % 5)}`,
-        titleBn: `বিজ্ঞপ্তি ${inBengali(place)}: ${inBengali(6 + (place % 5))} শ্রেণির পরীক্ষার সময়সূচি`,
-        description: `The examination routine of class ${6 + (place % 5)} has been changed. Please see the attached file.`,
-        descriptionBn: `${inBengali(6 + (place % 5))} শ্রেণির পরীক্ষার সময়সূচি পরিবর্তন করা হয়েছে। সংযুক্ত ফাইলটি দেখুন।`,
+        title: `Notice ${place} about the examination routine of class ${grade}`,
+        titleBn: `বিজ্ঞপ্তি ${inBengali(place)}: ${inBengali(grade)} শ্রেণির পরীক্ষার সময়সূচি`,
+        description: `The examination routine of class ${grade} has been changed. Please see the attached file.`,
+        descriptionBn: `${inBengali(grade)} শ্রেণির পরীক্ষার সময়সূচি পরিবর্তন করা হয়েছে। সংযুক্ত ফাইলটি দেখুন।`,
         link: `https://example.com/notices/${place}.pdf`,
         formattedDate: posted,
         expirationDate: addDays(posted, 7),

@@ -1,7 +1,8 @@
 // Measures how every public page loads on a slow phone and writes the report to docs/benchmarks/pages.md:
 //   npm run bench:pages               five visits to each page
 //   npm run bench:pages -- 1 /photo   one visit to this page only; no report
-//   npm run bench:pages -- 3 --beside ../older  with the same pages of an older release, in a checkout that has been built; no report
+//   npm run bench:pages -- 3 --beside ../older
+//                                     with the same pages of an older release, in a checkout that is built; no report
 import { loadavg } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -113,8 +114,9 @@ function describe(): string {
 ${describeMachine(chromium.version)} \`npm run bench:pages\`
 
 The built site with its sample school, over plain HTTP on loopback, opened with nothing cached or remembered:
-a window of 360 by 800 with two dots to the pixel, the processor four times slower, the connection imitated by the browser. Medians of ${rounds}
-visits to a page that is ready on the server. Bytes are all that came over the wire before any scrolling, headers and
-favicon included. "× empty" is the time beside that of a page with one heading and no style, visited in turns. Other programs make the times worse: the machine's load was ${loadavg()[2]?.toFixed(1)} over the last 15 minutes,
-of which the measuring itself makes about 1.`;
+a window of 360 by 800 with two dots to the pixel, the processor four times slower, the connection imitated by the
+browser. Medians of ${rounds} visits to a page that is ready on the server. Bytes are all that came over the wire before
+any scrolling, headers and favicon included. "× empty" is the time beside that of a page with one heading and no style,
+visited in turns. Other programs make the times worse: the machine's load was ${loadavg()[2]?.toFixed(1)} over the last
+15 minutes, of which the measuring itself makes about 1.`;
 }

@@ -17,24 +17,24 @@ const setup = describeMachine(`nginx ${nginxVersion()}`);
 const benches: Readonly<Record<string, { title: string; about: string; run: () => Promise<string> }>> = {
   "results-day": {
     title: "Results day",
-    about: `Thirty seconds of 1,000 open connections over TLS asking nginx with deploy/nginx.conf for the list of public results in brotli,
-by wrk on the same two cores, while an administrator posts a result every second and looks until visitors see it, and strangers send
-200 requests a second in turn: with invented cookies, for pages that do not exist, and to sign in. Then Node is killed, and the crowd
-stays for thirty seconds more. Three times, each on a site of its own. Before and after each, the same nginx is asked for the same page
-as a file on disk. At last the same crowd, strangers and posts come straight to Node, without TLS.`,
+    about: `Thirty seconds of 1,000 open connections over TLS asking nginx with deploy/nginx.conf for the list of public
+results in brotli, by wrk on the same two cores, while an administrator posts a result every second and looks until
+visitors see it, and strangers send 200 requests a second in turn: with invented cookies, for pages that do not exist,
+and to sign in. Then Node is killed, and the crowd stays for thirty seconds more. Three times, each on a site of its
+own. Before and after each, the same nginx is asked for the same page as a file on disk. At last the same crowd,
+strangers and posts come straight to Node, without TLS.`,
     run: resultsDay,
   },
   growth: {
     title: "Growth",
-    about: `List pages asked for one at a time right after a write to their list, then again, in milliseconds as the client sees them;
-medians of forty rounds. The start is from the command to the first answer.`,
+    about: `List pages asked for one at a time right after a write to their list, then again, in milliseconds as the
+client sees them; medians of forty rounds. The start is from the command to the first answer.`,
     run: growth,
   },
   search: {
     title: "Search",
-    about:
-      "Questions to a site of 10,000 notices and 10,000 pictures, " +
-      "one at a time, in milliseconds as the client sees them; forty rounds.",
+    about: `Questions to a site of 10,000 notices and 10,000 pictures, one at a time, in milliseconds as the client sees
+them; forty rounds.`,
     run: search,
   },
 };

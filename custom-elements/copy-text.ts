@@ -10,9 +10,9 @@ const actions: Record<string, ((from: CopyText) => unknown) | undefined> = {
 };
 
 /**
- * `<copy-text>`: its buttons copy the text of its `<code>`, print the page, and pass the text as an address to the phone's own
- * sheet. Its `<output>` says what was copied. Without a script the text is selected by hand; no button is shown that
- * does nothing.
+ * `<copy-text>`: its buttons copy the text of its `<code>`, print the page, and pass the text as an address to the
+ * phone's own sheet. Its `<output>` says what was copied. Without a script the text is selected by hand; no button is
+ * shown that does nothing.
  */
 export class CopyText extends HTMLElement {
   get text() {

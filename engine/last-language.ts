@@ -12,6 +12,8 @@ const key = JSON.stringify("home");
 export function lastLanguageScript(locale: Locale): string {
   const home = localPath("/", locale);
   const remember = `s.setItem(${key},${JSON.stringify(home)})`;
-  const redirect = `document.referrer.startsWith(location.origin+"/")?s.removeItem(${key}):(h=s.getItem(${key}))&&location.replace(h+location.search)`;
+  const redirect =
+    `document.referrer.startsWith(location.origin+"/")?s.removeItem(${key})` +
+    `:(h=s.getItem(${key}))&&location.replace(h+location.search)`;
   return `try{let s=localStorage,h;${locale === defaultLocale ? redirect : remember}}catch{}`;
 }

@@ -57,7 +57,8 @@ export async function startImageHost(): Promise<ImageHost> {
     const bytes = Buffer.from(await image.arrayBuffer());
     const received = { bytes, name: image.name, type: image.type, query: search };
     sent.push(received);
-    const path = `/shown/${createHash("sha256").update(bytes).digest("hex").slice(0, 8)}${image.type === "image/png" ? ".png" : ".jpg"}`;
+    const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 8);
+    const path = `/shown/${hash}${image.type === "image/png" ? ".png" : ".jpg"}`;
     shown.set(path, received);
     return answer.end(JSON.stringify({ data: { id: "1", url: origin + path }, success: true }));
   };

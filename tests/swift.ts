@@ -54,13 +54,13 @@ export async function startSwift(): Promise<Swift> {
   await mkdir(join(folder, "data", devices), { recursive: true });
   await writeFile(
     join(folder, "swift.conf"),
-    "[swift-hash]\nswift_hash_path_suffix = a\n" +
-      "swift_hash_path_prefix = b\n[storage-policy:0]\nname = Policy-0\ndefault = yes\n",
+    "[swift-hash]\nswift_hash_path_suffix = a\nswift_hash_path_prefix = b\n" +
+      "[storage-policy:0]\nname = Policy-0\ndefault = yes\n",
   );
   for (const name of servers) {
     const common =
-      "[DEFAULT]\nbind_ip = 127.0.0.1\n" +
-      `bind_port = ${ports[name]}\nworkers = 0\nuser = ${userInfo().username}\nswift_dir = ${folder}\n`;
+      `[DEFAULT]\nbind_ip = 127.0.0.1\nbind_port = ${ports[name]}\nworkers = 0\n` +
+      `user = ${userInfo().username}\nswift_dir = ${folder}\n`;
     const storage =
       `devices = ${join(folder, "data")}\nmount_check = false\ndisable_fallocate = true\n` +
       `[pipeline:main]\npipeline = ${name}-server\n[app:${name}-server]\nuse = egg:swift#${name}\n`;

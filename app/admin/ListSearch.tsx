@@ -81,7 +81,7 @@ export function ListSearch({
     <search className="list-search">
       <Style name="form" css={form} />
       <Style name="list-search" css={css} />
-      {/* A link that clears the filter leads to the same screen: the key gives it a form without the values of before. */}
+      {/* A link that clears the filter leads to the same screen: the key gives it a form without the old values. */}
       <form key={query} method="get" action={action} noValidate>
         <div className="ask">
           <input

@@ -64,8 +64,8 @@ export const ImageControl: Control = (props) => {
 
 /** An empty picture, for the preview of an entry without one. */
 const blank =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' " +
-  "viewBox='0 0 16 10'%3E%3Crect width='16' height='10' fill='%23e3ede2'/%3E%3C/svg%3E";
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 10'%3E" +
+  "%3Crect width='16' height='10' fill='%23e3ede2'/%3E%3C/svg%3E";
 
 export const imageForm: FieldForm = {
   Control: ImageControl,

@@ -67,7 +67,7 @@ test("a required text may be in Bengali only, but not be emptied", () => {
   });
 });
 
-test("texts that nobody has touched are not sent, unless there is nothing else, and their problem stands where they do", () => {
+test("untouched texts are not sent, unless there is nothing else, and their problem stands where they do", () => {
   const before = { ...filled, titleBn: "ক্রীড়া দিবস" };
   const sent = validateForm(notice, { ...before, link: "example.com/b" }, page, before);
   expect("body" in sent && Object.keys(sent.body)).toEqual(["link", "formattedDate", "expirationDate", "visibility"]);

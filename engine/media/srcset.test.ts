@@ -29,7 +29,7 @@ test("a picture on an image host has size and point as the fragment of its addre
   expect(srcSet("https://images.example/#600x800-48-20.webp")).toBeUndefined();
 });
 
-test("the administrator's point comes before that of the content, and unknown pictures are held by their upper part", () => {
+test("the administrator's point comes before the content's, and unknown pictures are held by their upper part", () => {
   const address = "/media/0a1b-600x800-48-20.webp";
   expect(pointOf(address, "10 90")).toEqual({ x: 10, y: 90 });
   expect(pointOf(address, null)).toEqual({ x: 48, y: 20 });

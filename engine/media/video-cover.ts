@@ -14,10 +14,10 @@ export function videoCover(title: string): string {
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180" width="640" height="360">' +
     '<path fill="#073b2e" d="M0 0h320v180H0z"/>' +
     `<path fill="none" stroke="#c6dcc8" stroke-width="1.5" stroke-dasharray="8 6" d="M10 10h300v160H10z"/>` +
-    '<path fill="none" stroke="#f0b429" stroke-width="1.5" ' +
-    'stroke-linecap="round" d="M140 152l6 6m0-6l-6 6m11-6l6 6m0-6l-6 6m11-6l6 6m0-6l-6 6m11-6l6 6m0-6l-6 6"/>' +
-    '<text fill="#fbf4e4" font-family="serif" ' +
-    `font-weight="700" font-size="15" text-anchor="middle">${lines.join("")}</text></svg>`;
+    '<path fill="none" stroke="#f0b429" stroke-width="1.5" stroke-linecap="round" ' +
+    'd="M140 152l6 6m0-6l-6 6m11-6l6 6m0-6l-6 6m11-6l6 6m0-6l-6 6m11-6l6 6m0-6l-6 6"/>' +
+    '<text fill="#fbf4e4" font-family="serif" font-weight="700" font-size="15" text-anchor="middle">' +
+    `${lines.join("")}</text></svg>`;
   // Only what would end the address or the attribute is encoded: Bengali letters would take three times the bytes.
   return `data:image/svg+xml,${svg.replaceAll(/[%#<>"]/g, encodeURIComponent)}`;
 }

@@ -1,7 +1,11 @@
 /** The endings of Bengali words in the order in which they are taken off: emphasis, case, then number and article. */
 const bengaliEndings: readonly RegExp[] = [
   /(?<=..)(?:ও|ই)$/u,
-  /(?<=..)(?:ে?দের|(?<=[\u0985-\u0994]|[\u09be-\u09cc])যের|ের|কে|ে?তে|(?<=[\u09be-\u09cc])র|(?<=\u09be)য)$|(?<=..[\u0995-\u09b9])ে$/u,
+  new RegExp(
+    String.raw`(?<=..)(?:ে?দের|(?<=[\u0985-\u0994]|[\u09be-\u09cc])যের|ের|কে|ে?তে|(?<=[\u09be-\u09cc])র|(?<=\u09be)য)$|` +
+      String.raw`(?<=..[\u0995-\u09b9])ে$`,
+    "u",
+  ),
   /(?<=..)(?:গুলো|গুলি|গুলা|টি|টা|খানা|খানি|ে?রা|সমূহ|বৃন্দ|গণ)$/u,
 ];
 const englishEnding = /(?<=...)(?:ies|y|(?<=s|x|z|ch|sh)es|(?<=.)ing|(?<=.)ed|(?<=.)es?|(?<![sui])s)$/;

@@ -15,8 +15,9 @@ export type ChangeOutcome = { invalid: true } | { refused: PasswordProblem } | A
 
 /**
  * Changes the password of the signed-in user, who must also send the old one. All of the user's sessions end, whatever
- * `body` says, and the response starts a new one; access tokens end with their sessions. Links to another password become
- * worthless and sign-ins that wait for their code end, so that somebody else who has one cannot use it afterwards.
+ * `body` says, and the response starts a new one; access tokens end with their sessions. Links to another password
+ * become worthless and sign-ins that wait for their code end, so that somebody else who has one cannot use it
+ * afterwards.
  */
 export async function changePassword(
   identity: Identity,

@@ -19,7 +19,8 @@ export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltLength);
   const tag = await argon2id({ message: password.normalize("NFKC"), nonce, ...cost });
   const { memory, passes, parallelism } = cost;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${nonce.toString("base64")}$${tag.toString("base64")}`;
+  const parameters = `m=${memory},t=${passes},p=${parallelism}`;
+  return `$argon2id$v=19$${parameters}$${nonce.toString("base64")}$${tag.toString("base64")}`;
 }
 
 /** Whether a password matches a hash of `hashPassword`; false for hashes in other forms. */

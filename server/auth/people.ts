@@ -75,8 +75,8 @@ export class People {
 
   /**
    * Makes an account without a password and returns the token of the link by which its owner chooses one. Throws an
-   * `AccountError` for a text that is no address or no name, or for an address that has an account. Somebody who is invited already, with the
-   * same role, gets a new link, as a second tap on the button sends the form twice.
+   * `AccountError` for a text that is no address or no name, or for an address that has an account. Somebody who is
+   * invited already, with the same role, gets a new link, as a second tap on the button sends the form twice.
    */
   invite(address: string, role: Role, by: string, givenName = ""): Promise<string> {
     const email = parseAddress(address);

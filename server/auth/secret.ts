@@ -48,7 +48,7 @@ export async function readSecretFile(dataDirectory: string): Promise<string | un
   if (secret === undefined || secret.trim().length >= shortest) return secret;
   throw new StartError(
     `The secret in ${resolve(path)} is empty or shorter than ${shortest} characters. ` +
-      "Put the file back from a backup, " +
-      "or remove it and start again: a new one is made, and everyone signs in once more.",
+      "Put the file back from a backup, or remove it and start again: " +
+      "a new one is made, and everyone signs in once more.",
   );
 }

@@ -18,7 +18,8 @@ import { copyMedia } from "../operation/transfer/move-media.ts";
 
 const usage = `npm run move -- --to postgres://NAME@SERVER/DATABASE   the database to a PostgreSQL server
 npm run move -- --to FOLDER                            back to a data folder, with media that are on the disk
-npm run move -- --media s3://BUCKET/PREFIX             the media to the object store that MEDIA_ENDPOINT and the keys name
+npm run move -- --media s3://BUCKET/PREFIX             the media to the object store that MEDIA_ENDPOINT \
+and the keys name
 npm run move -- --media disk                           back to DATA_DIR`;
 
 const unchanged = "What they were copied from is as it was.";

@@ -75,8 +75,8 @@ function describe(
   what: string,
 ): string {
   return (
-    `${file} of ${createdAt} ${what}: ` +
-    `${files.length} files${hasMedia ? "" : ", without media: those that are there stay"}.`
+    `${file} of ${createdAt} ${what}: ${files.length} files` +
+    `${hasMedia ? "" : ", without media: those that are there stay"}.`
   );
 }
 

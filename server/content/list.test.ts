@@ -101,7 +101,7 @@ describe("a list", () => {
     expect(titles(current.rows)).toEqual(["a"]);
   });
 
-  it("knows its years, whatever lies between them, and those of hidden entries only where these are included", async () => {
+  it("knows its years, whatever lies between them, and hidden entries' years only if these are included", async () => {
     for (const [year, visibility] of [
       ["2019", null],
       ["2021", "draft"],

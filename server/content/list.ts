@@ -113,7 +113,8 @@ export async function selectYears(db: Database, collection: Collection, moment: 
   const { rows } = await sql<{ year: string }>`
     with recursive latest_day (day) as (
       select ${latest}
-      union all select ${latest.where(day, "<", sql<string>`substr(latest_day.day, 1, 4)`)} from latest_day where day is not null
+      union all
+      select ${latest.where(day, "<", sql<string>`substr(latest_day.day, 1, 4)`)} from latest_day where day is not null
     )
     select substr(day, 1, 4) as year from latest_day where day is not null order by year desc`.execute(db);
   return rows.map(({ year }) => year);

@@ -37,7 +37,7 @@ async function makeDatabaseBefore(work: (db: Kysely<Tables>) => Promise<void>): 
   await db.destroy();
 }
 
-it("the upgrade changes the order of no list: the clubs' newest picture stays first, and what is in the bin keeps its place", async () => {
+it("the upgrade changes no list's order: clubs' newest picture stays first, the bin keeps its places", async () => {
   const pictures = ["/1", "/2", "/3", "/4"].map((picture) => ({ picture }));
   await makeDatabaseBefore(async (db) => {
     await db.insertInto("footballPicture").values(pictures).execute();

@@ -235,13 +235,17 @@ function hitsIn(name: string, [rarest, ...others]: readonly { term: WantedTerm; 
     ) as ${sql.ref(`score${place}`)}`,
   );
   const names = others.map((_, place) => sql.ref(`score${place}`));
-  const scored = sql`select +entry as entry, max(${scoreOf(rarest.term)}) as score from (${first}) as word group by +entry`;
+  const scored = sql`
+    select +entry as entry, max(${scoreOf(rarest.term)}) as score from (${first}) as word group by +entry`;
   if (names.length === 0) return scored as RawBuilder<Hit>;
   const isWanted = sql.join(
     names.map((score) => sql`${score} is not null`),
     sql` and `,
   );
-  return sql<Hit>`select entry, score + ${sql.join(names, sql` + `)} as score from (select first.entry, first.score${sql.join(scores, sql``)} from (${scored}) as first) as hit where ${isWanted}`;
+  return sql<Hit>`
+    select entry, score + ${sql.join(names, sql` + `)} as score
+    from (select first.entry, first.score${sql.join(scores, sql``)} from (${scored}) as first) as hit
+    where ${isWanted}`;
 }
 
 /**
@@ -267,7 +271,10 @@ function foundBy(term: WantedTerm, collection: RawBuilder<unknown>, also = sql``
  * one.
  */
 function scoreOf({ word, stem }: WantedTerm): RawBuilder<unknown> {
-  return sql`weight * case when word = ${word} then 4 when word = ${stem} or word >= ${word} and word < ${word + lastCharacter} then 2 else 1 end`;
+  return sql`weight * case
+    when word = ${word} then 4
+    when word = ${stem} or word >= ${word} and word < ${word + lastCharacter} then 2
+    else 1 end`;
 }
 
 /** The conditions of the entries that a filter lets through, hidden ones too: none for one that limits nothing. */

@@ -128,7 +128,7 @@ describe("a store", () => {
   });
 });
 
-it("days that were not sent go with the visibility of an entry, later and earlier, by as many days as were entered", async () => {
+it("days that were not sent move with an entry's visibility, later and earlier, by as many days", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-22T04:00:00Z") });
   const notices = {
     title: "A",
@@ -168,7 +168,7 @@ it("days that were not sent go with the visibility of an entry, later and earlie
 describe("what every page's menu reads", () => {
   const read = async () => [await store.emptyPages(), store.versions.of(contentKey)] as const;
 
-  it("is outdated with the first visible entry and the last, not with others, and not with what is hidden", async () => {
+  it("is outdated with the first visible entry and the last, not with others, nor with what is hidden", async () => {
     const [empty, start] = await read();
     expect(empty).toContain(syllabus.page);
     const draft = await store.add(syllabus, paper("a", "draft"), by);

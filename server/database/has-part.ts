@@ -3,7 +3,8 @@ import type { Database } from "./open.ts";
 
 /** Whether a column contains a text, in either case of Latin letters, its signs taken literally. */
 export function hasPart(column: Expression<unknown>, part: string): Expression<SqlBool> {
-  const pattern = `%${part.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const lower = part.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const pattern = `%${lower.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql<SqlBool>`lower(${column}) like ${pattern} escape '\\'`;
 }
 

@@ -25,7 +25,8 @@ export async function migrate<Tables>(
   isLocked: boolean,
   backUp: BackUp,
 ): Promise<void> {
-  const hint = `Start that version, or restore a backup from ${resolve(directory, backupFolder)}: npm run restore -- FILE`;
+  const backups = resolve(directory, backupFolder);
+  const hint = `Start that version, or restore a backup from ${backups}: npm run restore -- FILE`;
   const { migrations, done } = await readState(db, { name: `The database in ${resolve(directory)}`, hint });
   if (isWhole(migrations, done)) return;
   const unlock = isLocked ? undefined : lockDirectory(directory);

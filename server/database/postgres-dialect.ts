@@ -113,9 +113,8 @@ class SharedAdapter extends PostgresAdapter implements EngineAdapter {
 
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
     const body = sql.lit("select jsonb_set(json::jsonb, array[substr(path, 3)], to_jsonb(value))::text");
-    await sql`create function json_set(json text, path text, value bigint) returns text language sql as ${body}`.execute(
-      db,
-    );
+    await sql`
+      create function json_set(json text, path text, value bigint) returns text language sql as ${body}`.execute(db);
   }
 
   override async releaseMigrationLock(db: Kysely<unknown>): Promise<void> {

@@ -34,9 +34,12 @@ export function postgresEngine(): Engine {
     },
     async references(db) {
       const query = sql<Reference>`
-        select t.relname as "from", a.attname as "fromColumn", target.relname as "to", b.attname as "toColumn" from pg_constraint as keys
-        join pg_class as t on t.oid = keys.conrelid join pg_attribute as a on a.attrelid = t.oid and a.attnum = keys.conkey[1]
-        join pg_class as target on target.oid = keys.confrelid join pg_attribute as b on b.attrelid = target.oid and b.attnum = keys.confkey[1]
+        select t.relname as "from", a.attname as "fromColumn", target.relname as "to", b.attname as "toColumn"
+        from pg_constraint as keys
+        join pg_class as t on t.oid = keys.conrelid
+        join pg_attribute as a on a.attrelid = t.oid and a.attnum = keys.conkey[1]
+        join pg_class as target on target.oid = keys.confrelid
+        join pg_attribute as b on b.attrelid = target.oid and b.attnum = keys.confkey[1]
         where keys.contype = 'f' and keys.connamespace = to_regnamespace(quote_ident(current_schema()))`;
       return (await query.execute(db)).rows;
     },

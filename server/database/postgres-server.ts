@@ -38,7 +38,8 @@ export async function requireServer<Tables>(db: Kysely<Tables>, address: string)
     version: string;
     major: number;
   }>`select pg_encoding_to_char(encoding) as encoding,
-    current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major from pg_database where datname = current_database()`
+    current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major
+    from pg_database where datname = current_database()`
     .execute(db)
     .catch((error: unknown) => {
       throw isDatabaseUnavailable(error) ? new StartError(describeProblem(error, address)) : error;

@@ -45,7 +45,7 @@ it("transactions of several processes that begin by reading wait for each other"
   await rm(folder, { recursive: true });
 });
 
-it("a transaction or a single statement waits for another process without holding this one up, and gives up in the end", async () => {
+it("a transaction or a statement waits for another process, holds up nothing here, and gives up at last", async () => {
   const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const folder = await mkdtemp(join(tmpdir(), "processes-"));
   const file = join(folder, "numbers.sqlite");

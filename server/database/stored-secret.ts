@@ -15,9 +15,9 @@ export async function readStoredSecret(db: QueryExecutorProvider): Promise<strin
 
 /** Puts a secret in the place of the one that a database on a server keeps. */
 export async function writeStoredSecret(db: QueryExecutorProvider, value: string): Promise<void> {
-  await sql`insert into secret (name, value) values (${name}, ${value}) on conflict (name) do update set value = excluded.value`.execute(
-    db,
-  );
+  await sql`
+    insert into secret (name, value) values (${name}, ${value})
+    on conflict (name) do update set value = excluded.value`.execute(db);
 }
 
 /**

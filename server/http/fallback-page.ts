@@ -23,8 +23,8 @@ const reasons = {
 } as const satisfies Readonly<Record<string, { status: number; title: Message; text: Message }>>;
 
 const css =
-  "body{max-width:32rem;margin:3rem auto;" +
-  "padding:0 1rem;font:1.1rem/1.7 sans-serif;color:#142019;background:#fbf7ec}small{color:#4a5a50}";
+  "body{max-width:32rem;margin:3rem auto;padding:0 1rem;font:1.1rem/1.7 sans-serif;color:#142019;background:#fbf7ec}" +
+  "small{color:#4a5a50}";
 const hash = createHash("sha256").update(css).digest("base64");
 
 /** Seconds after which a client may try again; the work queue is empty by then. */

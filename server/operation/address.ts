@@ -75,8 +75,8 @@ export const proxy: Check = {
     return [
       bad(
         "proxy",
-        "PUBLIC_URL is https, so a web server stands in front, " +
-          "but TRUST_PROXY is no: all visitors seem to have one address. Set TRUST_PROXY=yes.",
+        "PUBLIC_URL is https, so a web server stands in front, but TRUST_PROXY is no: " +
+          "all visitors seem to have one address. Set TRUST_PROXY=yes.",
       ),
     ];
   },

@@ -284,7 +284,7 @@ it("a migration imports only Kysely, so that it does not change with the declara
     ).toEqual(["kysely"]);
 });
 
-it("modules that the server runs are imported with their extension, as Node strips types but does not guess names", () => {
+it("modules that the server runs are imported with their extension, as Node strips types but guesses no names", () => {
   const bare = sources
     .filter((path) => !path.startsWith("app/"))
     .flatMap((path) => importsOf(path).map(({ from }) => ({ path, from })))

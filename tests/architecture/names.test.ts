@@ -17,6 +17,18 @@ it("no module is longer than a reader takes in at once", () => {
   expect(tooLong).toEqual([]);
 });
 
+it("no line is wider than 120 columns, the sample content excepted", () => {
+  const isHeld = (path: string) => /\.(?:tsx?|mjs|css)$/.test(path) && !path.startsWith("sample/content/");
+  // Vowel signs take no column of their own, and the formatter does not count them either.
+  const columns = (line: string) => line.replaceAll(/\p{M}/gu, "").length;
+  const wide = files.filter(isHeld).flatMap((path) =>
+    textOf(path)
+      .split("\n")
+      .flatMap((line, place) => (columns(line) > 120 ? [`${path}:${place + 1}`] : [])),
+  );
+  expect(wide).toEqual([]);
+});
+
 it("no module only re-exports others", () => {
   const barrels = modules.filter((path) => {
     const code = textOf(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");

@@ -112,7 +112,8 @@ describe("the migrated database is what the declarations say", () => {
       const { name } = collection;
       const day = dayField(collection);
       const { rows } = await sql<{ column: string }>`
-        select info.name as column from pragma_index_list(${name}) as list, pragma_index_info(list.name) as info where info.seqno = 0
+        select info.name as column from pragma_index_list(${name}) as list, pragma_index_info(list.name) as info
+        where info.seqno = 0
       `.execute(db);
       if (day)
         expect(
@@ -122,7 +123,7 @@ describe("the migrated database is what the declarations say", () => {
     }
   });
 
-  it("has an index of the entries with a visibility alone, so that counting hidden ones is quick and no list is read by it", async () => {
+  it("has an index of only entries with a visibility, to count hidden ones quickly; no list reads it", async () => {
     for (const collection of collections) {
       const { rows } = await sql<{ sql: string }>`
         select sql from sqlite_schema where type = 'index' and tbl_name = ${collection.name}

@@ -76,7 +76,7 @@ it("adds one entry however often the button is pressed", async () => {
   expect(await page.locator("#field-title").inputValue()).toBe("");
 });
 
-it("the second tap of a double one, after a success, leaves the success alone; two seconds later a press is a press", async () => {
+it("the second tap of a double one leaves a success alone; two seconds later a press is a press", async () => {
   for (const collection of [notice, pictures]) {
     const page = await administrator.open(collection.admin.add, { width: 360 });
     await page.locator("form button.big:enabled").waitFor();
@@ -101,7 +101,7 @@ it("the second tap of a double one, after a success, leaves the success alone; t
   }
 });
 
-it("what is typed while the form is sent begins the next entry, and a refused one is not said to be posted", async () => {
+it("what is typed while the form is sent begins the next entry; a refused one is not said to be posted", async () => {
   const page = await administrator.open(notice.admin.add);
   await fillIn(page, notice, "Slow");
   const sending = Promise.withResolvers<void>();

@@ -239,7 +239,7 @@ it.each(locales)("the bin shows what was removed, and brings it back with its ad
     expect(await administrator.read(`${collection.api.list}/${id}`)).toMatchObject({ _id: id });
 });
 
-it("an entry that was removed while it was being changed comes back from its form, and takes what was typed", async () => {
+it("an entry that was removed while it was being changed comes back from its form with what was typed", async () => {
   const api = await apiOf(await administrator.open("/admin", { mayFail: true }));
   const id = await api.add(notice, original);
   const page = await administrator.open(notice.admin.updateForm.replace("{id}", id), { mayFail: true });

@@ -213,7 +213,7 @@ it.each(locales)("says from when visitors see what is saved, and takes an update
   expect(await page.getByLabel(m.visibility_withdrawn({}, { locale })).isChecked()).toBe(true);
 });
 
-it("the way back after an update, and of an entry that is gone, leads to the page of the list that one came from", async () => {
+it("the way back after an update, or from an entry that is gone, leads to the list's page one came from", async () => {
   const page = await administrator.open(notice.admin.update);
   const headers = {
     "Content-Type": "application/json",
@@ -398,7 +398,7 @@ it.each(locales)(
   },
 );
 
-it("a search from the keyboard stays in the address: the way back from a form leads to it, and one step further to the whole list", async () => {
+it("a search by keyboard stays in the address: a form's way back leads to it, then to the whole list", async () => {
   const page = await administrator.open(teacher.admin.update, { width: 360 });
   const all = await page.locator(".rows li").count();
   await page.locator("input[type=search]").fill("HEAD");
@@ -460,7 +460,7 @@ it("a message that passes covers no part of the form's button", async () => {
   expect(bottom).toBeLessThanOrEqual(top);
 });
 
-it("what is pressed on the form of every kind is large enough, with all that is folded open and at whichever height a field goes under the button", async () => {
+it("targets of every kind's form are large enough, all unfolded, wherever a field goes under the button", async () => {
   const small = async (page: Page) =>
     (await faultsOfAxe(page, { within: "main", rules: ["target-size"] })).map((fault) => `${page.url()}: ${fault}`);
   const faults: string[] = [];
@@ -508,7 +508,7 @@ it("beside each public entry an administrator has a link to its form, and visito
   }
 });
 
-it("paragraphs, line breaks and lists of a text stand where they were typed; their lists begin it in one paragraph", async () => {
+it("paragraphs, line breaks and lists stand as typed; in their list a text begins in one paragraph", async () => {
   const typed = "Bring:\n- a pen\n- a ruler\n\nCome early.";
   for (const collection of [notice, news]) {
     const page = await administrator.open(collection.admin.add);
@@ -570,7 +570,7 @@ it("a photo's link to its form opens the form, not the viewer", async () => {
   await page.waitForURL("**/pictureUpdateForm/*");
 });
 
-it("a notice without a link is kept as a draft, marked in the list, and shown by its button, under the date that was given", async () => {
+it("a notice without a link is kept as a draft, marked in the list, and shown by its button, as dated", async () => {
   const page = await administrator.open(notice.admin.add, { width: 360 });
   await page.locator("#field-title").fill("Not finished");
   await page.locator("#field-description").fill("Soon.");

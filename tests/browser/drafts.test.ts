@@ -142,7 +142,7 @@ it("is of the account that typed it, 14 days old at most, one of 20, and readabl
   expect((await draftsOf(page)).length).toBeLessThanOrEqual(20);
 });
 
-it("an expiry that was typed stays after a reload, as another visibility is chosen; a day that was counted is counted again", async () => {
+it("a typed expiry stays after a reload as another visibility is chosen; a counted day is counted again", async () => {
   const page = await open(notice.admin.add);
   const [posted, expiry] = [page.locator("#field-formattedDate"), page.locator("#field-expirationDate")];
   const [today, from, moment] = [
@@ -221,7 +221,7 @@ it("names the files that are lost with a page, and asks before it is left", asyn
   expect(new URL(page.url()).pathname).toBe("/admin");
 });
 
-it("the question before many files are lost names the first ones, so that its buttons stay on a phone's screen", async () => {
+it("the question before many files are lost names the first, so that its buttons stay on the screen", async () => {
   const page = await administrator.open(pictures.admin.add, { width: 360 });
   await ready(page);
   const buffer = await picture();
@@ -240,7 +240,7 @@ it("the question before many files are lost names the first ones, so that its bu
   await page.waitForURL("/admin");
 });
 
-it("keeps the captions of photos that are lost with a page, and gives them back to the photos that are chosen again", async () => {
+it("keeps the captions of photos that are lost with a page, and gives them back to photos chosen again", async () => {
   const buffer = await picture(91);
   const photo = (name: string) => ({ name, mimeType: "image/png", buffer });
   let page = await open(pictures.admin.add);

@@ -159,7 +159,7 @@ test("steps are saved without scripts too, and what is refused is shown again wi
   expect(plain.faults).toEqual([]);
 });
 
-test("the dashboard lists what is still missing until it is there, and an editor sees only what an editor can do", async () => {
+test("the dashboard lists what is missing until it is there; an editor sees only what an editor can do", async () => {
   const token = (await page.evaluate(() => localStorage.getItem("accessToken"))) ?? "";
   const write = writerOf(site, token);
   const missing = () => page.locator(".missing li").allTextContents();

@@ -75,7 +75,7 @@ test("the point that stays visible is set by a tap or by keys, shown before savi
   expect(await position(page, `.people img[src="${image}"]`)).toBe("0%");
 });
 
-test("a point belongs to its picture: another picture begins without one, and a picture that comes back has its own", async () => {
+test("a point belongs to its picture: another begins without one, and one that comes back has its own", async () => {
   const page = await administrator.open("/addStaff", { width: 360 });
   const area = page.locator(".focus .area");
   const down = page.getByRole("slider", { name: /from the top/ });

@@ -49,7 +49,7 @@ test.each(locales)(
   },
 );
 
-test("the host's pictures show on pages, their forms and in the viewer, in their place from the beginning", async () => {
+test("the host's pictures show on pages, their forms and in the viewer, in their place from the start", async () => {
   const { image } = (await administrator.read<Member[]>("/body")).find(({ name }) => name === "Member en")!;
   const home = await administrator.open("/");
   const portrait = home.locator(`img[src="${image}"]`).first();

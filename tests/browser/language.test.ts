@@ -25,7 +25,7 @@ test("EN and BN stay on the same entry", async () => {
   await choose(page, "EN", "/event/1");
 });
 
-test("/ leads a visitor from outside to the home page in the language last seen, until the other one is chosen", async () => {
+test("/ leads a visitor from outside home in the language last seen, until the other is chosen", async () => {
   const page = await open("/");
   await choose(page, "BN", "/bn");
   await page.goto(address("/?from=afar"));

@@ -58,7 +58,7 @@ it("entries are moved by the arrow keys on their handle", async () => {
   expect(await shown(page)).toEqual(before);
 });
 
-it("a finger drags an entry by its handle past others and past the edge of a phone's screen, while the page stays", async () => {
+it("a finger drags an entry by its handle past others and a phone's edge, while the page stays", async () => {
   const page = await open({ width: 360 });
   const before = await shown(page);
   const finger = await fingerOn(page);
@@ -107,7 +107,7 @@ it("what a mouse drags goes back to its place when Escape is pressed", async () 
   expect(await shown(page)).toEqual(before);
 });
 
-it("an order that cannot be saved stays; one of a list that has changed is laid over it after loading anew", async () => {
+it("an order that cannot be saved stays; one of a list that has changed is laid over it after a reload", async () => {
   const page = await open({ mayFail: true });
   const before = await shown(page);
   await page.getByRole("button", { name: `Move ${before[1]} down`, exact: true }).click();

@@ -159,7 +159,7 @@ describe("the home page of a new school", () => {
     await expectSoundPage();
   });
 
-  test("shows slides at the top as soon as there are any, and a short board beside the spotlight keeps the height of its rows", async () => {
+  test("shows slides on top once there are any; a short board by the spotlight keeps its rows' height", async () => {
     await addPicture("slide", 0);
     expect(await parts()).toEqual({ hero: 1, spotlight: 5, slider: 5, notices: 1, all: false, members: 1 });
     const row = await page.locator(".board li").boundingBox();

@@ -65,7 +65,7 @@ test.each(["", "/bn"])(
   },
 );
 
-test("a notice and a story are passed on by plain links, and by their address, which one touch selects whole", async () => {
+test("a notice and a story are passed on by plain links, and by their address, which one touch selects", async () => {
   for (const path of ["/notice/1", "/bn/event/1", "/achievement/1", "/teachers/1"]) {
     const page = await open(path);
     const address = await addressOf(page);
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test("a button that would do nothing is not shown: the phone's sheet where there is none, all of them without scripts", async () => {
+test("a button that would do nothing is not shown: the sheet's if a phone has none, all without scripts", async () => {
   const without = async (fresh: Page) => {
     await fresh.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
   };
@@ -131,7 +131,7 @@ test("a button that would do nothing is not shown: the phone's sheet where there
 });
 
 test.each(["", "/bn"])(
-  "on a phone the list under %s/ says the date above the title and begins each text with at most three lines, which its page has whole",
+  "on a phone the list under %s/ says the date above the title and at most three lines of a text, whole on its page",
   async (language) => {
     const page = await open(`${language}/notice`, { width: 360 });
     const rows = page.locator(".notices > li");
@@ -250,7 +250,7 @@ test("no line ends within a date or a size, and none ends or begins with a dot b
   }
 });
 
-test("a notice's page says when it was posted and until when it is valid, and leads to its document in a new tab", async () => {
+test("a notice's page says when it was posted, until when it is valid, and opens its document in a tab", async () => {
   const page = await open("/notice");
   const row = page.locator(".notices > li.past").first();
   const day = (await row.locator("time").getAttribute("datetime")) ?? "";

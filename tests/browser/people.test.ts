@@ -19,7 +19,7 @@ afterAll(async () => {
 const invited = { email: "teacher@school.example", password: "three ponds, a boat" };
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test("an invited editor chooses a password, posts, sees no accounts, and is out once disabled, all on phones", async () => {
+test("an invited editor chooses a password, posts, sees no accounts, is out once disabled, all on phones", async () => {
   const head = await openPhone(browser, site, { permissions: ["clipboard-read", "clipboard-write"] });
   await head.page.goto("/login?next=/admin/people");
   await logIn(head.page, administrator.email, administrator.password);

@@ -103,7 +103,7 @@ test("a recovery code lets in once, and after five wrong codes the password is a
   await page.getByRole("button", { name: "Logout" }).waitFor();
 });
 
-test("new recovery codes are shown, with buttons to copy and print where there are scripts, and it is turned off", async () => {
+test("new recovery codes are shown, with buttons to copy and print if scripts run; it is turned off", async () => {
   const storageState = await page.context().storageState();
   const { page: scripted, faults: found } = await openPhone(browser, site, { storageState });
   await scripted.goto(path);

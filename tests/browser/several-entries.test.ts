@@ -101,7 +101,7 @@ it("says how many were added where some failed, and marks a caption that is too 
   await page.locator(".toast", { hasText: "Picture Added" }).waitFor();
 });
 
-it("pictures are added in the order in which they were taken, whatever the order in which they were chosen, and none twice", async () => {
+it("pictures are added in the order in which they were taken, however they were chosen, and none twice", async () => {
   const page = await administrator.open(pictures.admin.add);
   const photo = async (hour: number) => {
     const jpeg = sharp({ create: { width: 40 + hour, height: 30, channels: 3, background: "green" } }).jpeg();
@@ -159,7 +159,7 @@ it("a picture that is taken out of the queue while others are sent is not added"
   expect((await entries()).length - before).toBe(3);
 });
 
-it("several entries are chosen by the keyboard and deleted after one question; where one fails the rest stays chosen", async () => {
+it("entries are chosen by the keyboard and deleted after one question; if one fails the rest stay chosen", async () => {
   const page = await administrator.open(pictures.admin.remove, { mayFail: true, width: 360 });
   const before = await entries();
   const box = (place: number) => page.getByRole("checkbox", { name: /^Choose: / }).nth(place);

@@ -70,7 +70,7 @@ test("a failed sign-in shows the same message for an unknown address and a wrong
   expect(faults).toEqual([]);
 });
 
-test("an eye shows the password by touch and key, is named in both languages, and is put back before the form is sent", async () => {
+test("an eye shows the password by touch and key, is named in both languages, and closes before sending", async () => {
   const { page, faults } = await openPhone(browser, site);
   for (const [path, name] of [
     ["/login", "Show password"],

@@ -197,7 +197,7 @@ describe("from the first start on", () => {
     expect((await fetchToken(site, kept, second.email)).status).toBe(401);
   });
 
-  it("a restart keeps the secret and the sessions, prints no link, and adds the administrator that the environment names", async () => {
+  it("a restart keeps secret and sessions, prints no link, and adds the environment's administrator", async () => {
     const secret = join(dataDirectory, "secret");
     const kept = await readFile(secret, "utf8");
     expect((await stat(secret)).mode & 0o777).toBe(0o600);

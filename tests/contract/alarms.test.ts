@@ -77,7 +77,7 @@ describe.skipIf(!canMakeCertificates)("with a certificate and backups (skipped w
     return addTo(writerOf(site, accessToken), syllabus);
   };
 
-  it("a certificate that ends soon and an old backup are told in both languages, until the next day finds them renewed", async () => {
+  it("a certificate that ends soon and an old backup are told in both languages until found renewed", async () => {
     await eventually(async () =>
       expect(await those(/certificate/)).toEqual([
         expect.stringMatching(/^The site’s security certificate ends within two weeks/) as string,

@@ -80,7 +80,7 @@ it.each(["/album/999", "/album/0", "/album/x", "/album/1?page=3", "/bn/album/999
   },
 );
 
-it("the gallery shows the album above all pictures, with its newest one as the cover, and so does the list of albums", async () => {
+it("the gallery shows the album above all pictures, its newest as cover, and so does the albums' list", async () => {
   for (const path of ["/photo", "/album"]) {
     const html = await page(path);
     expect(attributes(html, "href")).toContain(`/album/${sports}`);
@@ -167,7 +167,7 @@ it("the home page shows the chosen pictures at once, and the newest while none i
   expect((await update("1", { onHome: "perhaps" })).status).toBe(400);
 });
 
-it("a picture is named by its alternative text, else its caption, else its album, in the language of the page", async () => {
+it("a picture is named by its alternative text, else its caption, else its album, in the page's language", async () => {
   const id = await addTo(write, picture, { picture: address("named"), album: sports });
   const named = async (path: string) => photos(await page(path))[0];
   expect(await named("/photo")).toEqual({ src: address("named"), alt: "Sports day (1)" });

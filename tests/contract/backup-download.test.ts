@@ -45,7 +45,7 @@ const [alarm, bengaliAlarm] = ["No backup is made of this site", "এই সা�
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
 const remains = async () => (await readdir(site.dataDirectory)).filter((name) => name.startsWith("backup-"));
 
-it("a site without backups says so, and the one that an administrator downloads can be restored and quiets the alarm for a week", async () => {
+it("a site without backups says so; one that is downloaded restores and quiets the alarm for a week", async () => {
   for (const path of ["/admin", "/admin/system"]) {
     expect(await page(path)).toContain(alarm);
     expect(await page(`/bn${path}`)).toContain(bengaliAlarm);
@@ -97,7 +97,7 @@ it("a site without backups says so, and the one that an administrator downloads 
   expect(await page("/admin")).toContain(alarm);
 });
 
-it("one that the operator's command makes quiets the alarm likewise, and the list of what is missing never asks again", async () => {
+it("one that the operator's command makes quiets the alarm too, and the list of missing things for good", async () => {
   const wish = "Download a backup";
   await withDatabase(site, async (db) => {
     await db.deleteFrom("account_log").execute();

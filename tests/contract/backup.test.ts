@@ -35,7 +35,7 @@ afterAll(async () => {
 const addPicture = async (seed: number) =>
   String((await write("POST", pictures.list, { picture: await encodedPicture(seed) })).body.insertedId);
 
-it("a backup of a site that is written to holds all that was there before, of one moment, and can be restored", async () => {
+it("a backup of a site under writes holds all that was there before, of one moment, and can be restored", async () => {
   const removed = await addPicture(1);
   await addPicture(2);
   expect((await write("DELETE", pathTo(pictures.remove, removed))).status).toBe(200);
@@ -178,7 +178,10 @@ it("a backup that fails in between leaves nothing", async () => {
   expect([code, err]).toEqual([
     1,
     expect.stringMatching(
-      /^The database is damaged\. Restore the newest backup: npm run restore -- FILE \(\S+school\.sqlite: file is not a database\)\n$/,
+      new RegExp(
+        String.raw`^The database is damaged\. Restore the newest backup: npm run restore -- FILE ` +
+          String.raw`\(\S+school\.sqlite: file is not a database\)\n$`,
+      ),
     ) as string,
   ]);
   expect(await readdir(place)).toEqual([]);

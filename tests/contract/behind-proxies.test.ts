@@ -67,7 +67,7 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     return false;
   };
 
-  it("passes on what Node answers, in every encoding, and keeps one answer for all spellings of an encoding", async () => {
+  it("passes on what Node answers, in every encoding, and keeps one answer for all of its spellings", async () => {
     for (const path of ["/", "/bn/notice", "/event/1", "/sitemap.xml", "/crest.svg", "/no-such-page"]) {
       for (const [encoding, accepted] of spellings) {
         const headers = { "Accept-Encoding": accepted };

@@ -96,7 +96,7 @@ describe.skipIf(!disk)("with a disk that becomes read-only (skipped where none c
     }
   });
 
-  it("it ends and is started in words, and after the repair all that was acknowledged is there and writing works", async () => {
+  it("it ends and starts in words; after the repair acknowledged writes are there and writing works", async () => {
     expect(await site.stop()).toBe(1);
     expect(site.output()).toContain("The site has ended, but not everything could be closed.");
     expect(site.output()).not.toContain("Node.js v");
@@ -127,7 +127,7 @@ describe.skipIf(!canTrace)("with a slow disk (skipped without strace)", () => {
     await rm(DATA_DIR, { recursive: true, force: true });
   });
 
-  it("writes are acknowledged only once they are on it, visitors are answered, and a kill loses none of them", async () => {
+  it("writes are acknowledged only once they are on it, visitors are answered, and a kill loses none", async () => {
     const session = await openSession(site);
     const [write, upload] = [writerOf(site, session.token), uploaderOf(site, session.token)];
     const endSlowness = await slowDown(site.pid, delay);

@@ -96,7 +96,7 @@ it("more than 15 MB is refused with the limit", async () => {
   expect((body.errors as { picture: string }).picture).toMatch(/up to 15 MB/);
 });
 
-it("senders that stop halfway keep nobody from the turn for large bodies, and take no more room than there is", async () => {
+it("senders that stop halfway keep nobody from the turn for large bodies, nor take too much room", async () => {
   const body = { picture: encode(Buffer.concat([large, Buffer.alloc(300_000)])) };
   const headers = {
     Authorization: `Bearer ${token}`,

@@ -89,7 +89,7 @@ it("a client that disconnects during a request or a response is not logged as an
   expect(output()).not.toMatch(/ error |\n {4}at /);
 });
 
-it("the health check answers 503 and names what fails where writing cannot work, and the log says why once", async () => {
+it("the health check answers 503 and names what fails where writing cannot work; the log says why once", async () => {
   const { output } = await withSite({}, async (site) => {
     const path = join(site.dataDirectory, "school.sqlite");
     await rename(path, `${path}.away`);

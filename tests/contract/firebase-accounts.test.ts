@@ -26,7 +26,7 @@ afterAll(async () => {
   await service.close();
 });
 
-it("without FIREBASE_SIGN_UP nobody makes an account on the site, and the service's endpoints are reached by its routes only", async () => {
+it("without FIREBASE_SIGN_UP nobody makes an account, and only the site's routes reach the service", async () => {
   const person = { ...stranger(), again: "a pond and a boat" };
   const headers = { Origin: site.origin, "Content-Type": "application/json" };
   const start = service.requests.length;
@@ -262,7 +262,7 @@ describe("an address counts only if it is verified", () => {
     expect((await fetchToken(site, early, person.email)).status).toBe(401);
   });
 
-  it("another account with the same address is let in only with a verified address, and replaces the first", async () => {
+  it("another account of the same address is let in only with it verified, and replaces the first", async () => {
     const person = stranger();
     const first = imitated.add(person);
     const reader = sessionCookieOf(await signIn(site, person));

@@ -65,7 +65,7 @@ const holder = () => {
 describe.each(locales)("in %s", (locale) => {
   const login = localPath("/login", locale);
 
-  it("signing in leads an administrator to the steps of the first start, and the session has an access token", async () => {
+  it("signing in leads an administrator to the first start's steps, and the session has an access token", async () => {
     const answer = await send(login, administrator);
     expect([answer.status, answer.headers.get("Location")]).toEqual([
       303,

@@ -40,8 +40,10 @@ const hmac = (claims: JWTPayload, kid: object = {}) =>
 const forgers: Readonly<Record<string, IdentityService["makeToken"]>> = {
   "the emulator's own, which is unsigned": (_, unsigned) => unsigned,
   "unsigned with a signature": (_, unsigned) => `${unsigned}c2lnbmF0dXJl`,
-  "without an algorithm, under the key's name": (claims) =>
-    `${Buffer.from('{"alg":"none","kid":"the key of the tests"}').toString("base64url")}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.`,
+  "without an algorithm, under the key's name": (claims) => {
+    const header = Buffer.from('{"alg":"none","kid":"the key of the tests"}').toString("base64url");
+    return `${header}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.`;
+  },
   "signed with the public key as a secret": (claims) => hmac(claims),
   "signed so under the key's name": (claims) => hmac(claims, { kid: "the key of the tests" }),
   "of another key": async (claims) => (await signer("another key")).sign(claims),

@@ -98,7 +98,7 @@ describe("a site without sample content", () => {
     }
   });
 
-  it("says and shows nothing of the sample school on any page, in no manifest, preview or icon, and not to programs", async () => {
+  it("shows nothing of the sample school on any page, in a manifest, preview or icon, or to programs", async () => {
     const paths = [
       ...publicPages.map(({ path }) => path),
       ...pages.map(([page]) => page),

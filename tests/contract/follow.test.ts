@@ -103,7 +103,7 @@ describe("the calendar", () => {
   /** The lines of a file, unfolded. */
   const linesOf = async (path: string) => (await textOf(path)).replaceAll("\r\n ", "").split("\r\n");
 
-  it("is linked from a list as soon as an entry of it has dates, and has a page for each month in which something happens", async () => {
+  it("is linked from a list once an entry of it has dates, and has a page for each month with events", async () => {
     const isLinked = async () =>
       attributes((await textOf("/holidayCalendar")).replace(/<nav class="bar".*?<\/nav>/s, ""), "href").includes(
         "/calendar",
@@ -153,7 +153,7 @@ describe("the calendar", () => {
     await write("DELETE", pathTo(holiday.api.remove, id));
   });
 
-  it("goes from month to month, back to January at least, and leaves search engines those in which something happens", async () => {
+  it("goes from month to month, to January at least, and leaves search engines the months with events", async () => {
     const ids = await Promise.all(
       ["2098-03-04", "2098-06-01"].map((startDate) => addTo(write, holiday, day({ event: "Holiday", startDate }))),
     );

@@ -30,9 +30,9 @@ const document = async (name: string) =>
 
 /** A text with every element, and what visitors read of it. */
 const everything = (image: string, file: string) =>
-  "Bring these:\n- a **pen**\n- a ruler\n" +
-  `\n## When\n\n১. শনিবার\n২. রবিবার\n\n### Where\n\n> In the hall.\n\n![The hall from the gate](${image})\n` +
-  `\n[The seat plan](${file})\n\nSee [the board](https://board.example/a?b=1&c=2).`;
+  "Bring these:\n- a **pen**\n- a ruler\n\n## When\n\n১. শনিবার\n২. রবিবার\n\n" +
+  `### Where\n\n> In the hall.\n\n![The hall from the gate](${image})\n\n` +
+  `[The seat plan](${file})\n\nSee [the board](https://board.example/a?b=1&c=2).`;
 
 async function addNews(values: Record<string, string>): Promise<string> {
   const answer = await write("POST", news.api.list, { title: "News", image: "https://example.com/a.jpg", ...values });
@@ -83,8 +83,8 @@ it("a notice's page shows them, and no HTML of its author's; the list only words
   expect(added.status).toBe(201);
   const html = await page(`/notice/${String(added.body.insertedId)}`);
   expect(html).toContain(
-    "<h2>When</h2><p>On &lt;b&gt;Sunday&lt;/b&gt; " +
-      "&amp; &lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:alert(1)) ",
+    "<h2>When</h2><p>On &lt;b&gt;Sunday&lt;/b&gt; &amp; " +
+      "&lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:alert(1)) ",
   );
   expect(html).toContain('<a href="https://elsewhere.example/y.png" target="_blank" rel="noopener">y</a>');
   expect(attributes(html, "src").filter((src) => src.includes("elsewhere"))).toEqual([]);
@@ -96,7 +96,7 @@ it("a notice's page shows them, and no HTML of its author's; the list only words
   expect(html).toMatch(new RegExp(`<a href="${file}"[^>]*>Form</a><small> \\(<span class="unbroken">PDF, `));
 });
 
-it("the uploads of a text are served as long as a text in either language names them, and come back with its version", async () => {
+it("a text's uploads are served while a text in either language names them, and return with its version", async () => {
   const [image, file] = [await picture(2), await document("kept")];
   const id = await addNews({ description: `![](${image})`, descriptionBn: `[ফরম](${file})` });
   const other = await addNews({ description: `Also ![](${image})` });

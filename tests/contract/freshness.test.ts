@@ -65,7 +65,7 @@ describe("200 changes, one after the other", () => {
   const syllabus = collectionNamed("syllabus");
   const rounds = 200;
 
-  it("are each in the next answer, and no reader meanwhile sees a page older than the last one acknowledged", async () => {
+  it("are each in the next answer, and no reader meanwhile sees a page older than the last acknowledged", async () => {
     const id = await addTo(write, syllabus, { title: "Round 0.", titleBn: "Round 0.", link: "example.com" });
     let acknowledged = 0;
     const seen = (text: string) => Number(/Round (\d+)\./.exec(text)?.[1] ?? -1);

@@ -80,7 +80,7 @@ describe("a running installation of the old product", () => {
     for (const { name } of oldCollections) expect(await countIn("dry", name)).toBe(0);
   });
 
-  it("is imported whole, though it is stopped in the middle and connections are cut; a second run changes nothing", async () => {
+  it("is imported whole, though stopped halfway and connections are cut; a second run changes nothing", async () => {
     const stopped = await runImport([old.address], "data", "admissionForm: ");
     expect(stopped.code).toBeNull();
     const { code, out, err } = await runImport([old.address], "data");

@@ -66,7 +66,7 @@ it("the filter stands in the form and in the address, and says where it lets not
   expect(visibleText(text)).toContain("Nothing was found.");
 });
 
-it("the bin and the list of people are searched too, by titles, kinds and addresses, and say how much was found", async () => {
+it("the bin and the list of people are searched by title, kind and address, and say how much was found", async () => {
   const { token } = await openSession(site);
   const write = writerOf(site, token);
   for (const title of ["Kites 100%", "Lanterns"]) {

@@ -49,7 +49,7 @@ const shown = async (address: string) =>
   [...(await (await fetch(site.origin + address)).text()).matchAll(/Room ([A-Z])\b/g)].map(([, name]) => name).join("");
 const inOrder = (...places: number[]) => places.map((place) => ids[place]!);
 
-it("the order that was sent is that of the API and of the page at the next request; a new entry stands at the end", async () => {
+it("the order sent is the API's and the page's at the next request; a new entry stands at the end", async () => {
   expect(await shown("/infrastructure")).toBe("ABCD");
   expect(await write("PUT", path, { ids: inOrder(2, 0, 3, 1), before: ids })).toMatchObject({
     status: 200,
@@ -61,7 +61,7 @@ it("the order that was sent is that of the API and of the page at the next reque
   expect(await shown("/bn/infrastructure")).toBe("CADBE");
 });
 
-it("a removed entry is restored to its place, also after the others were moved, and a change moves nothing", async () => {
+it("a removed entry is restored to its place, even after others were moved, and a change moves nothing", async () => {
   await write("PUT", path, { ids: inOrder(2, 0, 3, 1) });
   const removed = await write("DELETE", pathTo(room.api.remove, ids[0]!));
   await write("PUT", path, { ids: inOrder(1, 2, 3) });

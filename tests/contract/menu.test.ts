@@ -47,7 +47,7 @@ it("the home page has no empty carousel and no empty place for pictures", async 
   expect(tags(html, "img").filter((image) => !image.includes("crest"))).toEqual([]);
 });
 
-it("a list enters the menu of every page with its first entry and leaves it with its last; other writes leave the pages as they are", async () => {
+it("a list enters the menus with its first entry and leaves with its last; other writes change no page", async () => {
   const tagOf = async () => (await rawRequest(site, "/bn/about")).headers.etag;
   const links = async () => attributes(menuOf(await read("/bn/about")), "href");
   expect(await links()).not.toContain("/bn/notice");

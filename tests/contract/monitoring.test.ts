@@ -132,7 +132,7 @@ describe("without it", () => {
     expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
   });
 
-  it("with LOG_FORMAT=json each line of the log is JSON, an error with its request's id, and no secret is in it", async () => {
+  it("with LOG_FORMAT=json each line of the log is JSON, an error with its request's id, without secrets", async () => {
     const database = new DatabaseSync(join(site.dataDirectory, "school.sqlite"));
     database.exec("alter table syllabus rename to lost");
     const { cookie, token: accessToken } = await openSession(site);

@@ -60,7 +60,7 @@ it.each(["SIGTERM", "SIGINT"] as const)("%s to `npm start` ends the site", async
   expect(await isServing()).toBe(false);
 });
 
-it("SIGTERM to npm and to the site, as systemd and a terminal send it, ends the site after the requests under way", async () => {
+it("SIGTERM to npm and site, as systemd and terminals send it, ends the site after requests under way", async () => {
   const visitor = connect(Number(new URL(origin).port), "127.0.0.1");
   await once(visitor, "connect");
   let received = "";

@@ -136,7 +136,7 @@ it("sessions and tokens of the site's own accounts are worth nothing with those 
   await rm(DATA_DIR, { recursive: true, force: true });
 });
 
-it("an administrator who was admitted without a password gets one when the site keeps the accounts itself", async () => {
+it("an administrator admitted without a password gets one when the site keeps the accounts itself", async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "school-"));
   expect(await runAdmin(DATA_DIR, ["add", administrator.email], "", settings)).toMatchObject({ code: 0, err: "" });
   expect(await runAdmin(DATA_DIR, ["reset", administrator.email], `${administrator.password}\n`)).toMatchObject({

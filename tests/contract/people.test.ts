@@ -284,7 +284,7 @@ describe("a name", () => {
   const named = "রহিমা খাতুন";
   const nameOneself = (name: string, cookie: string) => send("/admin/account", { what: "name", name }, cookie);
 
-  it("is given with an invitation, by administrators later, and by people themselves, in one line and at most 100 characters", async () => {
+  it("is given with an invitation, later by administrators or oneself, in one line of 100 characters", async () => {
     const email = "named@school.example";
     expect((await send("/admin/people", { email, role: "editor", name: ` ${named}\r\n\u202E ` })).status).toBe(200);
     const { id } = await withDatabase(site, (db) =>
@@ -366,7 +366,7 @@ describe("a name", () => {
     expect((await send(personPath(person.id), { action: "name", name: "Salma B" })).status).toBe(303);
   });
 
-  it("stands beside the address in the log, its file, versions, the bin, the latest changes, a conflict and the search; without one the address stands alone", async () => {
+  it("stands beside the address, else alone, in the log, its file, versions, bin, conflicts and search", async () => {
     const person = await addPerson("editor");
     const session = await openSession(site, person);
     const write = writerOf(site, session.token);

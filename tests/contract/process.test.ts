@@ -80,7 +80,7 @@ describe("the process ends cleanly when it is told to", () => {
     await closed;
   });
 
-  it("answering what is on its connections already, each as the last, and telling monitors that it is not ready", async () => {
+  it("answering what is on its connections, each as the last, and telling monitors that it is not ready", async () => {
     const site = await startSite({ SAMPLE_CONTENT: "no" });
     const { port, hostname } = new URL(site.origin);
     const open = async () => {
@@ -121,8 +121,8 @@ it("an ordinary start logs each step in one line, and the site's address", async
 it("a start with PUBLIC_URL logs that address, and where it is on this machine", async () => {
   const site = await startSite({ SAMPLE_CONTENT: "no", PUBLIC_URL: "https://school.example/" });
   expect(site.output()).toContain(
-    "\nThe school's site is at " +
-      `https://school.example (on this machine at http://localhost:${new URL(site.origin).port})\n`,
+    "\nThe school's site is at https://school.example " +
+      `(on this machine at http://localhost:${new URL(site.origin).port})\n`,
   );
   await site.stop();
 });

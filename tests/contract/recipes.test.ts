@@ -75,7 +75,12 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("telephone", "text", (column) => column.notNull())
     .addColumn("visibility", "text")
     .execute();
-  await db.schema.createIndex("helpline_visibility").on("helpline").column("visibility").where(sql.ref("visibility"), "is not", null).execute();
+  await db.schema
+    .createIndex("helpline_visibility")
+    .on("helpline")
+    .column("visibility")
+    .where(sql.ref("visibility"), "is not", null)
+    .execute();
 }
 `;
 
@@ -108,7 +113,7 @@ it("what the recipes add passes the tests of the architecture, and its tables ar
   expect(passed).toContain("the messages have no key in hi that English lacks");
 });
 
-it("a list has its API, its description, its pages and its place in the menu; so have a page and a language theirs", async () => {
+it("a list has its API, description, pages and place in the menu; so have a page and a language theirs", async () => {
   const added = "citizenCharter|helpline|library|/rules|/hi\\b|manifest";
   const tests = ["api-lists", "problems", "openapi", "pages", "refused-writes", "discovery", "globals"].map(
     (name) => `tests/contract/${name}.test.ts`,

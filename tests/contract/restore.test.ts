@@ -45,7 +45,7 @@ it("is refused while a server runs", async () => {
   expect(titles()).toEqual(["old", "new"]);
 });
 
-it("puts the backup in the place of what was there, which is kept; what a killed server left in its WAL does not come back", async () => {
+it("puts the backup in the place of what was there, which is kept; a killed server's WAL stays away", async () => {
   await site.kill();
   expect(await readdir(data)).toContain("school.sqlite-wal");
   const { code, out } = await runCommand("restore", [backup], data);

@@ -49,7 +49,7 @@ describe("the page that searches", () => {
     expect((await rawRequest(site, "/search?q=class&kind=classRoutine&page=9")).status).toBe(302);
   });
 
-  it("finds an entry at once after it is added, changed, removed and restored, and only while visitors see it", async () => {
+  it("finds an entry at once as it is added, changed, removed or restored, only while visitors see it", async () => {
     const finds = async (word: string) => linksOf((await ask(word)).text);
     const id = await addTo(write, notice, { ...bodyOf(notice), title: "Xylophone lessons", titleBn: null });
     const link = pathTo(String(notice.detail), id);
@@ -126,7 +126,7 @@ describe("the page that searches", () => {
     expect(visibleText(text)).toContain("Phone : +880 0000 000000");
   });
 
-  it("takes a word for a misspelled one only where nothing has it as it is, and leaves out pages without content", async () => {
+  it("takes a word for a misspelled one only if nothing has it as is; leaves out pages without content", async () => {
     const { text } = await ask("শিক্ষা", "/bn/search");
     expect(linksOf(text)[0], "শিক্ষা is not শিক্ষক").not.toBe("/bn/teacher");
     expect(linksOf((await ask("achivements")).text)).toContain("/achievement");
@@ -137,7 +137,7 @@ describe("the page that searches", () => {
       expect(linksOf((await ask(question)).text), question).not.toContain(href);
   });
 
-  it("offers where to go where nothing is found, and has the cursor in its field until something is asked", async () => {
+  it("offers where to go where nothing is found, and has the cursor in its field until one asks", async () => {
     const { text } = await ask("zzzzzz");
     for (const href of ["/notice", "/publicResult", "/teacher"])
       expect(text.slice(text.indexOf('class="found-none"'))).toContain(`href="${href}"`);

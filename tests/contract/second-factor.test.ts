@@ -173,7 +173,7 @@ describe("signing in with a second factor", () => {
     ).toBe(true);
   });
 
-  it("makes everybody wait after ten wrong codes, whatever the network, and the restart of the site does not help", async () => {
+  it("makes everybody wait after ten wrong codes, whatever the network, and a restart does not help", async () => {
     const account = await newAccount();
     const { secret, recoveryCodes } = await turnOn(site, account);
     for (const from of [0, 5]) {

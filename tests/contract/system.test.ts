@@ -56,7 +56,10 @@ it("says how the site is doing, with a text for the operator that is the same fr
   );
   expect(text.get("Address")).toMatch(/^http:\/\/localhost:\d+$/);
   expect(text.get("Database")).toMatch(
-    /^(?:SQLite 3\.[\d.]+, in a file of|PostgreSQL \d[^,]*, site_\w+ on \/\S+,) [\d.]+ [KM]B\. It answers, and has [1-9]\d* entries\.$/,
+    new RegExp(
+      String.raw`^(?:SQLite 3\.[\d.]+, in a file of|PostgreSQL \d[^,]*, site_\w+ on /\S+,) [\d.]+ [KM]B\. ` +
+        String.raw`It answers, and has [1-9]\d* entries\.$`,
+    ),
   );
   expect(text.get("Pictures and files")).toMatch(/^[1-9]\d* in a folder of the server, [\d.]+ [KM]B together\.$/);
   expect(text.get("Backup")).toContain("BACKUP_DIR");

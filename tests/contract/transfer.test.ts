@@ -116,7 +116,7 @@ describe("a site that was exported and imported", () => {
   });
 });
 
-it("a removed entry and its versions can be brought back in the site that they were imported into, with their files", async () => {
+it("a removed entry, its versions and files can be brought back in the site that imported them", async () => {
   const data = join(folder, "history-kept");
   expect(await run("import", [exported], data)).toMatchObject({
     code: 0,

@@ -58,7 +58,7 @@ it("a restoration that does not know the last change writes over nothing, and sa
   expect((await restore(id, 1, 2)).status).toBe(200);
 });
 
-it("a removal that says which version it removes leaves an entry that has changed since, and says who has changed it", async () => {
+it("a removal that says which version it removes leaves an entry changed since, and says by whom", async () => {
   const id = await addTo(write, syllabus, { title: "First", link: "example.com" });
   const removal = (version: string) =>
     write("DELETE", pathTo(syllabus.api.remove, id), undefined, { "If-Match": version, "Accept-Language": "bn" });
@@ -77,7 +77,7 @@ it("a removal that says which version it removes leaves an entry that has change
   expect(await removal('"2"')).toMatchObject({ status: 200, body: { deletedCount: 0 } });
 });
 
-it("the screens of versions and the bin are for administrators, and there are versions of what is kept only", async () => {
+it("the screens of versions and the bin are for administrators; only what is kept has versions", async () => {
   const id = await addTo(write, syllabus, { title: "Kept", link: "example.com" });
   for (const path of [`/admin/history/syllabus/${id}`, "/admin/bin", `/bn/admin/history/syllabus/${id}`]) {
     expect(await screen(path, "")).toMatchObject({

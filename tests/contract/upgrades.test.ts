@@ -115,17 +115,20 @@ it("a file that is not a database is named, with the cause", async () => {
   expect(output).toContain(`because: The database ${file} cannot be opened.\nbecause: file is not a database`);
 });
 
-it("settings of older versions are refused with the steps where pages would stay as they are, and else said to be ignored", async () => {
+it("old settings are refused with the steps where pages would stay as they are, else said to be ignored", async () => {
   const [refused = ""] = await startFailureOutput({ DATA_DIR, PUBLISH_DIR: join(DATA_DIR, "published") });
   expect(refused).toMatch(
-    /PUBLISH_DIR is not written any more: put the new deploy\/nginx\.conf .* in place of the old one, .* remove the folder, and take the line out/,
+    new RegExp(
+      String.raw`PUBLISH_DIR is not written any more: put the new deploy/nginx\.conf .* in place of the old one, ` +
+        ".* remove the folder, and take the line out",
+    ),
   );
   const site = await startSite({ DATA_DIR, WORKERS: "2" });
   expect(site.output()).toMatch(/WORKERS is ignored/);
   await site.stop();
 });
 
-it("an account that is older than names has none, a name that it had stays, and the link to the open data is off", async () => {
+it("an account older than names has none, a name that it had stays, and the link to the open data is off", async () => {
   await makeOlderDatabase(DATA_DIR, "0019-change-notices");
   withDatabaseFile(file, (database) => {
     const add = database.prepare(
@@ -150,7 +153,7 @@ it("an account that is older than names has none, a name that it had stays, and 
   expect(rows("select openData from profile")).toEqual([{ openData: null }]);
 });
 
-it("teachers who are older than portraits being optional keep photo, point and position, and one may come without", async () => {
+it("teachers older than optional portraits keep photo, point and position, and one may come without", async () => {
   await makeOlderDatabase(DATA_DIR, "0022-search-steps");
   const person = {
     name: "'A'",

@@ -120,7 +120,7 @@ test("an answer at the second time is filled in", async () => {
   expect(asked).toBe(2);
 });
 
-test("an answer that cannot be stored does not stop the look-ups, and its site is asked again after the pause", async () => {
+test("an answer that cannot be stored stops no look-ups; its site is asked again after the pause", async () => {
   const seen = new Set<string | undefined>();
   describeVideo = (answer) => {
     if (seen.has(answer.req.url)) return known(answer);

@@ -242,7 +242,7 @@ it("an entry appears when its moment has come: in lists, by id, on pages, with i
   }
 });
 
-it("an entry appears when its moment has come although the clock was ahead at the start, and until it was set back", async () => {
+it("an entry appears when its moment comes, though the clock was ahead at the start, until set back", async () => {
   const clock = pathToFileURL(join(import.meta.dirname, "..", "next-day.mjs")).href;
   const ahead = await startSite({
     SAMPLE_CONTENT: "no",

@@ -128,7 +128,7 @@ it("a governing body member keeps name and designation as entered (requirements 
   expect(await entry(body.api.item, id)).toMatchObject(entered);
 });
 
-it("a Bengali main text is the Bengali text too, and is not lost when an English one follows (requirements R12.5)", async () => {
+it("a Bengali main text is the Bengali text too, kept when an English one follows (requirements R12.5)", async () => {
   const routine = collectionNamed("classRoutine");
   const { _id: id, ...added } = await entry(
     routine.api.item,

@@ -29,8 +29,8 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
     expect.poll(() => engine.evaluate(expression).catch(String), { message: expression }).toEqual(value);
   const seeText = (selector: string, text: string) =>
     see(
-      `[...document.querySelectorAll(${JSON.stringify(selector)})].some((one) ` +
-        `=> one.innerText.includes(${JSON.stringify(text)}))`,
+      `[...document.querySelectorAll(${JSON.stringify(selector)})]` +
+        `.some((one) => one.innerText.includes(${JSON.stringify(text)}))`,
       true,
     );
   const seePath = (path: string) => see("location.pathname", path);
@@ -67,8 +67,8 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
     await engine.evaluate("void document.querySelector('video').play().catch(() => undefined)");
     // Debian's WebKit plays films only where their decoders are installed too.
     await see(
-      "document.querySelector('video').currentTime " +
-        "> 0 || document.createElement('video').canPlayType('video/mp4; codecs=\"avc1.42E01E\"') === ''",
+      "document.querySelector('video').currentTime > 0 || " +
+        "document.createElement('video').canPlayType('video/mp4; codecs=\"avc1.42E01E\"') === ''",
       true,
     );
 

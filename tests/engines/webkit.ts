@@ -83,7 +83,8 @@ const collectErrors = `
   if (!window.foundErrors) {
     window.foundErrors = [];
     for (const type of ["error", "unhandledrejection", "securitypolicyviolation"])
-      addEventListener(type, (event) => foundErrors.push(type + ": " + (event.message || event.reason || event.violatedDirective)));
+      addEventListener(type, (event) =>
+        foundErrors.push(type + ": " + (event.message || event.reason || event.violatedDirective)));
   }`;
 
 function engineOf(call: Call): Omit<Engine, "close"> {

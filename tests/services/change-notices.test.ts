@@ -71,7 +71,7 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
         .rows[0]?.count,
     );
 
-  it("what one writes is in the next answer of the other for whoever is signed in, and for visitors at once where it is told", async () => {
+  it("what one writes is in the other's next answer to the signed-in, and to visitors where it is told", async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       await writeRound();
       expect((await rawRequest(sites[1], "/syllabus", { Cookie: cookie })).text).toContain(`Round ${round}.`);

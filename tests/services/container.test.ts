@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it("an image that is built where the site has run holds no database, secret, hash of a password, backup, setting or history", async () => {
+it("an image built where the site ran has no database, secret, password hash, backup, setting, history", async () => {
   const secret = await readFile(join(clone, "data", "secret"), "utf8");
   const [hash = ""] =
     /\$argon2id\$[\w=,$+/]+/.exec(await readFile(join(clone, "data", "school.sqlite"), "latin1")) ?? [];
@@ -73,8 +73,8 @@ describe.skipIf(whyNoMachine !== undefined)(
     /** Runs a command as the image's user, with the image's environment. */
     const inContainer = (words: string, input?: string) =>
       machine.run(
-        `cd ${image.WORKDIR}; exec setpriv --reuid ${image.USER} ` +
-          `--regid ${image.USER} --clear-groups env HOME=/home/${image.USER} ${image.ENV} sh -c '${words}'`,
+        `cd ${image.WORKDIR}; exec setpriv --reuid ${image.USER} --regid ${image.USER} --clear-groups ` +
+          `env HOME=/home/${image.USER} ${image.ENV} sh -c '${words}'`,
         { environment, input },
       );
 

@@ -157,7 +157,7 @@ describe.skipIf(whyNoMachine !== undefined)(
       expect((await fetch(origin)).status).toBe(200);
     });
 
-    it("the site's user owns nothing but the data and the backups, which nobody else can read, and reads the settings", async () => {
+    it("the site's user owns only data and backups, which nobody else can read, and reads the settings", async () => {
       expect(await machine.done("find /opt /etc /var -user school -prune | sort")).toBe(
         "/var/backups/school-website\n/var/lib/school-website\n",
       );

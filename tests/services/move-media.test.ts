@@ -66,7 +66,10 @@ describe.skipIf(missingSwift !== undefined)(
       const moved = await runCommand("move", ["--media", "s3://media/school"], data, { environment: store() });
       done(moved);
       expect(moved.out).toMatch(
-        /^2 files of media are in s3:\/\/media\/school now, and compared\.[^]*Set MEDIA_URL to s3:\/\/media\/school\.\nThen start the site\.\n$/,
+        new RegExp(
+          String.raw`^2 files of media are in s3://media/school now, and compared\.[^]*` +
+            String.raw`Set MEDIA_URL to s3://media/school\.\nThen start the site\.\n$`,
+        ),
       );
       // What is there already is only compared.
       done(await runCommand("move", ["--media", "s3://media/school"], data, { environment: store() }));

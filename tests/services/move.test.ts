@@ -126,7 +126,12 @@ describe.skipIf(findPostgres() === undefined)(
       const there = await run("move", ["--to", url], data);
       done(there);
       expect(there.out).toMatch(
-        /^notice: \d+\n[^]*\d+ rows of \d+ tables are copied and compared[^]*They are in the database school on [^]*Set DATABASE_URL to that address\.\nThen start the site\.\n$/m,
+        new RegExp(
+          String.raw`^notice: \d+\n[^]*\d+ rows of \d+ tables are copied and compared[^]*` +
+            String.raw`They are in the database school on [^]*` +
+            String.raw`Set DATABASE_URL to that address\.\nThen start the site\.\n$`,
+          "m",
+        ),
       );
       expect(await onServer("school")).toEqual(await inFolder(data));
       const back = join(folder, "back");
@@ -147,7 +152,10 @@ describe.skipIf(findPostgres() === undefined)(
           expect([code, err]).toEqual([
             1,
             expect.stringMatching(
-              /^The site of the database school on \S+ is running \(instances: 1\)\. Stop it first, on all machines\.\n$/,
+              new RegExp(
+                String.raw`^The site of the database school on \S+ is running \(instances: 1\)\. ` +
+                  String.raw`Stop it first, on all machines\.\n$`,
+              ),
             ) as string,
           ]);
         }
@@ -205,7 +213,10 @@ describe.skipIf(findPostgres() === undefined)(
       const output = await startFailureOutput({ DATA_DIR: data, DATABASE_URL: await newDatabase("wrong") });
       expect(output).toEqual([
         expect.stringMatching(
-          /^The database wrong on \S+ is missing or empty\. But there are media \(files: \d+\), which a new school would remove\./,
+          new RegExp(
+            String.raw`^The database wrong on \S+ is missing or empty\. ` +
+              String.raw`But there are media \(files: \d+\), which a new school would remove\.`,
+          ),
         ) as string,
       ]);
       expect(await onServer("wrong")).toEqual({});
@@ -249,7 +260,8 @@ describe.skipIf(findPostgres() === undefined)(
          if exists (select from pg_event_trigger_ddl_commands() where object_identity = 'public.${table}') then
            create trigger waiting before insert on ${table} execute function wait();
          end if; end $$;
-       create event trigger wait_for_rows on ddl_command_end when tag in ('CREATE TABLE') execute function wait_for_rows()`,
+       create event trigger wait_for_rows on ddl_command_end when tag in ('CREATE TABLE')
+         execute function wait_for_rows()`,
         database,
       );
       const controller = new AbortController();
@@ -276,7 +288,7 @@ describe.skipIf(findPostgres() === undefined)(
       );
     }
 
-    it("a move or a restore that is killed in the middle leaves the database as it was, and can be repeated", async () => {
+    it("a move or a restore that is killed midway leaves the database as it was, and can be repeated", async () => {
       const url = await newDatabase("killed");
       await killInTheMiddle({ command: "move", args: ["--to", url], directory: data }, "killed", "word");
       expect(await onServer("killed")).toEqual({});
@@ -295,7 +307,7 @@ describe.skipIf(findPostgres() === undefined)(
       expect(await onServer("killed")).not.toEqual(before);
     });
 
-    it("an older database is moved as it is, upgraded by the next start after a backup, and the upgrade can be undone", async () => {
+    it("an older database is moved as is, and upgraded by the next start, after a backup that undoes it", async () => {
       const older = await mkdtemp(join(folder, "older-"));
       await makeOlderDatabase(older);
       const url = await newDatabase("older");
@@ -339,8 +351,9 @@ describe.skipIf(findPostgres() === undefined)(
         media: expect.stringMatching(/^ok \d\d+ files of media are there\.$/) as string,
       });
       await server.run(
-        'set session_replication_role = replica; delete from "user"; alter table notice alter column title ' +
-          `type text collate "default"; update kysely_migration set name = '9999-later' where name like '0017%'`,
+        `set session_replication_role = replica; delete from "user";
+        alter table notice alter column title type text collate "default";
+        update kysely_migration set name = '9999-later' where name like '0017%'`,
         "patient",
       );
       expect(await examine(url)).toMatchObject({

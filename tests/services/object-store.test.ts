@@ -55,8 +55,10 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
     const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
       rawRequest(site, path, headers, method);
     const extensions = { drawing: ".svg", document: ".pdf", film: ".mp4" } as const;
-    const addressOf = (kind: ServedKind) =>
-      `/media/${names.find((name) => name.startsWith("served/") && name.endsWith(extensions[kind]))!.slice("served/".length)}`;
+    const addressOf = (kind: ServedKind) => {
+      const name = names.find((one) => one.startsWith("served/") && one.endsWith(extensions[kind]))!;
+      return `/media/${name.slice("served/".length)}`;
+    };
     const bytesOf = async (address: string) =>
       (await at("sample").folders.served.read(address.slice("/media/".length)))!;
 
@@ -72,7 +74,7 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
       expect((await get("/media/0123456789abcdef0123.pdf")).status).toBe(404);
     });
 
-    it("what is taken off the site is kept in a folder that is not public, for those who may write, and comes back", async () => {
+    it("what is taken off the site is kept in a private folder, for those who may write, and comes back", async () => {
       const { token, cookie } = await openSession(site);
       const write = writerOf(site, token);
       const { insertedId } = (await write("POST", "/pictures", { picture: await encodedPicture(5) })).body;

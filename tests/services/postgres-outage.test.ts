@@ -69,7 +69,7 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
     expect((await get("/admin", { Cookie: session.cookie })).status).toBe(200);
   });
 
-  it("loses nothing that it has acknowledged, and adds nothing twice, while connections end and the server is killed", async () => {
+  it("loses nothing acknowledged, and adds nothing twice, while connections end and the server is killed", async () => {
     const load = { isOver: false };
     let sent = 0;
     const acknowledged: string[] = [];
@@ -131,9 +131,9 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
 
   it("says that there is no room where the server's disk is full", async () => {
     await server.run(
-      "create function full_disk() returns trigger language plpgsql " +
-        "as $$ begin raise exception 'could not extend file' using errcode = '53100'; " +
-        "end $$; create trigger full_disk before insert on syllabus execute function full_disk()",
+      `create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+      create trigger full_disk before insert on syllabus execute function full_disk()`,
       "school",
     );
     const refused = await add("No room");

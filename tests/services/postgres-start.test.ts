@@ -49,12 +49,12 @@ describe.skipIf(findPostgres() === undefined)("a site with its database on a Pos
     expect(rows).toEqual([{ tablename: "kysely_migration" }]);
   });
 
-  it("leaves the database as it was where it is cut off while it makes the tables, and the next start makes them", async () => {
+  it("leaves the database as it was if cut off while it makes the tables, and the next start makes them", async () => {
     await server.run("create database cut");
     // Makes the migrations slow enough to be met in the middle.
     await server.run(
-      "create function wait() returns event_trigger language plpgsql as $$ begin perform pg_sleep(0.02); " +
-        "end $$; create event trigger wait on ddl_command_end execute function wait()",
+      "create function wait() returns event_trigger language plpgsql as $$ begin perform pg_sleep(0.02); end $$; " +
+        "create event trigger wait on ddl_command_end execute function wait()",
       "cut",
     );
     const failure = startFailureOutput({ DATABASE_URL: server.url("cut"), SAMPLE_CONTENT: "no" });

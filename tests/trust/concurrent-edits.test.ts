@@ -10,7 +10,7 @@ const tenMinutes = 600_000;
 const { api } = collectionNamed("syllabus");
 
 it(
-  `of ${pairs} pairs of changes at the same moment one is saved and one is told; ${pairs} changes one after the other are saved`,
+  `of ${pairs} pairs of changes at one moment one is saved and one is told; ${pairs} one after the other are saved`,
   { timeout: tenMinutes },
   async () => {
     const site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });

@@ -29,8 +29,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   }
   for (const table of newestFirst) {
     await sql`update ${sql.table(table)} set position = -id`.execute(db);
-    await sql`update revision set "values" = json_set("values", '$.position', -entry) where collection = ${table} and action = 'remove'`.execute(
-      db,
-    );
+    await sql`
+      update revision set "values" = json_set("values", '$.position', -entry)
+      where collection = ${table} and action = 'remove'`.execute(db);
   }
 }

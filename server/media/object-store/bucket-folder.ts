@@ -57,8 +57,8 @@ class BucketFolder implements Folder {
       if (!(error instanceof MediaStoreError)) throw error;
       if (error.reason === "refused")
         throw new StartError(
-          "The media cannot be kept in MEDIA_URL. " +
-            `${error.message} Look at the bucket's name and region, and at the keys and their rights.`,
+          `The media cannot be kept in MEDIA_URL. ${error.message} ` +
+            "Look at the bucket's name and region, and at the keys and their rights.",
         );
       log.error("Files of media cannot be sent or shown at present.", error);
     }

@@ -14,11 +14,9 @@ export function serverSource(server: DatabaseServer, dataDirectory: string): Dat
   return {
     size: () =>
       withUnchanged({ server }, async (db) => {
-        const { rows } = await sql<{
-          size: number;
-        }>`select sum(pg_total_relation_size(oid)) as size from pg_class where relkind = 'r' and relnamespace = to_regnamespace(quote_ident(current_schema()))`.execute(
-          db,
-        );
+        const { rows } = await sql<{ size: number }>`
+          select sum(pg_total_relation_size(oid)) as size from pg_class
+          where relkind = 'r' and relnamespace = to_regnamespace(quote_ident(current_schema()))`.execute(db);
         return rows[0]?.size ?? 0;
       }),
     copyTo: async (path) => {

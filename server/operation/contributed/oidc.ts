@@ -12,8 +12,8 @@ export async function checkProvider(issuer: string): Promise<Finding[]> {
     return [
       bad(
         "identity",
-        "The OpenID Connect provider cannot be used: " +
-          `${reasonOf(error)} Check OIDC_ISSUER, and that this machine reaches it.`,
+        `The OpenID Connect provider cannot be used: ${reasonOf(error)} ` +
+          "Check OIDC_ISSUER, and that this machine reaches it.",
       ),
     ];
   }

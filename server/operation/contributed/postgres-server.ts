@@ -83,7 +83,9 @@ async function checkMigrations(db: Db): Promise<Finding> {
 async function checkReferences(db: Db): Promise<Finding> {
   const broken: string[] = [];
   for (const { from, fromColumn, to, toColumn } of await engine(db).references(db)) {
-    const missing = sql`${sql.ref(`${from}.${fromColumn}`)} is not null and not exists (select 1 from ${sql.table(to)} where ${sql.ref(`${to}.${toColumn}`)} = ${sql.ref(`${from}.${fromColumn}`)})`;
+    const [reference, target] = [sql.ref(`${from}.${fromColumn}`), sql.ref(`${to}.${toColumn}`)];
+    const missing = sql`
+      ${reference} is not null and not exists (select 1 from ${sql.table(to)} where ${target} = ${reference})`;
     const { rows } = await one<{ rows: number }>(
       db,
       sql`select count(*) as rows from ${sql.table(from)} where ${missing}`,
@@ -100,8 +102,11 @@ async function checkReferences(db: Db): Promise<Finding> {
 async function checkCollation(db: Db): Promise<Finding> {
   const { columns } = await one<{ columns: number }>(
     db,
-    sql`select count(*) as columns from pg_attribute as a join pg_class as c on c.oid = a.attrelid join pg_collation as l on l.oid = a.attcollation
-        where c.relkind = 'r' and c.relnamespace = to_regnamespace(quote_ident(current_schema())) and c.relname not like 'kysely%' and a.attnum > 0 and l.collname <> 'C'`,
+    sql`
+      select count(*) as columns from pg_attribute as a
+      join pg_class as c on c.oid = a.attrelid join pg_collation as l on l.oid = a.attcollation
+      where c.relkind = 'r' and c.relnamespace = to_regnamespace(quote_ident(current_schema()))
+        and c.relname not like 'kysely%' and a.attnum > 0 and l.collname <> 'C'`,
   );
   const advice =
     `${columns} columns do not compare texts by their bytes (collation "C"), so words and days are not found. ` +
@@ -132,7 +137,10 @@ async function checkClock(db: Db): Promise<Finding> {
 async function checkConnections(db: Db, { connections }: DatabaseServer): Promise<Finding> {
   const { left } = await one<{ left: number }>(
     db,
-    sql`select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - count(*) as left from pg_stat_activity where backend_type = 'client backend'`,
+    sql`
+      select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - count(*)
+        as left
+      from pg_stat_activity where backend_type = 'client backend'`,
   );
   const said = `The server has ${left} connections left`;
   return judge(

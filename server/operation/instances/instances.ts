@@ -7,9 +7,9 @@ import { connectionNames } from "../../database/postgres-server.ts";
  * again are left out.
  */
 export async function countInstances(db: QueryExecutorProvider): Promise<number> {
-  const query = sql<{
-    count: number;
-  }>`select count(*) as count from pg_stat_activity where datname = current_database() and application_name = ${connectionNames.notices}`;
+  const query = sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and application_name = ${connectionNames.notices}`;
   return (await query.execute(db)).rows[0]?.count ?? 0;
 }
 

@@ -5,8 +5,8 @@ const thread = { paper: "#fbf4e4", cream: "#f3e6c8", red: "#b3262b", gold: "#e9a
 
 /** An open book, 66 units wide and centred on the origin, with a line of stitches on each page. */
 const book =
-  `<path fill="${thread.paper}" d="M0 17C-10 8-22 6-33 9v-25C-22-19-10-17 0-8C10-17 22-19 33-16V9C22 ` +
-  `6 10 8 0 17"/><path fill="none" stroke="${thread.red}" stroke-width="2.6" stroke-linecap="round" d="M0-7V15"/>`;
+  `<path fill="${thread.paper}" d="M0 17C-10 8-22 6-33 9v-25C-22-19-10-17 0-8C10-17 22-19 33-16V9C22 6 10 8 0 17"/>` +
+  `<path fill="none" stroke="${thread.red}" stroke-width="2.6" stroke-linecap="round" d="M0-7V15"/>`;
 
 const petals = 12;
 
@@ -26,8 +26,8 @@ export function drawCrest(initials: string, { main }: Palette): string {
     `<path fill="${thread.cream}" d="M0-52C11-61 14-68 0-80C-14-68-11-61 0-52"/>` +
     `<path fill="${main}" d="M0-57C5-62 6-67 0-73C-6-67-5-62 0-57"/>` +
     `<circle cx="20.2" cy="-75.3" r="2.9" fill="${thread.gold}"/></g></defs>` +
-    `<circle r="99" fill="${main}"/><circle r="91" fill="none" ` +
-    `stroke="${thread.cream}" stroke-width="3.4" stroke-linecap="round" stroke-dasharray="9.3 5"/>${wreath}` +
+    `<circle r="99" fill="${main}"/><circle r="91" fill="none" stroke="${thread.cream}" stroke-width="3.4" ` +
+    `stroke-linecap="round" stroke-dasharray="9.3 5"/>${wreath}` +
     `<circle r="47" fill="${thread.paper}"/><circle r="42" fill="${thread.red}"/>${middle}</svg>`
   );
 }

@@ -92,8 +92,8 @@ function shareCard({ main, deep }: Palette): string {
     '<path d="M3 3h9M19 3h9M3 21h9M19 21h9" stroke="#fbf4e4"/>' +
     '<path d="M3 11l9-4M20 7l9 4M3 13l9 4M20 17l9-4" stroke="#e0675c"/>' +
     `<path d="M16 12h.1M0 12h.1M32 12h.1" stroke="#f0b429" stroke-width="4.5"/></g></pattern></defs>` +
-    '<path fill="#fbf7ec" d="M0 0H1200V564H0z"/>' +
-    `<path fill="${deep}" d="M0 0H1200V26H0z"/><path fill="${main}" d="M0 564H1200V630H0z"/>` +
+    `<path fill="#fbf7ec" d="M0 0H1200V564H0z"/><path fill="${deep}" d="M0 0H1200V26H0z"/>` +
+    `<path fill="${main}" d="M0 564H1200V630H0z"/>` +
     `<path fill="url(#p)" d="M0 582H1200V612H0z"/>${seam(42, main)}${seam(540, main)}${seam(552, "#a81f28")}</svg>`
   );
 }

@@ -1,6 +1,6 @@
 // A real OpenID Connect provider for tests, in a process of its own. The first argument is its configuration as JSON:
-// `issuer`, `clientSecret`, `redirectUris` and the private keys `jwks`. It prints its port. Its sign-in form takes whatever
-// account it is told.
+// `issuer`, `clientSecret`, `redirectUris` and the private keys `jwks`. It prints its port. Its sign-in form takes
+// whatever account it is told.
 import { createServer } from "node:http";
 import Provider from "oidc-provider";
 
@@ -24,9 +24,12 @@ const provider = new Provider(issuer, {
   },
 });
 
-const form = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Education office</title><main><h1>Education office</h1>
-<form method="post"><p><label>Account <input name="sub" required></label></p><p><label>Email <input name="email" type="email"></label></p>
-<p><label><input name="verified" type="checkbox" checked> Verified</label></p><p><button name="choice" value="in">Continue</button>
+const form = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Education office</title>
+<main><h1>Education office</h1>
+<form method="post"><p><label>Account <input name="sub" required></label></p>
+<p><label>Email <input name="email" type="email"></label></p>
+<p><label><input name="verified" type="checkbox" checked> Verified</label></p>
+<p><button name="choice" value="in">Continue</button>
 <button name="choice" value="cancel" formnovalidate>Cancel</button></p></form></main></html>`;
 
 const answer = provider.callback();
