@@ -21,14 +21,14 @@ const libraryMessages = {
   ACCOUNT_TEMPORARILY_LOCKED: m.second_factor_wait,
 } satisfies Partial<Record<LibraryCode, Message>>;
 
-/** The message for each code of a refusal: an identity service's, the library's and the site's own. */
-const messages: Readonly<Record<string, Message>> = {
-  ...identityMessages,
-  ...libraryMessages,
+const ownMessages = {
   USER_DISABLED: m.login_disabled,
   CODE_USED: m.second_factor_used,
   LAST_ADMINISTRATOR: m.removal_last,
 };
+
+/** The messages by codes of refusals: an identity service's, the library's and the site's own. */
+const messages: readonly Readonly<Record<string, Message>>[] = [identityMessages, libraryMessages, ownMessages];
 
 const tooManyRequests = 429;
 
@@ -55,7 +55,9 @@ export async function callIdentity<T>(
 }
 
 function messageFor(status: number, text: string): Message {
-  return messages[codeOf(text)] ?? (status === tooManyRequests ? m.login_wait : m.client_failed);
+  const code = codeOf(text);
+  const known = messages.find((one) => Object.hasOwn(one, code))?.[code];
+  return known ?? (status === tooManyRequests ? m.login_wait : m.client_failed);
 }
 
 function codeOf(text: string): string {
