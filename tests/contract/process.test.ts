@@ -159,9 +159,10 @@ it.runIf(process.platform === "linux")(
     await expect
       .poll(async () => readdir(join(DATA_DIR, "media")), { timeout: 30_000 })
       .toContain(json.data?.url.slice("/media/".length).replace("webp", "avif"));
-    expect([await again.stop(), await readdir(join(DATA_DIR, "media-waiting")), site.output()]).toEqual([
+    // What it was made from goes last; a site that stops before that begins once more.
+    await expect.poll(() => readdir(join(DATA_DIR, "media-waiting"))).toEqual([]);
+    expect([await again.stop(), site.output()]).toEqual([
       0,
-      [],
       expect.not.stringContaining("No AVIF could be made") as string,
     ]);
     await rm(DATA_DIR, { recursive: true, force: true });
