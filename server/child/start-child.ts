@@ -43,8 +43,8 @@ export type ChildOptions = {
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string };
 
 /**
- * Starts a script of ours in a process of its own, within limits. It ends with this process. `ended` never rejects: a process
- * that cannot be started has no code.
+ * Starts a script of ours in a process of its own, within limits. It ends with this process. `ended` never rejects: a
+ * process that cannot be started has no code.
  */
 export function startChild(script: string, options: ChildOptions): { child: ChildProcess; ended: Promise<Ended> } {
   const { args = [], heap, data, time, environment, hasOutput, hasMessages, isLowPriority } = options;
