@@ -174,6 +174,17 @@ const buildDirectory = join(import.meta.dirname, "..", "build");
  * caller's (start.ts).
  */
 export async function createSite(environment: Environment): Promise<Site> {
+  const services = await openServices(environment);
+  try {
+    return await answerWith(services, environment);
+  } catch (error) {
+    // As where the port is taken.
+    await services.close();
+    throw error;
+  }
+}
+
+async function answerWith(services: Services, environment: Environment): Promise<Site> {
   const { PORT, HOST, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy, SECURITY_CONTACT: contact } = environment;
   const {
     db,
@@ -188,7 +199,7 @@ export async function createSite(environment: Environment): Promise<Site> {
     backups,
     processes,
     close,
-  } = await openServices(environment);
+  } = services;
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
   const running = { ...environment, db, store, media: library.folders, provider: identity.provider, backups };

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { operator, recordAccountEvent } from "../auth/account-log.ts";
@@ -71,6 +71,8 @@ async function record(environment: Environment): Promise<void> {
 async function writeToOutput(environment: Environment, dataDirectory: string): Promise<void> {
   await removeRemains(dataDirectory);
   const folder = await mkdtemp(join(dataDirectory, "backup-"));
+  // Also where this process is ended with the site that reads it (child/end-with-parent.mjs).
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   // An output that nobody reads any more is an error of the next write, after which nothing may stay behind.
   process.stdout.on("error", () => {});
   const write = (bytes: unknown) =>

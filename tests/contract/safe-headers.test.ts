@@ -62,6 +62,12 @@ async function notModified(path: string): Promise<RawResponse> {
   return rawRequest(site, path, { "If-None-Match": String(headers.etag) });
 }
 
+it("a proxy keeps a part of a file, and not the refusal of another", async () => {
+  const marked = async (range: string) => (await rawRequest(site, mediaFile, { Range: range })).headers;
+  expect(await marked("bytes=0-9")).toHaveProperty("x-accel-expires");
+  expect(await marked("bytes=99999999-")).not.toHaveProperty("x-accel-expires");
+});
+
 describe("every kind of answer carries the security headers and a request id", () => {
   it.each(kinds)("%s", async (_, status, get) => {
     const { headers, ...answer } = await get();

@@ -173,6 +173,16 @@ describe("signing in with a second factor", () => {
     ).toBe(true);
   });
 
+  it("lets twenty sign-ins of an account wait for their code, the newest", async () => {
+    const account = await newAccount();
+    const { secret } = await turnOn(site, account);
+    const cookies: string[] = [];
+    for (let place = 0; place < 21; place += 1) cookies.push(cookieOf(await first(account)));
+    const code = totp(secret, currentStep() + 1);
+    expect((await second(code, cookies[0]!)).status).toBe(403);
+    expect(await isSignedIn(await second(code, cookies[20]!), account)).toBe(true);
+  });
+
   it("makes everybody wait after ten wrong codes, whatever the network, and a restart does not help", async () => {
     const account = await newAccount();
     const { secret, recoveryCodes } = await turnOn(site, account);

@@ -5,6 +5,9 @@ import { type CookieScheme, readCookie, setCookieHeader } from "../cookies.ts";
 /** How long the second step of a sign-in may take, in seconds. */
 export const secondStep = 600;
 
+/** The most sign-ins of one account that wait: whoever knows its password could add any number. */
+const mostForUser = 20;
+
 /**
  * A sign-in whose password was right and whose code is awaited, with the identity library's cookies of its first step.
  */
@@ -44,6 +47,14 @@ export class PendingSignIns {
       .insertInto("pending_sign_in")
       .values({ hash: hashOf(token), userId, cookies, expiresAt })
       .execute();
+    const newest = this.#db
+      .selectFrom("pending_sign_in")
+      .select("hash")
+      .where("userId", "=", userId)
+      .orderBy("expiresAt", "desc")
+      .orderBy("hash")
+      .limit(mostForUser);
+    await this.#db.deleteFrom("pending_sign_in").where("userId", "=", userId).where("hash", "not in", newest).execute();
     return setCookieHeader(this.#scheme, this.#cookie, token, secondStep);
   }
 

@@ -55,9 +55,9 @@ export class FileServer {
     const { file, cached } = known;
     const accepted = request.headers["accept-encoding"];
     if (!cached || request.headers.range !== undefined) {
-      if (isPublic(file)) response.setHeaders(new Map(Object.entries(keptByProxy())));
       const offered = request.headers.range === undefined ? accepted : undefined;
-      return file.content.stream(request, response, file, preferredEncoding(offered, encodingsOf(file)));
+      const sent = isPublic(file) ? { ...file, headers: { ...file.headers, ...keptByProxy() } } : file;
+      return file.content.stream(request, response, sent, preferredEncoding(offered, encodingsOf(file)));
     }
     try {
       send(request, response, await cached.for(accepted));
