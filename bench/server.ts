@@ -21,7 +21,7 @@ const benches: Readonly<Record<string, { title: string; about: string; run: () =
 results in brotli, by wrk on the same two cores, while an administrator posts a result every second and looks until
 visitors see it, and strangers send 200 requests a second in turn: with invented cookies, for pages that do not exist,
 and to sign in. Then Node is killed, and the crowd stays for thirty seconds more. Three times, each on a site of its
-own. Before each, the same crowd asks the same nginx for the page as a file on disk, in the same flood. At last the crowd,
+own. Before each, the same crowd asks nginx for the page as a file on disk, in the same flood. At last the crowd,
 strangers and posts come straight to Node, without TLS.`,
     run: resultsDay,
   },
