@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Day } from "../engine/dates/calendar-day.ts";
 import type { FormattedText } from "../engine/formatted-text.ts";
 import type { Locale } from "../engine/languages.ts";
+import type { DashboardLine } from "../features/server.ts";
 import type { Profile } from "../globals/profile.ts";
 import type { AuditTrail } from "../server/content/audit-trail.ts";
 import type { Store } from "../server/content/store.ts";
@@ -89,6 +90,10 @@ export type RequestData = {
   /** The smallest number of characters that a password may have (requirements R9.6). */
   passwordMinLength: () => number;
   operation: Operation;
+  /** What the features say on the dashboard to somebody. */
+  featureLines: (reader: { locale: Locale; mayAdminister: boolean }) => Promise<readonly DashboardLine[]>;
+  /** What the server halves of features give to their pages (`serviceOf`). */
+  featureServices: ReadonlyMap<string, unknown>;
   /** For the actions of forms; it fails outside a form's request. */
   callIdentity: CallIdentity;
   /** The nonce of the page's scripts (content security policy); undefined for visitors, whose pages run no React. */
@@ -97,3 +102,8 @@ export type RequestData = {
 
 /** The router's key for this data. The server imports it from the build of `entry.server.tsx`. */
 export const requestContext = createContext<RequestData>();
+
+/** What the server half of a feature gives to its pages and screens. */
+export function serviceOf<Service>({ featureServices }: Pick<RequestData, "featureServices">, name: string): Service {
+  return featureServices.get(name) as Service;
+}

@@ -1,5 +1,6 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 import { collections } from "../collections/all.ts";
+import { features } from "../features/registry.ts";
 import type { Collection } from "../engine/collection.ts";
 import { listViews, type ListView } from "../engine/list-views.ts";
 import { yearPattern } from "../engine/dates/year-path.ts";
@@ -48,12 +49,16 @@ const globalScreens = globals.map(({ name, admin }) =>
   route(routePattern(admin.updateForm), "admin/content/update-global.tsx", { id: `${name} update` }),
 );
 
-const publicPages = pages.flatMap(({ path, module, months }) => {
-  const file = `public/${module}.tsx`;
+const publicPages = pages.flatMap(({ path, module, months, feature }) => {
+  const file = feature === undefined ? `public/${module}.tsx` : `../features/${feature}/${module}.tsx`;
   if (path === "/") return [index(file)];
   const page = route(routePattern(path), file);
   return months ? [page, route(`${routePattern(path)}/:month`, file, { id: `${module} month` })] : [page];
 });
+
+const featureScreens = features.flatMap(({ name, screens = [] }) =>
+  screens.map(({ path, module }) => route(routePattern(path), `../features/${name}/${module}.tsx`)),
+);
 
 export default [
   ...publicPages,
@@ -62,6 +67,7 @@ export default [
   ...details,
   ...adminScreens,
   ...globalScreens,
+  ...featureScreens,
   route("login/code", "public/login-code.tsx"),
   route("logout", "public/logout.tsx"),
   route("admin", "admin/dashboard.tsx"),

@@ -1,15 +1,20 @@
 // Builds everything that is generated from sources: messages, custom elements, application.
 //   node scripts/build.mjs [words]   `words` stops after what types and unit tests need
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { languages } from "../engine/languages.ts";
+
+/** The folders with messages: the site's own, and those of its features. */
+const messageFolders = [".", ...readdirSync("features").map((name) => `../features/${name}/messages`)].filter(
+  (folder) => existsSync(`messages/${folder}/${languages[0].code}.json`),
+);
 
 /** Paraglide's settings. A message that a language lacks falls back to the base locale. */
 const settings = {
   baseLocale: languages[0].code,
   locales: languages.map(({ code }) => code),
   modules: ["../node_modules/@inlang/plugin-message-format/dist/index.js"],
-  "plugin.inlang.messageFormat": { pathPattern: "./{locale}.json" },
+  "plugin.inlang.messageFormat": { pathPattern: messageFolders.map((folder) => `./${folder}/{locale}.json`) },
 };
 mkdirSync("messages/project.inlang", { recursive: true });
 writeFileSync("messages/project.inlang/settings.json", `${JSON.stringify(settings, null, 2)}\n`);

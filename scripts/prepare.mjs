@@ -11,6 +11,7 @@ const sources = [
   "collections",
   "globals",
   "engine",
+  "features",
   "custom-elements",
   "messages",
   "pages",

@@ -43,6 +43,7 @@ import { scheduleCleaning } from "./operation/cleaning.ts";
 import { openSiteDatabase } from "./operation/open-database.ts";
 import { openImageHost, openMediaFolders } from "./operation/open-media.ts";
 import { openOperation } from "./operation/open-operation.ts";
+import { type Features, openFeatures } from "./operation/features.ts";
 import { createApp } from "./pages/app.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
 import { screenMatcher } from "./pages/page-address.ts";
@@ -65,6 +66,7 @@ type Services = {
   /** The daily backups; undefined without `BACKUP_DIR`. */
   backups: DailyBackups | undefined;
   processes: Processes;
+  features: Features;
   close: () => Promise<void>;
 };
 
@@ -126,6 +128,8 @@ export async function openServices(environment: Environment): Promise<Services> 
     return () => videoDetails.close();
   });
   leadership.add(() => scheduleCleaning({ db, store, auditTrail, library }));
+  const features = await openFeatures({ db, store, publicUrl: environment.PUBLIC_URL });
+  leadership.add(features.lead);
   const moments = new MomentWatch({ db, versions: store.versions, media: library });
   moments.start();
   const close = async () => {
@@ -152,6 +156,7 @@ export async function openServices(environment: Environment): Promise<Services> 
     identity,
     backups,
     processes,
+    features,
     close,
   };
 }
@@ -198,12 +203,13 @@ async function answerWith(services: Services, environment: Environment): Promise
     identity,
     backups,
     processes,
+    features,
     close,
   } = services;
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
   const running = { ...environment, db, store, media: library.folders, provider: identity.provider, backups };
-  const operation = openOperation(await contributedChecks(running), running);
+  const operation = openOperation(await contributedChecks(running), running, features.checks);
   const renderPage = createPageRenderer(build, {
     store,
     auditTrail,
@@ -212,6 +218,7 @@ async function answerWith(services: Services, environment: Environment): Promise
     operation,
     startProgress,
     sampleSchool,
+    features,
     publicUrl,
     mode: "production",
   });
@@ -232,6 +239,7 @@ async function answerWith(services: Services, environment: Environment): Promise
     render: createRender(renderPage, queue, (cookies) => isKnownClient(identity, cookies)),
     publicUrl,
     trustProxy,
+    added: features.api,
   });
   const files = new FileServer(builtFiles(buildDirectory), mediaFiles(library));
   const aside = new FileServer(asideFiles(library));

@@ -11,7 +11,7 @@ import { isOrderedByHand, orderPath } from "../../engine/manual-order.ts";
 import { globals } from "../../globals/all.ts";
 import { alarmMessages } from "../../messages/alarm-messages.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { adminGroups } from "../layout/menu.ts";
+import { adminGroups, featureLinks } from "../layout/menu.ts";
 import { useNumberFormat, usePageData, useTranslate } from "../page-data.ts";
 import { requireWriter } from "../session/require-role.ts";
 import css from "./dashboard.css?inline";
@@ -31,12 +31,15 @@ import type { Route } from "./+types/dashboard.ts";
 const changesShown = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { store, locale, operation, people, sessions, startProgress, user } = requireWriter({ request, context });
+  const { store, locale, operation, people, sessions, startProgress, featureLines, user } = requireWriter({
+    request,
+    context,
+  });
   const readBackups = async () =>
     operation.backups
       ? describeBackups(await operation.backups.status(), locale)
       : describeDownloads(await operation.lastBackup(), locale);
-  const [byUse, changes, alarms, backup, bin, signIns, start] = await Promise.all([
+  const [byUse, changes, alarms, backup, bin, signIns, start, lines] = await Promise.all([
     listByUse(store, locale),
     latestChanges(store, locale, changesShown, user.mayAdminister),
     operation.alarms(),
@@ -44,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     store.history.bin({ limit: 0 }),
     newSignIns({ sessions, user, locale }),
     user.mayAdminister ? startReminder(startProgress, locale) : undefined,
+    featureLines({ locale, mayAdminister: user.mayAdminister }),
   ]);
   const missing = start
     ? undefined
@@ -60,7 +64,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     "/admin/audit": m.audit_title({}, { locale }),
     "/admin/system": m.system_title({}, { locale }),
   };
-  const further = user.mayAdminister ? Object.entries(forAdministrators) : [];
+  const further = [
+    ...featureLinks.flatMap(({ path, name, administratorsOnly }) =>
+      administratorsOnly && !user.mayAdminister ? [] : [[path, name({}, { locale })] as const],
+    ),
+    ...(user.mayAdminister ? Object.entries(forAdministrators) : []),
+  ];
   const alarmLines = alarms.map((alarm) => ({
     sentence: alarmMessages[alarm]({}, { locale }),
     to: backup && alarm.startsWith("backup") ? "#backup" : undefined,
@@ -74,6 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     signIns,
     start,
     missing,
+    lines,
     further,
     order: m.order_link({}, { locale }),
   };
@@ -92,7 +102,7 @@ const quick = [
  */
 export default function Dashboard() {
   const t = useTranslate();
-  const { byUse, changes, alarmLines, backup, removed, signIns, start, missing, further, order } =
+  const { byUse, changes, alarmLines, backup, removed, signIns, start, missing, lines, further, order } =
     useLoaderData<typeof loader>();
   const digits = useNumberFormat();
   const { user } = usePageData();
@@ -126,6 +136,15 @@ export default function Dashboard() {
         </nav>
         {start && <StartReminder {...start} />}
         {missing && <MissingContent {...missing} />}
+        {lines.length > 0 && (
+          <ul className="dashboard-links">
+            {lines.map(({ text, path }) => (
+              <li key={text}>
+                <LocalLink to={path}>{text}</LocalLink>
+              </li>
+            ))}
+          </ul>
+        )}
         <div className="columns">
           <section>
             <div className="head">

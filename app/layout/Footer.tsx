@@ -87,6 +87,7 @@ function CopyrightLine() {
     <div className="end">
       <div className="wrap">
         <span>{t(m.footer_copyright, { years, school: school.name.text })}</span>
+        <LocalLink to="/privacy">{t(m.privacy_title)}</LocalLink>
         {school.offersOpenData && <LocalLink to="/api/docs">{t(m.api_title)}</LocalLink>}
       </div>
     </div>

@@ -4,6 +4,7 @@ import type { AdminGroup, Collection, MenuGroup } from "../../engine/collection.
 import { isForEditors } from "../../engine/declaration.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import type { Message } from "../../engine/message.ts";
+import { features } from "../../features/registry.ts";
 import { globals } from "../../globals/all.ts";
 import { actionLabel } from "../../messages/action-messages.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -38,6 +39,11 @@ const placed = [
     page && place ? [{ name: messages.title, namedWhileEmpty: false, ...place, path: page }] : [],
   ),
 ].toSorted((a, b) => a.place - b.place);
+
+/** The screens of features, as the administrators' menu and the dashboard link to them. */
+export const featureLinks: readonly (MenuEntry & { name: Message; path: string })[] = features
+  .flatMap(({ screens = [] }) => screens)
+  .flatMap(({ title, path, administratorsOnly = false }) => (title ? [{ name: title, path, administratorsOnly }] : []));
 
 const names: Readonly<Record<AdminGroup, Message>> = {
   home: m.group_home,
@@ -113,6 +119,7 @@ const adminMenu: readonly MenuSection[] = [
   {
     name: m.menu_school,
     entries: [
+      ...featureLinks,
       ...globals.map((global) => ({
         name: global.messages.title,
         path: global.admin.updateForm,

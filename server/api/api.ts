@@ -43,10 +43,21 @@ type ApiServices = {
   queue: WorkQueue;
   publicUrl: string;
   trustProxy: boolean;
+  /** The routes that features add, by the first part of their path. */
+  added: ReadonlyMap<string, Hono>;
 };
 
 /** Creates the routes under `/api`: identity, then `requireWriter`, then reading and writing. */
-export function createApi({ store, library, pictures, identity, queue, publicUrl, trustProxy }: ApiServices): Hono {
+export function createApi({
+  store,
+  library,
+  pictures,
+  identity,
+  queue,
+  publicUrl,
+  trustProxy,
+  added,
+}: ApiServices): Hono {
   const api = new Hono();
   api.route("/", identityRoutes(identity, trustProxy));
   // Scripts of other sites may read; only the site itself may write.
@@ -66,6 +77,7 @@ export function createApi({ store, library, pictures, identity, queue, publicUrl
   api.post("/formatted-text", previewFormattedText);
   addWriteRoutes(api, { store, library, pictures });
   addOrderRoutes(api, store);
+  for (const [name, routes] of added) api.route(`/${name}`, routes);
   api.all("*", (context) => problem(context, 404, m.problem_not_found, {}));
   api.onError(errorResponse);
   return api;

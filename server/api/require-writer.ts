@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { isForEditors } from "../../engine/declaration.ts";
+import { features } from "../../features/registry.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { AccessTokens, TokenRefusal, Writer } from "../auth/access-tokens.ts";
@@ -22,6 +23,7 @@ const contentPaths = new Set([
   "upload",
   "formatted-text",
   "order",
+  ...features.flatMap(({ name, forEditors }) => (forEditors ? [name] : [])),
   ...declarations.filter(isForEditors).flatMap(({ api }) => Object.values(api).map((path) => firstSegment(path))),
 ]);
 

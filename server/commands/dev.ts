@@ -22,15 +22,27 @@ import { contributedChecks } from "../operation/contributed/checks.ts";
 // The development server: Vite serves the source files and replaces modules when they change.
 const environment = readEnvironment(process.env);
 const { PUBLIC_URL: publicUrl, SECURITY_CONTACT: contact } = environment;
-const { db, store, auditTrail, startProgress, sampleSchool, icons, library, pictures, identity, backups, close } =
-  await openServices(environment);
+const {
+  db,
+  store,
+  auditTrail,
+  startProgress,
+  sampleSchool,
+  icons,
+  library,
+  pictures,
+  identity,
+  backups,
+  features,
+  close,
+} = await openServices(environment);
 const vite = await createViteServer({
   root: join(import.meta.dirname, "..", ".."),
   appType: "custom",
   server: { middlewareMode: true },
 });
 const running = { ...environment, db, store, media: library.folders, provider: identity.provider, backups };
-const operation = openOperation(await contributedChecks(running), running);
+const operation = openOperation(await contributedChecks(running), running, features.checks);
 const downloads = new BackupDownloads(environment.DATA_DIR);
 const queue = new WorkQueue();
 const app = createApp({
@@ -46,6 +58,7 @@ const app = createApp({
   queue,
   publicUrl,
   trustProxy: false,
+  added: features.api,
   render: async (request, callIdentity) => {
     const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
     const services = {
@@ -56,6 +69,7 @@ const app = createApp({
       operation,
       startProgress,
       sampleSchool,
+      features,
       publicUrl,
       mode: "development",
     } as const;

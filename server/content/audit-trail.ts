@@ -1,3 +1,4 @@
+import { auditDays } from "../../engine/history-limits.ts";
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import { localizedName } from "../../engine/collection.ts";
 import { type Declaration, titleField } from "../../engine/declaration.ts";
@@ -6,8 +7,6 @@ import { declarations } from "../../globals/all.ts";
 import { addressesNamed, hasPart } from "../database/has-part.ts";
 import type { Database, Tables } from "../database/open.ts";
 
-/** How many days the logs of entries and accounts are kept. */
-export const auditDays = 400;
 const oneDay = 24 * 60 * 60_000;
 
 /**

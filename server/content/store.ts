@@ -6,7 +6,7 @@ import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
 import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
 import { countEntries, selectUsage, type Usage } from "./collection-stats.ts";
 import { completeValues } from "./complete-values.ts";
-import { emptyPages } from "./visible-content.ts";
+import { emptyPages, type OtherPages } from "./visible-content.ts";
 import { datedCollections, type Event, selectEvents } from "./events.ts";
 import { type Change as LoggedChange, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
 import { findRevision, History, type Values } from "./history.ts";
@@ -41,6 +41,7 @@ type StoreOptions = {
   reads?: Reads | undefined;
   /** Whether reads find what visitors do not see, too. */
   includesHidden?: boolean;
+  otherPages?: OtherPages[];
 };
 
 /**
@@ -57,6 +58,7 @@ export class Store {
   readonly #media: MediaKeeper | undefined;
   readonly #keptReads: KeptReads;
   readonly #includesHidden: boolean;
+  readonly #otherPages: OtherPages[];
 
   /** Without `media`, files stay where they are: for writes before the site is served. */
   constructor(
@@ -67,6 +69,7 @@ export class Store {
       keptReads = new KeptReads(versions),
       reads,
       includesHidden = false,
+      otherPages = [],
     }: StoreOptions = {},
   ) {
     this.#db = db;
@@ -76,6 +79,17 @@ export class Store {
     this.#keptReads = keptReads;
     this.#reads = reads;
     this.#includesHidden = includesHidden;
+    this.#otherPages = otherPages;
+  }
+
+  /** Has menu and sitemap leave out further pages while they are empty. */
+  addPages(pages: OtherPages): void {
+    this.#otherPages.push(pages);
+  }
+
+  /** Notes that what is being made depends on what is no entry, by the name that its writes bump. */
+  dependOn(name: string): void {
+    this.#noteRead(name);
   }
 
   /** The same store, which also notes in `reads` the versions of the lists and entries that are read. */
@@ -146,7 +160,8 @@ export class Store {
   async emptyPages(): Promise<string[]> {
     this.#noteRead(contentKey);
     for (const { collection } of datedCollections) this.#noteRead(collection.name);
-    return emptyPages(this.#db, this.versions);
+    for (const { name } of this.#otherPages) this.#noteRead(name);
+    return emptyPages(this.#db, this.versions, this.#otherPages);
   }
 
   /** The entries with dates, by their first day. */
@@ -325,6 +340,7 @@ export class Store {
       keptReads: this.#keptReads,
       reads: this.#reads,
       includesHidden: this.#includesHidden,
+      otherPages: this.#otherPages,
       ...changed,
     });
   }

@@ -9,14 +9,22 @@ import { hasEvents } from "./events.ts";
 import type { Database } from "../database/open.ts";
 import type { Versions } from "./versions.ts";
 
-/** The paths of the pages of collections and globals without content, and of the calendar while no entry has dates. */
-export async function emptyPages(db: Database, versions: Versions): Promise<string[]> {
+/** Pages of which the content knows nothing: the name of what they are made of, and those with nothing to show. */
+export type OtherPages = { name: string; empty: () => Promise<readonly string[]> };
+
+/** The paths of the pages of collections and globals without content, of the calendar while no entry has dates, and others. */
+export async function emptyPages(
+  db: Database,
+  versions: Versions,
+  others: readonly OtherPages[],
+): Promise<string[]> {
   const filled = await namesWithContent(db);
   versions.noteContent(
     declarations.map(({ name }) => name),
     filled,
   );
   const empty = declarations.flatMap(({ name, page }) => (page && !filled.has(name) ? [page] : []));
+  for (const other of others) empty.push(...(await other.empty()));
   return (await showsEvents(db)) ? empty : [...empty, ...calendars];
 }
 

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "kysely";
 import { StartError } from "../log/start-error.ts";
 import { keepLastId, lastIdOf } from "./last-id.ts";
-import { doneMigrations, migrateTo } from "./migrate.ts";
+import { log } from "../log/log.ts";
+import { migrateLike } from "./migrate.ts";
+import { tablesOfOtherFeatures } from "./migration-sets.ts";
 import { readRows, RowSum, sumTables, type TableSum } from "./read-rows.ts";
 import { type AnyRow, type AnyTables, listTables, type TableShape } from "./table-list.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
@@ -14,15 +16,26 @@ export type CopiedTables = Record<string, TableSum>;
  * Copies all rows of one database into another, of either engine. Both are in a transaction: that of `source` sees one
  * moment, and that of `target` begins with no tables and is given those of the migrations that `source` has had. What
  * arrived is read again and compared; throws where it is not the same, so that the transaction of `target` ends without
- * a trace.
+ * a trace. Tables of features that this version does not have are left out, and named in the log.
  */
 export async function copyDatabase(
   source: Transaction<AnyTables>,
   target: Transaction<AnyTables>,
 ): Promise<CopiedTables> {
-  await migrateTo(target, await doneMigrations(source));
+  await migrateLike(target, source);
   const tables = await listTables(target);
-  if (!isDeepStrictEqual(tables, await listTables(source)))
+  const all = await listTables(source);
+  const unknown = await tablesOfOtherFeatures(all.map(({ name }) => name));
+  if (unknown.length > 0)
+    log.info(
+      `Not copied, as they are of a feature that this version of the site does not have: ${unknown.join(", ")}.`,
+    );
+  if (
+    !isDeepStrictEqual(
+      tables,
+      all.filter(({ name }) => !unknown.includes(name)),
+    )
+  )
     throw new StartError("The database has other tables than this version of the site makes. Nothing was copied.");
   // Migrations add rows, such as those of the globals.
   for (const { name } of tables.toReversed()) await target.deleteFrom(name).execute();

@@ -35,14 +35,20 @@ export type SiteOperation = ReturnType<typeof openOperation>;
 
 type Line = Check & Required<Pick<Check, "label" | "page">>;
 const isShown = (check: Check): check is Line => check.page !== undefined;
-const byLine = (one: Check, other: Check) => lines.indexOf(one.name) - lines.indexOf(other.name);
+/** The place of a line; those of features stand at the end. */
+const placeOf = ({ name }: Check) => (lines.includes(name) ? lines.indexOf(name) : lines.length);
+const byLine = (one: Check, other: Check) => placeOf(one) - placeOf(other);
 
-/** Has the list of checks read for a running site. */
-export function openOperation(contributed: Contributed, running: Omit<Site, "lastBackup" | "isCertificateEnding">) {
+/** Has the list of checks read for a running site; `added` are those of features. */
+export function openOperation(
+  contributed: Contributed,
+  running: Omit<Site, "lastBackup" | "isCertificateEnding">,
+  added: readonly Check[] = [],
+) {
   const { db, backups, PUBLIC_URL } = running;
   const lastBackup = () => latestBackup(db);
   const site: Site = { ...running, lastBackup, isCertificateEnding: watchCertificate(PUBLIC_URL) };
-  const checks = listChecks(contributed);
+  const checks = [...listChecks(contributed), ...added];
   const alarms = async () => {
     const found = await Promise.all(checks.flatMap(({ dashboard }) => (dashboard ? [dashboard(site)] : [])));
     return (Object.keys(alarmMessages) as Alarm[]).filter((alarm) => found.some((one) => one[alarm]));

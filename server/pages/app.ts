@@ -31,6 +31,8 @@ type AppServices = Monitored & {
   publicUrl: string;
   /** Whether clients' addresses are taken from the proxy's `X-Forwarded-For` header. */
   trustProxy: boolean;
+  /** The routes that features add to the API, by the first part of their path. */
+  added: ReadonlyMap<string, Hono>;
 };
 
 /** Creates the Hono application: what monitors ask, the API, forms, and the pages that are rendered for one request. */

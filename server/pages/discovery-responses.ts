@@ -11,6 +11,7 @@ import { feedPath } from "../../engine/feed-path.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { atomFeed } from "./atom-feed.ts";
+import { serviceWorker } from "./service-worker.ts";
 
 /** Memory for the texts, in bytes: a sitemap of ten thousand entries takes 4 MB. */
 const maxBytes = 12 * 1024 * 1024;
@@ -89,5 +90,6 @@ export function discoveryTexts(publicUrl: string): DiscoveryText[] {
     ...manifests,
     ...feeds,
     ...calendarTexts(publicUrl),
+    serviceWorker(),
   ];
 }

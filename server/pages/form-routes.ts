@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { CallIdentity } from "../../app/context.ts";
+import { features } from "../../features/registry.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { lineLimit } from "../../engine/fields/text.ts";
 import { startPath, startSteps } from "../../engine/start-steps.ts";
@@ -10,8 +11,16 @@ import * as m from "../../messages/compiled/messages.js";
 import { ownOriginOf } from "../auth/origins.ts";
 import type { Render } from "./render-page.ts";
 
+/** The largest form of each page and screen of a feature that accepts one, in bytes, by its path in lower case. */
+const featureForms = new Map(
+  features
+    .flatMap(({ pages = [], screens = [] }) => [...pages, ...screens])
+    .flatMap(({ path, formBytes }) => (formBytes === undefined ? [] : [[path.toLowerCase(), formBytes] as const])),
+);
+
 /** The pages that accept a POST, in lower case. */
 const formPages = new Set([
+  ...featureForms.keys(),
   ...startSteps.map(startPath),
   "/admin/start",
   "/login",
@@ -47,15 +56,15 @@ type FormParts = {
 /** Accepts forms from pages of the site itself only, so that no other site can sign a visitor in or out. */
 export function formRoutes({ render, publicUrl, maxBytes, answer }: FormParts): Hono {
   const routes = new Hono();
-  const limited = bodyLimit({
-    maxSize: Math.max(maxBytes, stepBytes),
-    onError: (context) => refuse(context, 413, m.problem_too_large),
-  });
+  const limit = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: (context) => refuse(context, 413, m.problem_too_large) });
+  const limited = limit(Math.max(maxBytes, stepBytes));
+  const limits = new Map([...featureForms].map(([path, bytes]) => [path, limit(bytes)]));
   routes.post("*", async (context, next) => {
     if (!isFormPage(context)) return context.notFound();
     // Browsers always tell the length of a form; a body in tiny chunks would only keep the server busy.
     if (context.req.header("Content-Length") === undefined) return refuse(context, 411, m.problem_form_type);
-    return limited(context, next);
+    return (limits.get(formPath(context)) ?? limited)(context, next);
   });
   routes.post("*", async (context) => {
     const { raw } = context.req;
@@ -75,7 +84,11 @@ export function formRoutes({ render, publicUrl, maxBytes, answer }: FormParts): 
 }
 
 function isFormPage(context: Context): boolean {
-  return formPages.has(splitPath(context.req.path).path.toLowerCase());
+  return formPages.has(formPath(context));
+}
+
+function formPath(context: Context): string {
+  return splitPath(context.req.path).path.toLowerCase();
 }
 
 function isForm(context: Context): boolean {

@@ -14,6 +14,7 @@ import type { LiveSession } from "../auth/sessions.ts";
 import { parseFormattedText } from "../content/parse-formatted-text.ts";
 import { UnavailableError } from "../log/service-error.ts";
 import { log } from "../log/log.ts";
+import type { Features } from "../operation/features.ts";
 import type { SampleSchool } from "../operation/first-start/sample-school.ts";
 import type { StartProgress } from "../operation/first-start/start-progress.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
@@ -55,6 +56,7 @@ type Parts = {
   operation: Operation;
   startProgress: StartProgress;
   sampleSchool: SampleSchool;
+  features: Pick<Features, "dashboard" | "services">;
   publicUrl: string;
   /** Whether visitors can search; false where a file host serves them. */
   mode: "production" | "development";
@@ -68,7 +70,7 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
   const visitorsHandlers = inEachLanguage((basename) => createRequestHandler({ ...visitorsBuild, basename }, mode));
   return async (request, reads, callIdentity = rejectCall) => {
     const { locale, path } = splitPath(new URL(request.url).pathname);
-    const { store, library, identity, auditTrail, operation, startProgress, sampleSchool, publicUrl } = parts;
+    const { store, library, identity, auditTrail, operation, startProgress, sampleSchool, features, publicUrl } = parts;
     const { setup, provider, links: accountLinks, people } = identity;
     const user = await sessionOfRequest(identity, request.headers);
     // Only signed-in users get inline scripts; their pages are never cached, so each response has a nonce of its own.
@@ -88,6 +90,8 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
       sampleSchool,
       accountLinks,
       people,
+      featureLines: features.dashboard,
+      featureServices: features.services,
       callIdentity,
     };
     const secondFactor = secondFactorOf(identity, request.headers.get("cookie"), user?.email ?? "");

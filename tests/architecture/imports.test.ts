@@ -21,13 +21,24 @@ const topFolders: Readonly<Record<string, Rule>> = {
   messages: { folders: ["engine"], packages: [] },
   collections: { folders: ["engine", "messages"], packages: ["node:fs/promises"] },
   globals: { folders: ["engine", "messages", "collections"], packages: ["node:fs/promises"] },
-  pages: { folders: ["engine", "messages"], packages: [] },
+  pages: { folders: ["engine", "messages", "features"], packages: [] },
   sample: { folders: ["engine", "messages"], packages: [] },
+  // What a declaration in `pages/` says of a page, a feature says of its own.
+  features: {
+    folders: ["engine", "messages", "collections", "globals", "app", "server"],
+    types: ["pages/page.ts"],
+  },
   // The server passes data about a request to the router under a key that the application's build exports; only the
   // key's type is imported.
-  server: { folders: ["engine", "collections", "globals", "pages", "sample", "messages"], types: ["app/context.ts"] },
+  server: {
+    folders: ["engine", "collections", "globals", "pages", "sample", "messages", "features"],
+    types: ["app/context.ts"],
+  },
   // `build` has the addresses of the custom elements' scripts, which are known only after they are built.
-  app: { folders: ["engine", "collections", "globals", "pages", "sample", "messages", "build"], types: ["server/"] },
+  app: {
+    folders: ["engine", "collections", "globals", "pages", "sample", "messages", "features", "build"],
+    types: ["server/"],
+  },
 };
 
 /**
@@ -150,6 +161,25 @@ function adaptersNamed(path: string, text: string): string[] {
   return names.flatMap((name) => name.exec(code) ?? []).map((name) => `${path} names ${name}`);
 }
 
+/** What a feature may use of the site, besides declarations: the rooms of the server, and the parts of the app. */
+const forFeatures = new RegExp(
+  String.raw`^(?:server/(?:content|database|http|media|sheets)/|server/operation/(?:check|words)\.ts$|` +
+    String.raw`app/(?:ui|layout|session|forms|fields|styles)/|app/(?:context|page-data)\.ts$|` +
+    String.raw`app/admin/AdminPage\.tsx$)`,
+);
+
+/** The imports into a feature from outside, by a feature of another, and of what no feature may use. */
+function ofFeatures(graph: readonly Edge[]): string[] {
+  const featureOf = (path: string) => /^features\/(\w+)\//.exec(path)?.[1];
+  return graph
+    .filter(({ from, to }) => {
+      const [own, other] = [featureOf(from), featureOf(to)];
+      if (other !== undefined && own !== other) return from !== "features/registry.ts" || !to.endsWith("/feature.ts");
+      return own !== undefined && /^(?:app|server)\//.test(to) && !forFeatures.test(to);
+    })
+    .map(describeEdge);
+}
+
 /** Groups of files that import one another in a circle, of types as well; by Tarjan's algorithm. */
 function circlesOf(graph: readonly Edge[]): string[][] {
   const next = Map.groupBy(graph, ({ from }) => from);
@@ -179,6 +209,7 @@ describe("imports run one way", () => {
   it("inside app/", () => expect(insideFolder(edges, "app", appFolders, appBase)).toEqual([]));
   it("inside server/", () => expect(insideFolder(edges, "server", serverFolders, [])).toEqual([]));
   it("and never from the core to an adapter", () => expect(adaptersImported(edges)).toEqual([]));
+  it("and into a feature from nowhere but the registry", () => expect(ofFeatures(edges)).toEqual([]));
   it("and never in a circle, not even of types", () => expect(circlesOf(edges)).toEqual([]));
 
   it("and no file of the core names an adapter", () => {
@@ -257,6 +288,16 @@ describe("the rules find what breaks them", () => {
     expect(adaptersNamed(path, `/** Says Firebase in a comment. */\n${code} // and S3`)).toEqual([
       `${path} names ${name}`,
     ]);
+  });
+
+  it.each([
+    ["app/layout/menu.ts", "features/lost/feature.ts"],
+    ["features/registry.ts", "features/lost/server.ts"],
+    ["features/found/server.ts", "features/lost/server.ts"],
+    ["features/lost/server.ts", "server/auth/sessions.ts"],
+    ["features/lost/Lost.tsx", "app/admin/dashboard.tsx"],
+  ])("%s importing %s", (from, to) => {
+    expect(ofFeatures(planted(from, to))).toEqual([`${from} imports ${to}`]);
   });
 
   it("a circle of types", () => {

@@ -1,0 +1,59 @@
+import { useLoaderData } from "react-router";
+import { auditDays, binDays } from "../../engine/history-limits.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
+import { features } from "../../features/registry.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { requestContext } from "../context.ts";
+import { Page } from "../layout/Page.tsx";
+import { textsIn, usePageData, withoutScripts } from "../page-data.ts";
+import type { Route } from "./+types/privacy.ts";
+
+export const handle = withoutScripts;
+
+/** What is kept of persons, in the language of the page: of the site itself, then of each feature. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { locale } = context.get(requestContext);
+  const days = (count: number) => ({ days: numberFormat(locale).format(count) });
+  const own = [
+    [m.privacy_readers, m.privacy_readers_time({}, { locale })],
+    [m.privacy_published, m.privacy_published_time(days(binDays), { locale })],
+    [m.privacy_accounts, m.privacy_accounts_time({}, { locale })],
+    [m.privacy_log, m.privacy_log_time(days(auditDays), { locale })],
+    [m.privacy_backups, m.privacy_backups_time({}, { locale })],
+  ] as const;
+  const added = features
+    .flatMap(({ persons = [] }) => persons)
+    .map(({ what, howLong }) => [what, howLong({}, { locale })] as const);
+  return {
+    kept: [...own, ...added].map(([what, howLong]) => ({ what: what({}, { locale }), howLong })),
+    texts: textsIn(locale, {
+      title: m.privacy_title,
+      about: m.privacy_about,
+      ask: m.privacy_ask,
+      askSchool: m.privacy_ask_school,
+    }),
+  };
+}
+
+/** The page that says what the site keeps of persons, for how long, and whom to ask. */
+export default function Privacy() {
+  const { kept, texts } = useLoaderData<typeof loader>();
+  const { telephone, email } = usePageData().school;
+  return (
+    <Page title={{ text: texts.title }} description={texts.about} lede={texts.about}>
+      <div className="prose">
+        {kept.map(({ what, howLong }) => (
+          <section key={what}>
+            <h2>{what}</h2>
+            <p>{howLong}</p>
+          </section>
+        ))}
+        <h2>{texts.ask}</h2>
+        <p>
+          {texts.askSchool} {telephone && <a href={`tel:${telephone.value}`}>{telephone.shown}</a>}{" "}
+          {email && <a href={`mailto:${email}`}>{email}</a>}
+        </p>
+      </div>
+    </Page>
+  );
+}

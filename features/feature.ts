@@ -1,0 +1,34 @@
+import type { Message } from "../engine/message.ts";
+import type { PublicPage } from "../pages/page.ts";
+
+/** A screen for people who may write. Its route module lies in the feature's folder. */
+export type FeatureScreen = {
+  /** The path without its language, below `/admin/`. */
+  readonly path: string;
+  /** The route module, without extension. */
+  readonly module: string;
+  /** What the link to it in the administrators' menu and on the dashboard says; a screen without it has no link. */
+  readonly title?: Message;
+  /** Set for a screen of which editors see no link; its loader refuses them. */
+  readonly administratorsOnly?: true;
+  /** Set for a screen with a native form: the largest one, in bytes. */
+  readonly formBytes?: number;
+};
+
+/** What a feature keeps of persons, for the page /privacy. */
+export type PersonalData = { readonly what: Message; readonly howLong: Message };
+
+/**
+ * What both halves of a feature know of it: `features/<name>/feature.ts`. What only the server does stands in
+ * `features/<name>/server.ts` (server.ts), tables in `migrations/`, words in `messages/`, and the part of the service
+ * worker in `worker.js`, all in the same folder. All of it but this declaration may be left out.
+ */
+export type Feature = {
+  /** The name of the folder, in small letters. Its tables begin with it, its API is below `/api/<name>`. */
+  readonly name: string;
+  readonly pages?: readonly Omit<PublicPage, "feature">[];
+  readonly screens?: readonly FeatureScreen[];
+  /** Set if editors may write through its API too. */
+  readonly forEditors?: true;
+  readonly persons?: readonly PersonalData[];
+};

@@ -1,0 +1,58 @@
+import type { Hono } from "hono";
+import type { Transaction } from "kysely";
+import type { Collection } from "../engine/collection.ts";
+import type { Locale } from "../engine/languages.ts";
+import type { Row } from "../engine/row.ts";
+import type { Store } from "../server/content/store.ts";
+import type { Database, Tables } from "../server/database/open.ts";
+import type { Check } from "../server/operation/check.ts";
+
+/** What a feature's server half is handed. */
+export type FeatureSite = {
+  db: Database;
+  store: Store;
+  /** Scheme and host under which the public reaches the site. */
+  publicUrl: string;
+  /**
+   * Runs a write of the feature's tables in a transaction. Every process makes the pages that depend on the feature
+   * again from then on.
+   */
+  write: <T>(work: (transaction: Transaction<Tables>) => Promise<T>) => Promise<T>;
+};
+
+/** A line of the dashboard, in the language of the page, and the path of the screen that it leads to. */
+export type DashboardLine = { text: string; path: string };
+
+/** What has changed for visitors: an entry, as they see it now. */
+export type EntryChange = {
+  collection: Collection;
+  id: string;
+  /** Undefined if they do not see it. */
+  visible: Row | undefined;
+};
+
+/** A feature of a running site. Everything but the service may be left out. */
+export type OpenFeature<Service = unknown> = {
+  /** What its pages and screens get from `serviceOf` (app/context.ts). */
+  service: Service;
+  /** Its routes below `/api/<name>`. What writes has passed the check of the access token. */
+  api?: Hono;
+  /** The paths of its pages that have nothing to show now, which menu and sitemap leave out. */
+  emptyPages?: () => Promise<readonly string[]>;
+  /** What an administrator or editor should look at. */
+  dashboard?: (reader: { locale: Locale; mayAdminister: boolean }) => Promise<readonly DashboardLine[]>;
+  /** Its lines for doctor, system page, /healthz and /metrics. */
+  checks?: readonly Check[];
+  /**
+   * Is called by one process after each write of an entry, and when the moment of one comes. It is not called again
+   * after a crash, so what must not be missed is looked for in `pass` too.
+   */
+  entryChanged?: (change: EntryChange) => Promise<void>;
+  /** The earliest moment at which it has something to do, as an ISO 8601 timestamp; undefined if there is none. */
+  nextMoment?: () => Promise<string | undefined>;
+  /** Does what is due at `now`; one process calls it, at its start and then at each next moment. */
+  pass?: (now: string) => Promise<void>;
+};
+
+/** The module `features/<name>/server.ts`. */
+export type FeatureModule = { open: (site: FeatureSite) => OpenFeature };

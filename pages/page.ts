@@ -1,0 +1,38 @@
+import type { MenuPlace } from "../engine/collection.ts";
+import type { Message } from "../engine/message.ts";
+
+/** A public page other than a list or an entry; the paths of those stand in `collections/`. */
+export type PublicPage = {
+  /** The English path. */
+  readonly path: string;
+  /** The route module in `app/public/`, or in the folder of its feature, without extension. */
+  readonly module: string;
+  /** The name of the feature that the page belongs to. */
+  readonly feature?: string;
+  /** Whether the sitemap contains the page. */
+  readonly searchEngines: boolean;
+  /** What it is called, by which the search finds it; its label in the menu where that is left out. */
+  readonly title?: Message;
+  /** Its place in the menu, and its label there. */
+  readonly menu?: MenuPlace & { readonly name: Message };
+  /** Set for a page that leads into the administrator's area; signing in never redirects back to it. */
+  readonly entrance?: true;
+  /** Set for a page that only some identity providers offer; elsewhere its address does not exist. */
+  readonly optional?: true;
+  /** Set for a page that tells the error of an identity service that the query parameter `error` names. */
+  readonly tellsErrors?: true;
+  /**
+   * The query parameter with a visitor's question. The page without one is cached like others; with one it is made for
+   * each request, as there is no end of questions.
+   */
+  readonly asks?: string;
+  /**
+   * Set for a calendar of the entries with dates: each month has a page below it, `<path>/2026-11`; without entries it
+   * is empty.
+   */
+  readonly months?: true;
+  /** The query parameter that the link to the page in the other language keeps; the default is `page`. */
+  readonly parameter?: string;
+  /** Set for a page with a form that anybody may send by POST: the largest one, in bytes. */
+  readonly formBytes?: number;
+};

@@ -1,0 +1,121 @@
+import type { Hono } from "hono";
+import { collections } from "../../collections/all.ts";
+import { features } from "../../features/registry.ts";
+import type { FeatureModule, FeatureSite, OpenFeature } from "../../features/server.ts";
+import { recordNotice } from "../content/change-notices.ts";
+import type { Store } from "../content/store.ts";
+import type { Database } from "../database/open.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { log } from "../log/log.ts";
+
+/** The longest time between two looks at the clock, in milliseconds: timers stand still while the machine sleeps. */
+const longestWait = 5_000;
+
+type Named = OpenFeature & { name: string };
+type Parts = { db: Database; store: Store; publicUrl: string };
+
+/** The features of a running site. */
+export type Features = Awaited<ReturnType<typeof openFeatures>>;
+
+/** Opens all features of this version. Their code is loaded here, so none is where there are none. */
+export async function openFeatures(parts: Parts) {
+  const { store } = parts;
+  const open = async ({ name }: { name: string }): Promise<Named> => {
+    const module = (await import(/* @vite-ignore */ `../../features/${name}/server.ts`)) as FeatureModule;
+    const opened = module.open(siteOf(name, parts));
+    const { emptyPages } = opened;
+    if (emptyPages) store.addPages({ name: versionName(name), empty: emptyPages });
+    return { name, ...opened };
+  };
+  const opened = await Promise.all(features.map(open));
+  const pick = <Key extends keyof OpenFeature>(key: Key) =>
+    opened.flatMap((one) => (one[key] === undefined ? [] : [[one.name, one[key]] as const]));
+  return {
+    services: new Map<string, unknown>(pick("service")),
+    api: new Map<string, Hono>(pick("api")),
+    checks: pick("checks").flatMap(([, checks]) => checks),
+    /** What the dashboard says of them to somebody. */
+    dashboard: async (reader: Parameters<NonNullable<OpenFeature["dashboard"]>>[0]) =>
+      (await Promise.all(pick("dashboard").map(([, dashboard]) => dashboard(reader)))).flat(),
+    /** Begins what one process does for all of them; returns what ends it. */
+    lead: () => {
+      const ends = opened.flatMap((feature) => [followEntries(feature, store), ...keepTime(feature, store)]);
+      return () => Promise.all(ends.map((end) => end()));
+    },
+  };
+}
+
+/** The name by which versions count the writes of a feature. */
+export function versionName(feature: string): string {
+  return `feature ${feature}`;
+}
+
+function siteOf(name: string, { db, store, publicUrl }: Parts): FeatureSite {
+  const collection = versionName(name);
+  const write: FeatureSite["write"] = async (work) => {
+    const result = await inTransaction(db, async (transaction) => {
+      const done = await work(transaction);
+      await recordNotice(transaction, { kind: "order", collection });
+      return done;
+    });
+    store.versions.bumpList(collection);
+    return result;
+  };
+  return { db, store, publicUrl, write };
+}
+
+/** Tells a feature of each entry that changes for visitors, one after another. */
+function followEntries({ name, entryChanged }: Named, store: Store): () => Promise<void> {
+  if (!entryChanged) return () => Promise.resolve();
+  let work = Promise.resolve();
+  const tell = async (collectionName: string, id: string) => {
+    const collection = collections.find((one) => one.name === collectionName);
+    if (collection) await entryChanged({ collection, id, visible: await store.find(collection, id) });
+  };
+  const stop = store.versions.listen((collection, id) => {
+    if (collection === undefined || id === undefined) return;
+    work = work.then(() =>
+      tell(collection, id).catch((error: unknown) => log.error(`${name} could not follow ${collection} ${id}.`, error)),
+    );
+  });
+  return () => {
+    stop();
+    return work;
+  };
+}
+
+/** Has a feature do what is due now, and from now on at each of its moments. */
+function keepTime({ name, nextMoment, pass }: Named, store: Store): (() => Promise<void>)[] {
+  if (!pass) return [];
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let next: string | undefined = "";
+  let work = Promise.resolve();
+  const look = async () => {
+    try {
+      const now = new Date().toISOString();
+      if (next !== undefined && next <= now) await pass(now);
+      next = await nextMoment?.();
+    } catch (error) {
+      log.error(`What is due of ${name} could not be done; it is tried again.`, error);
+    }
+    const wait = next === undefined ? longestWait : Math.min(Math.max(Date.parse(next) - Date.now(), 0), longestWait);
+    if (!isClosed) timer = setTimeout(lookAgain, Math.max(wait, 100)).unref();
+  };
+  const lookAgain = () => void (work = look());
+  lookAgain();
+  // A write may have brought the next moment nearer.
+  const stop = store.versions.listen((collection) => {
+    if (collection !== versionName(name) || timer === undefined) return;
+    clearTimeout(timer);
+    timer = setTimeout(lookAgain, 100).unref();
+  });
+  return [
+    () => {
+      isClosed = true;
+      stop();
+      clearTimeout(timer);
+      return work;
+    },
+  ];
+}
