@@ -34,6 +34,7 @@ const contracts = [
   "search-queries",
   "system",
   "backup-download",
+  "feature",
 ];
 const onBothEngines = [
   "server/database/engines.test.ts",
@@ -41,7 +42,6 @@ const onBothEngines = [
   "server/operation/first-start/sample-school.test.ts",
   "server/auth/throttle/throttle.test.ts",
   ...contracts.map((name) => `tests/contract/${name}.test.ts`),
-  "backup-download",
 ];
 
 export default defineConfig({

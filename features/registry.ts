@@ -1,4 +1,6 @@
 import type { Feature } from "./feature.ts";
 
 /** The capabilities that are no kind of content. A feature is its folder and its line here. */
-export const features: readonly Feature[] = [];
+// oxfmt-ignore
+export const features: readonly Feature[] = [
+];

@@ -15,10 +15,10 @@ type TestResult = { fullName: string; status: string; failureMessages?: string[]
 
 /** A temporary copy of the project's sources that shares its installed packages. */
 export class ProjectCopy {
-  readonly #folder: string;
+  readonly folder: string;
 
   private constructor(folder: string) {
-    this.#folder = folder;
+    this.folder = folder;
   }
 
   static async make(): Promise<ProjectCopy> {
@@ -30,26 +30,27 @@ export class ProjectCopy {
 
   /** Adds a file; throws where it exists already. */
   async create(path: string, text: string): Promise<void> {
-    await mkdir(dirname(join(this.#folder, path)), { recursive: true });
-    await writeFile(join(this.#folder, path), text, { flag: "wx" });
+    await mkdir(dirname(join(this.folder, path)), { recursive: true });
+    await writeFile(join(this.folder, path), text, { flag: "wx" });
   }
 
   /** Changes a file's text. */
   async change(path: string, edit: (text: string) => string): Promise<void> {
-    const file = join(this.#folder, path);
+    const file = join(this.folder, path);
     await writeFile(file, edit(await readFile(file, "utf8")));
   }
 
-  /** Adds messages to a language's file in `messages/`, which is created where it is missing. */
-  async addMessages(locale: string, messages: Readonly<Record<string, string>>): Promise<void> {
-    const file = join(this.#folder, "messages", `${locale}.json`);
+  /** Adds messages to a file of them, which is created where it is missing. */
+  async addMessages(path: string, messages: Readonly<Record<string, string>>): Promise<void> {
+    const file = join(this.folder, path);
+    await mkdir(dirname(file), { recursive: true });
     const before = await readFile(file, "utf8").catch(() => "{}");
     await writeFile(file, JSON.stringify({ ...(JSON.parse(before) as object), ...messages }, null, 2));
   }
 
   /** Runs a script of the copy with Node; returns its exit code and its output. */
   run(script: string, ...args: string[]): { status: number | null; output: string } {
-    const options = { cwd: this.#folder, env: environment, encoding: "utf8" } as const;
+    const options = { cwd: this.folder, env: environment, encoding: "utf8" } as const;
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], options);
     return { status, output: `${stdout}\n${stderr}` };
   }
@@ -67,7 +68,7 @@ export class ProjectCopy {
 
   /** Runs tests of the copy; returns the full names of those that passed, and throws where one fails. */
   async passedTests(...args: string[]): Promise<string[]> {
-    const report = join(this.#folder, "report.json");
+    const report = join(this.folder, "report.json");
     const { status, output } = this.run(
       "node_modules/vitest/vitest.mjs",
       "run",
@@ -84,7 +85,14 @@ export class ProjectCopy {
     return tests.flatMap(({ fullName, status: outcome }) => (outcome === "passed" ? [fullName] : []));
   }
 
+  /** Runs an operator's command of the copy with these variables; returns its exit code and its output. */
+  command(name: string, args: readonly string[], variables: Record<string, string>) {
+    const options = { cwd: this.folder, env: { ...environment, ...variables }, encoding: "utf8" } as const;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [`server/commands/${name}.ts`, ...args], options);
+    return { status, output: `${stdout}\n${stderr}` };
+  }
+
   async remove(): Promise<void> {
-    await rm(this.#folder, { recursive: true, force: true });
+    await rm(this.folder, { recursive: true, force: true });
   }
 }

@@ -51,10 +51,7 @@ function insert(text: string, marked: readonly string[]): string {
 export async function followRecipes(markdown: string, copy: ProjectCopy): Promise<void> {
   for (const { language, path, lines } of blocksOf(markdown)) {
     if (language === "json") {
-      await copy.addMessages(
-        /(\w+)\.json$/.exec(path)?.[1] ?? "",
-        JSON.parse(lines.join("\n")) as Record<string, string>,
-      );
+      await copy.addMessages(path, JSON.parse(lines.join("\n")) as Record<string, string>);
     } else if (language === "diff") {
       const parts = lines.join("\n").split(/^--- /m).slice(1);
       for (const part of parts) {

@@ -20,11 +20,12 @@ export type Site = {
 
 const root = join(import.meta.dirname, "..");
 
-/** The command that starts the built site, on Windows without its shell script. */
-export const [startProgram, ...startArguments] =
+/** The command that starts the site that is built in a folder, on Windows without its shell script. */
+const startCommand = (folder: string): [string, ...string[]] =>
   process.platform === "win32"
-    ? [process.execPath, join(root, "server", "main.mjs")]
-    : [join(root, "scripts", "start")];
+    ? [process.execPath, join(folder, "server", "main.mjs")]
+    : [join(folder, "scripts", "start")];
+export const [startProgram, ...startArguments] = startCommand(root);
 
 /** The environment variable with the data folder of a site that has loaded the sample school and has ended. */
 export const sampleFolder = "TESTS_SAMPLE_FOLDER";
@@ -44,13 +45,21 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   return startProcess({ ...database, ...environment }, dataDirectory);
 }
 
-/** Starts the built site with an empty data folder of its own, `dataDirectory`, or with that of the environment. */
-export async function startProcess(environment: Record<string, string>, dataDirectory: string): Promise<Site> {
+/**
+ * Starts the site that is built in `folder`, with an empty data folder of its own, `dataDirectory`, or with that of the
+ * environment.
+ */
+export async function startProcess(
+  environment: Record<string, string>,
+  dataDirectory: string,
+  folder = root,
+): Promise<Site> {
   // An operator's environment does not have the variables of the test runner.
   const inherited = { ...process.env };
   for (const name of ["NODE_ENV", "TEST", "VITEST", sampleFolder]) delete inherited[name];
-  const child = spawn(startProgram, startArguments, {
-    cwd: root,
+  const [program, ...args] = startCommand(folder);
+  const child = spawn(program, args, {
+    cwd: folder,
     env: { ...inherited, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, ...environment },
   });
   let written = "";

@@ -12,12 +12,8 @@ import type { Versions } from "./versions.ts";
 /** Pages of which the content knows nothing: the name of what they are made of, and those with nothing to show. */
 export type OtherPages = { name: string; empty: () => Promise<readonly string[]> };
 
-/** The paths of the pages of collections and globals without content, of the calendar while no entry has dates, and others. */
-export async function emptyPages(
-  db: Database,
-  versions: Versions,
-  others: readonly OtherPages[],
-): Promise<string[]> {
+/** The paths of the pages of collections and globals without content, of the calendar without dates, and of others. */
+export async function emptyPages(db: Database, versions: Versions, others: readonly OtherPages[]): Promise<string[]> {
   const filled = await namesWithContent(db);
   versions.noteContent(
     declarations.map(({ name }) => name),

@@ -9,7 +9,8 @@ import { followRecipes } from "../recipes.ts";
 
 /** What the recipes leave to their reader: the messages in Bengali, and the messages of their shorter steps. */
 const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  en: {
+  "features/lost/messages/bn.json": { lost_title: "হারানো জিনিস", lost_kept: "পাওয়া জিনিস ৩০ দিন তালিকায় থাকে।" },
+  "messages/en.json": {
     problem_short_number: "Enter a number of three to five digits, such as 999.",
     rules_title: "Rules",
     rules_text: "Come in time, and leave nobody out.",
@@ -19,7 +20,7 @@ const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     helpline_field_name: "Name",
     helpline_field_telephone: "Telephone",
   },
-  bn: {
+  "messages/bn.json": {
     charter_title: "সিটিজেন চার্টার",
     charter_about: "সেবাগ্রহীতাদের প্রতি বিদ্যালয়ের প্রতিশ্রুতি।",
     charter_empty: "এখনো কোনো সিটিজেন চার্টার প্রকাশিত হয়নি। প্রকাশিত হলে এখানে দেখা যাবে।",
@@ -89,7 +90,7 @@ let copy: ProjectCopy;
 beforeAll(async () => {
   copy = await ProjectCopy.make();
   await followRecipes(await readFile(join(import.meta.dirname, "..", "..", "docs", "recipes.md"), "utf8"), copy);
-  for (const [locale, added] of Object.entries(messages)) await copy.addMessages(locale, added);
+  for (const [path, added] of Object.entries(messages)) await copy.addMessages(path, added);
   await copy.create("collections/helpline.ts", helpline);
   await copy.create("server/database/migrations/9002-helpline.ts", helplineTable);
   copy.build();

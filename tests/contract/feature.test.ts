@@ -1,0 +1,148 @@
+import { mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { collectionNamed } from "../../collections/all.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import { eventually } from "../eventually.ts";
+import { ProjectCopy } from "../project-copy.ts";
+import { followRecipes } from "../recipes.ts";
+import { administratorEnvironment, openSession, type Session, writerOf } from "../session.ts";
+import { databaseVariables } from "../site-database.ts";
+import { type Site, startProcess } from "../site.ts";
+
+// The feature of the recipes is added to a copy of the project, used, deleted, and put back.
+
+const messages = { lost_title: "হারানো জিনিস", lost_kept: "পাওয়া জিনিস ৩০ দিন তালিকায় থাকে।" };
+const syllabus = collectionNamed("syllabus").api;
+const publicUrl = "https://school.example";
+
+let copy: ProjectCopy;
+let folder: string;
+let data: string;
+let database: { DATABASE_URL?: string };
+let site: Site | undefined;
+
+beforeAll(async () => {
+  copy = await ProjectCopy.make();
+  const recipes = await readFile(join(import.meta.dirname, "..", "..", "docs", "recipes.md"), "utf8");
+  await followRecipes(recipes.slice(recipes.indexOf("## A feature")), copy);
+  await copy.addMessages("features/lost/messages/bn.json", messages);
+  copy.build();
+  folder = await mkdtemp(join(tmpdir(), "feature-"));
+  data = join(folder, "data");
+  database = await databaseVariables(data, "blank");
+  await start();
+});
+afterAll(async () => {
+  await site?.stop();
+  await copy?.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts the copy's site with the test's data, in place of the one that runs. */
+async function start(variables: Record<string, string> = {}): Promise<Site> {
+  await site?.stop();
+  const environment = { ...database, ...administratorEnvironment, PUBLIC_URL: publicUrl, DATA_DIR: data, ...variables };
+  site = await startProcess(environment, join(folder, "unused"), copy.folder);
+  return site;
+}
+
+const running = () => site as Site;
+const read = async (path: string, cookie = "") =>
+  (await fetch(running().origin + path, { headers: cookie ? { Cookie: cookie } : {} })).text();
+const listed = async () =>
+  (await (await fetch(`${running().origin}/api/lost`)).json()) as { items: string[]; changes: number };
+
+function send(path: string, thing: string, { cookie }: Partial<Session>, origin = publicUrl): Promise<Response> {
+  return fetch(running().origin + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: origin, "Content-Type": "application/x-www-form-urlencoded", Cookie: cookie ?? "" },
+    body: new URLSearchParams({ thing }),
+  });
+}
+
+/** Deletes the feature as the recipe has added it, or puts it back. */
+async function withoutFeature(work: () => Promise<void>): Promise<void> {
+  const registry = await readFile(join(copy.folder, "features/registry.ts"), "utf8");
+  const aside = join(folder, "lost");
+  await rename(join(copy.folder, "features/lost"), aside);
+  await copy.change("features/registry.ts", (text) => text.replaceAll(/^.*\blost\b.*\n/gm, ""));
+  copy.build();
+  await work();
+  await rename(aside, join(copy.folder, "features/lost"));
+  await copy.change("features/registry.ts", () => registry);
+  copy.build();
+}
+
+it("a feature has its pages, screens, API, words, lines on dashboard and system page, worker", async () => {
+  expect(copy.typeErrors()).toBe("");
+  const home = await read("/");
+  expect(home).not.toContain('href="/lost"');
+  const session = await openSession(running());
+  expect(await read("/admin/lost", session.cookie)).toContain("<form");
+  expect((await send("/admin/lost", "a blue bag", session)).status).toBe(303);
+  expect(await listed()).toMatchObject({ items: ["a blue bag"] });
+  for (const locale of locales) {
+    expect(await read(localPath("/lost", locale))).toContain("a blue bag");
+    // The menu of a page that had been made before.
+    expect(await read(localPath("/", locale))).toContain(`href="${localPath("/lost", locale)}"`);
+    expect(await read(localPath("/admin", locale), session.cookie)).toContain(
+      `href="${localPath("/admin/lost", locale)}"`,
+    );
+  }
+  expect(await read("/bn/lost")).toContain(messages.lost_title);
+  expect(await read("/bn/privacy")).toContain(messages.lost_kept);
+  expect(await read("/admin", session.cookie)).toContain("Lost property: a blue bag");
+  expect(await read("/admin/system", session.cookie)).toContain("What was found is listed for 30 days.");
+  expect(await read("/service-worker.js")).toContain('source.postMessage("lost")');
+  expect(await read("/sitemap.xml")).toContain(`<loc>${publicUrl}/lost</loc>`);
+});
+
+it("its form is refused to strangers, other sites, and beyond its size", async () => {
+  const session = await openSession(running());
+  expect((await send("/admin/lost", "a stone", {})).headers.get("Location")).toMatch(/\/forbidden$/);
+  expect((await send("/admin/lost", "a stone", session, "https://other.example")).status).toBe(403);
+  expect((await send("/admin/lost", "x".repeat(2_001), session)).status).toBe(413);
+  expect((await send("/lost", "a stone", session)).status).toBe(404);
+  expect((await listed()).items).toEqual(["a blue bag"]);
+});
+
+it("it is told of entries that visitors see, and does what is due", async () => {
+  const session = await openSession(running());
+  const before = (await listed()).changes;
+  const write = writerOf(running(), session.token);
+  const { status } = await write("POST", syllabus.list, { title: "Shown", link: "https://school.example" });
+  expect(status).toBe(201);
+  await eventually(async () => expect((await listed()).changes).toBe(before + 1));
+});
+
+it("without its folder and line the site starts with the same database, where its data wait, and in a backup", async () => {
+  const backup = join(folder, "backup.tar");
+  await withoutFeature(async () => {
+    expect(copy.typeErrors()).toBe("");
+    await start();
+    expect((await fetch(`${running().origin}/lost`)).status).toBe(404);
+    expect((await fetch(`${running().origin}/api/lost`)).status).toBe(404);
+    expect(await read("/service-worker.js")).toContain("registration.unregister()");
+    expect(await read("/syllabus")).toContain("Shown");
+    await site?.stop();
+    const made = copy.command("backup", [backup], { ...database, DATA_DIR: data });
+    expect(made).toMatchObject({ status: 0 });
+    const isServer = database.DATABASE_URL !== undefined;
+    expect(made.output.includes("lost_item")).toBe(isServer);
+  });
+  await start();
+  expect((await listed()).items).toEqual(["a blue bag"]);
+  await site?.stop();
+  const withIt = join(folder, "with-it.tar");
+  expect(copy.command("backup", [withIt], { ...database, DATA_DIR: data })).toMatchObject({ status: 0 });
+  const restored = join(folder, "restored");
+  // Into a file of SQLite, wherever the data were.
+  const file = { DATABASE_URL: "", DATA_DIR: restored };
+  expect(copy.command("restore", [withIt], file)).toMatchObject({ status: 0 });
+  await start(file);
+  expect((await listed()).items).toEqual(["a blue bag"]);
+});
