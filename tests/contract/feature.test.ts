@@ -119,7 +119,7 @@ it("it is told of entries that visitors see, and does what is due", async () => 
   await eventually(async () => expect((await listed()).changes).toBe(before + 1));
 });
 
-it("without its folder and line the site starts with the same database, where its data wait, and in a backup", async () => {
+it("without its folder and line the site starts with the same database, in which its data wait", async () => {
   const backup = join(folder, "backup.tar");
   await withoutFeature(async () => {
     expect(copy.typeErrors()).toBe("");
