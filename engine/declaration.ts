@@ -1,4 +1,5 @@
 import type { Collection } from "./collection.ts";
+import { isPostedOn } from "./fields/days.ts";
 import type { Global } from "./global.ts";
 import { type ListView, listViews } from "./list-views.ts";
 
@@ -23,7 +24,7 @@ export function subtitleField(declaration: Declaration): string | undefined {
 
 /** The name of the field with the day by which a list goes; undefined where it goes by no day. */
 export function dayField({ fields }: Pick<Declaration, "fields">): string | undefined {
-  return Object.keys(fields).find((name) => fields[name]?.ordersLists);
+  return Object.entries(fields).find(([, field]) => isPostedOn(field))?.[0];
 }
 
 /** Whether editors may change what is declared: every collection, and the globals that say so. */

@@ -20,12 +20,10 @@ export type FormFormat = {
   readonly fromForm: (formValue: string, first: Day) => { value: string } | { problem: Problem };
 };
 
-/** The dates of a sample entry, counted from the day on which the sample is loaded. */
-export type SampleDates = { posted: Day; expires: Day | undefined };
-
 /**
- * One field of a collection. `Value` is the type of its column (with null only when it is optional);
- * `Localized` is true when it has a Bengali companion, `<name>Bn`.
+ * One field of a collection, with what any kind may say of itself. What only one kind says stands in its file, beside
+ * the function that tells whether a field is of that kind, such as `isReference`. `Value` is the type of the field's
+ * column (with null only when it is optional); `Localized` is true when it has a Bengali companion, `<name>Bn`.
  */
 export type Field<Value extends StoredValue = StoredValue, Localized extends boolean = boolean> = {
   readonly kind: FieldKind;
@@ -57,46 +55,14 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly jsonSchema?: Readonly<Record<string, unknown>>;
   /** The type of upload that the address may point to; absent when the field holds no address. */
   readonly media?: "picture" | "document" | "video";
-  /** Set when the value is Markdown: pages show it formatted, and it may name uploads. */
-  readonly markdown?: true;
-  /** The name of the field with the picture that this point belongs to. */
-  readonly pictureField?: string;
-  /** Names of the fields that are filled in from the video's site when they are left empty (links of videos only). */
-  readonly fillsFromVideo?: { readonly title: string; readonly thumbnail: string };
-  /** Set when the field is the day of the entry, by which lists go (requirements R5.14). */
-  readonly ordersLists?: true;
-  /**
-   * The day that is stored where none is sent, from the day on which visitors see the entry first
-   * (engine/dates/first-day.ts).
-   */
-  readonly defaultDay?: (first: Day) => Day;
-  /** The stored day once visitors see the entry first on the day `first` instead of `former`. */
-  readonly movedDay?: (stored: Day, former: Day, first: Day) => Day;
-  /** Set when the field is the last day on which an entry is current (requirements R4.8, R5.8). */
-  readonly expires?: true;
-  /** The name of the collection of which the value is an entry, by its id; it may be that of a removed one. */
-  readonly references?: string;
   /** Set when several entries that are added together have the value in common. */
   readonly sharedByMany?: true;
-  /**
-   * Set when the field is the first or the last day on which what the entry announces happens
-   * (engine/dates/event-days.ts).
-   */
-  readonly eventDay?: "first" | "last";
-  /** Set when the field says from when visitors see the entry (engine/visibility.ts). */
-  readonly decidesVisibility?: true;
-  /** Set when the field is the year in which a teacher passed an examination (requirements R5.5). */
-  readonly yearOfPassing?: true;
-  /** The value of a sample entry when it depends on the day of loading; undefined keeps the sample's own value. */
-  readonly sampleValue?: (days: SampleDates) => Day | undefined;
   /** Converts the stored value to the one in the API; absent when they are the same. */
   readonly toPublished?: (stored: string) => string | boolean;
   /** The values to choose from, each with the message that names it. */
   readonly choices?: Readonly<Record<string, Message>>;
   /** The words of the stored value that a search finds the entry by; absent where it has none. */
   readonly searchText?: (stored: string) => string;
-  /** The message that a constant field shows instead of the stored value; a search finds the entry by it. */
-  readonly message?: Message;
   /** False when the server sets the value and no form has an input for it. */
   readonly inForm?: false;
   /** The keyboard that a phone shows for it; absent for the one of texts. */

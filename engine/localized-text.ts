@@ -1,5 +1,6 @@
 import { localizedName } from "./collection.ts";
 import type { Declaration } from "./declaration.ts";
+import { isConstant } from "./fields/constant.ts";
 import type { Row } from "./row.ts";
 import { companionLocale, type Locale } from "./languages.ts";
 import { detectLanguage } from "./locale.ts";
@@ -12,8 +13,8 @@ export type LocalizedText = { text: string; lang?: Locale | undefined };
  * detected from the script (requirements R12.3). Undefined when both are empty.
  */
 export function localize(declaration: Declaration, row: Row, name: string, locale: Locale): LocalizedText | undefined {
-  const message = declaration.fields[name]?.message;
-  if (message) return { text: message({}, { locale }) };
+  const field = declaration.fields[name];
+  if (field && isConstant(field)) return { text: field.message({}, { locale }) };
   const stored = row as Record<string, string | null | undefined>;
   const own = locale === companionLocale ? stored[localizedName(name)] : stored[name];
   const text = own ?? stored[name] ?? stored[localizedName(name)];

@@ -1,4 +1,3 @@
-import type { Declaration } from "./declaration.ts";
 import type { StoredValue } from "./field.ts";
 
 /**
@@ -13,11 +12,6 @@ export const hiddenStates = ["draft", "withdrawn"] as const;
  */
 export const entryStates = ["visible", "scheduled", ...hiddenStates] as const;
 export type EntryState = (typeof entryStates)[number];
-
-/** The column that says from when visitors see an entry; undefined for what has none. */
-export function visibilityColumn({ fields }: Pick<Declaration, "fields">): string | undefined {
-  return Object.keys(fields).find((name) => fields[name]?.decidesVisibility);
-}
 
 /**
  * Whether visitors do not see an entry at `now`, an ISO 8601 timestamp in UTC. Its visibility is null, the moment from

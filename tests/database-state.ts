@@ -1,6 +1,7 @@
 import type { Collection } from "../engine/collection.ts";
 import type { Declaration } from "../engine/declaration.ts";
 import type { StoredValue } from "../engine/field.ts";
+import { referencesIn } from "../engine/fields/reference.ts";
 import { declarations } from "../globals/all.ts";
 import type { Database } from "../server/database/open.ts";
 import { openSiteDatabase } from "./site-database.ts";
@@ -43,7 +44,7 @@ export function bodyOf(declaration: Declaration, place = 1): Record<string, Stor
   const { sent } = exampleOf(declaration, place);
   return Object.fromEntries(
     Object.entries(sent).filter(
-      ([name, value]) => value !== null && declaration.fields[name]?.references === undefined,
+      ([name, value]) => value !== null && !referencesIn(declaration).some((field) => field.name === name),
     ),
   );
 }

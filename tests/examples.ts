@@ -7,6 +7,7 @@ import type { Declaration } from "../engine/declaration.ts";
 import type { StoredValue } from "../engine/field.ts";
 import { globalId } from "../engine/global.ts";
 import { addSchema, type EntryValues } from "../engine/row.ts";
+import { isConstant } from "../engine/fields/constant.ts";
 import { globals } from "../globals/all.ts";
 import { openSiteDatabase } from "./site-database.ts";
 import { Store } from "../server/content/store.ts";
@@ -26,7 +27,7 @@ export function exampleOf(declaration: Declaration, place: number) {
   const sent: Record<string, StoredValue> = {};
   const answered: Record<string, StoredValue | boolean> = {};
   for (const [name, field] of Object.entries(declaration.fields)) {
-    const constant = field.message?.({}, { locale: "en" });
+    const constant = isConstant(field) ? field.message({}, { locale: "en" }) : undefined;
     const example = constant === undefined ? kindExamples[field.kind].example(place) : same(constant);
     sent[name] = example.sent;
     answered[name] = example.answered;

@@ -5,6 +5,8 @@ import { type ContentLocale, languageOf } from "../../engine/languages.ts";
 import type { FormValues } from "../../engine/forms/form-values.ts";
 import { languageFields } from "../../engine/localized-values.ts";
 import { keptName } from "../../engine/forms/misplaced-texts.ts";
+import { isFocus } from "../../engine/fields/focus.ts";
+import { isReference } from "../../engine/fields/reference.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import type { Control, ControlProps, UploadStep } from "./control.ts";
 import { fieldForms } from "./all.ts";
@@ -29,8 +31,8 @@ type EntryFieldProps = {
  * The key of a field in a form that has been started again `round` times: it resets the field, but for the entries that
  * were added in one, which are still to choose.
  */
-export function fieldKey(name: string, { references }: Field, round: number): string {
-  return references === undefined ? `${name} ${round}` : name;
+export function fieldKey(name: string, field: Field, round: number): string {
+  return isReference(field) ? name : `${name} ${round}`;
 }
 
 /**
@@ -58,7 +60,7 @@ export function EntryField({
     // Whether two texts are right as they are is asked of these texts alone.
     if (field.localized && column !== keptName(name) && values[keptName(name)]) onChange(keptName(name), "");
   };
-  const shared = { field, updating, first, picture: field.pictureField && values[field.pictureField] };
+  const shared = { field, updating, first, picture: isFocus(field) ? values[field.of] : undefined };
   const propsOf = (column: string) => ({
     name: column,
     value: values[column] ?? "",

@@ -24,7 +24,7 @@ export type ControlProps = {
   /** The day on which visitors see the entry first; today where it is left out. */
   first?: Day | undefined;
   value: string;
-  /** The address of the picture that the field's point belongs to (`pictureField`); empty if none is chosen. */
+  /** The address of the picture that the field's point belongs to; empty if none is chosen. */
   picture?: string;
   /** The field's error, in the language of the page. */
   problem: string | undefined;

@@ -5,6 +5,7 @@ import { dayField, type Declaration, titleField } from "../../engine/declaration
 import type { Locale } from "../../engine/languages.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
+import { referencesIn } from "../../engine/fields/reference.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../../server/content/store.ts";
 
@@ -25,11 +26,8 @@ export async function loadEntryChoices(
   row?: Row,
 ): Promise<Record<string, EntryChoice[]>> {
   const all = store.includingHidden();
-  const fields = Object.entries(declaration.fields).flatMap(([name, { references }]) =>
-    references === undefined ? [] : [{ name, references }],
-  );
-  const loaded = fields.map(async ({ name, references }): Promise<[string, EntryChoice[]]> => {
-    const collection = collectionNamed(references);
+  const loaded = referencesIn(declaration).map(async ({ name, to }): Promise<[string, EntryChoice[]]> => {
+    const collection = collectionNamed(to);
     const { rows } = await all.list(collection, { limit: offered });
     const stored = (row as Readonly<Record<string, number | null>> | undefined)?.[name] ?? undefined;
     const isOffered = stored === undefined || rows.some(({ id }) => id === stored);

@@ -4,6 +4,7 @@ import type { Collection } from "../../engine/collection.ts";
 import { titleField } from "../../engine/declaration.ts";
 import { type FormPage, toFormValues, validateForm } from "../../engine/forms/form-values.ts";
 import { languageFields } from "../../engine/localized-values.ts";
+import { isReference } from "../../engine/fields/reference.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problemMessages } from "../../messages/problem-messages.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
@@ -28,7 +29,7 @@ export function ReferenceControl({ field, name, label, optional, problem, value,
   const [added, setAdded] = useState<readonly EntryChoice[]>([]);
   const [adding, setAdding] = useState(false);
   const choices = [...loaded, ...added];
-  const owners = collectionNamed(field.references ?? "");
+  const owners = collectionNamed(isReference(field) ? field.to : "");
   const { admin, messages } = owners;
   const hint = field.hint && t(field.hint);
   // A draft, or somebody else's change, may name an entry that was not there yet when the page was made.

@@ -4,7 +4,7 @@ import { firstDayOf } from "../../engine/dates/first-day-in-form.ts";
 import { formFields, type FormValues } from "../../engine/forms/form-values.ts";
 import { listViews } from "../../engine/list-views.ts";
 import { languageFields } from "../../engine/localized-values.ts";
-import { visibilityColumn } from "../../engine/visibility.ts";
+import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fieldForms } from "../fields/all.ts";
 import { EntryField, fieldKey } from "../fields/EntryField.tsx";

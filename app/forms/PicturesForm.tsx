@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import type { Field } from "../../engine/field.ts";
+import { isVisibility } from "../../engine/fields/visibility.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { EntryField, fieldKey } from "../fields/EntryField.tsx";
 import { TextControl } from "../fields/text.tsx";
@@ -40,8 +41,8 @@ export function PicturesForm({ collection }: { collection: Collection }) {
   const [caption, ...furtherTexts] = texts;
   const shared = Object.entries(collection.fields).filter(([, { sharedByMany }]) => sharedByMany);
   const [visibility, places] = [
-    shared.filter(([, field]) => field.decidesVisibility),
-    shared.filter(([, field]) => !field.decidesVisibility),
+    shared.filter(([, field]) => isVisibility(field)),
+    shared.filter(([, field]) => !isVisibility(field)),
   ];
   const remove = (picture: QueuedPicture, place: number) => {
     flushSync(() => form.remove(picture));

@@ -6,7 +6,8 @@ import type { Message } from "../../engine/message.ts";
 import { joinTexts } from "../../engine/localized-values.ts";
 import { formFields, type FormValues } from "../../engine/forms/form-values.ts";
 import type { Day } from "../../engine/dates/calendar-day.ts";
-import { visibilityColumn } from "../../engine/visibility.ts";
+import { visibilityColumn } from "../../engine/fields/visibility.ts";
+import { isFormattedText } from "../../engine/fields/text.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fieldForms } from "../fields/all.ts";
 import { useFormattedTexts } from "../fields/formatted-text/use-formatted-texts.ts";
@@ -50,8 +51,8 @@ export default function Preview({ collection, values, row }: PreviewProps) {
 function useFormattedRow(collection: Collection, row: Row): LocalizedTexts {
   const { locale } = usePageData();
   const isWide = useHydrated() && matchMedia("(min-width: 64em)").matches;
-  const found = Object.entries(collection.fields).flatMap(([name, { markdown }]) => {
-    const text = markdown && localize(collection, row, name, locale);
+  const found = Object.entries(collection.fields).flatMap(([name, field]) => {
+    const text = isFormattedText(field) && localize(collection, row, name, locale);
     return text ? [{ name, ...text }] : [];
   });
   const { texts } = useFormattedTexts(

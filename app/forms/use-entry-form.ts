@@ -7,7 +7,7 @@ import type { Locale } from "../../engine/languages.ts";
 import { joinTexts, localizedFields, splitTexts } from "../../engine/localized-values.ts";
 import { inputsOfText, keptName } from "../../engine/forms/misplaced-texts.ts";
 import type { Problem } from "../../engine/forms/problems.ts";
-import { visibilityColumn } from "../../engine/visibility.ts";
+import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problemMessages } from "../../messages/problem-messages.ts";
 import { fieldForms } from "../fields/all.ts";

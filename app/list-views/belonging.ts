@@ -5,6 +5,7 @@ import type { Locale } from "../../engine/languages.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import type { Row } from "../../engine/row.ts";
+import { referencesIn } from "../../engine/fields/reference.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../../server/content/store.ts";
 
@@ -14,9 +15,7 @@ import type { Store } from "../../server/content/store.ts";
 export type Membership = { members: Collection; field: string; owners: Collection };
 
 const memberships: readonly Membership[] = collections.flatMap((members) =>
-  Object.entries(members.fields).flatMap(([field, { references }]) =>
-    references === undefined ? [] : [{ members, field, owners: collectionNamed(references) }],
-  ),
+  referencesIn(members).map(({ name, to }) => ({ members, field: name, owners: collectionNamed(to) })),
 );
 
 /**

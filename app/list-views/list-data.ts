@@ -11,6 +11,7 @@ import { listViews } from "../../engine/list-views.ts";
 import { localize, type LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import { yearPath, yearPattern } from "../../engine/dates/year-path.ts";
+import { isFormattedText } from "../../engine/fields/text.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Range } from "../../server/content/list.ts";
 import type { Store } from "../../server/content/store.ts";
@@ -137,7 +138,7 @@ export async function loadParts(
   rows: readonly Row[],
 ): Promise<Pick<ListData, "texts" | "files">> {
   const { mediaLibrary, parseFormattedText, locale } = context.get(requestContext);
-  const names = Object.keys(declaration.fields).filter((name) => declaration.fields[name]?.markdown);
+  const names = Object.entries(declaration.fields).flatMap(([name, field]) => (isFormattedText(field) ? [name] : []));
   const parsed = (row: Row, name: string) => {
     const found = localize(declaration, row, name, locale);
     return found && { ...found, text: parseFormattedText(found.text) };

@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
+import { isYearField } from "../../engine/fields/year.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { collectionOf, type EntryData, loadEntry } from "./list-data.ts";
 import { EditLink } from "./EditLink.tsx";
@@ -73,7 +74,7 @@ function Degrees({ entry }: { entry: EntryData }) {
   const digits = useNumberFormat({ useGrouping: false });
   const years = entry.row as unknown as Record<string, number | null>;
   const degrees = Object.entries(collectionOf(entry).fields).filter(
-    ([name, { yearOfPassing }]) => yearOfPassing && years[name],
+    ([name, field]) => isYearField(field) && years[name],
   );
   if (degrees.length === 0) return null;
   return (

@@ -3,6 +3,7 @@ import type { Fields } from "../../engine/collection.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import type { Row } from "../../engine/row.ts";
+import { isVisibility } from "../../engine/fields/visibility.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/document-table.css?inline";
 import { Localized } from "../ui/Localized.tsx";
@@ -55,7 +56,7 @@ export function TableList({ list, renderAction }: ListProps) {
 
 /** The fields that have a column: visitors see no hidden entries, so that their visibility says nothing. */
 function columnsIn(fields: Fields): string[] {
-  return Object.keys(fields).filter((name) => !fields[name]?.decidesVisibility);
+  return Object.keys(fields).filter((name) => !isVisibility(fields[name]!));
 }
 
 function Line({ list, row, number, renderAction }: ListProps & { row: Row; number: number }) {

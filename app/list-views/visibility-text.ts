@@ -2,7 +2,8 @@ import { formatInstant } from "../../engine/dates/instant.ts";
 import type { Locale } from "../../engine/languages.ts";
 import type { Row } from "../../engine/row.ts";
 import type { Collection } from "../../engine/collection.ts";
-import { isHidden, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
+import { isHidden, presentMoment } from "../../engine/visibility.ts";
+import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import * as m from "../../messages/compiled/messages.js";
 
 const states: Readonly<Record<string, typeof m.visibility_mark_draft>> = {

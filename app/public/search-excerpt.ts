@@ -6,6 +6,8 @@ import { detectLanguage } from "../../engine/locale.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import type { TextPart, WordMarker } from "../../engine/words/search-words.ts";
+import { isPostedOn } from "../../engine/fields/days.ts";
+import { isFormattedText } from "../../engine/fields/text.ts";
 
 /** A text with the words that were looked for marked, and its language where that is not the page's. */
 export type MarkedText = { parts: TextPart[]; lang?: Locale | undefined };
@@ -45,7 +47,9 @@ export function excerptOf(
 function factsOf(declaration: Declaration, row: Row, locale: Locale, marker: WordMarker): MarkedText | undefined {
   const lines = Object.entries(declaration.fields).flatMap(([name, field]) => {
     const isAsked =
-      isText(field) && !field.markdown && locales.some((one) => marker.firstIn(field.label({}, { locale: one })) >= 0);
+      isText(field) &&
+      !isFormattedText(field) &&
+      locales.some((one) => marker.firstIn(field.label({}, { locale: one })) >= 0);
     const text = isAsked ? localize(declaration, row, name, locale)?.text : undefined;
     return text ? [`${field.label({}, { locale })}: ${text}`] : [];
   });
@@ -59,13 +63,13 @@ function* textsOf(declaration: Declaration, row: Row, locale: Locale, plain: Opt
     if (name === titleField(declaration) || !isText(field)) continue;
     const own = localize(declaration, row, name, locale)?.text;
     const texts = new Set([own, stored[name], stored[localizedName(name)]].filter((text) => typeof text === "string"));
-    for (const text of texts) yield field.markdown ? plain(text) : text;
+    for (const text of texts) yield isFormattedText(field) ? plain(text) : text;
   }
 }
 
 /** Whether a field holds words to read, and no number or day. */
-function isText({ searchText, column, ordersLists }: Field): boolean {
-  return searchText !== undefined && column !== "integer" && !ordersLists;
+function isText(field: Field): boolean {
+  return field.searchText !== undefined && field.column !== "integer" && !isPostedOn(field);
 }
 
 /** The part of a text around a place, in one line, cut between words. */

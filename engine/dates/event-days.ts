@@ -2,6 +2,7 @@ import { addDays, type Day, daysBetween } from "./calendar-day.ts";
 import type { Declaration } from "../declaration.ts";
 import type { EventKind } from "./event-kind.ts";
 import type { StoredValue } from "../field.ts";
+import { type EventDay, isEventDay } from "../fields/days.ts";
 import { isWeeklyHoliday } from "./month.ts";
 import type { Row } from "../row.ts";
 
@@ -12,8 +13,8 @@ export type EventDays = { first: Day; last: Day };
 const longest = 366;
 
 /** The column with the first or the last day of what an entry announces; undefined for a kind that has none. */
-export function eventColumn({ fields }: Pick<Declaration, "fields">, edge: "first" | "last"): string | undefined {
-  return Object.keys(fields).find((name) => fields[name]?.eventDay === edge);
+export function eventColumn({ fields }: Pick<Declaration, "fields">, edge: EventDay["edge"]): string | undefined {
+  return Object.entries(fields).find(([, field]) => isEventDay(field) && field.edge === edge)?.[0];
 }
 
 /**

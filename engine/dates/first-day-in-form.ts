@@ -1,7 +1,7 @@
 import type { Day } from "./calendar-day.ts";
 import { dayField, type Declaration } from "../declaration.ts";
-import { isLocalTime } from "../fields/visibility.ts";
-import { visibilityColumn } from "../visibility.ts";
+import { isCountedDay } from "../fields/days.ts";
+import { isLocalTime, visibilityColumn } from "../fields/visibility.ts";
 
 /** The texts of a form's inputs, by field name. */
 type Texts = Readonly<Record<string, string>>;
@@ -38,8 +38,9 @@ export function daysInForm(
   // The draft of an earlier day appears as new; a later day was typed.
   const isOld = values[column] === "draft" && (base[posted] ?? today) < today;
   const days: Record<string, string> = {};
-  for (const [name, { defaultDay, formFormat }] of Object.entries(declaration.fields)) {
-    if (!defaultDay || !formFormat || typed.has(name)) continue;
+  for (const [name, field] of Object.entries(declaration.fields)) {
+    const { formFormat } = field;
+    if (!isCountedDay(field) || !formFormat || typed.has(name)) continue;
     // An expiry that has passed is no number of days; what appears later needs one.
     const isPassed = values[name] === "" && first > today;
     const follows = isPassed || values[name] === formFormat.blank(former) || (isOld && values[name] === base[name]);

@@ -1,7 +1,9 @@
 import { type Day, dayAt } from "./calendar-day.ts";
 import { dayField, type Declaration } from "../declaration.ts";
-import type { Field, StoredValue } from "../field.ts";
-import { hiddenStates, visibilityColumn } from "../visibility.ts";
+import type { StoredValue } from "../field.ts";
+import { type CountedDay, isCountedDay } from "../fields/days.ts";
+import { visibilityColumn } from "../fields/visibility.ts";
+import { hiddenStates } from "../visibility.ts";
 
 /** What stands for an entry that is not finished. */
 const [draft] = hiddenStates;
@@ -18,7 +20,7 @@ export function firstDay(visibility: StoredValue | undefined, today: Day): Day {
 /** The days of a new entry that were not sent, counted from the day on which visitors see it first. */
 export function daysOfNew(declaration: Declaration, values: Values, sent: object, today: Day): Record<string, Day> {
   const first = firstDay(values[visibilityColumn(declaration) ?? ""], today);
-  return daysOf(declaration, sent, (_, { defaultDay }) => defaultDay?.(first));
+  return daysOf(declaration, sent, (_, { defaultDay }) => defaultDay(first));
 }
 
 /**
@@ -38,21 +40,18 @@ export function daysOfUpdate(
   // The day of posting of a draft that lies ahead was typed.
   if (former > today && was === draft) return {};
   return daysOf(declaration, values, (name, { movedDay }) =>
-    movedDay?.(String(before[name]), former, firstDay(is, today)),
+    movedDay(String(before[name]), former, firstDay(is, today)),
   );
 }
 
-/** The days that a function gives for the fields that were not sent, by name; without those for which it gives none. */
+/** What a function gives for the counted days that were not sent, by name. */
 function daysOf(
   declaration: Declaration,
   sent: object,
-  dayOf: (name: string, field: Field) => Day | undefined,
+  dayOf: (name: string, field: CountedDay) => Day,
 ): Record<string, Day> {
-  const fields = Object.entries(declaration.fields).filter(([name]) => !(name in sent));
-  return Object.fromEntries(
-    fields.flatMap(([name, field]) => {
-      const day = dayOf(name, field);
-      return day === undefined ? [] : [[name, day]];
-    }),
-  );
+  const days: Record<string, Day> = {};
+  for (const [name, field] of Object.entries(declaration.fields))
+    if (isCountedDay(field) && !(name in sent)) days[name] = dayOf(name, field);
+  return days;
 }

@@ -1,5 +1,3 @@
-import type { Field } from "../field.ts";
-import type { FieldKind } from "../field-kind.ts";
 import { constant } from "./constant.ts";
 import { eiin, emailAddress, phone } from "./contacts.ts";
 import { count } from "./count.ts";
@@ -37,4 +35,10 @@ export const field = {
   day,
   constant,
   visibility,
-} as const satisfies Record<FieldKind, (options: never) => Field>;
+} as const;
+
+type Registry = typeof field;
+
+declare module "../field-kind.ts" {
+  interface FieldRegistry extends Registry {}
+}

@@ -5,8 +5,18 @@ import type { Message } from "../message.ts";
 import { rawText } from "./raw-text.ts";
 import { lineLimit } from "./text.ts";
 
+/** A text that is the same in every entry. */
+export type ConstantField = Field<string, false> & {
+  /** What people read instead of the stored value; a search finds the entry by it. */
+  readonly message: Message;
+};
+
+export function isConstant(field: Field): field is ConstantField {
+  return field.kind === "constant";
+}
+
 /** A text that is the same in every entry. A sent value is accepted and ignored (requirements R10.3). */
-export function constant(options: { label: Message; value: Message }): Field<string, false> {
+export function constant(options: { label: Message; value: Message }): ConstantField {
   return {
     label: options.label,
     kind: "constant",

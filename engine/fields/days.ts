@@ -40,18 +40,41 @@ function dayOr(kind: "postedOn" | "expiresOn", defaultDay: () => Day): z.ZodMini
   });
 }
 
+/** A day that is counted from the day on which visitors see the entry first (engine/dates/first-day.ts). */
+export type CountedDay = Field<string, false> & {
+  /** The day that is stored where none is sent. */
+  readonly defaultDay: (first: Day) => Day;
+  /** The stored day once visitors see the entry first on the day `first` instead of `former`. */
+  readonly movedDay: (stored: Day, former: Day, first: Day) => Day;
+  /** The value of a sample entry, from its dates on the day of loading; undefined keeps the sample's own value. */
+  readonly sampleValue: (days: { posted: Day; expires: Day | undefined }) => Day | undefined;
+};
+
+export function isCountedDay(field: Field): field is CountedDay {
+  return "defaultDay" in field;
+}
+
+/** Whether a field is the day of the entry, by which lists go (requirements R5.14). */
+export function isPostedOn({ kind }: Field): boolean {
+  return kind === "postedOn";
+}
+
+/** Whether a field is the last day on which an entry is current (requirements R4.8, R5.8). */
+export function isExpiresOn({ kind }: Field): boolean {
+  return kind === "expiresOn";
+}
+
 /**
  * The day of posting: the day on which visitors see the entry first unless another is sent, stored as `YYYY-MM-DD`,
  * published as "November 21, 2026".
  */
-export function postedOn(options: FieldOptions): Field<string, false> {
+export function postedOn(options: FieldOptions): CountedDay {
   return {
     ...baseField({ ...options, required: false }),
     nullable: false,
     kind: "postedOn",
     localized: false,
     column: "text",
-    ordersLists: true,
     // Its year alone: the numbers of day and month would find entries that have nothing to do with a question.
     searchText: (stored) => stored.slice(0, 4),
     formFormat: {
@@ -83,7 +106,7 @@ export function dayAfter(formValue: string, first: Day): Day | undefined {
  * The last day of validity: `days` after the day on which visitors see the entry first, unless another is sent
  * (requirements R6.3).
  */
-export function expiresOn(options: FieldOptions & { days: number }): Field<string, false> {
+export function expiresOn(options: FieldOptions & { days: number }): CountedDay {
   const defaultDay = (first: Day) => addDays(first, options.days);
   return {
     ...baseField({ ...options, required: false }),
@@ -107,13 +130,19 @@ export function expiresOn(options: FieldOptions & { days: number }): Field<strin
     // It stays as many days after the first one as were entered; what had expired by then stays expired.
     movedDay: (stored, former, first) => (stored < former ? stored : addDays(first, daysBetween(former, stored))),
     jsonSchema: { format: "date" },
-    expires: true,
     sampleValue: ({ expires }) => expires,
   };
 }
 
+/** The first or the last day on which what the entry announces happens (engine/dates/event-days.ts). */
+export type EventDay = Field<string | null, false> & { readonly edge: "first" | "last" };
+
+export function isEventDay(field: Field): field is EventDay {
+  return field.kind === "day";
+}
+
 /** The first or the last day of an event, which may be left out. */
-export function day(options: FieldOptions & { edge: "first" | "last" }): Field<string | null, false> {
+export function day(options: FieldOptions & Pick<EventDay, "edge">): EventDay {
   const parse = z.transform((sent: unknown, context): Day | null => {
     if ((sent ?? "") === "") return null;
     const { data } = anyDay.safeParse(sent);
@@ -126,6 +155,6 @@ export function day(options: FieldOptions & { edge: "first" | "last" }): Field<s
     column: "text",
     schema: parse,
     jsonSchema: { format: "date" },
-    eventDay: options.edge,
+    edge: options.edge,
   };
 }

@@ -18,16 +18,18 @@ const schema = z.pipe(
   }),
 );
 
-type FocusOptions = Omit<FieldOptions, "required"> & {
-  /** The name of the picture's field. */
-  readonly of: string;
-};
+/** The point of a picture; `of` is the name of the picture's field. */
+export type FocusField = Field<string | null, false> & { readonly of: string };
+
+export function isFocus(field: Field): field is FocusField {
+  return field.kind === "focus";
+}
 
 /**
  * The point of a picture that stays visible where the picture is cropped (requirements R11.6). Without one, its content
  * decides.
  */
-export function focus(options: FocusOptions): Field<string | null, false> {
+export function focus(options: Omit<FieldOptions, "required"> & Pick<FocusField, "of">): FocusField {
   return {
     ...baseField({ ...options, required: false }),
     kind: "focus",
@@ -35,6 +37,6 @@ export function focus(options: FocusOptions): Field<string | null, false> {
     column: "text",
     schema,
     jsonSchema: { pattern: "^\\d{1,3} \\d{1,3}$", examples: ["50 22"] },
-    pictureField: options.of,
+    of: options.of,
   };
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Declaration } from "../declaration.ts";
 import { baseField, type Field, type FieldOptions } from "../field.ts";
 import { reject } from "../forms/problems.ts";
 
@@ -11,23 +12,30 @@ const schema = z.transform((sent: unknown, context): number | null => {
   return isId ? Number(sent) : reject(context, sent, "reference");
 });
 
-type ReferenceOptions = Omit<FieldOptions, "required"> & {
-  /** The name of the collection. */
-  readonly to: string;
-};
+/** An entry of the collection with the name `to`, by its id; it may be that of a removed one. */
+export type ReferenceField = Field<number | null, false> & { readonly to: string };
+
+export function isReference(field: Field): field is ReferenceField {
+  return field.kind === "reference";
+}
+
+/** The fields of a declaration that name entries of collections, each with the name of its collection. */
+export function referencesIn({ fields }: Pick<Declaration, "fields">): { name: string; to: string }[] {
+  return Object.entries(fields).flatMap(([name, field]) => (isReference(field) ? [{ name, to: field.to }] : []));
+}
 
 /**
  * An entry of another collection, or none. The API refuses an id that no entry has. An entry that is removed later
  * keeps its id, so that what names it names it again once it is restored; until then it counts as none.
  */
-export function reference(options: ReferenceOptions): Field<number | null, false> {
+export function reference(options: Omit<FieldOptions, "required"> & Pick<ReferenceField, "to">): ReferenceField {
   return {
     ...baseField({ ...options, required: false }),
     kind: "reference",
     localized: false,
     column: "integer",
     schema,
-    references: options.to,
+    to: options.to,
     sharedByMany: true,
     jsonSchema: { type: "string", pattern: id.source },
     toPublished: (stored) => stored,

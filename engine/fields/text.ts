@@ -80,9 +80,10 @@ export function longText<const Options extends TextOptions>(options: Options) {
  * R11.11).
  */
 export function formattedText<const Options extends TextOptions>(options: Options) {
-  return {
-    ...textField("formattedText", options),
-    markdown: true as const,
-    jsonSchema: { contentMediaType: "text/markdown" },
-  };
+  return { ...textField("formattedText", options), jsonSchema: { contentMediaType: "text/markdown" } };
+}
+
+/** Whether the values of a field are Markdown: pages show them formatted, and they may name uploads. */
+export function isFormattedText({ kind }: Field): boolean {
+  return kind === "formattedText";
 }

@@ -11,10 +11,20 @@ const schema = z.pipe(
   ),
 );
 
-type VideoLinkOptions = Omit<FieldOptions, "required"> & Pick<Field, "fillsFromVideo">;
+/** The address of a video. */
+export type VideoLinkField = Field<string, false> & {
+  /** Names of the fields that are filled in from the video's site when they are left empty. */
+  readonly fillsFromVideo?: { readonly title: string; readonly thumbnail: string };
+};
+
+export function isVideoLink(field: Field): field is VideoLinkField {
+  return field.kind === "videoLink";
+}
+
+type VideoLinkOptions = Omit<FieldOptions, "required"> & Pick<VideoLinkField, "fillsFromVideo">;
 
 /** The address of a video: an uploaded or other file, or a video on YouTube, Vimeo or Facebook (requirements R11.7). */
-export function videoLink(options: VideoLinkOptions): Field<string, false> {
+export function videoLink(options: VideoLinkOptions): VideoLinkField {
   return {
     ...baseField(options),
     kind: "videoLink",

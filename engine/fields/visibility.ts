@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { instantOf, localTime } from "../dates/calendar-day.ts";
+import type { Declaration } from "../declaration.ts";
 import { baseField, type Field, type FieldOptions } from "../field.ts";
 import { reject } from "../forms/problems.ts";
 import { hiddenStates } from "../visibility.ts";
@@ -44,6 +45,15 @@ export function isLocalTime(formValue: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(formValue);
 }
 
+export function isVisibility({ kind }: Field): boolean {
+  return kind === "visibility";
+}
+
+/** The column that says from when visitors see an entry; undefined for what has none. */
+export function visibilityColumn({ fields }: Pick<Declaration, "fields">): string | undefined {
+  return Object.entries(fields).find(([, field]) => isVisibility(field))?.[0];
+}
+
 /**
  * From when visitors see an entry: always (null), from a moment on, or not (requirements R6.10). Every collection has
  * one.
@@ -57,7 +67,6 @@ export function visibility(options: Pick<FieldOptions, "label" | "hint">): Field
     schema,
     // Readers meet moments that have come, and nothing else.
     jsonSchema: { format: "date-time" },
-    decidesVisibility: true,
     sharedByMany: true,
     formFormat: {
       blank: () => "",

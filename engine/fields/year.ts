@@ -9,6 +9,10 @@ type YearOptions = FieldOptions & {
   readonly earliest?: number;
 };
 
+export function isYearField({ kind }: Field): boolean {
+  return kind === "year";
+}
+
 /** A year as a number: of an examination that was passed (requirements R6.4), or of what `earliest` allows. */
 export function year<const Options extends YearOptions>(options: Options) {
   return {
@@ -22,6 +26,5 @@ export function year<const Options extends YearOptions>(options: Options) {
       max: latest,
       problem: "year",
     }) as z.ZodMiniType<number | null>,
-    yearOfPassing: true,
   } as Field<number | NullIfOptional<Options>, false>;
 }

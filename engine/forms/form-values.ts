@@ -7,7 +7,7 @@ import type { Locale } from "../languages.ts";
 import { isEmpty, joinTexts, localizedFields, splitTexts, languageFields } from "../localized-values.ts";
 import { keptName, textsInDoubt } from "./misplaced-texts.ts";
 import { type Problem, problemsOf } from "./problems.ts";
-import { visibilityColumn } from "../visibility.ts";
+import { visibilityColumn } from "../fields/visibility.ts";
 import { addSchema, type Row, updateSchema } from "../row.ts";
 
 /** The text of each input of a form, by field name. */

@@ -3,6 +3,7 @@ import type { Declaration } from "../declaration.ts";
 import { formFields, type FormValues } from "./form-values.ts";
 import { localizedFields } from "../localized-values.ts";
 import { keptName } from "./misplaced-texts.ts";
+import { isFocus } from "../fields/focus.ts";
 
 /** A field, or one with those that belong to it, that two people have changed to different values. */
 export type Conflict = { names: readonly string[]; theirs: FormValues };
@@ -56,9 +57,9 @@ export function mergeForm(declaration: Declaration, { before, mine, theirs }: Ve
 /** The names of the fields that change together, as the point of a picture says nothing about another picture. */
 function unitsOf(declaration: Declaration): string[][] {
   const fields = formFields(declaration);
-  const own = fields.filter(([, { pictureField }]) => pictureField === undefined);
+  const own = fields.filter(([, field]) => !isFocus(field));
   return own.flatMap(([name, { localized }]) => {
-    const points = fields.filter(([, { pictureField }]) => pictureField === name).map(([point]) => point);
+    const points = fields.filter(([, field]) => isFocus(field) && field.of === name).map(([point]) => point);
     return [[name, ...points], ...(localized ? [[localizedName(name)]] : [])];
   });
 }

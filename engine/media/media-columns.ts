@@ -1,6 +1,7 @@
 import { localizedName } from "../collection.ts";
 import type { Declaration } from "../declaration.ts";
 import type { StoredValue } from "../field.ts";
+import { isFormattedText } from "../fields/text.ts";
 import { isUpload, uploadsIn } from "./media.ts";
 
 /** A column whose values name uploads: each is an address, or a text with addresses in it. */
@@ -13,13 +14,13 @@ export type MediaColumn = {
 
 /** The columns of a collection or global that name uploads. */
 export function mediaColumns({ fields }: Pick<Declaration, "fields">): MediaColumn[] {
-  return Object.entries(fields).flatMap(([name, { media, markdown, localized }]): MediaColumn[] => {
-    if (media)
+  return Object.entries(fields).flatMap(([name, field]): MediaColumn[] => {
+    if (field.media)
       return [
         { name, isText: false, uploadsOf: (value) => (typeof value === "string" && isUpload(value) ? [value] : []) },
       ];
-    if (!markdown) return [];
-    const names = localized ? [name, localizedName(name)] : [name];
+    if (!isFormattedText(field)) return [];
+    const names = field.localized ? [name, localizedName(name)] : [name];
     return names.map((column) => ({
       name: column,
       isText: true,

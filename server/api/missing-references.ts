@@ -1,5 +1,6 @@
 import { collectionNamed } from "../../collections/all.ts";
 import type { Declaration } from "../../engine/declaration.ts";
+import { referencesIn } from "../../engine/fields/reference.ts";
 import type { Store } from "../content/store.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -15,15 +16,13 @@ export async function missingReferences(
   id?: string,
 ): Promise<string[]> {
   const all = store.includingHidden();
-  const named = Object.entries(declaration.fields).flatMap(([name, { references }]) =>
-    references !== undefined && (values[name] ?? null) !== null ? [{ name, references }] : [],
-  );
+  const named = referencesIn(declaration).filter(({ name }) => (values[name] ?? null) !== null);
   if (named.length === 0) return [];
   const before = id === undefined ? undefined : ((await all.find(declaration, id)) as Values | undefined);
   const missing: string[] = [];
-  for (const { name, references } of named) {
+  for (const { name, to } of named) {
     const isKept = before?.[name] === values[name];
-    if (!isKept && !(await all.find(collectionNamed(references), String(values[name])))) missing.push(name);
+    if (!isKept && !(await all.find(collectionNamed(to), String(values[name])))) missing.push(name);
   }
   return missing;
 }

@@ -3,6 +3,7 @@ import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { daysOfUpdate } from "../../engine/dates/first-day.ts";
 import { fillCompanions } from "../../engine/localized-values.ts";
+import { isFocus } from "../../engine/fields/focus.ts";
 
 type Values = Readonly<Record<string, StoredValue>>;
 
@@ -14,9 +15,9 @@ type Values = Readonly<Record<string, StoredValue>>;
 export function completeValues(declaration: Declaration, values: Values, before?: Values): Record<string, StoredValue> {
   const complete = fillCompanions(declaration, values, before) as Record<string, StoredValue>;
   if (before) Object.assign(complete, daysOfUpdate(declaration, values, before, dayAt(new Date())));
-  for (const [point, { pictureField: picture }] of Object.entries(declaration.fields)) {
-    if (before === undefined || picture === undefined || !(picture in values) || point in values) continue;
-    if (values[picture] !== before[picture]) complete[point] = null;
+  for (const [point, field] of Object.entries(declaration.fields)) {
+    if (!before || !isFocus(field) || !(field.of in values) || point in values) continue;
+    if (values[field.of] !== before[field.of]) complete[point] = null;
   }
   return complete;
 }

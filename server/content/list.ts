@@ -3,7 +3,9 @@ import type { Day } from "../../engine/dates/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { dayField, type Declaration } from "../../engine/declaration.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
-import { type EntryState, hiddenStates, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
+import { type EntryState, hiddenStates, presentMoment } from "../../engine/visibility.ts";
+import { isExpiresOn } from "../../engine/fields/days.ts";
+import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import { ordered, place, type Sorting } from "./list-order.ts";
 import type { Database, Tables } from "../database/open.ts";
 
@@ -48,7 +50,7 @@ export async function selectRows(
   const { limit, offset = 0, unexpiredOn, sort } = range;
   const selected = db.selectFrom(collection.name).select(["id", ...columnsOf(collection).map(({ name }) => name)]);
   const all = moment === undefined ? selected : whereVisible(collection, selected, moment);
-  const expiry = Object.keys(collection.fields).find((name) => collection.fields[name]?.expires);
+  const expiry = Object.entries(collection.fields).find(([, field]) => isExpiresOn(field))?.[0];
   const filtered = unexpiredOn && expiry ? all.where(expiry, ">=", unexpiredOn) : all;
   const chosen = conditions.length > 0 ? filtered.where((builder) => builder.and(conditions)) : filtered;
   if (offset > 0 && offset >= total) return [];

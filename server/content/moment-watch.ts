@@ -1,6 +1,6 @@
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
-import { hiddenStates, presentMoment, visibilityColumn } from "../../engine/visibility.ts";
+import { hiddenStates, presentMoment } from "../../engine/visibility.ts";
 import { log } from "../log/log.ts";
 import { uploadsOf } from "../../engine/media/media-columns.ts";
 import type { MediaKeeper } from "./media-use.ts";
@@ -8,6 +8,7 @@ import type { Database } from "../database/open.ts";
 import { settleMedia } from "./settle-media.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Row } from "../../engine/row.ts";
+import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import type { Versions } from "./versions.ts";
 
 /** The longest time between two looks at the clock, in milliseconds: timers stand still while the machine sleeps. */

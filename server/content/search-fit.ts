@@ -6,6 +6,7 @@ import type { Row } from "../../engine/row.ts";
 import { type Term, wordsOf } from "../../engine/words/search-words.ts";
 import { keyOf } from "../../engine/words/spelling.ts";
 import { phrasesIn } from "../../engine/words/synonyms.ts";
+import { isFormattedText } from "../../engine/fields/text.ts";
 
 /**
  * What a text that is the whole question is worth for each of its words, and one that contains it in a row; the best
@@ -38,8 +39,9 @@ export function fitOf(question: Canonical, declaration: Declaration, row: Row): 
   const stored = row as Readonly<Record<string, StoredValue>>;
   const titles = [titleField(declaration), subtitleField(declaration)];
   let best = 0;
-  for (const [name, { searchText, markdown, column, label }] of Object.entries(declaration.fields)) {
-    if (!searchText || markdown || column === "integer") continue;
+  for (const [name, field] of Object.entries(declaration.fields)) {
+    const { searchText, column, label } = field;
+    if (!searchText || isFormattedText(field) || column === "integer") continue;
     for (const value of [stored[name], stored[localizedName(name)]]) {
       if (typeof value !== "string" || value === "") continue;
       // A global's facts are asked for by what they are, as "telephone".

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import { columnsOf } from "../../engine/row.ts";
-import { presentMoment, visibilityColumn } from "../../engine/visibility.ts";
+import { presentMoment } from "../../engine/visibility.ts";
+import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import { declarations } from "../../globals/all.ts";
 import { pages } from "../../pages/all.ts";
 import { log } from "../log/log.ts";

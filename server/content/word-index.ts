@@ -7,6 +7,8 @@ import type { StoredValue } from "../../engine/field.ts";
 import type { Row } from "../../engine/row.ts";
 import { indexVersion, indexWordsOf } from "../../engine/words/search-words.ts";
 import { piecesOf, toleratesErrors } from "../../engine/words/typing-errors.ts";
+import { isConstant } from "../../engine/fields/constant.ts";
+import { isFormattedText } from "../../engine/fields/text.ts";
 import { declarations } from "../../globals/all.ts";
 import { parseFormattedText } from "./parse-formatted-text.ts";
 import type { Database, Tables } from "../database/open.ts";
@@ -97,16 +99,17 @@ function weightsOf(declaration: Declaration, row: Row): Map<string, number> {
     [subtitleField(declaration), subtitleWeight],
     [titleField(declaration), titleWeight],
   ]);
-  for (const [name, { searchText, message, markdown, label }] of Object.entries(declaration.fields)) {
+  for (const [name, field] of Object.entries(declaration.fields)) {
+    const { searchText, label } = field;
     const weight = weightsOfFields.get(name) ?? 1;
-    if (message) for (const locale of locales) add(message({}, { locale }), weight);
+    if (isConstant(field)) for (const locale of locales) add(field.message({}, { locale }), weight);
     if (!searchText) continue;
     for (const value of [stored[name], stored[localizedName(name)]]) {
       if (value === null || value === undefined) continue;
       // A global's facts are asked for by what they are, as "telephone".
       if (!isCollection(declaration)) for (const locale of locales) add(label({}, { locale }), titleWeight);
       const text = searchText(String(value));
-      add(markdown ? plainText(parseFormattedText(text)) : text, weight);
+      add(isFormattedText(field) ? plainText(parseFormattedText(text)) : text, weight);
     }
   }
   if (weights.size === 0) return weights;

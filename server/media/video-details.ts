@@ -1,7 +1,8 @@
 import type { Collection } from "../../engine/collection.ts";
-import type { Field, StoredValue } from "../../engine/field.ts";
 import { type Row, updateSchema } from "../../engine/row.ts";
 import { parseVideoAddress } from "../../engine/media/video-source.ts";
+import type { StoredValue } from "../../engine/field.ts";
+import { isVideoLink } from "../../engine/fields/video-link.ts";
 import type { Store } from "../content/store.ts";
 import { log } from "../log/log.ts";
 import type { VideoFacts, VideoLookup } from "./video-lookup.ts";
@@ -147,8 +148,8 @@ type Values = Record<string, StoredValue | undefined>;
 const valuesOf = (row: Row | undefined) => row as Values | undefined;
 
 function videosOf(collection: Collection): Videos[] {
-  return Object.entries(collection.fields).flatMap(([src, { fillsFromVideo }]: [string, Field]) =>
-    fillsFromVideo ? [{ collection, src, ...fillsFromVideo }] : [],
+  return Object.entries(collection.fields).flatMap(([src, field]) =>
+    isVideoLink(field) && field.fillsFromVideo ? [{ collection, src, ...field.fillsFromVideo }] : [],
   );
 }
 

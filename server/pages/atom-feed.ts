@@ -11,7 +11,8 @@ import { listViews } from "../../engine/list-views.ts";
 import { localPath } from "../../engine/locale.ts";
 import { localize, type LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
-import { visibilityColumn } from "../../engine/visibility.ts";
+import { isFormattedText } from "../../engine/fields/text.ts";
+import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import profile, { schoolName } from "../../globals/profile.ts";
 import type { Store } from "../content/store.ts";
 import { parseFormattedText } from "../content/parse-formatted-text.ts";
@@ -66,7 +67,7 @@ function entryElement({ collection, row, updated, locale, publicUrl }: Entry): s
     row,
     named((name) => collection.fields[name]?.media === "document"),
   );
-  const text = named((name) => collection.fields[name]?.markdown);
+  const text = Object.entries(collection.fields).find(([, field]) => isFormattedText(field))?.[0];
   const page = publicUrl + localPath(entryPath(collection, row.id), locale);
   // An entry without a page of its own is the document that it links to.
   const alternate = collection.detail || !link ? page : new URL(link, publicUrl).href;

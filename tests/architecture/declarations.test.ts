@@ -7,6 +7,7 @@ import { locales } from "../../engine/languages.ts";
 import { declarations, globals } from "../../globals/all.ts";
 import { localPath } from "../../engine/locale.ts";
 import type { Message } from "../../engine/message.ts";
+import { isConstant } from "../../engine/fields/constant.ts";
 import { pages } from "../../pages/all.ts";
 
 const inBothLanguages = (message: Message) => locales.map((locale) => message({}, { locale }));
@@ -22,8 +23,10 @@ describe.each(declarations.map((declaration) => [declaration.name, declaration] 
   });
 
   it("has a label, and hints, for each field in both languages", () => {
-    const messages = Object.values(declaration.fields).flatMap(({ label, hint, placeholder, message }) =>
-      [label, hint, placeholder, message].filter((one) => one !== undefined),
+    const messages = Object.values(declaration.fields).flatMap((field) =>
+      [field.label, field.hint, field.placeholder, isConstant(field) ? field.message : undefined].filter(
+        (one) => one !== undefined,
+      ),
     );
     for (const message of messages) {
       const [en, bn] = inBothLanguages(message);

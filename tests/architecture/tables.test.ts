@@ -9,7 +9,7 @@ import { declarations, globals } from "../../globals/all.ts";
 import { dayField } from "../../engine/declaration.ts";
 import { isOrderedByHand, positionColumn } from "../../engine/manual-order.ts";
 import { columnsOf } from "../../engine/row.ts";
-import { visibilityColumn } from "../../engine/visibility.ts";
+import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import type { Database } from "../../server/database/open.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import { openSiteDatabase } from "../../server/operation/open-database.ts";

@@ -4,6 +4,9 @@ import { collections } from "../../collections/all.ts";
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import { companionLocale, defaultLocale, type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import { isEventDay } from "../../engine/fields/days.ts";
+import { isFocus } from "../../engine/fields/focus.ts";
+import { isReference } from "../../engine/fields/reference.ts";
 import { kindExamples } from "../kind-examples.ts";
 import { useAdministrator } from "./administrator.ts";
 import { oneOfEachShape } from "./shapes.ts";
@@ -21,15 +24,13 @@ const ids: Record<string, string> = {};
 /** An entry whose texts, in both languages, and whose link are words of the greatest length. */
 function longEntry({ fields }: Collection, origin: string): Record<string, unknown> {
   const entry: Record<string, unknown> = {};
-  for (const [
-    name,
-    { kind, localized, media, inForm, formFormat, pictureField, choices, references, eventDay },
-  ] of Object.entries(fields)) {
+  for (const [name, field] of Object.entries(fields)) {
+    const { kind, localized, media, inForm, formFormat, choices } = field;
     if (inForm === false || formFormat) continue;
     // The point of a picture, a choice, an entry and a day are texts with a form of their own.
     const { sent } = kindExamples[kind].example(1);
-    const isText =
-      media === undefined && !pictureField && !choices && !references && !eventDay && typeof sent === "string";
+    const hasOwnForm = media ?? choices ?? [isFocus, isReference, isEventDay].some((is) => is(field));
+    const isText = !hasOwnForm && typeof sent === "string";
     const link = `https://example.com/${"a".repeat(longest)}`;
     if (isText) entry[name] = words.en;
     else if (media === "document") entry[name] = link;

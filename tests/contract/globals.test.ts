@@ -3,6 +3,7 @@ import { collectionNamed } from "../../collections/all.ts";
 import { localizedName } from "../../engine/collection.ts";
 import { type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import { isFocus } from "../../engine/fields/focus.ts";
 import { declarations, globals } from "../../globals/all.ts";
 import headMessage from "../../globals/headMessage.ts";
 import history from "../../globals/history.ts";
@@ -44,7 +45,7 @@ describe.each(globals.map((global) => [global.name, global] as const))("%s", (na
     expect(await get(item)).toEqual({ status: 200, tag: '"0"', entry: { _id: "1" } });
     const html = await (await screen(global.admin.updateForm)).text();
     // A picture's point is asked for once there is a picture.
-    const asked = Object.values(global.fields).filter(({ pictureField }) => !pictureField);
+    const asked = Object.values(global.fields).filter((field) => !isFocus(field));
     for (const { label } of asked) expect(visibleText(html)).toContain(label({}, { locale: "en" }));
   });
 

@@ -8,6 +8,9 @@ import type { Field } from "../../engine/field.ts";
 import { listViews } from "../../engine/list-views.ts";
 import { type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import { isConstant } from "../../engine/fields/constant.ts";
+import { isPostedOn } from "../../engine/fields/days.ts";
+import { isYearField } from "../../engine/fields/year.ts";
 import { bengaliExample, exampleCount, exampleOf, startExampleSite } from "../examples.ts";
 import { pages as plainPages } from "../../pages/all.ts";
 import { attributes, tags, visibleText } from "../html.ts";
@@ -34,9 +37,9 @@ function isName({ listView }: Collection, name: string): boolean {
 }
 
 /** The text of an example's field in a language, where it has one of its own for that language. */
-function ownText({ localized, message }: Field, locale: Locale, place: number): string | undefined {
-  if (message) return message({}, { locale });
-  return localized && locale === "bn" ? bengaliExample(place) : undefined;
+function ownText(field: Field, locale: Locale, place: number): string | undefined {
+  if (isConstant(field)) return field.message({}, { locale });
+  return field.localized && locale === "bn" ? bengaliExample(place) : undefined;
 }
 
 const pages = collections.flatMap((collection) =>
@@ -67,11 +70,11 @@ describe.each(pages)("the page %s", (address, locale, collection, path) => {
       const { sent } = exampleOf(collection, place);
       for (const [name, field] of Object.entries(collection.fields)) {
         const value = sent[name];
-        if (field.message) expect(text).toContain(field.message({}, options));
+        if (isConstant(field)) expect(text).toContain(field.message({}, options));
         if (isName(collection, name)) expect(shown).toContain(ownText(field, locale, place) ?? value);
         if (field.media) expect(addresses).toContain(value);
         // The day of posting; some views show its parts one below the other.
-        if (field.ordersLists) {
+        if (isPostedOn(field)) {
           const parts = Object.values(dateParts(String(value), locale)).join(" ");
           expect([longDate(String(value), locale), parts].some((day) => text.includes(day))).toBe(true);
         }
@@ -131,8 +134,8 @@ describe.each(details)("the page %s", (address, locale, collection) => {
       const value = sent[name];
       if (isName(collection, name)) expect(text).toContain(ownText(field, locale, 1) ?? value);
       if (field.media === "picture") expect(attributes(html, "src")).toContain(value);
-      if (field.ordersLists) expect(text).toContain(`#${longDate(String(value), locale)}`);
-      if (field.yearOfPassing) expect(text).toContain(field.label({}, { locale }));
+      if (isPostedOn(field)) expect(text).toContain(`#${longDate(String(value), locale)}`);
+      if (isYearField(field)) expect(text).toContain(field.label({}, { locale }));
     }
   });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { addDays, dayAt } from "../../engine/dates/calendar-day.ts";
+import { isExpiresOn } from "../../engine/fields/days.ts";
 import { attributes, ownAddresses, tags } from "../html.ts";
 import { type Site, startSite } from "../site.ts";
 
@@ -47,7 +48,7 @@ describe("a fresh site shows a whole school", () => {
 
   const isDocuments = ({ fields }: Collection) =>
     Object.values(fields).some(({ media }) => media === "document") &&
-    !Object.values(fields).some(({ media, expires }) => media === "picture" || expires);
+    !Object.values(fields).some((field) => field.media === "picture" || isExpiresOn(field));
   const documents = collections.filter((collection) => isDocuments(collection) && samples.includes(collection.name));
 
   it.each(documents.map(({ api }) => [api.list]))("%s: 4 to 10 documents", async (path) => {

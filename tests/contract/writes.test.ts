@@ -3,7 +3,9 @@ import { collectionNamed, collections } from "../../collections/all.ts";
 import { addDays, dayAt, publishedDay } from "../../engine/dates/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { dayField } from "../../engine/declaration.ts";
-import type { Field } from "../../engine/field.ts";
+import { isCountedDay, isExpiresOn } from "../../engine/fields/days.ts";
+import { isFocus } from "../../engine/fields/focus.ts";
+import { isReference } from "../../engine/fields/reference.ts";
 import { exampleOf } from "../examples.ts";
 import { administrator, openSession, type Write, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
@@ -20,9 +22,7 @@ afterAll(() => site.stop());
 /** What the API answers of an entry that was sent as `bodyOf` has it, which names no other entry. */
 function answeredOf(collection: Collection, place: number): Record<string, unknown> {
   const { answered } = exampleOf(collection, place);
-  return Object.fromEntries(
-    Object.entries(answered).filter(([name]) => collection.fields[name]?.references === undefined),
-  );
+  return Object.fromEntries(Object.entries(answered).filter(([name]) => !isReference(collection.fields[name]!)));
 }
 
 async function entry(path: string, id: string): Promise<Record<string, unknown>> {
@@ -71,8 +71,8 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
       expect((await write("PATCH", pathTo(update, id), { [field]: value })).body).toMatchObject({ modifiedCount: 1 });
       expected = { ...expected, [field]: second[field] };
       // A point belongs to its picture (requirements R11.6).
-      for (const [point, { pictureField }] of Object.entries<Field>(collection.fields))
-        if (pictureField === field) delete expected[point];
+      for (const [point, other] of Object.entries(collection.fields))
+        if (isFocus(other) && other.of === field) delete expected[point];
       expect(await entry(item, id)).toEqual(expected);
     }
   });
@@ -87,14 +87,15 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
   });
 
   it("has its days set by the server, unless they are sent", async () => {
-    const days = Object.entries(collection.fields).filter(([, { sampleValue }]) => sampleValue);
+    const days = Object.entries(collection.fields).filter(([, field]) => isCountedDay(field));
     const body = bodyOf(collection);
     for (const [field] of days) delete body[field];
     const first = dayAt(new Date());
     const answered = await entry(item, await addTo(write, collection, body));
     // The day may change between sending and storing.
     const today = [first, dayAt(new Date())];
-    for (const [field, { expires }] of days) {
+    for (const [field, declared] of days) {
+      const expires = isExpiresOn(declared);
       const possible = expires ? today.map((day) => addDays(day, 7)) : today.map(publishedDay);
       expect(possible).toContain(answered[field]);
       if (!expires) expect(answered[field]).toMatch(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/);

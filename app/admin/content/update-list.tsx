@@ -6,7 +6,7 @@ import { entryPath } from "../../../engine/entry-path.ts";
 import type { LocalizedText } from "../../../engine/localized-text.ts";
 import { isOrderedByHand, orderPath } from "../../../engine/manual-order.ts";
 import type { Row } from "../../../engine/row.ts";
-import { visibilityColumn } from "../../../engine/visibility.ts";
+import { visibilityColumn } from "../../../engine/fields/visibility.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { LastingNote, type LastingNoteContent, useLastingNote } from "../../forms/LastingNote.tsx";
 import { collectionOf } from "../../list-views/list-data.ts";

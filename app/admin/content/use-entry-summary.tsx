@@ -4,6 +4,7 @@ import { listViews } from "../../../engine/list-views.ts";
 import { type LocalizedText, localize } from "../../../engine/localized-text.ts";
 import { numberFormat } from "../../../engine/words/numbers.ts";
 import type { Row } from "../../../engine/row.ts";
+import { isFocus } from "../../../engine/fields/focus.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { listViewComponents } from "../../list-views/all.ts";
 import { collectionOf, type ListData, pageOffset } from "../../list-views/list-data.ts";
@@ -32,7 +33,9 @@ export function useEntrySummary(list: ListData): (row: Row) => EntrySummary {
   const { untitled, drawsMissingPicture } = listViewComponents[collection.listView];
   const names = Object.keys(collection.fields);
   const pictureField = names.find((name) => collection.fields[name]?.media === "picture");
-  const focusField = names.find((name) => collection.fields[name]?.pictureField === pictureField);
+  const focusField = Object.entries(collection.fields).find(
+    ([, field]) => isFocus(field) && field.of === pictureField,
+  )?.[0];
   const linkField = names.find((name) => collection.fields[name]?.media === "document");
   return (row) => {
     const values = row as Row & Record<string, string | null | undefined>;

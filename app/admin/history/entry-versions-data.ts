@@ -12,6 +12,11 @@ import type { Locale } from "../../../engine/languages.ts";
 import { splitTexts } from "../../../engine/localized-values.ts";
 import { numberFormat } from "../../../engine/words/numbers.ts";
 import { columnsOf, type Row } from "../../../engine/row.ts";
+import { isConstant } from "../../../engine/fields/constant.ts";
+import { isCountedDay } from "../../../engine/fields/days.ts";
+import { isFocus } from "../../../engine/fields/focus.ts";
+import { isReference, referencesIn } from "../../../engine/fields/reference.ts";
+import { isVisibility } from "../../../engine/fields/visibility.ts";
 import { declarations } from "../../../globals/all.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { authorName } from "../../../sample/author.ts";
@@ -108,12 +113,11 @@ async function referencedNames(
   locale: Locale,
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
-  for (const [field, { references }] of Object.entries(declaration.fields)) {
-    if (references === undefined) continue;
-    const collection = collectionNamed(references);
-    for (const id of new Set(revisions.map(({ values }) => values[field] ?? null))) {
+  for (const { name, to } of referencesIn(declaration)) {
+    const collection = collectionNamed(to);
+    for (const id of new Set(revisions.map(({ values }) => values[name] ?? null))) {
       const found = id === null ? undefined : await store.includingHidden().find(collection, String(id));
-      if (found) names.set(`${references}/${id}`, titleOf(collection, found, locale)?.text ?? "");
+      if (found) names.set(`${to}/${id}`, titleOf(collection, found, locale)?.text ?? "");
     }
   }
   return names;
@@ -148,7 +152,7 @@ class Shown {
     return columnsOf(this.#declaration).flatMap(({ name: column }) => {
       const field = fieldOf(this.#declaration, column);
       const [old, now] = [olds[column] || null, nows[column] || null];
-      if (!field || field.message || old === now) return [];
+      if (!field || isConstant(field) || old === now) return [];
       const picture = (value: StoredValue) =>
         field.media === "picture" && this.#inUse.has(value) ? String(value) : undefined;
       const part = changedPart(this.#text(field, old), this.#text(field, now));
@@ -159,18 +163,18 @@ class Shown {
   /** A value as text: a file or another entry by its name, a day, a number and a choice in the page's language. */
   #text(field: Field, value: StoredValue): string {
     if (value === null) return "";
-    if (field.references !== undefined)
-      return this.#names.entryName(field.references, value) ?? m.reference_gone({}, { locale: this.#locale });
+    if (isReference(field))
+      return this.#names.entryName(field.to, value) ?? m.reference_gone({}, { locale: this.#locale });
     const choice = field.choices?.[value];
     if (choice) return choice({}, { locale: this.#locale });
     if (typeof value === "number") return numberFormat(this.#locale, { useGrouping: false }).format(value);
-    const point = field.pictureField === undefined ? undefined : parsePoint(value);
+    const point = isFocus(field) ? parsePoint(value) : undefined;
     if (point) {
       const percent = numberFormat(this.#locale, { style: "percent" });
       return `${percent.format(point.x / 100)} × ${percent.format(point.y / 100)}`;
     }
-    if (field.decidesVisibility) return visibilityText(value, this.#locale);
-    if (field.ordersLists || field.expires) return longDate(value, this.#locale);
+    if (isVisibility(field)) return visibilityText(value, this.#locale);
+    if (isCountedDay(field)) return longDate(value, this.#locale);
     return field.media && value.startsWith("/media/") ? this.#names.fileName(value) : value;
   }
 }

@@ -17,6 +17,7 @@ import { addDays, dayAt } from "../../../engine/dates/calendar-day.ts";
 import type { Declaration } from "../../../engine/declaration.ts";
 import { eventColumn } from "../../../engine/dates/event-days.ts";
 import { addSchema, type EntryValues, hasContent } from "../../../engine/row.ts";
+import { isCountedDay } from "../../../engine/fields/days.ts";
 
 /** What is still there of the sample school: what it was loaded with, and nobody has changed. */
 export class SampleSchool {
@@ -187,9 +188,9 @@ async function prepare(
     input[eventColumn(declaration, "first") ?? ""] = addDays(today, startsIn);
     input[eventColumn(declaration, "last") ?? ""] = addDays(today, startsIn + lasts - 1);
   }
-  for (const [name, { sampleValue, media }] of Object.entries(declaration.fields)) {
-    const value = sampleValue?.({ posted, expires }) ?? entry[name];
-    const isFile = media !== undefined && typeof value === "string" && !value.includes("://");
+  for (const [name, field] of Object.entries(declaration.fields)) {
+    const value = (isCountedDay(field) && field.sampleValue({ posted, expires })) || entry[name];
+    const isFile = field.media !== undefined && typeof value === "string" && !value.includes("://");
     if (value !== undefined) input[name] = isFile ? await library.add(join(samples, value)) : value;
   }
   return input;

@@ -4,6 +4,8 @@ import type { Collection } from "../../../engine/collection.ts";
 import { defaultLocale } from "../../../engine/languages.ts";
 import { problemsOf } from "../../../engine/forms/problems.ts";
 import { addSchema, columnsOf, type EntryValues } from "../../../engine/row.ts";
+import { isCountedDay } from "../../../engine/fields/days.ts";
+import { isReference } from "../../../engine/fields/reference.ts";
 import { problemMessages } from "../../../messages/problem-messages.ts";
 import { withPlaceholders } from "../../api/body-media.ts";
 import type { OldEntry } from "./old-site.ts";
@@ -32,10 +34,11 @@ export function bodyOf(collection: Collection, entry: OldEntry): Body {
   for (const { name } of columnsOf(collection)) {
     const field = collection.fields[name];
     // An id of the old site names another entry here.
-    const value = field?.references === undefined ? entry[name] : undefined;
+    const value = field && isReference(field) ? undefined : entry[name];
     if (!isEmpty(value))
       body[name] = field?.media === "picture" ? completePicture(value) : textOf(value, field?.column);
-    else if (posted !== undefined) body[name] = field?.sampleValue?.({ posted, expires: undefined });
+    else if (posted !== undefined && field && isCountedDay(field))
+      body[name] = field.sampleValue({ posted, expires: undefined });
     if (body[name] === undefined) delete body[name];
   }
   return body;
