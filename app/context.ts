@@ -1,4 +1,4 @@
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import type { Day } from "../engine/dates/calendar-day.ts";
 import type { FormattedText } from "../engine/formatted-text.ts";
 import type { Locale } from "../engine/languages.ts";
@@ -19,6 +19,9 @@ import type { QrCode } from "../server/media/draw-qr-code.ts";
 import type { MediaLibrary } from "../server/media/media-library.ts";
 import type { SiteOperation } from "../server/operation/open-operation.ts";
 
+/** The contexts below, as the router hands them to a loader or an action. */
+export type RouterContext = Readonly<RouterContextProvider>;
+
 /**
  * Calls one of the site's endpoints, a path under `/api`, on behalf of the person who sent the form: with their
  * session, origin, IP address and language. `cookie` replaces the request's session cookie, for a session that an
@@ -32,11 +35,8 @@ export type CallIdentity = (
   call?: { method: "GET" | "PATCH"; token?: string },
 ) => Promise<Response>;
 
-/** How the site is doing, for administrators. */
-export type Operation = Pick<SiteOperation, "backups" | "lastBackup" | "alarms" | "report">;
-
-/** What the server passes to every loader and action. */
-export type RequestData = {
+/** What pages are made of: what the school publishes, on a day, in a language. */
+export type Reading = {
   store: Store;
   /** What the school says of itself. */
   profile: Profile;
@@ -44,9 +44,6 @@ export type RequestData = {
   parseFormattedText: (markdown: string) => FormattedText;
   /** Draws the QR code of a text. */
   drawQrCode: (text: string) => Promise<QrCode>;
-  /** The steps that make a new site a school's own, and what is still there of the sample school. */
-  startProgress: Pick<StartProgress, "finished" | "finish">;
-  sampleSchool: Pick<SampleSchool, "count" | "valuesOf" | "isLoadable" | "load" | "remove">;
   /** Describes the files under `/media`: their type and size; and the limit of a video. */
   mediaLibrary: Pick<MediaLibrary, "describeAll" | "videoMegabytes">;
   locale: Locale;
@@ -54,28 +51,46 @@ export type RequestData = {
   today: Day;
   /** Scheme and host under which the public reaches the site. */
   publicUrl: string;
+};
+export const readingContext = createContext<Reading>();
+
+/** Who sends the request, and what people with an account are offered. */
+export type Account = {
   /** The account that is signed in, and whether on a shared computer; undefined for visitors. */
   user?: Pick<
     LiveSession,
     "email" | "name" | "mayWrite" | "mayAdminister" | "shared" | "hasSecondFactor" | "needsSecondFactor"
   >;
+  /** It depends on where the accounts are kept. */
+  offers: IdentityOffers;
+};
+export const accountContext = createContext<Account>();
+
+/** How the page is sent. */
+export const responseContext = createContext<{
+  /** The nonce of the page's scripts (content security policy); undefined for visitors, whose pages run no React. */
+  scriptNonce?: string;
   /** The id of the request in the log; undefined when a page is rendered without a client's request. */
   requestId?: string;
   /** Whether a page that does not exist is answered with its status and no body: one cached page serves all of them. */
   omitErrorPage: boolean;
+}>();
+
+/** What people do with accounts: signing in, and looking after their own. */
+export type Identity = {
+  /** For the actions of forms; it fails outside a form's request. */
+  callIdentity: CallIdentity;
+  /** The smallest number of characters that a password may have (requirements R9.6). */
+  passwordMinLength: () => number;
   /** Tells whether the token of a set-up link is good, used or bad. */
   setup: Pick<SetupLinks, "stateOf">;
   /** Tells what the link to a new password stands for that has this token. */
   accountLinks: Pick<AccountLinks, "find">;
-  /** All accounts, for administrators. */
-  people: Pick<People, "list" | "find">;
   /** The sessions of the person who sends the request, and the sign-ins on new devices that they have not looked at. */
   sessions: {
     list: () => Promise<(SessionSummary & { isThisOne: boolean })[]>;
     notices: () => Promise<SignInNotice[]>;
   };
-  /** Who did what and when, for administrators. */
-  auditTrail: Pick<AuditTrail, "list" | "count">;
   /** The second factor of the person who sends the request. */
   secondFactor: {
     /** Whether the site demands one of every administrator. */
@@ -85,25 +100,31 @@ export type RequestData = {
     /** What is shown for a secret of the account; undefined for a text that is no secret. */
     enrolmentOf: (secret: string) => Promise<Enrolment | undefined>;
   };
-  /** What people with an account are offered, which depends on where the accounts are kept. */
-  identityOffers: IdentityOffers;
-  /** The smallest number of characters that a password may have (requirements R9.6). */
-  passwordMinLength: () => number;
-  operation: Operation;
+};
+/** Absent for the pages that visitors read: no loader of theirs can reach an account. */
+export const identityContext = createContext<Identity>();
+
+/** What administrators look after besides the content. */
+export type Administration = {
+  /** All accounts. */
+  people: Pick<People, "list" | "find">;
+  /** Who did what and when. */
+  auditTrail: Pick<AuditTrail, "list" | "count">;
+  /** How the site is doing. */
+  operation: Pick<SiteOperation, "backups" | "lastBackup" | "alarms" | "report">;
+  /** The steps that make a new site a school's own, and what is still there of the sample school. */
+  startProgress: Pick<StartProgress, "finished" | "finish">;
+  sampleSchool: Pick<SampleSchool, "count" | "valuesOf" | "isLoadable" | "load" | "remove">;
   /** What the features say on the dashboard to somebody. */
   featureLines: (reader: { locale: Locale; mayAdminister: boolean }) => Promise<readonly DashboardLine[]>;
-  /** What the server halves of features give to their pages (`serviceOf`). */
-  featureServices: ReadonlyMap<string, unknown>;
-  /** For the actions of forms; it fails outside a form's request. */
-  callIdentity: CallIdentity;
-  /** The nonce of the page's scripts (content security policy); undefined for visitors, whose pages run no React. */
-  scriptNonce?: string;
 };
+/** Absent where `identityContext` is. */
+export const administrationContext = createContext<Administration>();
 
-/** The router's key for this data. The server imports it from the build of `entry.server.tsx`. */
-export const requestContext = createContext<RequestData>();
+/** What the server halves of features give to their pages and screens, by the names of the features. */
+export const servicesContext = createContext<ReadonlyMap<string, unknown>>();
 
 /** What the server half of a feature gives to its pages and screens. */
-export function serviceOf<Service>({ featureServices }: Pick<RequestData, "featureServices">, name: string): Service {
-  return featureServices.get(name) as Service;
+export function serviceOf<Service>(context: RouterContext, name: string): Service {
+  return context.get(servicesContext).get(name) as Service;
 }

@@ -3,10 +3,10 @@ import { text } from "node:stream/consumers";
 import { renderToString } from "react-dom/server";
 import { prerenderToNodeStream } from "react-dom/static";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
-import { requestContext } from "./context.ts";
+import { responseContext } from "./context.ts";
 import { FailedRequestId } from "./failed-request-id.ts";
 
-export { requestContext };
+export * as contexts from "./context.ts";
 
 /** Renders a page as one string and streams nothing, so that a failure halfway still becomes an error page. */
 export default async function handleRequest(
@@ -16,7 +16,7 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { scriptNonce, requestId, omitErrorPage } = loadContext.get(requestContext);
+  const { scriptNonce, requestId, omitErrorPage } = loadContext.get(responseContext);
   if (omitErrorPage && (status === 400 || status === 404)) return new Response(null, { status, headers });
   const page = (
     <FailedRequestId value={status >= 500 ? requestId : undefined}>

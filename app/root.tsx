@@ -6,7 +6,7 @@ import { lastLanguageScript } from "../engine/last-language.ts";
 import { localPath, splitPath } from "../engine/locale.ts";
 import * as m from "../messages/compiled/messages.js";
 import { pages } from "../pages/all.ts";
-import { requestContext, type RequestData } from "./context.ts";
+import { type Account, accountContext, readingContext } from "./context.ts";
 import { AdminBar, ReaderBar } from "./layout/AdminBar.tsx";
 import { ErrorPage } from "./layout/ErrorPage.tsx";
 import { Footer } from "./layout/Footer.tsx";
@@ -23,20 +23,12 @@ import { Toasts } from "./ui/toasts.tsx";
 import type { Route } from "./+types/root.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const {
-    store,
-    locale,
-    today,
-    publicUrl,
-    profile,
-    user: account,
-    mediaLibrary,
-    identityOffers,
-  } = context.get(requestContext);
+  const { store, locale, today, publicUrl, profile, mediaLibrary } = context.get(readingContext);
+  const { user: account, offers } = context.get(accountContext);
   const url = new URL(request.url);
   const { path } = splitPath(url.pathname);
   const user = account?.mayWrite ? describeUser(account, mediaLibrary.videoMegabytes, locale) : undefined;
-  const reader = account && !user && identityOffers.readers ? { email: account.email } : undefined;
+  const reader = account && !user && offers.readers ? { email: account.email } : undefined;
   // Visitors' pages are cached and the same for everybody, so a script (custom-elements/toast.ts) shows their message.
   const flash = user && readFlash(request.headers.get("Cookie"));
   const school = describeSchool(profile, locale);
@@ -61,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * scripts.
  */
 function describeUser(
-  { email, name, shared, mayAdminister }: NonNullable<RequestData["user"]>,
+  { email, name, shared, mayAdminister }: NonNullable<Account["user"]>,
   videoMegabytes: number,
   locale: Locale,
 ): NonNullable<PageData["user"]> {

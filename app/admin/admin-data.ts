@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, redirect, type RouterContextProvider } from "react-router";
+import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { collections } from "../../collections/all.ts";
 import { dayAt } from "../../engine/dates/calendar-day.ts";
 import type { AdminPaths, Collection } from "../../engine/collection.ts";
@@ -10,7 +10,7 @@ import type { Row } from "../../engine/row.ts";
 import { globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
-import { requestContext } from "../context.ts";
+import { accountContext, readingContext, type RouterContext } from "../context.ts";
 import { loadEntryChoices } from "../fields/entry-choices.ts";
 import { visibilityTexts } from "../fields/visibility.tsx";
 import { type ListData, loadRows } from "../list-views/list-data.ts";
@@ -21,7 +21,7 @@ import { requireAdministrator, requireWriter } from "../session/require-role.ts"
 import { type ListFilterData, readListFilter } from "./content/ListFilter.tsx";
 import { visibilityButtonTexts } from "./content/visibility-button-texts.ts";
 
-type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<RouterContextProvider> };
+type Args = Omit<LoaderFunctionArgs, "context"> & { context: RouterContext };
 
 /** The collection whose screen of this kind is requested; redirects everybody who may not write, and throws 404. */
 function requireCollection(args: Args, kind: keyof AdminPaths): Collection {
@@ -35,7 +35,7 @@ function requireCollection(args: Args, kind: keyof AdminPaths): Collection {
 /** Loads the data of the screen that adds an entry. */
 export async function loadAdd(args: Args) {
   const collection = requireCollection(args, "add");
-  const { store, locale } = args.context.get(requestContext);
+  const { store, locale } = args.context.get(readingContext);
   return {
     name: collection.name,
     choices: await loadEntryChoices(store, collection, locale),
@@ -63,7 +63,8 @@ export async function loadGlobalForm(args: Args) {
 }
 
 async function loadForm({ context }: Args, declaration: Declaration, id: string) {
-  const { store, locale, user } = context.get(requestContext);
+  const { store, locale } = context.get(readingContext);
+  const { user } = context.get(accountContext);
   const stored = await store.includingHidden().findVersioned(declaration, id);
   const latest = await store.history.latest(declaration, id);
   const names = await store.history.personNames(latest ? [latest.by] : []);
@@ -87,7 +88,7 @@ async function loadForm({ context }: Args, declaration: Declaration, id: string)
 /** Loads a page of the list from which entries are updated. */
 export async function loadUpdateList(args: Args) {
   const list = await loadScreenList(args, "update");
-  const { locale } = args.context.get(requestContext);
+  const { locale } = args.context.get(readingContext);
   return { ...list, texts: { ...visibilityButtonTexts(locale), order_link: m.order_link({}, { locale }) } };
 }
 
@@ -101,7 +102,7 @@ export type ScreenList = ListData & { filter: ListFilterData };
 
 async function loadScreenList(args: Args, kind: "update" | "remove"): Promise<ScreenList> {
   const collection = requireCollection(args, kind);
-  const { store, locale } = args.context.get(requestContext);
+  const { store, locale } = args.context.get(readingContext);
   const all = store.includingHidden();
   const { form, choice } = await readListFilter(new URL(args.request.url), collection, all, locale);
   const list = await loadRows(args, collection, pageAddress(collection.admin[kind], 1, form.query), all, choice);

@@ -11,6 +11,7 @@ import { isOrderedByHand, orderPath } from "../../engine/manual-order.ts";
 import { globals } from "../../globals/all.ts";
 import { alarmMessages } from "../../messages/alarm-messages.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { administrationContext, identityContext, readingContext } from "../context.ts";
 import { adminGroups, featureLinks } from "../layout/menu.ts";
 import { useNumberFormat, usePageData, useTranslate } from "../page-data.ts";
 import { requireWriter } from "../session/require-role.ts";
@@ -31,10 +32,9 @@ import type { Route } from "./+types/dashboard.ts";
 const changesShown = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { store, locale, operation, people, sessions, startProgress, featureLines, user } = requireWriter({
-    request,
-    context,
-  });
+  const user = requireWriter({ request, context });
+  const { store, locale } = context.get(readingContext);
+  const { operation, people, startProgress, featureLines } = context.get(administrationContext);
   const readBackups = async () =>
     operation.backups
       ? describeBackups(await operation.backups.status(), locale)
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     operation.alarms(),
     user.mayAdminister ? readBackups() : undefined,
     store.history.bin({ limit: 0 }),
-    newSignIns({ sessions, user, locale }),
+    newSignIns(context.get(identityContext).sessions, user, locale),
     user.mayAdminister ? startReminder(startProgress, locale) : undefined,
     featureLines({ locale, mayAdminister: user.mayAdminister }),
   ]);

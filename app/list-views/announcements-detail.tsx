@@ -5,7 +5,7 @@ import { localPath } from "../../engine/locale.ts";
 import { localize } from "../../engine/localized-text.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { QrCode } from "../../server/media/draw-qr-code.ts";
-import { requestContext } from "../context.ts";
+import { readingContext } from "../context.ts";
 import { usePageAddress, usePageData, useTranslate } from "../page-data.ts";
 import { FileNote } from "../ui/FileNote.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
@@ -26,7 +26,7 @@ const latestFor = 365;
 /** Loads the announcement with the latest others and the QR code of its address, which stands on paper alone. */
 export async function loader(args: Args): Promise<AnnouncementData> {
   const entry = await loadEntry(args);
-  const { drawQrCode, publicUrl, locale, store, today } = args.context.get(requestContext);
+  const { drawQrCode, publicUrl, locale, store, today } = args.context.get(readingContext);
   const collection = collectionOf(entry);
   const { id, formattedDate } = entry.row as AnnouncementRow;
   const isRecent = formattedDate > addDays(today, -latestFor);

@@ -5,7 +5,7 @@ import { entryPath } from "../../engine/entry-path.ts";
 import { localize } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { requestContext } from "../context.ts";
+import { readingContext } from "../context.ts";
 import { Page } from "../layout/Page.tsx";
 import { usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/article.css?inline";
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!membership) throw data(null, { status: 404 });
   const { context } = args;
   const { members, field } = membership;
-  const { store, locale } = context.get(requestContext);
+  const { store, locale } = context.get(readingContext);
   // Pictures that are added together are added in the order in which they were taken (app/forms/use-picture-queue.ts).
   const sort = { by: "oldest", locale } as const;
   const pictures = await loadPart({ context, store, page, filter: { values: { [field]: id } }, sort }, members);

@@ -15,7 +15,7 @@ import { isFormattedText } from "../../engine/fields/text.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Range } from "../../server/content/list.ts";
 import type { Store } from "../../server/content/store.ts";
-import { requestContext } from "../context.ts";
+import { accountContext, readingContext } from "../context.ts";
 import { routePattern } from "../route-pattern.ts";
 import type { FileFacts } from "../ui/FileNote.tsx";
 import { loadMembers, loadOwnerNames, type Members } from "./belonging.ts";
@@ -78,7 +78,7 @@ export async function loadList(args: Args): Promise<ListData> {
     matches((year === undefined ? one.page : yearPattern(one)) ?? "", pattern),
   );
   if (!collection?.page) throw data(null, { status: 404 });
-  const { locale, store } = context.get(requestContext);
+  const { locale, store } = context.get(readingContext);
   const years = collection.byYear ? await store.years(collection) : [];
   if (year !== undefined && !years.includes(year)) throw data(null, { status: 404 });
   const path = year === undefined ? collection.page : yearPath(collection, year);
@@ -116,7 +116,7 @@ export async function loadPart(
   const size = limit ?? listViews[collection.listView].pageSize;
   const { rows, total } = await store.list(collection, { ...choice, limit: size, offset: (page - 1) * size });
   const pages = Math.max(1, Math.ceil(total / size));
-  const { locale } = context.get(requestContext);
+  const { locale } = context.get(readingContext);
   const owners = await loadOwnerNames(store, collection, rows, locale);
   const members = await loadMembers(store, collection, rows, locale);
   return {
@@ -137,7 +137,7 @@ export async function loadParts(
   declaration: Declaration,
   rows: readonly Row[],
 ): Promise<Pick<ListData, "texts" | "files">> {
-  const { mediaLibrary, parseFormattedText, locale } = context.get(requestContext);
+  const { mediaLibrary, parseFormattedText, locale } = context.get(readingContext);
   const names = Object.entries(declaration.fields).flatMap(([name, field]) => (isFormattedText(field) ? [name] : []));
   const parsed = (row: Row, name: string) => {
     const found = localize(declaration, row, name, locale);
@@ -198,7 +198,8 @@ export type EntryData = {
 export async function loadEntry({ params, context, pattern }: Args): Promise<EntryData> {
   const collection = collections.find(({ detail }) => detail && matches(detail, pattern));
   if (!collection) throw data(null, { status: 404 });
-  const { store, user, locale } = context.get(requestContext);
+  const { store, locale } = context.get(readingContext);
+  const { user } = context.get(accountContext);
   const row = await (user?.mayWrite ? store.includingHidden() : store).find(collection, params.id ?? "");
   if (!row) throw data(null, { status: 404 });
   const { texts, files } = await loadParts(context, collection, [row]);

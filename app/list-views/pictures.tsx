@@ -7,7 +7,7 @@ import { type Size, sizeOf } from "../../engine/media/media.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { requestContext } from "../context.ts";
+import { readingContext } from "../context.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import photos from "./photos.css?inline";
 import { CustomElement } from "../ui/CustomElement.tsx";
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListData & { alb
   const { owners } = ownersOf(collectionOf(list)) ?? {};
   if (!owners || list.page > 1) return list;
   const { context } = args;
-  const { store, locale } = context.get(requestContext);
+  const { store, locale } = context.get(readingContext);
   const albums = await loadPart({ context, store, page: 1, limit: albumLimit }, owners);
   const texts = { all: m.album_all({}, { locale }), pictures: m.album_all_pictures({}, { locale }) };
   return { ...list, ...(albums.total > 0 && { albums: { list: albums, texts } }) };

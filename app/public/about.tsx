@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import about from "../../globals/about.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { requestContext } from "../context.ts";
+import { readingContext } from "../context.ts";
 import { EditLink } from "../list-views/EditLink.tsx";
 import { loadParts } from "../list-views/list-data.ts";
 import { Page } from "../layout/Page.tsx";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/about.ts";
 import { GlobalText } from "./GlobalText.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { store, locale } = context.get(requestContext);
+  const { store, locale } = context.get(readingContext);
   const row = await store.findGlobal(about);
   const { texts, files } = await loadParts(context, about, [row]);
   return { text: texts[row.id]?.text, files, empty: m.about_empty({}, { locale }) };

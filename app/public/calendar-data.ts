@@ -6,7 +6,7 @@ import { eventTitle } from "../../engine/dates/event-title.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import { calendarMonths, type Month, monthOf } from "../../engine/dates/month.ts";
 import type { Row } from "../../engine/row.ts";
-import type { RequestData } from "../context.ts";
+import type { Reading } from "../context.ts";
 
 /** An event as the calendar shows it. */
 export type ShownEvent = EventDays & {
@@ -30,7 +30,7 @@ export type MonthData = { month: Month; events: ShownEvent[]; previous: Month | 
  * Loads a month, the present one if none is named. Throws 404 for one without a page: there is no end of months, and
  * each page takes memory.
  */
-export async function loadMonth({ store, locale, today }: RequestData, named: string | undefined): Promise<MonthData> {
+export async function loadMonth({ store, locale, today }: Reading, named: string | undefined): Promise<MonthData> {
   const events = await store.listEvents();
   const present = monthOf(today);
   const months = calendarMonths(events, today);

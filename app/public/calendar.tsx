@@ -8,7 +8,7 @@ import { localPath } from "../../engine/locale.ts";
 import { type Month, monthName, monthOf, weekdayNames, weeksOf } from "../../engine/dates/month.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { requestContext } from "../context.ts";
+import { readingContext } from "../context.ts";
 import { Page } from "../layout/Page.tsx";
 import { usePageData, useTranslate, withoutScripts } from "../page-data.ts";
 import css from "./calendar.css?inline";
@@ -24,7 +24,7 @@ import type { Route } from "./+types/calendar.ts";
 export const handle = withoutScripts;
 
 export function loader({ params, context }: Route.LoaderArgs) {
-  return loadMonth(context.get(requestContext), params.month);
+  return loadMonth(context.get(readingContext), params.month);
 }
 
 const path = "/calendar";

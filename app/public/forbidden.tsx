@@ -1,11 +1,12 @@
 import { useLoaderData } from "react-router";
 import * as m from "../../messages/compiled/messages.js";
-import { requestContext } from "../context.ts";
+import { accountContext, readingContext } from "../context.ts";
 import { ErrorPage } from "../layout/ErrorPage.tsx";
 import type { Route } from "./+types/forbidden.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { user, locale } = context.get(requestContext);
+  const { locale } = context.get(readingContext);
+  const { user } = context.get(accountContext);
   return { reason: user?.mayWrite ? m.problem_administrators({}, { locale }) : undefined };
 }
 

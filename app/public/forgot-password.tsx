@@ -1,7 +1,7 @@
 import { data, useActionData, useLoaderData } from "react-router";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { requestContext } from "../context.ts";
+import { accountContext, readingContext } from "../context.ts";
 import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { textsIn, withoutScripts } from "../page-data.ts";
@@ -21,8 +21,8 @@ export const headers = actionHeaders;
 export const handle = withoutScripts;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { locale, identityOffers } = context.get(requestContext);
-  const { passwordReset } = identityOffers;
+  const { locale } = context.get(readingContext);
+  const { passwordReset } = context.get(accountContext).offers;
   if (passwordReset === undefined) throw data(null, { status: 404 });
   const about = passwordReset === "mail" ? m.forgotten_about : m.forgotten_ask;
   const texts = textsIn(locale, { title: m.forgotten_title, about, send: m.forgotten_send, sent: m.forgotten_sent });
@@ -30,14 +30,14 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const requestData = context.get(requestContext);
+  const { locale } = context.get(readingContext);
   // The page says that it does not exist, or whom to ask.
-  if (requestData.identityOffers.passwordReset !== "mail")
-    return redirectTo(localPath("/forgot-password", requestData.locale), request);
+  if (context.get(accountContext).offers.passwordReset !== "mail")
+    return redirectTo(localPath("/forgot-password", locale), request);
   const { email } = await readForm(request, ["email"]);
-  const refused = refuseFields(emailProblems(email), requestData.locale);
+  const refused = refuseFields(emailProblems(email), locale);
   if (refused) return rejectForm(refused, { email });
-  const answer = await callIdentity(requestData, "/auth/password-reset", { email: email.trim() });
+  const answer = await callIdentity(context, "/auth/password-reset", { email: email.trim() });
   return answer.ok ? null : rejectForm(answer, { email });
 }
 

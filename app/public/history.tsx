@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { localize } from "../../engine/localized-text.ts";
 import history from "../../globals/history.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { requestContext } from "../context.ts";
+import { readingContext } from "../context.ts";
 import { EditLink } from "../list-views/EditLink.tsx";
 import { loadParts } from "../list-views/list-data.ts";
 import { Page } from "../layout/Page.tsx";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/history.ts";
 import { GlobalText } from "./GlobalText.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { store, locale } = context.get(requestContext);
+  const { store, locale } = context.get(readingContext);
   const row = await store.findGlobal(history);
   const { texts, files } = await loadParts(context, history, [row]);
   return {

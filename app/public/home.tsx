@@ -7,7 +7,7 @@ import slide from "../../collections/slide.ts";
 import { localize, type LocalizedText } from "../../engine/localized-text.ts";
 import headMessage from "../../globals/headMessage.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { requestContext } from "../context.ts";
+import { readingContext, type RouterContext } from "../context.ts";
 import { Head, JsonLd } from "../layout/Head.tsx";
 import { loadOwnerNames } from "../list-views/belonging.ts";
 import { EditLink } from "../list-views/EditLink.tsx";
@@ -36,7 +36,7 @@ const slideLimit = 20;
 const commemorationLimit = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { store, today, locale } = context.get(requestContext);
+  const { store, today, locale } = context.get(readingContext);
   const [notices, pictures, members, slides, commemorations, message] = await Promise.all([
     store.list(notice, { limit: onBoard, unexpiredOn: today }),
     listHomePictures(store),
@@ -159,8 +159,8 @@ type HeadMessageTexts = {
 };
 
 /** Loads the head teacher's message in the language of the page; undefined where nothing is written. */
-async function loadHeadMessage(context: Parameters<typeof loadParts>[0]): Promise<HeadMessageTexts | undefined> {
-  const { store, locale } = context.get(requestContext);
+async function loadHeadMessage(context: RouterContext): Promise<HeadMessageTexts | undefined> {
+  const { store, locale } = context.get(readingContext);
   const row = await store.findGlobal(headMessage);
   const { texts, files } = await loadParts(context, headMessage, [row]);
   const words = texts[row.id]?.words;

@@ -2,7 +2,7 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { requestContext } from "../context.ts";
+import { accountContext, identityContext, readingContext } from "../context.ts";
 import { CodeField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { textsIn, useTexts, useTranslate, withoutScripts } from "../page-data.ts";
@@ -44,28 +44,28 @@ const recovery = "recovery";
 const over = 403;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { user, secondFactor, locale } = context.get(requestContext);
+  const { locale } = context.get(readingContext);
+  const { user } = context.get(accountContext);
   const { search, searchParams } = new URL(request.url);
   const next = searchParams.get("next");
-  if (user || !(await secondFactor.isPending())) throw redirect(`/login${search}`);
+  if (user || !(await context.get(identityContext).secondFactor.isPending())) throw redirect(`/login${search}`);
   return { texts: loginCodeTexts(locale), asksRecovery: searchParams.has(recovery), next };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const requestData = context.get(requestContext);
-  const { locale, identityOffers } = requestData;
-  if (!identityOffers.secondFactor) return redirectTo(localPath("/login", locale), request);
+  const { locale } = context.get(readingContext);
+  if (!context.get(accountContext).offers.secondFactor) return redirectTo(localPath("/login", locale), request);
   const { code } = await readForm(request, ["code"]);
   const refused = refuseFields(missingFields({ code }), locale);
   if (refused) return rejectForm(refused);
-  const answer = await callIdentity<SignedIn>(requestData, "/auth/sign-in/second-factor", { code });
+  const answer = await callIdentity<SignedIn>(context, "/auth/sign-in/second-factor", { code });
   if (!answer.ok && answer.status === over) {
     const query = new URL(request.url).searchParams;
     query.set("error", "second-step-over");
     return redirectTo(`${localPath("/login", locale)}?${query}`, request);
   }
   if (!answer.ok) return rejectForm(answer);
-  return enterSite(request, requestData, answer);
+  return enterSite(request, context, answer);
 }
 
 /** The page that asks for the second factor after the password (requirements R9.20). */

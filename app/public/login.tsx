@@ -2,7 +2,7 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { identityMessage } from "../../messages/identity-messages.ts";
-import { requestContext, type RequestData } from "../context.ts";
+import { accountContext, readingContext, type RouterContext } from "../context.ts";
 import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { textsIn, useTranslate, withoutScripts } from "../page-data.ts";
@@ -45,19 +45,15 @@ const messages = {
 const errorOf = (request: Request) => identityMessage(new URL(request.url).searchParams.get("error"));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const requestData = context.get(requestContext);
-  const { user, locale, identityOffers, publicUrl } = requestData;
+  const { locale, publicUrl } = context.get(readingContext);
+  const { user, offers } = context.get(accountContext);
   const query = new URL(request.url).searchParams;
   if (user?.mayWrite && query.has(signedInParameter))
-    throw redirectTo(
-      await pathAfterSignIn(request, requestData, user.mayAdminister),
-      { url: publicUrl },
-      signedInCookies,
-    );
+    throw redirectTo(await pathAfterSignIn(request, context, user.mayAdminister), { url: publicUrl }, signedInCookies);
   if (user?.mayWrite) throw redirect("/");
   if (user?.needsSecondFactor) throw redirect(secondFactorPath);
-  if (user && identityOffers.readers) throw redirect(readerPath);
-  const { signIn: kind, providerName: name, passwordReset, signUp } = identityOffers;
+  if (user && offers.readers) throw redirect(readerPath);
+  const { signIn: kind, providerName: name, passwordReset, signUp } = offers;
   // Said here, because the messages of a component would weigh on administrators' screens.
   const provider =
     kind === "redirect"
@@ -80,20 +76,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const requestData = context.get(requestContext);
-  const { locale, identityOffers } = requestData;
+  const { locale } = context.get(readingContext);
   const { email, password, shared } = await readForm(request, ["email", "password", "shared"]);
-  if (identityOffers.signIn === "redirect")
-    return startRedirect(requestData, askedPath(request, localPath("/", locale)), shared);
+  if (context.get(accountContext).offers.signIn === "redirect")
+    return startRedirect(context, askedPath(request, localPath("/", locale)), shared);
   const values = { email, shared };
   const refused = refuseFields({ ...emailProblems(email), ...missingFields({ email, password }) }, locale);
   if (refused) return rejectForm(refused, values);
-  const answer = await signIn(requestData, { email: email.trim(), password, rememberMe: shared === "" });
+  const answer = await signIn(context, { email: email.trim(), password, rememberMe: shared === "" });
   if (!answer.ok) return rejectForm(answer, values);
   const { body, cookies } = answer;
   if ("twoFactorRedirect" in body)
     return redirectTo(localPath("/login/code", locale) + new URL(request.url).search, request, cookies);
-  return enterSite(request, requestData, { body, cookies });
+  return enterSite(request, context, { body, cookies });
 }
 
 /** The page on which administrators sign in (requirements R9.1). */
@@ -185,13 +180,13 @@ const longestPath = 900;
  * Sends the browser to the identity provider, which sends it back to the sign-in page: with `next`, a path of this
  * site, once somebody is signed in. If the provider does not answer, the form is shown again.
  */
-async function startRedirect(requestData: Pick<RequestData, "callIdentity" | "locale">, next: string, shared: string) {
-  const login = localPath("/login", requestData.locale);
+async function startRedirect(context: RouterContext, next: string, shared: string) {
+  const login = localPath("/login", context.get(readingContext).locale);
   const encoded = encodeURIComponent(next);
   const query = encoded.length > longestPath ? "" : `next=${encoded}`;
   const done = `${login}?${signedInParameter}=1&${query}`;
   const body = { done, failed: `${login}?${query}${shared === "" ? "" : "&shared=1"}`, shared: shared !== "" };
-  const answer = await callIdentity<{ url: string }>(requestData, "/auth/sign-in/redirect", body);
+  const answer = await callIdentity<{ url: string }>(context, "/auth/sign-in/redirect", body);
   if (!answer.ok) return rejectForm(answer, { shared });
   return redirect(answer.body.url, {
     status: 303,

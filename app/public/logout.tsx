@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { localPath } from "../../engine/locale.ts";
-import { requestContext } from "../context.ts";
+import { readingContext } from "../context.ts";
 import { callIdentity } from "../session/call-identity.ts";
 import { flashCookie } from "../session/flash.ts";
 import { redirectTo } from "../session/form-action.ts";
@@ -13,8 +13,7 @@ export function loader() {
 
 /** Signs out and redirects to the home page, without the message "Logged out" if it fails (requirements R9.3). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const requestData = context.get(requestContext);
-  const answer = await callIdentity(requestData, "/auth/sign-out", {});
+  const answer = await callIdentity(context, "/auth/sign-out", {});
   const cookies = answer.ok ? [...answer.cookies, flashCookie("signed-out")] : [];
-  return redirectTo(localPath("/", requestData.locale), request, cookies);
+  return redirectTo(localPath("/", context.get(readingContext).locale), request, cookies);
 }

@@ -1,7 +1,7 @@
 import { data, useActionData, useLoaderData } from "react-router";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { requestContext } from "../context.ts";
+import { accountContext, identityContext, readingContext } from "../context.ts";
 import { NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { textsIn, useTranslate, withoutScripts } from "../page-data.ts";
@@ -26,8 +26,9 @@ export const handle = withoutScripts;
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { accountLinks, passwordMinLength, identityOffers, locale } = context.get(requestContext);
-  if (!identityOffers.passwordLinks) throw data(null, { status: 404 });
+  const { locale } = context.get(readingContext);
+  const { accountLinks, passwordMinLength } = context.get(identityContext);
+  if (!context.get(accountContext).offers.passwordLinks) throw data(null, { status: 404 });
   const link = await accountLinks.find(tokenOf(request));
   const email = link.state === "good" ? link.email : undefined;
   const about =
@@ -37,21 +38,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const requestData = context.get(requestContext);
-  const { locale, accountLinks, passwordMinLength, identityOffers } = requestData;
+  const { locale } = context.get(readingContext);
+  const { offers } = context.get(accountContext);
+  const { accountLinks, passwordMinLength } = context.get(identityContext);
   const token = tokenOf(request);
   const here = `${localPath("/new-password", locale)}?token=${encodeURIComponent(token)}`;
   // The page says that it does not exist, that the link is worthless, or, where the form was sent twice, that it is
   // done.
-  const link = identityOffers.passwordLinks ? await accountLinks.find(token) : undefined;
+  const link = offers.passwordLinks ? await accountLinks.find(token) : undefined;
   if (link?.state !== "good") return redirectTo(here, request);
   const fields = await readForm(request, ["password", "again"]);
   const wrong = newPasswordProblems(fields, "password", passwordMinLength());
   const refused = refuseFields({ ...wrong, ...missingFields(fields) }, locale);
   if (refused) return rejectForm(refused);
-  const answer = await callIdentity(requestData, "/auth/new-password", { token, password: fields.password });
+  const answer = await callIdentity(context, "/auth/new-password", { token, password: fields.password });
   if (!answer.ok) return rejectForm(answer);
-  return enterWithNewPassword(request, requestData, { email: link.email, password: fields.password }, here);
+  return enterWithNewPassword(request, context, { email: link.email, password: fields.password }, here);
 }
 
 /** The page to which an invitation or the link to a new password leads (requirements R9.23). */

@@ -3,7 +3,7 @@ import type { Locale } from "../../engine/languages.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { requestContext } from "../context.ts";
+import { readingContext } from "../context.ts";
 import { Page } from "../layout/Page.tsx";
 import { textsIn, useTexts, useTranslate, withoutScripts } from "../page-data.ts";
 import css from "../styles/document-table.css?inline";
@@ -23,7 +23,7 @@ const openDataTexts = (locale: Locale) =>
 export const handle = withoutScripts;
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { texts: openDataTexts(context.get(requestContext).locale) };
+  return { texts: openDataTexts(context.get(readingContext).locale) };
 }
 
 /** The description of the API for people; `/api/openapi.json` describes it to programs. */

@@ -3,7 +3,7 @@ import { auditDays, binDays } from "../../engine/history-limits.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import { features } from "../../features/registry.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { requestContext } from "../context.ts";
+import { readingContext } from "../context.ts";
 import { Page } from "../layout/Page.tsx";
 import { textsIn, usePageData, withoutScripts } from "../page-data.ts";
 import type { Route } from "./+types/privacy.ts";
@@ -12,7 +12,7 @@ export const handle = withoutScripts;
 
 /** What is kept of persons, in the language of the page: of the site itself, then of each feature. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { locale } = context.get(requestContext);
+  const { locale } = context.get(readingContext);
   const days = (count: number) => ({ days: numberFormat(locale).format(count) });
   const own = [
     [m.privacy_readers, m.privacy_readers_time({}, { locale })],

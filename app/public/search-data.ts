@@ -20,7 +20,7 @@ import { questionLimit } from "../../engine/forms/question-limit.ts";
 import { type WordMarker, wordMarker } from "../../engine/words/search-words.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Found } from "../../server/content/search.ts";
-import type { RequestData } from "../context.ts";
+import type { Reading } from "../context.ts";
 import { requestedPage } from "../list-views/list-data.ts";
 import { pageAddress } from "../list-views/Pager.tsx";
 import { type FoundPage, type FoundPages, findPages } from "./search-pages.ts";
@@ -66,7 +66,7 @@ const mostFound = 500;
 /** What most people come for, offered where nothing was found. */
 const usual: readonly Collection[] = [notice, publicResult, classRoutine, admissionForm, teacher, holidayCalendar];
 
-type Context = Pick<RequestData, "store" | "locale" | "parseFormattedText">;
+type Context = Pick<Reading, "store" | "locale" | "parseFormattedText">;
 
 /** Answers the question of an address; undefined where it has none. */
 export async function answerQuestion(

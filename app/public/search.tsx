@@ -4,7 +4,7 @@ import { localPath } from "../../engine/locale.ts";
 import { questionLimit } from "../../engine/forms/question-limit.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { requestContext } from "../context.ts";
+import { readingContext } from "../context.ts";
 import { Page } from "../layout/Page.tsx";
 import { Pager } from "../list-views/Pager.tsx";
 import { textsIn, useLocale, useTexts, useTranslate, withoutScripts } from "../page-data.ts";
@@ -35,7 +35,7 @@ const searchTexts = (locale: Locale) =>
 export const handle = withoutScripts;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const data = context.get(requestContext);
+  const data = context.get(readingContext);
   return { texts: searchTexts(data.locale), answer: await answerQuestion(request, data, declarations) };
 }
 

@@ -2,7 +2,7 @@ import { redirect, useActionData, useLoaderData } from "react-router";
 import { defaultLocale, type Locale } from "../../engine/languages.ts";
 import { acceptedLocale, localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { requestContext } from "../context.ts";
+import { accountContext, identityContext, readingContext } from "../context.ts";
 import { EmailField, NewPasswordFields, PersonNameField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { Head } from "../layout/Head.tsx";
@@ -43,12 +43,17 @@ function browsersLocale(request: Request): Locale | undefined {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { setup, passwordMinLength, identityOffers, locale } = context.get(requestContext);
+  const { locale } = context.get(readingContext);
+  const { setup, passwordMinLength } = context.get(identityContext);
   const link = await setup.stateOf(tokenOf(request));
   const browsers = link === "bad" ? undefined : browsersLocale(request);
   if (locale === defaultLocale && browsers !== undefined && browsers !== locale)
     throw redirect(localPath("/setup", browsers) + new URL(request.url).search);
-  const done = !identityOffers.setup ? m.setup_elsewhere : link === "used" ? m.setup_done : m.problem_setup_link;
+  const done = !context.get(accountContext).offers.setup
+    ? m.setup_elsewhere
+    : link === "used"
+      ? m.setup_done
+      : m.problem_setup_link;
   return {
     link,
     passwordMinLength: passwordMinLength(),
@@ -58,8 +63,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const requestData = context.get(requestContext);
-  const { locale, setup, passwordMinLength } = requestData;
+  const { locale } = context.get(readingContext);
+  const { setup, passwordMinLength } = context.get(identityContext);
   const token = tokenOf(request);
   const { pathname, search } = new URL(request.url);
   // The form was sent twice: the account exists already, and the page says so.
@@ -69,9 +74,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const wrong = { ...emailProblems(email), ...newPasswordProblems(fields, "password", passwordMinLength()) };
   const refused = refuseFields({ ...wrong, ...missingFields(fields) }, locale);
   if (refused) return rejectForm(refused, { email, name });
-  const answer = await callIdentity(requestData, "/setup", { token, email: email.trim(), name, password });
+  const answer = await callIdentity(context, "/setup", { token, email: email.trim(), name, password });
   if (!answer.ok) return rejectForm(answer, { email, name });
-  return enterWithNewPassword(request, requestData, { email: email.trim().toLowerCase(), password }, pathname + search);
+  return enterWithNewPassword(request, context, { email: email.trim().toLowerCase(), password }, pathname + search);
 }
 
 /** The page that makes the first administrator, by the link that the server prints at its start (requirements R9.5). */

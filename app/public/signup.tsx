@@ -1,7 +1,7 @@
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { requestContext } from "../context.ts";
+import { accountContext, identityContext, readingContext } from "../context.ts";
 import { EmailField, NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { textsIn, useTranslate, withoutScripts } from "../page-data.ts";
@@ -25,24 +25,25 @@ export const headers = actionHeaders;
 export const handle = withoutScripts;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { user, locale, identityOffers, passwordMinLength } = context.get(requestContext);
-  if (!identityOffers.signUp) throw data(null, { status: 404 });
+  const { locale } = context.get(readingContext);
+  const { user, offers } = context.get(accountContext);
+  if (!offers.signUp) throw data(null, { status: 404 });
   if (user) throw redirect(readerPath);
   const texts = textsIn(locale, { title: m.signup_title, about: m.signup_about, make: m.signup_make });
-  return { texts, passwordMinLength: passwordMinLength() };
+  return { texts, passwordMinLength: context.get(identityContext).passwordMinLength() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const requestData = context.get(requestContext);
-  const { locale, identityOffers, passwordMinLength } = requestData;
+  const { locale } = context.get(readingContext);
+  const { passwordMinLength } = context.get(identityContext);
   // The page says that it does not exist.
-  if (!identityOffers.signUp) return redirectTo(localPath("/signup", locale), request);
+  if (!context.get(accountContext).offers.signUp) return redirectTo(localPath("/signup", locale), request);
   const fields = await readForm(request, ["email", "password", "again"]);
   const { email, password } = fields;
   const wrong = { ...emailProblems(email), ...newPasswordProblems(fields, "password", passwordMinLength()) };
   const refused = refuseFields({ ...wrong, ...missingFields(fields) }, locale);
   if (refused) return rejectForm(refused, { email });
-  const answer = await callIdentity<SignedIn>(requestData, "/auth/sign-up", { email: email.trim(), password });
+  const answer = await callIdentity<SignedIn>(context, "/auth/sign-up", { email: email.trim(), password });
   if (!answer.ok) return rejectForm(answer, { email });
   return redirectTo(localPath(mayWrite(answer.body) ? "/" : readerPath, locale), request, answer.cookies);
 }

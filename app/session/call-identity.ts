@@ -4,7 +4,7 @@ import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { identityMessages } from "../../messages/identity-messages.ts";
 import { parseResponse } from "./outcome.ts";
-import type { CallIdentity, RequestData } from "../context.ts";
+import { type CallIdentity, identityContext, readingContext, type RouterContext } from "../context.ts";
 import type { Refused } from "./form-action.ts";
 
 /** The identity library's codes of refusals. */
@@ -37,10 +37,11 @@ export type IdentityResult<T> = { ok: true; body: T; cookies: string[] } | ({ ok
 
 /** Calls an endpoint for the action of a form (`CallIdentity`). Refusals are in the language of the page. */
 export async function callIdentity<T>(
-  { callIdentity: call, locale }: Pick<RequestData, "callIdentity" | "locale">,
+  context: RouterContext,
   ...[path, ...rest]: Parameters<CallIdentity>
 ): Promise<IdentityResult<T>> {
-  const response = await call(path, ...rest);
+  const { locale } = context.get(readingContext);
+  const response = await context.get(identityContext).callIdentity(path, ...rest);
   const text = await response.text();
   const outcome = parseResponse<T>(response.status, text, locale);
   if (outcome.ok) return { ok: true, body: outcome.data, cookies: response.headers.getSetCookie() };

@@ -2,7 +2,13 @@ import { localPath, splitPath } from "../../engine/locale.ts";
 import { hasRight } from "../../engine/roles.ts";
 import { startSteps } from "../../engine/start-steps.ts";
 import { pages } from "../../pages/all.ts";
-import type { RequestData } from "../context.ts";
+import {
+  accountContext,
+  administrationContext,
+  identityContext,
+  readingContext,
+  type RouterContext,
+} from "../context.ts";
 import { flashCookie } from "./flash.ts";
 import { redirectTo } from "./form-action.ts";
 import { readerPath, secondFactorPath } from "./require-role.ts";
@@ -23,22 +29,21 @@ export function askedPath(request: Request, home: string): string {
   return nextPath(asked, home);
 }
 
-type StartData = Pick<RequestData, "locale" | "startProgress">;
-
 /**
  * The path to go to after signing in: the screen that was asked for, or `home`, in whose place administrators get the
  * steps of the first start until these are finished.
  */
 export async function pathAfterSignIn(
   request: Request,
-  { locale, startProgress }: StartData,
+  context: RouterContext,
   mayAdminister: boolean,
   home = "/",
 ): Promise<string> {
+  const { locale } = context.get(readingContext);
   const homePath = localPath(home, locale);
   const path = askedPath(request, homePath);
   if (path !== homePath || !mayAdminister) return path;
-  const finished = await startProgress.finished();
+  const finished = await context.get(administrationContext).startProgress.finished();
   return startSteps.every((step) => finished.includes(step)) ? homePath : localPath("/admin/start", locale);
 }
 
@@ -48,15 +53,15 @@ export async function pathAfterSignIn(
  */
 export async function enterSite(
   request: Request,
-  requestData: StartData & Pick<RequestData, "secondFactor">,
+  context: RouterContext,
   { body, cookies }: Answer,
   home = "/",
 ): Promise<Response> {
-  const { locale, secondFactor } = requestData;
+  const { locale } = context.get(readingContext);
   if (!mayWrite(body)) return redirectTo(localPath(readerPath, locale), request, cookies);
-  if (secondFactor.isDemanded && !body.user.twoFactorEnabled)
+  if (context.get(identityContext).secondFactor.isDemanded && !body.user.twoFactorEnabled)
     return redirectTo(localPath(secondFactorPath, locale), request, cookies);
-  const path = await pathAfterSignIn(request, requestData, hasRight(body.user.role ?? "", "administration"), home);
+  const path = await pathAfterSignIn(request, context, hasRight(body.user.role ?? "", "administration"), home);
   return redirectTo(path, request, [...cookies, ...signedInCookies]);
 }
 
@@ -68,16 +73,17 @@ export async function enterSite(
  */
 export async function enterWithNewPassword(
   request: Request,
-  requestData: RequestData,
+  context: RouterContext,
   account: { email: string; password: string },
   page: string,
 ): Promise<Response> {
-  const { locale, user } = requestData;
+  const { locale } = context.get(readingContext);
+  const { user } = context.get(accountContext);
   if (user && user.email !== account.email) return redirectTo(page, request);
-  const answer = await signIn(requestData, { ...account, rememberMe: true });
+  const answer = await signIn(context, { ...account, rememberMe: true });
   if (!answer.ok) return redirectTo(page, request);
   const { body, cookies } = answer;
-  if (!("twoFactorRedirect" in body)) return enterSite(request, requestData, { body, cookies }, dashboard);
+  if (!("twoFactorRedirect" in body)) return enterSite(request, context, { body, cookies }, dashboard);
   const next = encodeURIComponent(localPath(dashboard, locale));
   return redirectTo(`${localPath("/login/code", locale)}?next=${next}`, request, cookies);
 }

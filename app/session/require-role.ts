@@ -1,11 +1,11 @@
-import { type LoaderFunctionArgs, redirect, type RouterContextProvider } from "react-router";
-import { requestContext, type RequestData } from "../context.ts";
+import { redirect } from "react-router";
+import { type Account, accountContext, type RouterContext } from "../context.ts";
 import { rememberReturnPath } from "./return-path.ts";
 
-type Args = { request: Request; context: LoaderFunctionArgs["context"] | Readonly<RouterContextProvider> };
+type Args = { request: Request; context: RouterContext };
 
-/** The data of a request by a person who may write. */
-type WriterData = RequestData & Pick<Required<RequestData>, "user">;
+/** A person who may write. */
+type Writer = NonNullable<Account["user"]>;
 
 /** The page of people who are signed in and may not write. */
 export const readerPath = "/admin/account";
@@ -17,28 +17,27 @@ export const sessionsPath = "/admin/account/sessions";
 export const secondFactorPath = "/admin/account/second-factor";
 
 /**
- * What a screen on which content is written is loaded with. Whoever may not write is redirected to `/forbidden`
+ * The person who asks for a screen on which content is written. Whoever may not write is redirected to `/forbidden`
  * (requirements R7.3), and to the screen once they have signed in.
  */
-export function requireWriter({ request, context }: Args): WriterData {
-  const data = context.get(requestContext);
-  const { user, identityOffers } = data;
+export function requireWriter({ request, context }: Args): Writer {
+  const { user, offers } = context.get(accountContext);
   if (user?.needsSecondFactor) throw redirect(secondFactorPath);
-  if (user && !user.mayWrite && identityOffers.readers) throw redirect(readerPath);
+  if (user && !user.mayWrite && offers.readers) throw redirect(readerPath);
   if (!user?.mayWrite) throw redirect("/forbidden", { headers: rememberReturnPath(request) });
-  return data as WriterData;
+  return user;
 }
 
 /** The same for an administrator; anybody else is redirected as by `requireWriter`, editors to `/forbidden`. */
-export function requireAdministrator(args: Args): WriterData {
-  const data = requireWriter(args);
-  if (!data.user.mayAdminister) throw redirect("/forbidden");
-  return data;
+export function requireAdministrator(args: Args): Writer {
+  const user = requireWriter(args);
+  if (!user.mayAdminister) throw redirect("/forbidden");
+  return user;
 }
 
 /** The person who is signed in, whether they may write or not; anybody else is redirected as by `requireWriter`. */
 export function requireAccount({ request, context }: Args): { email: string; mayWrite: boolean } {
-  const { user, identityOffers } = context.get(requestContext);
-  if (user && !user.mayWrite && identityOffers.readers) return { email: user.email, mayWrite: false };
-  return { email: requireWriter({ request, context }).user.email, mayWrite: true };
+  const { user, offers } = context.get(accountContext);
+  if (user && !user.mayWrite && offers.readers) return { email: user.email, mayWrite: false };
+  return { email: requireWriter({ request, context }).email, mayWrite: true };
 }

@@ -1,6 +1,6 @@
 import { hasRight } from "../../engine/roles.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { RequestData } from "../context.ts";
+import { accountContext, readingContext, type RouterContext } from "../context.ts";
 import { callIdentity, type IdentityResult } from "./call-identity.ts";
 import { refuse } from "./form-action.ts";
 
@@ -23,13 +23,13 @@ export function mayWrite({ user }: SignedIn): boolean {
  * out again.
  */
 export async function signIn(
-  requestData: Pick<RequestData, "callIdentity" | "locale" | "identityOffers">,
+  context: RouterContext,
   credentials: { email: string; password: string; rememberMe: boolean },
 ): Promise<IdentityResult<SignedIn | PendingSignIn>> {
-  const answer = await callIdentity<SignedIn | PendingSignIn>(requestData, "/auth/sign-in/email", credentials);
+  const answer = await callIdentity<SignedIn | PendingSignIn>(context, "/auth/sign-in/email", credentials);
   if (!answer.ok || "twoFactorRedirect" in answer.body) return answer;
-  if (mayWrite(answer.body) || requestData.identityOffers.readers) return answer;
+  if (mayWrite(answer.body) || context.get(accountContext).offers.readers) return answer;
   const session = answer.cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
-  await callIdentity(requestData, "/auth/sign-out", {}, session);
-  return { ok: false, ...refuse(m.problem_forbidden, 403, requestData.locale) };
+  await callIdentity(context, "/auth/sign-out", {}, session);
+  return { ok: false, ...refuse(m.problem_forbidden, 403, context.get(readingContext).locale) };
 }

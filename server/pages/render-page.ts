@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { CallIdentity, Operation, requestContext as RequestContext, RequestData } from "../../app/context.ts";
+import type * as contexts from "../../app/context.ts";
 import { dayAt } from "../../engine/dates/calendar-day.ts";
 import { forEachLanguage, type Locale } from "../../engine/languages.ts";
 import { localPath, splitPath } from "../../engine/locale.ts";
@@ -40,12 +40,16 @@ export type RenderedPage = {
  * Renders the page for a request. For a page that is the same for every visitor, `reads` collects what it reads. A
  * request that carries a form needs `callIdentity`.
  */
-export type RenderPage = (request: Request, reads?: Reads, callIdentity?: CallIdentity) => Promise<RenderedPage>;
+export type RenderPage = (
+  request: Request,
+  reads?: Reads,
+  callIdentity?: contexts.CallIdentity,
+) => Promise<RenderedPage>;
 
 /** What the application's server entry exports. */
 type EntryModule = {
-  // The context key must come from the build: another copy of the module has another key.
-  requestContext: typeof RequestContext;
+  // The keys of the contexts must come from the build: another copy of the module has other keys.
+  contexts: typeof contexts;
 };
 
 type Parts = {
@@ -53,71 +57,55 @@ type Parts = {
   library: MediaLibrary;
   identity: Identity;
   auditTrail: AuditTrail;
-  operation: Operation;
+  operation: contexts.Administration["operation"];
   startProgress: StartProgress;
   sampleSchool: SampleSchool;
   features: Pick<Features, "dashboard" | "services">;
   publicUrl: string;
-  /** Whether visitors can search; false where a file host serves them. */
   mode: "production" | "development";
 };
 
 /** Creates a renderer from the application's build, with React Router under the base path of each language. */
-export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts): RenderPage {
-  const { requestContext } = build.entry.module as unknown as EntryModule;
+export function createPageRenderer(
+  build: ServerBuild,
+  { mode, store, identity, publicUrl, ...parts }: Parts,
+): RenderPage {
+  const keys = (build.entry.module as unknown as EntryModule).contexts;
+  const { provider, people } = identity;
+  const { library: mediaLibrary, auditTrail, operation, startProgress, sampleSchool, features } = parts;
+  const featureLines = features.dashboard;
+  const administration = { people, auditTrail, operation, startProgress, sampleSchool, featureLines };
   const handlers = inEachLanguage((basename) => createRequestHandler({ ...withLog(build), basename }, mode));
   const visitorsBuild = withLog(withVisitorsRoutes(build));
   const visitorsHandlers = inEachLanguage((basename) => createRequestHandler({ ...visitorsBuild, basename }, mode));
   return async (request, reads, callIdentity = rejectCall) => {
     const { locale, path } = splitPath(new URL(request.url).pathname);
-    const { store, library, identity, auditTrail, operation, startProgress, sampleSchool, features, publicUrl } = parts;
-    const { setup, provider, links: accountLinks, people } = identity;
     const user = await sessionOfRequest(identity, request.headers);
     // Only signed-in users get inline scripts; their pages are never cached, so each response has a nonce of its own.
     const scriptNonce = user && randomBytes(16).toString("base64");
-    const context = new RouterContextProvider();
-    const site = {
-      parseFormattedText,
-      drawQrCode,
-      mediaLibrary: library,
-      locale,
-      publicUrl,
-      setup,
-      identityOffers: provider.offers,
-      auditTrail,
-      operation,
-      startProgress,
-      sampleSchool,
-      accountLinks,
-      people,
-      featureLines: features.dashboard,
-      featureServices: features.services,
-      callIdentity,
-    };
-    const secondFactor = secondFactorOf(identity, request.headers.get("cookie"), user?.email ?? "");
-    const today = dayAt(new Date());
-    const requestId = currentRequestId();
     // Strangers ask as much as they like, so their questions are answered by the visitors' routes too.
     const hasVisitorsRoute = (reads !== undefined || user === undefined) && publicPath(path) !== undefined;
     const tracked = reads ? store.trackReads(reads) : store;
-    // The profile is read outside of the router: without it not even the error page could be made.
-    const page = {
+    const context = new RouterContextProvider();
+    context.set(keys.readingContext, {
       store: tracked,
+      // It is read outside of the router: without it not even the error page could be made.
       profile: await tracked.readOnce(readProfile, locale),
-      today,
-      user,
-      scriptNonce,
-      requestId,
-      omitErrorPage: reads !== undefined && hasVisitorsRoute,
-    };
-    const minLength = () => provider.passwordRule?.minLength() ?? identity.passwordMinLength;
-    context.set(requestContext, {
-      ...site,
-      ...page,
-      secondFactor,
-      sessions: sessionsOf(identity, user),
-      passwordMinLength: minLength,
+      parseFormattedText,
+      drawQrCode,
+      mediaLibrary,
+      locale,
+      today: dayAt(new Date()),
+      publicUrl,
     });
+    context.set(keys.accountContext, { user, offers: provider.offers });
+    const omitErrorPage = reads !== undefined && hasVisitorsRoute;
+    context.set(keys.responseContext, { scriptNonce, requestId: currentRequestId(), omitErrorPage });
+    context.set(keys.servicesContext, features.services);
+    if (!hasVisitorsRoute) {
+      context.set(keys.identityContext, identityOf(identity, request, user, callIdentity));
+      context.set(keys.administrationContext, administration);
+    }
     const response = await (hasVisitorsRoute ? visitorsHandlers : handlers)[locale](request, context);
     const lost = missing.get(request);
     if (lost) throw lost;
@@ -141,26 +129,38 @@ const readProfile = (store: Store) => store.findGlobal(profile);
 /** The page whose form may lead to an identity provider. */
 const signInPath = "/login";
 
-const rejectCall: CallIdentity = () => Promise.reject(new Error("This request carries no form."));
+const rejectCall: contexts.CallIdentity = () => Promise.reject(new Error("This request carries no form."));
+
+/** What pages do with accounts on behalf of the person who sends a request. */
+function identityOf(
+  identity: Identity,
+  { headers }: Request,
+  user: LiveSession | undefined,
+  callIdentity: contexts.CallIdentity,
+): contexts.Identity {
+  const { setup, links: accountLinks, provider, publicUrl, passwordMinLength } = identity;
+  const { isDemanded, pending } = identity.secondFactor;
+  return {
+    callIdentity,
+    passwordMinLength: () => provider.passwordRule?.minLength() ?? passwordMinLength,
+    setup,
+    accountLinks,
+    sessions: sessionsOf(identity, user),
+    secondFactor: {
+      isDemanded,
+      isPending: async () => (await pending.find(headers.get("cookie"))) !== undefined,
+      enrolmentOf: (secret) => enrolmentOf(secret, user?.email ?? "", publicUrl),
+    },
+  };
+}
 
 /** What the pages tell of somebody's sessions; nothing of a stranger's. */
-function sessionsOf({ sessions, notices }: Identity, user: LiveSession | undefined): RequestData["sessions"] {
+function sessionsOf({ sessions, notices }: Identity, user: LiveSession | undefined): contexts.Identity["sessions"] {
   if (!user) return { list: async () => [], notices: async () => [] };
   return {
     list: async () => (await sessions.list(user.userId)).map((one) => ({ ...one, isThisOne: one.id === user.id })),
     notices: () => notices.list(user.userId, user.device),
   };
-}
-
-/** What the pages of the second factor ask for, on behalf of one person. */
-function secondFactorOf(
-  { secondFactor, publicUrl }: Identity,
-  cookies: string | null,
-  email: string,
-): RequestData["secondFactor"] {
-  const { isDemanded, pending } = secondFactor;
-  const isPending = async () => (await pending.find(cookies)) !== undefined;
-  return { isDemanded, isPending, enrolmentOf: (secret) => enrolmentOf(secret, email, publicUrl) };
 }
 
 /**
@@ -194,7 +194,7 @@ function inEachLanguage<T>(make: (basename: string) => T): Record<Locale, T> {
 }
 
 /** Renders a page for one request; `callIdentity` is passed with requests that carry a form. */
-export type Render = (request: Request, callIdentity?: CallIdentity) => Promise<Response>;
+export type Render = (request: Request, callIdentity?: contexts.CallIdentity) => Promise<Response>;
 
 /** Fewer forms wait than pages: each is checked and rendered anew. */
 const formLimits = { concurrency: 1, maxWaiting: 16 };
@@ -218,7 +218,8 @@ export function createRender(
     const request = sent.method === "HEAD" ? new Request(sent, { method: "GET" }) : sent;
     const waiting = request.method === "POST" ? forms : queue;
     const urgent = await isKnown(request.headers.get("Cookie"));
-    const call: CallIdentity | undefined = callIdentity && ((...asked) => waiting.lend(() => callIdentity(...asked)));
+    const call: contexts.CallIdentity | undefined =
+      callIdentity && ((...asked) => waiting.lend(() => callIdentity(...asked)));
     const { status, headers, html, body } = await waiting.run(() => renderPage(request, undefined, call), { urgent });
     if (html === undefined) return new Response(body, { status, headers });
     return compressedResponse(html, request.headers.get("Accept-Encoding"), { status, headers });

@@ -3,7 +3,7 @@ import type { Locale } from "../../../engine/languages.ts";
 import { localPath } from "../../../engine/locale.ts";
 import { namedPerson } from "../../../engine/person-name.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import type { RequestData } from "../../context.ts";
+import type { Account, Identity } from "../../context.ts";
 import { textsIn, useLocale } from "../../page-data.ts";
 import { sessionsPath } from "../../session/require-role.ts";
 import css from "../../styles/sessions.css?inline";
@@ -30,11 +30,11 @@ type Data = {
 };
 
 /** The sign-ins on new devices that the person who asks has not looked at; undefined where there are none. */
-export async function newSignIns({
-  sessions,
-  user,
-  locale,
-}: Pick<RequestData, "sessions" | "user" | "locale">): Promise<Data | undefined> {
+export async function newSignIns(
+  sessions: Identity["sessions"],
+  user: NonNullable<Account["user"]>,
+  locale: Locale,
+): Promise<Data | undefined> {
   const notices = await sessions.notices();
   if (notices.length === 0) return undefined;
   const signIns = notices.map(({ at, deviceName }) => ({
@@ -42,7 +42,7 @@ export async function newSignIns({
     when: formatInstant(at, locale),
     device: deviceText(deviceName, locale),
   }));
-  return { signIns, account: user && namedPerson(user.email, user.name), texts: signInTexts(locale) };
+  return { signIns, account: namedPerson(user.email, user.name), texts: signInTexts(locale) };
 }
 
 /** Sign-ins on devices that the account had not used before, with what to do about them. */

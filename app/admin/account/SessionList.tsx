@@ -2,7 +2,7 @@ import { formatInstant } from "../../../engine/dates/instant.ts";
 import type { Locale } from "../../../engine/languages.ts";
 import { localPath } from "../../../engine/locale.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import type { RequestData } from "../../context.ts";
+import type { Identity } from "../../context.ts";
 import { textsIn, useLocale, useTexts } from "../../page-data.ts";
 import { sessionsPath } from "../../session/require-role.ts";
 import css from "../../styles/sessions.css?inline";
@@ -33,7 +33,7 @@ type SessionLine = {
 };
 
 /** The sessions of the person who asks, the one used last first. */
-export async function sessionLines(sessions: RequestData["sessions"], locale: Locale): Promise<SessionLine[]> {
+export async function sessionLines(sessions: Identity["sessions"], locale: Locale): Promise<SessionLine[]> {
   const all = await sessions.list();
   return all.map(({ id, deviceName, shared, isThisOne, createdAt, updatedAt }) => {
     const device = deviceText(deviceName, locale);

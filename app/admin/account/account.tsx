@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "react-router";
 import type { Locale } from "../../../engine/languages.ts";
 import { localPath } from "../../../engine/locale.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { requestContext, type RequestData } from "../../context.ts";
+import { type Account, accountContext, identityContext, readingContext } from "../../context.ts";
 import { CurrentPasswordField, NewPasswordFields, PersonNameField } from "../../forms/AccountFields.tsx";
 import { ShortForm } from "../../forms/ShortForm.tsx";
 import { Page } from "../../layout/Page.tsx";
@@ -29,20 +29,21 @@ import type { Route } from "./+types/account.ts";
 export const headers = actionHeaders;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { passwordMinLength, identityOffers, sessions, locale } = context.get(requestContext);
+  const { locale } = context.get(readingContext);
+  const { passwordMinLength, sessions } = context.get(identityContext);
   const { email, mayWrite } = requireAccount({ request, context });
-  const { name = "" } = context.get(requestContext).user ?? {};
+  const { user, offers } = context.get(accountContext);
   const reader = mayWrite ? undefined : readerTexts(email, locale);
-  const elsewhere = describeElsewhere(identityOffers, locale);
-  const removal = identityOffers.accountRemoval ? m.removal_title({}, { locale }) : undefined;
-  const secondFactor = identityOffers.secondFactor ? m.second_factor_title({}, { locale }) : undefined;
+  const elsewhere = describeElsewhere(offers, locale);
+  const removal = offers.accountRemoval ? m.removal_title({}, { locale }) : undefined;
+  const secondFactor = offers.secondFactor ? m.second_factor_title({}, { locale }) : undefined;
   const texts = {
     ...sessionTexts(locale),
     ...textsIn(locale, { othersEnd: m.account_about, name: m.person_name, saveName: m.person_name_save }),
   };
   return {
     email,
-    name,
+    name: user?.name ?? "",
     reader,
     elsewhere,
     removal,
@@ -58,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * screen.
  */
 function describeElsewhere(
-  { passwordChange, providerName: name }: RequestData["identityOffers"],
+  { passwordChange, providerName: name }: Account["offers"],
   locale: Locale,
 ): string | undefined {
   if (passwordChange) return undefined;
@@ -78,11 +79,11 @@ function readerTexts(email: string, locale: Locale) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const requestData = context.get(requestContext);
-  const { locale, user, passwordMinLength, identityOffers } = requestData;
+  const { locale } = context.get(readingContext);
+  const { user, offers } = context.get(accountContext);
   const here = localPath("/admin/account", locale);
   // The session has ended: it expired, or the form was sent twice and the first time has replaced the session.
-  if (!user || !(user.mayWrite || identityOffers.readers))
+  if (!user || !(user.mayWrite || offers.readers))
     return redirectTo(`${localPath("/login", locale)}?next=${encodeURIComponent(here)}`, request);
   const { what, name, ...fields } = await readForm(request, [
     "what",
@@ -92,16 +93,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     "again",
   ]);
   if (what === "name") {
-    const renamed = await callIdentity(requestData, "/auth/name", { name });
+    const renamed = await callIdentity(context, "/auth/name", { name });
     return renamed.ok ? redirectTo(here, request, [flashCookie("name-saved")]) : rejectForm(renamed, { name });
   }
-  if (!identityOffers.passwordChange) return redirectTo(here, request);
+  if (!offers.passwordChange) return redirectTo(here, request);
   const { currentPassword, newPassword } = fields;
-  const problems = { ...newPasswordProblems(fields, "newPassword", passwordMinLength()), ...missingFields(fields) };
+  const problems = {
+    ...newPasswordProblems(fields, "newPassword", context.get(identityContext).passwordMinLength()),
+    ...missingFields(fields),
+  };
   const refused = refuseFields(problems, locale);
   if (refused) return rejectForm(refused);
   const change = { currentPassword, newPassword };
-  const answer = await callIdentity(requestData, "/auth/change-password", change);
+  const answer = await callIdentity(context, "/auth/change-password", change);
   if (!answer.ok) return rejectForm(answer);
   return redirectTo(here, request, [...answer.cookies, flashCookie("password-changed")]);
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { localPath } from "../../../engine/locale.ts";
-import { requestContext } from "../../context.ts";
+import { readingContext } from "../../context.ts";
 import { callIdentity } from "../../session/call-identity.ts";
 import { flashCookie } from "../../session/flash.ts";
 import { readForm, redirectTo } from "../../session/form-action.ts";
@@ -12,15 +12,14 @@ export function loader() {
 
 /** Ends sessions, or dismisses the notices of sign-ins on new devices. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const requestData = context.get(requestContext);
-  const { locale } = requestData;
+  const { locale } = context.get(readingContext);
   const account = localPath("/admin/account", locale);
   const { id, all, notices } = await readForm(request, ["id", "all", "notices"]);
   if (notices === "dismiss") {
-    await callIdentity(requestData, "/auth/sessions/dismiss", {});
+    await callIdentity(context, "/auth/sessions/dismiss", {});
     return redirectTo(localPath("/admin", locale), request);
   }
-  const answer = await callIdentity(requestData, "/auth/sessions/end", all === "" ? { id } : { all });
+  const answer = await callIdentity(context, "/auth/sessions/end", all === "" ? { id } : { all });
   if (all !== "everywhere") return redirectTo(account, request, answer.ok ? [flashCookie("sessions-ended")] : []);
   // Who comes back changes the password next, as somebody else may know it.
   return redirectTo(

@@ -1,7 +1,7 @@
 import { data, useActionData, useLoaderData } from "react-router";
 import { localPath } from "../../../engine/locale.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { requestContext } from "../../context.ts";
+import { accountContext, readingContext } from "../../context.ts";
 import { CurrentPasswordField } from "../../forms/AccountFields.tsx";
 import { ShortForm } from "../../forms/ShortForm.tsx";
 import { Page } from "../../layout/Page.tsx";
@@ -22,23 +22,23 @@ import type { Route } from "./+types/remove-account.ts";
 export const headers = actionHeaders;
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { locale, identityOffers } = context.get(requestContext);
-  if (!identityOffers.accountRemoval) throw data(null, { status: 404 });
+  const { locale } = context.get(readingContext);
+  if (!context.get(accountContext).offers.accountRemoval) throw data(null, { status: 404 });
   const { email } = requireAccount({ request, context });
   const texts = textsIn(locale, { title: m.removal_title, remove: m.removal_remove, busy: m.removal_busy });
   return { email, ...texts, about: m.removal_about({ email }, { locale }) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const requestData = context.get(requestContext);
-  const { locale, identityOffers, user } = requestData;
+  const { locale } = context.get(readingContext);
+  const { user, offers } = context.get(accountContext);
   // The page says that it does not exist.
-  if (!identityOffers.accountRemoval) return redirectTo(localPath("/admin/account/remove", locale), request);
+  if (!offers.accountRemoval) return redirectTo(localPath("/admin/account/remove", locale), request);
   if (!user) return redirectTo(localPath("/login", locale), request);
   const { password } = await readForm(request, ["password"]);
   const refused = refuseFields(missingFields({ password }), locale);
   if (refused) return rejectForm(refused);
-  const answer = await callIdentity(requestData, "/auth/remove-account", { password });
+  const answer = await callIdentity(context, "/auth/remove-account", { password });
   if (!answer.ok) return rejectForm(answer);
   return redirectTo(localPath("/", locale), request, [...answer.cookies, flashCookie("signed-out")]);
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { localPath } from "../../../engine/locale.ts";
 import type { Enrolment } from "../../../server/auth/second-factor/enrolment.ts";
-import type { RequestData } from "../../context.ts";
+import { accountContext, identityContext, readingContext, type RouterContext } from "../../context.ts";
 import { callIdentity, type IdentityResult } from "../../session/call-identity.ts";
 import { flashCookie } from "../../session/flash.ts";
 import {
@@ -25,27 +25,29 @@ export type SecondFactorAnswer = { intent: Intent } & (
 );
 
 /** Answers one of the screen's forms. */
-export async function answerSecondFactor(request: Request, requestData: RequestData) {
-  const { locale, user, identityOffers } = requestData;
+export async function answerSecondFactor(request: Request, context: RouterContext) {
+  const { locale } = context.get(readingContext);
+  const { user, offers } = context.get(accountContext);
+  const { enrolmentOf } = context.get(identityContext).secondFactor;
   const here = localPath(secondFactorPath, locale);
-  if (!identityOffers.secondFactor) throw data(null, { status: 404 });
+  if (!offers.secondFactor) throw data(null, { status: 404 });
   // The session has ended, or the form was sent twice and the first time has replaced the session.
   if (!user) return redirectTo(`${localPath("/login", locale)}?next=${encodeURIComponent(here)}`, request);
   const { intent: sent, password, code, secret } = await readForm(request, ["intent", "password", "code", "secret"]);
   const intent = intents.find((one) => one === sent) ?? "begin";
-  const enrolment = intent === "confirm" ? await requestData.secondFactor.enrolmentOf(secret) : undefined;
+  const enrolment = intent === "confirm" ? await enrolmentOf(secret) : undefined;
   const reject = ({ refusal, status, headers }: Refused) =>
     data<SecondFactorAnswer>({ intent, enrolment, refusal: { ...refusal, values: {} } }, { status, headers });
   const refused = refuseFields(missingFields(fieldsOf(intent, { password, code })), locale);
   if (refused) return reject(refused);
   const call = <T>(path: string, body: object): Promise<IdentityResult<T>> =>
-    callIdentity<T>(requestData, `/auth/second-factor/${path}`, body);
+    callIdentity<T>(context, `/auth/second-factor/${path}`, body);
   if (intent === "begin") {
     const answer = await call<{ secret: string }>("begin", { password });
     if (!answer.ok) return reject(answer);
     return data<SecondFactorAnswer>({
       intent,
-      enrolment: await requestData.secondFactor.enrolmentOf(answer.body.secret),
+      enrolment: await enrolmentOf(answer.body.secret),
     });
   }
   if (intent === "turn-off") {

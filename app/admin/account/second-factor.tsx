@@ -1,7 +1,7 @@
 import { data, useActionData, useLoaderData } from "react-router";
 import { localPath } from "../../../engine/locale.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { requestContext } from "../../context.ts";
+import { accountContext, readingContext } from "../../context.ts";
 import { Page } from "../../layout/Page.tsx";
 import { usePageData, useTexts, useTranslate } from "../../page-data.ts";
 import { actionHeaders } from "../../session/form-action.ts";
@@ -16,8 +16,9 @@ import type { Route } from "./+types/second-factor.ts";
 export const headers = actionHeaders;
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { user, identityOffers, locale } = context.get(requestContext);
-  if (!identityOffers.secondFactor) throw data(null, { status: 404 });
+  const { locale } = context.get(readingContext);
+  const { user, offers } = context.get(accountContext);
+  if (!offers.secondFactor) throw data(null, { status: 404 });
   const texts = secondFactorTexts(locale);
   if (user?.needsSecondFactor) return { texts, email: user.email, isOn: false, isDemanded: true };
   return {
@@ -29,7 +30,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return answerSecondFactor(request, context.get(requestContext));
+  return answerSecondFactor(request, context);
 }
 
 /** The screen on which people turn their second factor on and off (requirements R9.20). */

@@ -11,7 +11,7 @@ import { isRole } from "../../../engine/roles.ts";
 import headMessage from "../../../globals/headMessage.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import type { Store } from "../../../server/content/store.ts";
-import type { RequestData } from "../../context.ts";
+import type { Administration } from "../../context.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 import type { DashboardCollection } from "../dashboard-data.ts";
@@ -69,8 +69,8 @@ export async function listMissing(
 
 /** The lines that only an administrator can do something about. */
 export async function linesForAdministrators(
-  people: RequestData["people"],
-  { backups, lastBackup }: RequestData["operation"],
+  people: Administration["people"],
+  { backups, lastBackup }: Administration["operation"],
 ): Promise<Line[]> {
   const { people: firstTwo } = await people.list({ limit: 2, offset: 0 });
   return [

@@ -5,6 +5,7 @@ import { formatInstant } from "../../../engine/dates/instant.ts";
 import type { LocalizedText } from "../../../engine/localized-text.ts";
 import { numberFormat } from "../../../engine/words/numbers.ts";
 import * as m from "../../../messages/compiled/messages.js";
+import { readingContext } from "../../context.ts";
 import { authorName } from "../../../sample/author.ts";
 import { requestedPage } from "../../list-views/list-data.ts";
 import { pageAddress, type Paging } from "../../list-views/Pager.tsx";
@@ -46,7 +47,8 @@ export const binPath = "/admin/bin";
 
 /** Loads a page of the bin, last removed first. */
 export async function loadBin({ request, context }: Route.LoaderArgs): Promise<BinPage> {
-  const { store, locale } = requireWriter({ request, context });
+  requireWriter({ request, context });
+  const { store, locale } = context.get(readingContext);
   const page = requestedPage(request, binPath);
   const search = readQuestion(request.url, locale);
   const { question, query } = search;

@@ -22,6 +22,7 @@ import * as m from "../../../messages/compiled/messages.js";
 import { authorName } from "../../../sample/author.ts";
 import type { Revision, Values } from "../../../server/content/history.ts";
 import type { Store } from "../../../server/content/store.ts";
+import { readingContext } from "../../context.ts";
 import { visibilityText } from "../../list-views/visibility-text.ts";
 import { requireAdministrator, requireWriter } from "../../session/require-role.ts";
 import { titleOf } from "../entry-title.ts";
@@ -49,7 +50,8 @@ export type ShownVersion = Pick<Revision, "version" | "action" | "at"> & {
  * Loads the kept versions of an entry, newest first, with what each has changed. Throws 404 if nothing of it is kept.
  */
 export async function loadVersions({ request, context, params }: Route.LoaderArgs) {
-  const { store, mediaLibrary, locale } = requireWriter({ request, context });
+  requireWriter({ request, context });
+  const { store, mediaLibrary, locale } = context.get(readingContext);
   const declaration = declarations.find(({ name }) => name === params.collection);
   if (!declaration || !isForEditors(declaration)) requireAdministrator({ request, context });
   const row = declaration && (await store.includingHidden().find(declaration, params.id));

@@ -6,7 +6,8 @@ import * as m from "../../../messages/compiled/messages.js";
 import { authorName } from "../../../sample/author.ts";
 import type { AuditFilter, AuditRecord } from "../../../server/content/audit-trail.ts";
 import type { PersonNames } from "../../../server/content/person-names.ts";
-import type { RequestData } from "../../context.ts";
+import type { Store } from "../../../server/content/store.ts";
+import { type Administration, administrationContext, readingContext } from "../../context.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
 import { auditLine, peopleIn, readAuditQuery } from "./audit-data.ts";
 
@@ -17,14 +18,16 @@ const byteOrderMark = "\uFEFF";
 
 /** The records that the screen's filter leaves, as a CSV file, newest first. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const { auditTrail, store, locale } = requireAdministrator({ request, context });
+  requireAdministrator({ request, context });
+  const { store, locale } = context.get(readingContext);
+  const { auditTrail } = context.get(administrationContext);
   const now = new Date();
   const { filter } = readAuditQuery(request.url, locale);
   // What is recorded meanwhile would shift the batches.
   const before = [filter.before, now.toISOString()]
     .filter((time) => time !== undefined)
     .toSorted((a, b) => (a < b ? -1 : 1))[0];
-  return new Response(csvStream({ auditTrail, store }, { ...filter, before }, locale), {
+  return new Response(csvStream(auditTrail, store, { ...filter, before }, locale), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="log-${dayAt(now)}.csv"`,
@@ -33,7 +36,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 function csvStream(
-  { auditTrail, store }: Pick<RequestData, "auditTrail" | "store">,
+  auditTrail: Administration["auditTrail"],
+  store: Store,
   filter: AuditFilter,
   locale: Locale,
 ): ReadableStream<Uint8Array> {

@@ -3,6 +3,7 @@ import type { Locale } from "../../../engine/languages.ts";
 import { localPath } from "../../../engine/locale.ts";
 import { numberFormat } from "../../../engine/words/numbers.ts";
 import * as m from "../../../messages/compiled/messages.js";
+import { administrationContext, readingContext } from "../../context.ts";
 import { Pager } from "../../list-views/Pager.tsx";
 import { textsIn, useLocale, useTexts } from "../../page-data.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
@@ -43,7 +44,9 @@ const mostPages = 100;
 const mostRecords = pageSize * mostPages;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { auditTrail, store, locale } = requireAdministrator({ request, context });
+  requireAdministrator({ request, context });
+  const { store, locale } = context.get(readingContext);
+  const { auditTrail } = context.get(administrationContext);
   const { filter, ...asked } = readAuditQuery(request.url, locale);
   const sent = new URL(request.url).searchParams.get("page") ?? "";
   const wanted = /^[1-9]\d{0,6}$/.test(sent) ? Math.min(Number(sent), mostPages) : 1;

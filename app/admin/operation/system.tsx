@@ -3,6 +3,7 @@ import { defaultLocale, type Locale } from "../../../engine/languages.ts";
 import type { Message } from "../../../engine/message.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import type { ReportLine } from "../../../server/operation/open-operation.ts";
+import { administrationContext, readingContext } from "../../context.ts";
 import { textsIn, useTexts, withoutScripts } from "../../page-data.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
 import css from "./system.css?inline";
@@ -54,7 +55,9 @@ const systemTexts = (locale: Locale) =>
 export const handle = withoutScripts;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { operation, locale } = requireAdministrator({ request, context });
+  requireAdministrator({ request, context });
+  const { locale } = context.get(readingContext);
+  const { operation } = context.get(administrationContext);
   const [report, status] = await Promise.all([operation.report(), operation.backups?.status()]);
   const backup = status?.newest ? undefined : backupOffer(locale);
   const refused = backupProblem(new URL(request.url).searchParams.get("backup"))?.({}, { locale });

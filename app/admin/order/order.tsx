@@ -5,6 +5,7 @@ import { isOrderedByHand, mostOrdered } from "../../../engine/manual-order.ts";
 import { numberFormat } from "../../../engine/words/numbers.ts";
 import { isPinned } from "../../../engine/dates/pinned.ts";
 import * as m from "../../../messages/compiled/messages.js";
+import { readingContext } from "../../context.ts";
 import { FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
 import { collectionOf, loadParts } from "../../list-views/list-data.ts";
 import { useNumberFormat, useTexts, useTranslate } from "../../page-data.ts";
@@ -25,7 +26,8 @@ import { useOrder } from "./use-order.ts";
  * order.
  */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { store, locale } = requireWriter({ request, context });
+  requireWriter({ request, context });
+  const { store, locale } = context.get(readingContext);
   const collection = collections.find((one) => one.name === params.collection && isOrderedByHand(one));
   if (!collection) throw data(null, { status: 404 });
   const { rows, total } = await store.includingHidden().list(collection, { limit: mostOrdered });

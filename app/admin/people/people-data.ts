@@ -8,7 +8,6 @@ import { namedPerson } from "../../../engine/person-name.ts";
 import { hasRight, isRole } from "../../../engine/roles.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import type { Person } from "../../../server/auth/people.ts";
-import type { RequestData } from "../../context.ts";
 import { textsIn } from "../../page-data.ts";
 
 /** The path of the screen with all accounts, and of the one with a single account, whose id is in the query. */
@@ -63,7 +62,7 @@ function marksOf({ role, disabled, invitationEnds, hasSecondFactor }: Person, lo
 }
 
 /** The address of the page on which the password of an account is chosen, by the token of its link. */
-export function linkAddress(token: string, { publicUrl, locale }: Pick<RequestData, "publicUrl" | "locale">): string {
+export function linkAddress(token: string, publicUrl: string, locale: Locale): string {
   return `${publicUrl}${localPath("/new-password", locale)}?token=${token}`;
 }
 

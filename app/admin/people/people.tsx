@@ -2,7 +2,7 @@ import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { localPath } from "../../../engine/locale.ts";
 import { numberFormat } from "../../../engine/words/numbers.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { requestContext } from "../../context.ts";
+import { accountContext, administrationContext, readingContext } from "../../context.ts";
 import { EmailField, PersonNameField } from "../../forms/AccountFields.tsx";
 import { ShortForm } from "../../forms/ShortForm.tsx";
 import { requestedPage } from "../../list-views/list-data.ts";
@@ -45,7 +45,10 @@ export const handle = withoutScripts;
 const pageSize = 50;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { people, locale, identityOffers } = requireAdministrator({ request, context });
+  requireAdministrator({ request, context });
+  const { locale } = context.get(readingContext);
+  const { people } = context.get(administrationContext);
+  const { passwordLinks } = context.get(accountContext).offers;
   const page = requestedPage(request, peoplePath);
   const search = readQuestion(request.url, locale);
   const { people: found, total } = await people.list({
@@ -55,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (page > pages) throw redirect(pageAddress(peoplePath, pages, search.query));
-  const texts = { ...peopleTexts(locale), ...(identityOffers.passwordLinks ? {} : elsewhereTexts(locale)) };
+  const texts = { ...peopleTexts(locale), ...(passwordLinks ? {} : elsewhereTexts(locale)) };
   const count = m.people_count({ count: numberFormat(locale).format(total) }, { locale });
   const none = found.length === 0 ? m.search_none({}, { locale }) : undefined;
   return {
@@ -70,12 +73,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const requestData = context.get(requestContext);
-  const { locale } = requestData;
+  const { locale, publicUrl } = context.get(readingContext);
   const { email, name, role } = await readForm(request, ["email", "name", "role"]);
   const refused = refuseFields(emailProblems(email), locale);
   if (refused) return rejectForm(refused, { email, name, role });
-  const answer = await callIdentity<{ token?: string; mailFailed?: boolean }>(requestData, "/auth/people/invite", {
+  const answer = await callIdentity<{ token?: string; mailFailed?: boolean }>(context, "/auth/people/invite", {
     email: email.trim(),
     name,
     role,
@@ -83,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!answer.ok) return rejectForm(answer, { email, name, role });
   const { token, mailFailed = false } = answer.body;
   if (token === undefined) return redirectTo(localPath(peoplePath, locale), request, [flashCookie("account-saved")]);
-  return data({ link: linkAddress(token, requestData), email: email.trim(), mailFailed });
+  return data({ link: linkAddress(token, publicUrl, locale), email: email.trim(), mailFailed });
 }
 
 /** The screen with all accounts, on which administrators invite people (requirements R9.22). */

@@ -5,7 +5,7 @@ import { namedPerson } from "../../../engine/person-name.ts";
 import { isRole, roles } from "../../../engine/roles.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import type { Person } from "../../../server/auth/people.ts";
-import { requestContext } from "../../context.ts";
+import { accountContext, administrationContext, readingContext } from "../../context.ts";
 import { PersonNameField } from "../../forms/AccountFields.tsx";
 import { ShortForm } from "../../forms/ShortForm.tsx";
 import { textsIn, withoutScripts } from "../../page-data.ts";
@@ -37,7 +37,9 @@ const questions = {
 } as const;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { people, locale, identityOffers } = requireAdministrator({ request, context });
+  requireAdministrator({ request, context });
+  const { locale } = context.get(readingContext);
+  const { people } = context.get(administrationContext);
   const query = new URL(request.url).searchParams;
   const person = await people.find(query.get("id") ?? "");
   if (!person) throw data(null, { status: 404 });
@@ -58,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     line: personLine(person, locale),
     question: asked && describeAsk(asked, person, locale),
     asks: asks.map((ask) => ({ ask, name: names[ask]({}, { locale }) })),
-    newLink: identityOffers.passwordLinks && !person.disabled ? newLink : undefined,
+    newLink: context.get(accountContext).offers.passwordLinks && !person.disabled ? newLink : undefined,
     isDisabled: person.disabled,
   };
 }
@@ -77,12 +79,12 @@ function describeAsk(ask: Ask, { email, name }: Person, locale: Locale) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const requestData = context.get(requestContext);
-  const { locale, user, people } = requestData;
+  const { locale, publicUrl } = context.get(readingContext);
+  const { user } = context.get(accountContext);
   const id = new URL(request.url).searchParams.get("id") ?? "";
   const { action: change, name, role } = await readForm(request, ["action", "name", "role"]);
-  const person = user?.mayAdminister ? await people.find(id) : undefined;
-  const answer = await callIdentity<{ token?: string; mailFailed?: boolean }>(requestData, "/auth/people/change", {
+  const person = user?.mayAdminister ? await context.get(administrationContext).people.find(id) : undefined;
+  const answer = await callIdentity<{ token?: string; mailFailed?: boolean }>(context, "/auth/people/change", {
     id,
     action: change,
     ...(change === "name" && { name }),
@@ -91,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!answer.ok) return rejectForm(answer, { name });
   const { token, mailFailed = false } = answer.body;
   if (token !== undefined)
-    return data({ link: linkAddress(token, requestData), email: person?.email ?? "", mailFailed });
+    return data({ link: linkAddress(token, publicUrl, locale), email: person?.email ?? "", mailFailed });
   // Whoever has disabled their own account, or given it another role, is signed out.
   const isOwn = change !== "name" && person?.email === user?.email;
   return isOwn

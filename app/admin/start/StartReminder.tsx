@@ -3,12 +3,12 @@ import { localPath } from "../../../engine/locale.ts";
 import { numberFormat } from "../../../engine/words/numbers.ts";
 import { startSteps } from "../../../engine/start-steps.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import type { RequestData } from "../../context.ts";
+import type { Administration } from "../../context.ts";
 import { useLocale } from "../../page-data.ts";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 
 /** What the dashboard tells of the first start; undefined once it is finished. */
-export async function startReminder(startProgress: RequestData["startProgress"], locale: Locale) {
+export async function startReminder(startProgress: Administration["startProgress"], locale: Locale) {
   const done = await startProgress.finished();
   if (startSteps.every((step) => done.includes(step))) return undefined;
   const number = numberFormat(locale);

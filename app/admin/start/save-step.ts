@@ -5,7 +5,7 @@ import { defaultLocale } from "../../../engine/languages.ts";
 import type { StartStep } from "../../../engine/start-steps.ts";
 import profile from "../../../globals/profile.ts";
 import { problemMessages } from "../../../messages/problem-messages.ts";
-import type { RequestData } from "../../context.ts";
+import { readingContext, type RouterContext } from "../../context.ts";
 import { callIdentity } from "../../session/call-identity.ts";
 import { type Refused, refuseFields } from "../../session/form-action.ts";
 
@@ -42,30 +42,31 @@ export async function saveStep(
   step: StartStep,
   values: FormValues,
   email: string,
-  request: Pick<RequestData, "callIdentity" | "locale" | "store">,
+  context: RouterContext,
 ): Promise<Refused | undefined> {
-  const page = { today: dayAt(new Date()), locale: request.locale };
+  const { store, locale } = context.get(readingContext);
+  const page = { today: dayAt(new Date()), locale };
   const checked = validateForm(
     profilePart(step),
     values,
     page,
-    toFormValues(profilePart(step), page, await request.store.findGlobal(profile)),
+    toFormValues(profilePart(step), page, await store.findGlobal(profile)),
   );
   if ("problems" in checked) {
     const problems = Object.entries(checked.problems).map(
       ([name, problem]) => [name, problemMessages[problem]] as const,
     );
-    return refuseFields(Object.fromEntries(problems), request.locale);
+    return refuseFields(Object.fromEntries(problems), locale);
   }
   const token = await callIdentity<{ accessToken: string }>(
-    request,
+    context,
     `/jwt?email=${encodeURIComponent(email)}`,
     undefined,
     undefined,
     { method: "GET" },
   );
   if (!token.ok) return token;
-  const saved = await callIdentity(request, profile.api.update, checked.body, undefined, {
+  const saved = await callIdentity(context, profile.api.update, checked.body, undefined, {
     method: "PATCH",
     token: token.body.accessToken,
   });

@@ -11,6 +11,7 @@ import { iconsVersion } from "../../../engine/media/site-icons.ts";
 import { isStartStep, startPath, type StartStep, startSteps } from "../../../engine/start-steps.ts";
 import profile from "../../../globals/profile.ts";
 import * as m from "../../../messages/compiled/messages.js";
+import { administrationContext, readingContext } from "../../context.ts";
 import { EntryForm } from "../../forms/EntryForm.tsx";
 import { textsIn, useTexts } from "../../page-data.ts";
 import { actionHeaders, readForm, redirectTo, refuse, rejectForm } from "../../session/form-action.ts";
@@ -58,7 +59,9 @@ const startMessages = (locale: Locale) =>
 
 /** Loads the screen of a step; an address without a step leads to the first one that is not finished. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { store, sampleSchool, startProgress, locale } = requireAdministrator({ request, context });
+  requireAdministrator({ request, context });
+  const { store, locale } = context.get(readingContext);
+  const { sampleSchool, startProgress } = context.get(administrationContext);
   const finished = await startProgress.finished();
   const { step } = params;
   if (!isStartStep(step)) throw redirect(startPath(startSteps.find((one) => !finished.includes(one)) ?? startSteps[0]));
@@ -98,8 +101,9 @@ export const headers = actionHeaders;
 
 /** Finishes a step, which may be saved before, and goes on to the next one; "dismiss" finishes them all. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
-  const requestData = requireAdministrator({ request, context });
-  const { startProgress, sampleSchool, locale, user } = requestData;
+  const { email } = requireAdministrator({ request, context });
+  const { locale } = context.get(readingContext);
+  const { startProgress, sampleSchool } = context.get(administrationContext);
   const { step } = params;
   const { what, ...values } = await readForm(request, ["what", ...(isStartStep(step) ? inputsOf(step) : [])]);
   if (what === "dismiss" || !isStartStep(step)) {
@@ -108,7 +112,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   }
   if (what === "save") {
     const refused = isNativeStep(step)
-      ? await saveStep(step, values, user.email, requestData)
+      ? await saveStep(step, values, email, context)
       : refuse(m.problem_body, 400, locale);
     if (refused) return rejectForm(refused, values);
   }
@@ -116,7 +120,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     await sampleSchool.load();
     return redirectTo(localPath(startPath(step), locale), request);
   }
-  if (what === "remove") await sampleSchool.remove(user.email);
+  if (what === "remove") await sampleSchool.remove(email);
   await startProgress.finish([step]);
   const next = startSteps[startSteps.indexOf(step) + 1];
   return redirectTo(localPath(next ? startPath(next) : "/admin", locale), request);
