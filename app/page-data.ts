@@ -6,7 +6,7 @@ import type { Message } from "../engine/message.ts";
 import { numberFormat } from "../engine/words/numbers.ts";
 import type { FrameData } from "./layout/frame-data.ts";
 import type { School } from "./school.ts";
-import type { Flash } from "./session/flash.ts";
+import type { Flash } from "./session/form-action.ts";
 
 /** The data that every page has. */
 export type PageData = {

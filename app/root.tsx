@@ -16,7 +16,7 @@ import { QuickLinks } from "./layout/QuickLinks.tsx";
 import { type PageData, useNeedsScripts, usePageData, useTranslate } from "./page-data.ts";
 import { describeSchool } from "./school.ts";
 import { AuthProvider } from "./session/auth.tsx";
-import { clearFlashCookie, flashMessages, readFlash } from "./session/flash.ts";
+import { clearFlashCookie, flashMessages, readFlash } from "./session/form-action.ts";
 import base from "./styles/base.css?inline";
 import { Style } from "./ui/Style.tsx";
 import { Toasts } from "./ui/toasts.tsx";

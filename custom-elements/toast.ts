@@ -1,7 +1,7 @@
 // Shows "Logged out" on the home page of visitors, where React does not run (requirements R8.6).
 import css from "./toast.css?inline";
 
-/** The cookie that the server sets after signing out (`app/session/flash.ts`). */
+/** The cookie that the server sets after signing out (`app/session/form-action.ts`). */
 const signedOut = /(?:^|;\s*)flash=signed-out(?:;|$)/;
 /** In milliseconds (requirements R8.7). */
 const duration = 2000;

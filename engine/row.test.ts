@@ -5,7 +5,7 @@ import { postedOn } from "./fields/days.ts";
 import { link } from "./fields/link.ts";
 import { longText, text } from "./fields/text.ts";
 import { visibility } from "./fields/visibility.ts";
-import { year } from "./fields/year.ts";
+import { year } from "./fields/whole-number.ts";
 import { addSchema, columnsOf, toApiEntry } from "./row.ts";
 
 const message = () => "Message";

@@ -2,15 +2,13 @@ import type { Field, StoredValue } from "../engine/field.ts";
 import type { FieldKind } from "../engine/field-kind.ts";
 import { constant } from "../engine/fields/constant.ts";
 import { eiin, emailAddress, phone } from "../engine/fields/contacts.ts";
-import { count } from "../engine/fields/count.ts";
+import { count, year } from "../engine/fields/whole-number.ts";
 import { day, expiresOn, postedOn } from "../engine/fields/days.ts";
 import { focus } from "../engine/fields/focus.ts";
-import { image } from "../engine/fields/image.ts";
-import { link } from "../engine/fields/link.ts";
+import { image, link } from "../engine/fields/link.ts";
 import { palette } from "../engine/fields/palette.ts";
 import { formattedText, lineLimit, longText, paragraphsLimit, text } from "../engine/fields/text.ts";
 import { videoLink } from "../engine/fields/video-link.ts";
-import { year } from "../engine/fields/year.ts";
 import { visibility } from "../engine/fields/visibility.ts";
 import type { Message } from "../engine/message.ts";
 

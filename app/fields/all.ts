@@ -1,17 +1,15 @@
 import type { FieldKind } from "../../engine/field-kind.ts";
 import type { FieldForm } from "./control.ts";
-import { dayForm } from "./day.tsx";
-import { expiresOnForm } from "./expiresOn.tsx";
+import { dayForm, expiresOnForm } from "./days.tsx";
 import { flagForm } from "./flag.tsx";
+import { paletteForm } from "./palette.tsx";
 import { focusForm } from "./focus.tsx";
 import { formattedTextForm } from "./formatted-text/formattedText.tsx";
 import { imageForm } from "./image.tsx";
-import { linkForm } from "./link.tsx";
+import { linkForm, videoLinkForm } from "./link.tsx";
 import { longTextForm } from "./longText.tsx";
-import { paletteForm } from "./palette.tsx";
 import { referenceForm } from "./reference.tsx";
 import { textForm } from "./text.tsx";
-import { videoLinkForm } from "./video-link.tsx";
 import { visibilityForm } from "./visibility.tsx";
 import { yearForm } from "./year.tsx";
 

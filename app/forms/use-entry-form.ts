@@ -22,7 +22,7 @@ import type { FormFailure } from "./FormFailureAlert.tsx";
 import { type Saved, savedMessage } from "./SavedNote.tsx";
 import { type EntryVersion, type LastChange, type Meanwhile, useEntryVersion } from "./use-entry-version.ts";
 import { clearProblem, type FormState, useDoubleTap, useFormState } from "./use-form-state.ts";
-import { usePicturePoints } from "./use-picture-points.ts";
+import { usePicturePoints } from "../fields/focus.tsx";
 
 type Problems = Readonly<Record<string, string>>;
 /** The state of a field's upload, and the name of its file. */

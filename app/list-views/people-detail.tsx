@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
-import { isYearField } from "../../engine/fields/year.ts";
+import { isYearField } from "../../engine/fields/whole-number.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { collectionOf, type EntryData, loadEntry } from "./list-data.ts";
 import { EditLink } from "./EditLink.tsx";

@@ -5,9 +5,9 @@ import { accountContext, readingContext } from "../context.ts";
 import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { textsIn, withoutScripts } from "../page-data.ts";
-import { callIdentity } from "../session/call-identity.ts";
 import {
   actionHeaders,
+  callIdentity,
   emailProblems,
   readForm,
   redirectTo,

@@ -6,16 +6,16 @@ import { accountContext, identityContext, readingContext } from "../context.ts";
 import { CodeField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { textsIn, useTexts, useTranslate, withoutScripts } from "../page-data.ts";
-import { callIdentity } from "../session/call-identity.ts";
-import { enterSite } from "../session/enter.ts";
 import {
   actionHeaders,
+  callIdentity,
   missingFields,
   readForm,
   redirectTo,
   refuseFields,
   rejectForm,
 } from "../session/form-action.ts";
+import { enterSite } from "../session/enter.ts";
 import type { SignedIn } from "../session/sign-in.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { SignPage } from "./SignPage.tsx";

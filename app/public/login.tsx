@@ -6,10 +6,9 @@ import { accountContext, readingContext, type RouterContext } from "../context.t
 import { EmailField } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { textsIn, useTranslate, withoutScripts } from "../page-data.ts";
-import { callIdentity } from "../session/call-identity.ts";
-import { askedPath, enterSite, pathAfterSignIn, signedInCookies } from "../session/enter.ts";
 import {
   actionHeaders,
+  callIdentity,
   emailProblems,
   missingFields,
   readForm,
@@ -17,6 +16,7 @@ import {
   refuseFields,
   rejectForm,
 } from "../session/form-action.ts";
+import { askedPath, enterSite, pathAfterSignIn, signedInCookies } from "../session/enter.ts";
 import { readerPath, secondFactorPath } from "../session/require-role.ts";
 import { signIn } from "../session/sign-in.ts";
 import css from "../styles/account.css?inline";

@@ -1,9 +1,7 @@
 import { redirect } from "react-router";
 import { localPath } from "../../engine/locale.ts";
 import { readingContext } from "../context.ts";
-import { callIdentity } from "../session/call-identity.ts";
-import { flashCookie } from "../session/flash.ts";
-import { redirectTo } from "../session/form-action.ts";
+import { callIdentity, flashCookie, redirectTo } from "../session/form-action.ts";
 import type { Route } from "./+types/logout.ts";
 
 /** This address has no page: the Logout button, on every page of an administrator, posts its form here. */

@@ -5,10 +5,9 @@ import { accountContext, identityContext, readingContext } from "../context.ts";
 import { NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { textsIn, useTranslate, withoutScripts } from "../page-data.ts";
-import { callIdentity } from "../session/call-identity.ts";
-import { enterWithNewPassword } from "../session/enter.ts";
 import {
   actionHeaders,
+  callIdentity,
   missingFields,
   newPasswordProblems,
   readForm,
@@ -16,6 +15,7 @@ import {
   refuseFields,
   rejectForm,
 } from "../session/form-action.ts";
+import { enterWithNewPassword } from "../session/enter.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { SignPage } from "./SignPage.tsx";
 import type { Route } from "./+types/new-password.ts";

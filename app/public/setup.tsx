@@ -7,10 +7,9 @@ import { EmailField, NewPasswordFields, PersonNameField } from "../forms/Account
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { Head } from "../layout/Head.tsx";
 import { useLocale, useTranslate, withoutScripts } from "../page-data.ts";
-import { callIdentity } from "../session/call-identity.ts";
-import { enterWithNewPassword } from "../session/enter.ts";
 import {
   actionHeaders,
+  callIdentity,
   emailProblems,
   missingFields,
   newPasswordProblems,
@@ -19,6 +18,7 @@ import {
   refuseFields,
   rejectForm,
 } from "../session/form-action.ts";
+import { enterWithNewPassword } from "../session/enter.ts";
 import { AlertStyle } from "../ui/Alert.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import type { Route } from "./+types/setup.ts";

@@ -5,9 +5,9 @@ import { accountContext, identityContext, readingContext } from "../context.ts";
 import { EmailField, NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { textsIn, useTranslate, withoutScripts } from "../page-data.ts";
-import { callIdentity } from "../session/call-identity.ts";
 import {
   actionHeaders,
+  callIdentity,
   emailProblems,
   missingFields,
   newPasswordProblems,

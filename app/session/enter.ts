@@ -9,8 +9,7 @@ import {
   readingContext,
   type RouterContext,
 } from "../context.ts";
-import { flashCookie } from "./flash.ts";
-import { redirectTo } from "./form-action.ts";
+import { flashCookie, redirectTo } from "./form-action.ts";
 import { readerPath, secondFactorPath } from "./require-role.ts";
 import { clearReturnPathCookie, readReturnPath } from "./return-path.ts";
 import { mayWrite, type SignedIn, signIn } from "./sign-in.ts";

@@ -1,8 +1,7 @@
 import { hasRight } from "../../engine/roles.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { accountContext, readingContext, type RouterContext } from "../context.ts";
-import { callIdentity, type IdentityResult } from "./call-identity.ts";
-import { refuse } from "./form-action.ts";
+import { callIdentity, type IdentityResult, refuse } from "./form-action.ts";
 
 /** Who has signed in. */
 export type SignedIn = { user: { role?: string; twoFactorEnabled?: boolean | null } };

@@ -1,17 +1,15 @@
 import { constant } from "./constant.ts";
 import { eiin, emailAddress, phone } from "./contacts.ts";
-import { count } from "./count.ts";
+import { count, year } from "./whole-number.ts";
 import { day, expiresOn, postedOn } from "./days.ts";
 import { flag } from "./flag.ts";
-import { focus } from "./focus.ts";
-import { image } from "./image.ts";
-import { link } from "./link.ts";
 import { palette } from "./palette.ts";
+import { focus } from "./focus.ts";
+import { image, link } from "./link.ts";
 import { reference } from "./reference.ts";
 import { formattedText, longText, text } from "./text.ts";
 import { videoLink } from "./video-link.ts";
 import { visibility } from "./visibility.ts";
-import { year } from "./year.ts";
 
 /** The constructors of all field kinds by name; collections declare their fields with them. */
 export const field = {

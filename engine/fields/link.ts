@@ -75,3 +75,16 @@ export function link<const Options extends LinkOptions>(options: Options) {
     ...(options.uploads === false ? {} : { media: "document" }),
   } as Field<string | NullIfOptional<Options>, false>;
 }
+
+/** A picture, stored as its address (requirements R6.5). */
+export function image<const Options extends FieldOptions>(options: Options) {
+  return {
+    ...baseField(options),
+    kind: "image",
+    localized: false,
+    column: "text",
+    schema: options.required === false ? optionalLinkSchema : linkSchema,
+    jsonSchema: addressSchema,
+    media: "picture",
+  } as Field<string | NullIfOptional<Options>, false>;
+}

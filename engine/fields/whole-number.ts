@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { latinDigits } from "../words/digits.ts";
 import { type Problem, reject } from "../forms/problems.ts";
+import { baseField, type Field, type FieldOptions, type NullIfOptional } from "../field.ts";
 
 /** The smallest and the largest number that a field takes, and the problem that it reports with any other. */
 type Bounds = { min: number; max: number; problem: Problem };
@@ -26,4 +27,45 @@ export function wholeNumberSchema(optional: boolean, { min, max, problem }: Boun
     if (found === null) return optional ? null : reject(context, sent, "missing");
     return isWithin(found) ? found : reject(context, sent, problem);
   });
+}
+
+const bounds = { min: 1, max: 9999, problem: "count" } as const;
+
+/** How many there are of a thing (requirements R6.9). */
+export function count(options: Omit<FieldOptions, "required">): Field<number, false> {
+  return {
+    ...baseField(options),
+    kind: "count",
+    localized: false,
+    column: "integer",
+    searchText: (stored: string) => stored,
+    schema: wholeNumberSchema(false, bounds) as z.ZodMiniType<number>,
+  };
+}
+
+const latest = 2100;
+
+type YearOptions = FieldOptions & {
+  /** The first year that is accepted, 1900 if it is left out. */
+  readonly earliest?: number;
+};
+
+export function isYearField({ kind }: Field): boolean {
+  return kind === "year";
+}
+
+/** A year as a number: of an examination that was passed (requirements R6.4), or of what `earliest` allows. */
+export function year<const Options extends YearOptions>(options: Options) {
+  return {
+    ...baseField(options),
+    kind: "year",
+    localized: false,
+    column: "integer",
+    searchText: (stored: string) => stored,
+    schema: wholeNumberSchema(options.required === false, {
+      min: options.earliest ?? 1900,
+      max: latest,
+      problem: "year",
+    }) as z.ZodMiniType<number | null>,
+  } as Field<number | NullIfOptional<Options>, false>;
 }

@@ -33,7 +33,7 @@ export function isPaletteName(name: string | null | undefined): name is PaletteN
   return paletteNames.some((one) => one === name);
 }
 
-/** The colours of each palette. `app/palette-style.test.ts` computes that each can be read everywhere. */
+/** The colours of each palette. `app/school.test.ts` computes that each can be read everywhere. */
 export const palettes: Readonly<Record<PaletteName, Palette>> = {
   green: {
     main: "#0b5a44",

@@ -227,7 +227,7 @@ test("the dashboard lists what is missing until it is there; an editor sees only
     .toEqual(["প্রথম পাতার ওপরের স্লাইড যোগ করুন"]);
 });
 
-// Every pair of colours is computed in both schemes by app/palette-style.test.ts.
+// Every pair of colours is computed in both schemes by app/school.test.ts.
 test.each(paletteNames)("text can be read in the palette %s", async (palette) => {
   const token = (await page.evaluate(() => localStorage.getItem("accessToken"))) ?? "";
   expect((await writerOf(site, token)("PATCH", "/profile", { palette })).status).toBe(200);

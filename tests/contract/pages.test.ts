@@ -10,7 +10,7 @@ import { type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { isConstant } from "../../engine/fields/constant.ts";
 import { isPostedOn } from "../../engine/fields/days.ts";
-import { isYearField } from "../../engine/fields/year.ts";
+import { isYearField } from "../../engine/fields/whole-number.ts";
 import { bengaliExample, exampleCount, exampleOf, startExampleSite } from "../examples.ts";
 import { pages as plainPages } from "../../pages/all.ts";
 import { attributes, tags, visibleText } from "../html.ts";

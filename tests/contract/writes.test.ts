@@ -5,7 +5,7 @@ import type { Collection } from "../../engine/collection.ts";
 import { dayField } from "../../engine/declaration.ts";
 import { isCountedDay, isExpiresOn } from "../../engine/fields/days.ts";
 import { isFocus } from "../../engine/fields/focus.ts";
-import { isReference } from "../../engine/fields/reference.ts";
+import { referencesIn } from "../../engine/fields/reference.ts";
 import { exampleOf } from "../examples.ts";
 import { administrator, openSession, type Write, administratorEnvironment, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
@@ -22,7 +22,9 @@ afterAll(() => site.stop());
 /** What the API answers of an entry that was sent as `bodyOf` has it, which names no other entry. */
 function answeredOf(collection: Collection, place: number): Record<string, unknown> {
   const { answered } = exampleOf(collection, place);
-  return Object.fromEntries(Object.entries(answered).filter(([name]) => !isReference(collection.fields[name]!)));
+  return Object.fromEntries(
+    Object.entries(answered).filter(([name]) => !referencesIn(collection).some((field) => field.name === name)),
+  );
 }
 
 async function entry(path: string, id: string): Promise<Record<string, unknown>> {

@@ -16,7 +16,7 @@ import { routeOfEachKind } from "../browser/public-routes.ts";
 import { fetchToken, writerOf } from "../session.ts";
 import { type Site, startSite } from "../site.ts";
 
-// What `app/palette-style.test.ts` computes of pairs of colours, axe measures in a browser: the contrast of every text
+// What `app/school.test.ts` computes of pairs of colours, axe measures in a browser: the contrast of every text
 // on every kind of page. It cannot tell that of a text over a picture.
 
 type Visit = { path: string; status: number };

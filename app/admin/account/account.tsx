@@ -7,10 +7,10 @@ import { CurrentPasswordField, NewPasswordFields, PersonNameField } from "../../
 import { ShortForm } from "../../forms/ShortForm.tsx";
 import { Page } from "../../layout/Page.tsx";
 import { textsIn, useTranslate } from "../../page-data.ts";
-import { callIdentity } from "../../session/call-identity.ts";
-import { flashCookie } from "../../session/flash.ts";
 import {
   actionHeaders,
+  callIdentity,
+  flashCookie,
   missingFields,
   newPasswordProblems,
   readForm,
@@ -23,7 +23,7 @@ import css from "../../styles/account.css?inline";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 import { Style } from "../../ui/Style.tsx";
 import { AdminPage } from "../AdminPage.tsx";
-import { sessionLines, SessionList, sessionTexts } from "./SessionList.tsx";
+import { sessionLines, SessionList, sessionTexts } from "./sessions.tsx";
 import type { Route } from "./+types/account.ts";
 
 export const headers = actionHeaders;

@@ -1,9 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { localPath } from "../../../engine/locale.ts";
 import { readingContext } from "../../context.ts";
-import { callIdentity } from "../../session/call-identity.ts";
-import { flashCookie } from "../../session/flash.ts";
-import { readForm, redirectTo } from "../../session/form-action.ts";
+import { callIdentity, flashCookie, readForm, redirectTo } from "../../session/form-action.ts";
 
 /** This address has no page: the forms of the account's screen and of the dashboard are sent to it. */
 export function loader() {

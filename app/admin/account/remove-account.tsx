@@ -5,10 +5,10 @@ import { accountContext, readingContext } from "../../context.ts";
 import { CurrentPasswordField } from "../../forms/AccountFields.tsx";
 import { ShortForm } from "../../forms/ShortForm.tsx";
 import { Page } from "../../layout/Page.tsx";
-import { callIdentity } from "../../session/call-identity.ts";
-import { flashCookie } from "../../session/flash.ts";
 import {
   actionHeaders,
+  callIdentity,
+  flashCookie,
   missingFields,
   readForm,
   redirectTo,

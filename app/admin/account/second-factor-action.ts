@@ -2,9 +2,10 @@ import { data } from "react-router";
 import { localPath } from "../../../engine/locale.ts";
 import type { Enrolment } from "../../../server/auth/second-factor/enrolment.ts";
 import { accountContext, identityContext, readingContext, type RouterContext } from "../../context.ts";
-import { callIdentity, type IdentityResult } from "../../session/call-identity.ts";
-import { flashCookie } from "../../session/flash.ts";
 import {
+  callIdentity,
+  flashCookie,
+  type IdentityResult,
   missingFields,
   readForm,
   redirectTo,

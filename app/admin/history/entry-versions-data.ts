@@ -1,39 +1,23 @@
 import { data } from "react-router";
 import { collectionNamed } from "../../../collections/all.ts";
-import { longDate } from "../../../engine/dates/calendar-day.ts";
-import { type ChangedPart, changedPart } from "../../../engine/words/changed-part.ts";
-import { localizedName } from "../../../engine/collection.ts";
 import { type Declaration, isForEditors } from "../../../engine/declaration.ts";
-import type { Field, StoredValue } from "../../../engine/field.ts";
-import { parsePoint } from "../../../engine/media/focus.ts";
+import type { StoredValue } from "../../../engine/field.ts";
 import { binDays, keptVersions } from "../../../engine/history-limits.ts";
 import { formatInstant } from "../../../engine/dates/instant.ts";
 import type { Locale } from "../../../engine/languages.ts";
-import { splitTexts } from "../../../engine/localized-values.ts";
 import { numberFormat } from "../../../engine/words/numbers.ts";
-import { columnsOf, type Row } from "../../../engine/row.ts";
-import { isConstant } from "../../../engine/fields/constant.ts";
-import { isCountedDay } from "../../../engine/fields/days.ts";
-import { isFocus } from "../../../engine/fields/focus.ts";
-import { isReference, referencesIn } from "../../../engine/fields/reference.ts";
-import { isVisibility } from "../../../engine/fields/visibility.ts";
+import { columnsOf } from "../../../engine/row.ts";
+import { referencesIn } from "../../../engine/fields/reference.ts";
 import { declarations } from "../../../globals/all.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { authorName } from "../../../sample/author.ts";
 import type { Revision, Values } from "../../../server/content/history.ts";
 import type { Store } from "../../../server/content/store.ts";
 import { readingContext } from "../../context.ts";
-import { visibilityText } from "../../list-views/visibility-text.ts";
 import { requireAdministrator, requireWriter } from "../../session/require-role.ts";
 import { titleOf } from "../entry-title.ts";
+import { type ColumnChange, ShownValues } from "./VersionChanges.tsx";
 import type { Route } from "./+types/entry-versions.ts";
-
-/** What a version has changed in one column: the texts, and the pictures of those that are in use. */
-export type ColumnChange = {
-  column: string;
-  part: ChangedPart;
-  pictures: { before?: string | undefined; after?: string | undefined };
-};
 
 /** A version as the screen shows it. */
 export type ShownVersion = Pick<Revision, "version" | "action" | "at"> & {
@@ -62,7 +46,7 @@ export async function loadVersions({ request, context, params }: Route.LoaderArg
   const people = await store.history.personNames(revisions.map(({ by }) => by));
   const names = await referencedNames(store, declaration, revisions, locale);
   const fileName = (address: string) => files.get(address)?.title || (address.split("/").at(-1) ?? address);
-  const shown = new Shown(declaration, locale, row, {
+  const shown = new ShownValues(declaration, locale, row, {
     fileName,
     entryName: (collection, id) => names.get(`${collection}/${id}`),
   });
@@ -123,65 +107,4 @@ async function referencedNames(
     }
   }
   return names;
-}
-
-/** The names of what values stand for: files by their address, entries by collection and id. */
-type Names = {
-  fileName: (address: string) => string;
-  entryName: (collection: string, id: StoredValue) => string | undefined;
-};
-
-/** Shows values as administrators read them. */
-class Shown {
-  readonly #declaration: Declaration;
-  readonly #locale: Locale;
-  readonly #inUse: ReadonlySet<unknown>;
-  readonly #names: Names;
-
-  constructor(declaration: Declaration, locale: Locale, row: Row | undefined, names: Names) {
-    this.#declaration = declaration;
-    this.#locale = locale;
-    this.#inUse = new Set(Object.values(row ?? {}));
-    this.#names = names;
-  }
-
-  /** What differs between two versions, in the order of the declaration. */
-  changes(before: Values, after: Values): ColumnChange[] {
-    const [olds, nows] = [before, after].map((values) => splitTexts(this.#declaration, values, this.#locale)) as [
-      Values,
-      Values,
-    ];
-    return columnsOf(this.#declaration).flatMap(({ name: column }) => {
-      const field = fieldOf(this.#declaration, column);
-      const [old, now] = [olds[column] || null, nows[column] || null];
-      if (!field || isConstant(field) || old === now) return [];
-      const picture = (value: StoredValue) =>
-        field.media === "picture" && this.#inUse.has(value) ? String(value) : undefined;
-      const part = changedPart(this.#text(field, old), this.#text(field, now));
-      return [{ column, part, pictures: { before: picture(old), after: picture(now) } }];
-    });
-  }
-
-  /** A value as text: a file or another entry by its name, a day, a number and a choice in the page's language. */
-  #text(field: Field, value: StoredValue): string {
-    if (value === null) return "";
-    if (isReference(field))
-      return this.#names.entryName(field.to, value) ?? m.reference_gone({}, { locale: this.#locale });
-    const choice = field.choices?.[value];
-    if (choice) return choice({}, { locale: this.#locale });
-    if (typeof value === "number") return numberFormat(this.#locale, { useGrouping: false }).format(value);
-    const point = isFocus(field) ? parsePoint(value) : undefined;
-    if (point) {
-      const percent = numberFormat(this.#locale, { style: "percent" });
-      return `${percent.format(point.x / 100)} × ${percent.format(point.y / 100)}`;
-    }
-    if (isVisibility(field)) return visibilityText(value, this.#locale);
-    if (isCountedDay(field)) return longDate(value, this.#locale);
-    return field.media && value.startsWith("/media/") ? this.#names.fileName(value) : value;
-  }
-}
-
-/** The field of a column: the main one of a Bengali text. */
-function fieldOf({ fields }: Declaration, column: string): Field | undefined {
-  return fields[column] ?? Object.entries(fields).find(([name]) => localizedName(name) === column)?.[1];
 }

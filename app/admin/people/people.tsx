@@ -8,11 +8,11 @@ import { ShortForm } from "../../forms/ShortForm.tsx";
 import { requestedPage } from "../../list-views/list-data.ts";
 import { pageAddress, Pager } from "../../list-views/Pager.tsx";
 import { usePageData, useTexts, withoutScripts } from "../../page-data.ts";
-import { callIdentity } from "../../session/call-identity.ts";
-import { flashCookie } from "../../session/flash.ts";
 import {
   actionHeaders,
+  callIdentity,
   emailProblems,
+  flashCookie,
   readForm,
   redirectTo,
   refuseFields,

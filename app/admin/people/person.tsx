@@ -9,9 +9,14 @@ import { accountContext, administrationContext, readingContext } from "../../con
 import { PersonNameField } from "../../forms/AccountFields.tsx";
 import { ShortForm } from "../../forms/ShortForm.tsx";
 import { textsIn, withoutScripts } from "../../page-data.ts";
-import { callIdentity } from "../../session/call-identity.ts";
-import { flashCookie } from "../../session/flash.ts";
-import { actionHeaders, readForm, redirectTo, rejectForm } from "../../session/form-action.ts";
+import {
+  actionHeaders,
+  callIdentity,
+  flashCookie,
+  readForm,
+  redirectTo,
+  rejectForm,
+} from "../../session/form-action.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
 import accountCss from "../../styles/account.css?inline";
 import css from "../../styles/sessions.css?inline";

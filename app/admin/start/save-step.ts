@@ -6,8 +6,7 @@ import type { StartStep } from "../../../engine/start-steps.ts";
 import profile from "../../../globals/profile.ts";
 import { problemMessages } from "../../../messages/problem-messages.ts";
 import { readingContext, type RouterContext } from "../../context.ts";
-import { callIdentity } from "../../session/call-identity.ts";
-import { type Refused, refuseFields } from "../../session/form-action.ts";
+import { callIdentity, type Refused, refuseFields } from "../../session/form-action.ts";
 
 /** The fields of the profile that each step of the first start asks for. */
 export const startFields: Readonly<Record<StartStep, readonly (keyof typeof profile.fields)[]>> = {

@@ -1,10 +1,29 @@
+import { usePageData, useTranslate } from "../page-data.ts";
+import { controlAttributes, type ControlProps, type FieldForm } from "./control.ts";
+import { FieldFrame } from "./FieldFrame.tsx";
 import { longDate } from "../../engine/dates/calendar-day.ts";
 import { dayAfter } from "../../engine/fields/days.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { usePageData, useTranslate } from "../page-data.ts";
-import type { ControlProps, FieldForm } from "./control.ts";
 import { DigitsInput } from "./year.tsx";
-import { FieldFrame } from "./FieldFrame.tsx";
+
+/** Asks for a day. */
+function DayControl({ field, name, label, optional, problem, value, onChange }: ControlProps) {
+  const t = useTranslate();
+  const hint = field.hint && t(field.hint);
+  return (
+    <FieldFrame name={name} label={label} optional={optional} hint={hint} problem={problem}>
+      <input
+        type="date"
+        className="in day"
+        {...controlAttributes(name, { hint, problem })}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+export const dayForm: FieldForm = { Control: DayControl };
 
 /**
  * Asks for the day of expiry as a number of days from the one on which visitors see the entry first, and shows which

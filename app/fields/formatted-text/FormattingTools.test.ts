@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Edit, insertLink, insertUpload, type Selection, toggleBold, toggleLines } from "./markdown-edits.ts";
+import { type Edit, insertLink, insertUpload, type Selection, toggleBold, toggleLines } from "./FormattingTools.tsx";
 
 /** A selection written as text: its two ends are marked by |. */
 function at(marked: string): Selection {

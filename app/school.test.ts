@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { defaultPalette, type PaletteName, paletteNames, palettes } from "../engine/media/palettes.ts";
-import { paletteProperties, paletteStyle } from "./palette-style.ts";
+import { paletteProperties, paletteStyle } from "./school.ts";
 
 type Scheme = "light" | "dark";
 type Properties = Readonly<Record<string, string>>;
