@@ -25,7 +25,7 @@ import { BackupStatus, describeBackups, describeDownloads } from "./operation/Ba
 import { ChangeList } from "./ChangeList.tsx";
 import { type DashboardCollection, latestChanges, listByUse } from "./dashboard-data.ts";
 import { linesForAdministrators, listMissing, MissingContent } from "./content/MissingContent.tsx";
-import { NewSignIns, newSignIns } from "./account/sessions.tsx";
+import { NewSignIns, newSignIns } from "./account/NewSignIns.tsx";
 import { StartReminder, startReminder } from "./start/StartReminder.tsx";
 import type { Route } from "./+types/dashboard.ts";
 

@@ -30,7 +30,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 const path = "/calendar";
 
 /** A month of the calendar (requirements R5.21): the days as a table, and what happens as a list. */
-export default function Calendar() {
+function Calendar() {
   const month = useLoaderData<MonthData>();
   const t = useTranslate();
   const { locale, path: here } = usePageData();
@@ -52,6 +52,8 @@ export default function Calendar() {
     </Page>
   );
 }
+
+export default import.meta.env.SSR ? Calendar : () => null;
 
 /**
  * The links to the nearest months with a page, and from another month to the present one, which is the calendar itself.

@@ -36,7 +36,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The page that says what the site keeps of persons, for how long, and whom to ask. */
-export default function Privacy() {
+function Privacy() {
   const { kept, texts } = useLoaderData<typeof loader>();
   const { telephone, email } = usePageData().school;
   return (
@@ -57,3 +57,5 @@ export default function Privacy() {
     </Page>
   );
 }
+
+export default import.meta.env.SSR ? Privacy : () => null;

@@ -3,6 +3,7 @@ import { latinDigits } from "../words/digits.ts";
 import { baseField, type Field, type FieldOptions } from "../field.ts";
 import { formatPoint, parsePoint } from "../media/focus.ts";
 import { reject } from "../forms/problems.ts";
+import type { Locale } from "../languages.ts";
 import { numberFormat } from "../words/numbers.ts";
 import { rawText } from "./raw-text.ts";
 
@@ -39,10 +40,12 @@ export function focus(options: Omit<FieldOptions, "required"> & Pick<FocusField,
     schema,
     jsonSchema: { pattern: "^\\d{1,3} \\d{1,3}$", examples: ["50 22"] },
     of: options.of,
-    toText: (stored, locale) => {
-      const point = parsePoint(stored);
-      const percent = numberFormat(locale, { style: "percent" });
-      return point ? `${percent.format(point.x / 100)} × ${percent.format(point.y / 100)}` : stored;
-    },
   };
+}
+
+/** A stored point as people read it: "50% × 22%". */
+export function pointText(stored: string, locale: Locale): string {
+  const point = parsePoint(stored);
+  const percent = numberFormat(locale, { style: "percent" });
+  return point ? `${percent.format(point.x / 100)} × ${percent.format(point.y / 100)}` : stored;
 }

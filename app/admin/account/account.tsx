@@ -23,7 +23,7 @@ import css from "../../styles/account.css?inline";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 import { Style } from "../../ui/Style.tsx";
 import { AdminPage } from "../AdminPage.tsx";
-import { sessionLines, SessionList, sessionTexts } from "./sessions.tsx";
+import { sessionLines, SessionList, sessionTexts } from "./SessionList.tsx";
 import type { Route } from "./+types/account.ts";
 
 export const headers = actionHeaders;

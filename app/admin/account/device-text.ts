@@ -1,0 +1,10 @@
+import type { Locale } from "../../../engine/languages.ts";
+import * as m from "../../../messages/compiled/messages.js";
+
+/** What a device is called; `lang` is set where that is not in the language of the page. */
+export type DeviceText = { text: string; lang?: "en" };
+
+/** The names of browsers and systems are English in every language. */
+export function deviceText(name: string, locale: Locale): DeviceText {
+  return name === "" ? { text: m.device_unknown({}, { locale }) } : { text: name, lang: "en" };
+}
