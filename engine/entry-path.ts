@@ -6,3 +6,8 @@ export function entryPath(declaration: Declaration, id: number | string | undefi
   const detail = isCollection(declaration) ? declaration.detail : undefined;
   return detail && id !== undefined ? detail.replace("{id}", String(id)) : page;
 }
+
+/** The path of the screen with the versions of an entry. */
+export function versionsPath({ name }: Declaration, id: number | string): string {
+  return `/admin/history/${name}/${id}`;
+}

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { Day } from "./dates/calendar-day.ts";
 import type { FieldKind } from "./field-kind.ts";
 import type { Problem } from "./forms/problems.ts";
+import type { Locale } from "./languages.ts";
 import type { Message } from "./message.ts";
 
 /** A value as a column stores it. */
@@ -59,6 +60,8 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly sharedByMany?: true;
   /** Converts the stored value to the one in the API; absent when they are the same. */
   readonly toPublished?: (stored: string) => string | boolean;
+  /** Writes the stored value as people read it; absent where they read what is stored. */
+  readonly toText?: (stored: string, locale: Locale) => string;
   /** The values to choose from, each with the message that names it. */
   readonly choices?: Readonly<Record<string, Message>>;
   /** The words of the stored value that a search finds the entry by; absent where it has none. */

@@ -5,8 +5,6 @@ import type { AdminPaths, Collection } from "../../engine/collection.ts";
 import { type Declaration, isForEditors } from "../../engine/declaration.ts";
 import { globalId } from "../../engine/global.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
-import type { Locale } from "../../engine/languages.ts";
-import type { Row } from "../../engine/row.ts";
 import { globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
@@ -15,11 +13,11 @@ import { loadEntryChoices } from "../fields/entry-choices.ts";
 import { visibilityTexts } from "../fields/visibility.tsx";
 import { type ListData, loadRows } from "../list-views/list-data.ts";
 import { pageAddress } from "../list-views/Pager.tsx";
-import { hiddenText } from "../list-views/visibility-text.ts";
+import { hiddenTexts } from "../list-views/visibility-text.ts";
 import { routePattern } from "../route-pattern.ts";
 import { requireAdministrator, requireWriter } from "../session/require-role.ts";
 import { type ListFilterData, readListFilter } from "./content/ListFilter.tsx";
-import { visibilityButtonTexts } from "./content/visibility-button-texts.ts";
+import { visibilityButtonTexts } from "./content/VisibilityButton.tsx";
 
 type Args = Omit<LoaderFunctionArgs, "context"> & { context: RouterContext };
 
@@ -114,10 +112,4 @@ async function loadScreenList(args: Args, kind: "update" | "remove"): Promise<Sc
   );
   const changed = Object.fromEntries(Array.from(writes, ([id, at]) => [id, dayAt(new Date(at))]));
   return { ...list, filter: form, changed, hidden: hiddenTexts(collection, list.rows, locale) };
-}
-
-/** Why visitors do not see some of the rows, by id. */
-export function hiddenTexts(collection: Collection, rows: readonly Row[], locale: Locale): Record<number, string> {
-  const texts = rows.map((row) => [row.id, hiddenText(collection, row, locale)] as const);
-  return Object.fromEntries(texts.filter(([, why]) => why)) as Record<number, string>;
 }

@@ -10,7 +10,7 @@ import { authorName } from "../../sample/author.ts";
 import type { Change } from "../../server/content/audit-log.ts";
 import { listViewComponents } from "../list-views/all.ts";
 import { keptTitle } from "./entry-title.ts";
-import { versionsPath } from "../versions-path.ts";
+import { versionsPath } from "../../engine/entry-path.ts";
 import type { Store } from "../../server/content/store.ts";
 
 /** A change as the dashboard shows it. The server formats the time, as the browsers of some phones lack locale data. */

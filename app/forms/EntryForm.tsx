@@ -16,7 +16,7 @@ import css from "../styles/form.css?inline";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
-import { versionsPath } from "../versions-path.ts";
+import { versionsPath } from "../../engine/entry-path.ts";
 import { AddAnewButton } from "./AddAnewButton.tsx";
 import { passDraft } from "./draft.ts";
 import { DraftNote, LeaveWarning } from "./Unsaved.tsx";
@@ -81,8 +81,7 @@ export function EntryForm({
   const label = button ?? t(row || !collection ? m.save : collection.messages.button);
   return (
     <div className={hasPreview ? "admin" : undefined}>
-      <Style name="form" css={css} />
-      <Style name="entry-form" css={entry} />
+      <EntryFormStyles />
       <form
         className="form"
         noValidate
@@ -174,4 +173,14 @@ export function useLabels(declaration: Declaration): Record<string, string> {
     ];
   });
   return Object.fromEntries(labels) as Record<string, string>;
+}
+
+/** The styles of the forms for entries, of one and of many. */
+export function EntryFormStyles() {
+  return (
+    <>
+      <Style name="form" css={css} />
+      <Style name="entry-form" css={entry} />
+    </>
+  );
 }

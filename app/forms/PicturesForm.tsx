@@ -7,15 +7,12 @@ import * as m from "../../messages/compiled/messages.js";
 import { EntryField, fieldKey } from "../fields/EntryField.tsx";
 import { TextControl } from "../fields/text.tsx";
 import { useNumberFormat, useTranslate } from "../page-data.ts";
-import entry from "../styles/entry-form.css?inline";
-import css from "../styles/form.css?inline";
-import { Style } from "../ui/Style.tsx";
 import { DraftNote, LeaveWarning } from "./Unsaved.tsx";
 import { FormFailureAlert } from "./FormFailureAlert.tsx";
 import { SavedNote } from "./SavedNote.tsx";
 import { PictureChoice } from "../fields/PictureChoice.tsx";
 import { QueuedPictureItem } from "./QueuedPictureItem.tsx";
-import { useLabels } from "./EntryForm.tsx";
+import { EntryFormStyles, useLabels } from "./EntryForm.tsx";
 import { ownName, ownTexts, textFields } from "./picture-texts.ts";
 import { pictureName, queuedName, type QueuedPicture } from "./use-picture-queue.ts";
 import { usePicturesForm } from "./use-pictures-form.ts";
@@ -79,8 +76,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
         void form.submit();
       }}
     >
-      <Style name="form" css={css} />
-      <Style name="entry-form" css={entry} />
+      <EntryFormStyles />
       <SavedNote declaration={collection} saved={form.saved} labels={labels} onAgain={form.beginAnother} />
       <FormFailureAlert failure={form.failure} problems={form.problems} labels={labels} />
       <DraftNote restored={form.restored} lostFiles={form.lostFiles} onDiscard={form.discard} />

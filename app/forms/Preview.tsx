@@ -12,7 +12,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { fieldForms } from "../fields/all.ts";
 import { useFormattedTexts } from "../fields/formatted-text/use-formatted-texts.ts";
 import { listViewComponents } from "../list-views/all.ts";
-import type { LocalizedTexts } from "../list-views/list-data.ts";
+import type { LocalizedTexts } from "../list-views/entry-parts.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 

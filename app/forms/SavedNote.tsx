@@ -2,7 +2,7 @@ import checkIcon from "lucide-static/icons/circle-check.svg?raw";
 import { useEffect, useRef } from "react";
 import { instantOf } from "../../engine/dates/calendar-day.ts";
 import { type Declaration, isCollection, titleField } from "../../engine/declaration.ts";
-import { entryPath } from "../../engine/entry-path.ts";
+import { entryPath, versionsPath } from "../../engine/entry-path.ts";
 import { isLocalTime, visibilityColumn } from "../../engine/fields/visibility.ts";
 import type { FormValues } from "../../engine/forms/form-values.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
@@ -15,7 +15,6 @@ import type { TakeBack } from "../session/take-back.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Localized } from "../ui/Localized.tsx";
-import { versionsPath } from "../versions-path.ts";
 import { UndoButton } from "./LastingNote.tsx";
 import type { Kept } from "./use-entry-version.ts";
 

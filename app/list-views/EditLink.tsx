@@ -6,6 +6,9 @@ import * as m from "../../messages/compiled/messages.js";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
+import alert from "../styles/alert.css?inline";
+import css from "../styles/hidden-note.css?inline";
+import { Style } from "../ui/Style.tsx";
 
 type EditLinkProps = { declaration: Declaration; row?: Row; title?: LocalizedText | undefined };
 
@@ -27,5 +30,16 @@ export function EditLink({ declaration, row, title }: EditLinkProps) {
       <Icon svg={pencilIcon} />
       {t(m.update)}
     </LocalLink>
+  );
+}
+
+/** Tells an administrator that visitors do not see this page; nothing if they do, as `text` is undefined then. */
+export function HiddenNote({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p className="alert hidden-note">
+      <Style name="hidden-note" css={alert + css} />
+      {text}
+    </p>
   );
 }

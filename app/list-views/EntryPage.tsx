@@ -10,8 +10,7 @@ import css from "../styles/article.css?inline";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
-import { EditLink } from "./EditLink.tsx";
-import { HiddenNote } from "./HiddenNote.tsx";
+import { EditLink, HiddenNote } from "./EditLink.tsx";
 import { Share } from "./Share.tsx";
 import { collectionOf, type EntryData } from "./list-data.ts";
 

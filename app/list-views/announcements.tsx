@@ -7,16 +7,16 @@ import { plainText } from "../../engine/formatted-text.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { collectionOf, type ListData, type ListProps, loadList, type LocalizedTexts } from "./list-data.ts";
+import type { LocalizedTexts } from "./entry-parts.ts";
+import { collectionOf, type ListData, type ListProps, loadList } from "./list-data.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import css from "./notices.css?inline";
 import { FileNote } from "../ui/FileNote.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { EditLink } from "./EditLink.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
-import { LocalLink } from "../ui/LocalLink.tsx";
+import { LocalLink, ViewLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
-import { ViewLink } from "../ui/ViewLink.tsx";
 
 export const loader = loadList;
 

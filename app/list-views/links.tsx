@@ -12,7 +12,7 @@ import { DayRange } from "../ui/DayRange.tsx";
 import { FileNote, LinkNote } from "../ui/FileNote.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { Style } from "../ui/Style.tsx";
-import { ViewLink } from "../ui/ViewLink.tsx";
+import { ViewLink } from "../ui/LocalLink.tsx";
 import { EditLink } from "./EditLink.tsx";
 import { collectionOf, type ListData, type ListProps, loadList, pageOffset } from "./list-data.ts";
 import { ListPage } from "./ListPage.tsx";

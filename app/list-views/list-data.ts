@@ -1,61 +1,52 @@
 import type { ReactNode } from "react";
-import { data, type LoaderFunctionArgs, redirect, type RouterContextProvider } from "react-router";
+import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { collectionNamed, collections } from "../../collections/all.ts";
 import type { Day } from "../../engine/dates/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
-import type { Declaration } from "../../engine/declaration.ts";
 import { localDigits } from "../../engine/words/digits.ts";
-import { elementsOf, type FormattedText } from "../../engine/formatted-text.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { listViews } from "../../engine/list-views.ts";
-import { localize, type LocalizedText } from "../../engine/localized-text.ts";
+import { type LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import { yearPath, yearPattern } from "../../engine/dates/year-path.ts";
-import { isFormattedText } from "../../engine/fields/text.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Range } from "../../server/content/list.ts";
 import type { Store } from "../../server/content/store.ts";
-import { accountContext, readingContext } from "../context.ts";
+import { accountContext, readingContext, type RouterContext } from "../context.ts";
 import { routePattern } from "../route-pattern.ts";
-import type { FileFacts } from "../ui/FileNote.tsx";
 import { loadMembers, loadOwnerNames, type Members } from "./belonging.ts";
+import { type EntryParts, loadParts, type LocalizedTexts } from "./entry-parts.ts";
 import type { Paging } from "./Pager.tsx";
 import { hiddenText } from "./visibility-text.ts";
 
-/** The formatted texts of an entry by field, each with its language where that is not the page's. */
-export type LocalizedTexts = Readonly<Record<string, { text: FormattedText; lang?: Locale | undefined } | undefined>>;
-
 /** The data of one page of a list. */
-export type ListData = Paging & {
-  /** The collection's name. */
-  name: string;
-  rows: Row[];
-  /** The number of entries on all pages. */
-  total: number;
-  /** Type and size of the site's own files that the rows link to, by address. */
-  files: Record<string, FileFacts>;
-  /** For visitors: the sentence that says what the list holds. */
-  about?: string;
-  /**
-   * For visitors: the year whose entries these are, in the page's digits, and links to the years, where they are
-   * several.
-   */
-  year?: string;
-  years?: Years;
-  /** The rows' formatted texts in the language of the page, by id and field. */
-  texts: Record<number, LocalizedTexts>;
-  /** Of what the rows belong to, such as the pictures' albums: its name, by the row's id. */
-  owners?: Record<number, LocalizedText>;
-  /**
-   * Of what belongs to the rows, such as the pictures of albums: how many there are and the newest one, by the row's
-   * id.
-   */
-  members?: Record<number, Members> | undefined;
-  /** For administrators: the day on which each entry was last added or changed, by id. */
-  changed?: Record<number, Day>;
-  /** For administrators: why visitors do not see an entry, by id; entries that they see are left out. */
-  hidden?: Record<number, string>;
-};
+export type ListData = Paging &
+  EntryParts & {
+    /** The collection's name. */
+    name: string;
+    rows: Row[];
+    /** The number of entries on all pages. */
+    total: number;
+    /** For visitors: the sentence that says what the list holds. */
+    about?: string;
+    /**
+     * For visitors: the year whose entries these are, in the page's digits, and links to the years, where they are
+     * several.
+     */
+    year?: string;
+    years?: Years;
+    /** Of what the rows belong to, such as the pictures' albums: its name, by the row's id. */
+    owners?: Record<number, LocalizedText>;
+    /**
+     * Of what belongs to the rows, such as the pictures of albums: how many there are and the newest one, by the row's
+     * id.
+     */
+    members?: Record<number, Members> | undefined;
+    /** For administrators: the day on which each entry was last added or changed, by id. */
+    changed?: Record<number, Day>;
+    /** For administrators: why visitors do not see an entry, by id; entries that they see are left out. */
+    hidden?: Record<number, string>;
+  };
 
 /** The props of a list view's list. */
 export type ListProps = {
@@ -65,7 +56,7 @@ export type ListProps = {
 };
 
 /** What the loader of a list or an entry is called with. */
-export type Args = Omit<LoaderFunctionArgs, "context"> & { context: Readonly<RouterContextProvider> };
+export type Args = Omit<LoaderFunctionArgs, "context"> & { context: RouterContext };
 
 /**
  * Loads the page of a declared list that the address names with `?page=`. Throws 400 if that is not a page number and
@@ -129,38 +120,6 @@ export async function loadPart(
     members,
     ...(await loadParts(context, collection, rows)),
   };
-}
-
-/** Loads what pages show of rows besides their values: their formatted texts, and the files that they link to. */
-export async function loadParts(
-  context: Args["context"],
-  declaration: Declaration,
-  rows: readonly Row[],
-): Promise<Pick<ListData, "texts" | "files">> {
-  const { mediaLibrary, parseFormattedText, locale } = context.get(readingContext);
-  const names = Object.entries(declaration.fields).flatMap(([name, field]) => (isFormattedText(field) ? [name] : []));
-  const parsed = (row: Row, name: string) => {
-    const found = localize(declaration, row, name, locale);
-    return found && { ...found, text: parseFormattedText(found.text) };
-  };
-  const textsOf = (row: Row): LocalizedTexts => Object.fromEntries(names.map((name) => [name, parsed(row, name)]));
-  const texts = Object.fromEntries(rows.map((row) => [row.id, textsOf(row)]));
-  const linked = Object.values(texts).flatMap((one) =>
-    Object.values(one).flatMap((found) => elementsOf(found?.text ?? [], "a")),
-  );
-  const addresses = [...linksOf(declaration, rows), ...linked.map(({ href }) => href).slice(0, mostLinks)];
-  return { texts, files: Object.fromEntries(await mediaLibrary.describeAll(addresses)) };
-}
-
-/**
- * The number of links in formatted texts whose files are described: far more than a page has. A query has limits too.
- */
-const mostLinks = 1000;
-
-/** The addresses of the documents and videos that rows link to. */
-function linksOf({ fields }: Declaration, rows: readonly Row[]): string[] {
-  const links = Object.keys(fields).filter((name) => fields[name]?.media && fields[name].media !== "picture");
-  return rows.flatMap((row) => links.map((name) => String((row as unknown as Record<string, unknown>)[name])));
 }
 
 /** Whether a route's pattern, with or without its leading slash, belongs to a declared path. */

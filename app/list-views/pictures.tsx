@@ -4,11 +4,10 @@ import viewer from "../../custom-elements/viewer.css?inline";
 import { alternativeText } from "../../engine/media/alternative-text.ts";
 import { localize, type LocalizedText } from "../../engine/localized-text.ts";
 import { type Size, sizeOf } from "../../engine/media/media.ts";
-import { numberFormat } from "../../engine/words/numbers.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readingContext } from "../context.ts";
-import { useLocale, useTranslate } from "../page-data.ts";
+import { useLocale, useNumberFormat, useTranslate } from "../page-data.ts";
 import photos from "./photos.css?inline";
 import { CustomElement } from "../ui/CustomElement.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
@@ -72,7 +71,7 @@ function Albums({ list, texts }: AlbumsData) {
 export function PicturesList({ list, renderAction }: ListProps) {
   const t = useTranslate();
   const locale = useLocale();
-  const digits = numberFormat(locale);
+  const digits = useNumberFormat();
   const before = pageOffset(list);
   return (
     <PhotoGrid
@@ -132,7 +131,7 @@ const cellSizes = "(min-width: 76em) 12.3rem, (min-width: 44em) 16vw, 27vw";
 function PhotoGrid({ photos: shown, before = 0 }: { photos: readonly Photo[]; before?: number }) {
   const t = useTranslate();
   const locale = useLocale();
-  const digits = numberFormat(locale);
+  const digits = useNumberFormat();
   return (
     <photo-viewer
       data-label={t(m.picture_title)}

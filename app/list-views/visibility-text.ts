@@ -25,3 +25,9 @@ export function hiddenText(collection: Collection, row: Row, locale: Locale): st
   const visibility = column === undefined ? undefined : (row as Row & Record<string, string | null>)[column];
   return visibility && isHidden(visibility, presentMoment()) ? visibilityText(visibility, locale) : undefined;
 }
+
+/** Why visitors do not see some of the rows, by id. */
+export function hiddenTexts(collection: Collection, rows: readonly Row[], locale: Locale): Record<number, string> {
+  const texts = rows.map((row) => [row.id, hiddenText(collection, row, locale)] as const);
+  return Object.fromEntries(texts.filter(([, why]) => why)) as Record<number, string>;
+}

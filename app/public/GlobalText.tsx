@@ -1,4 +1,5 @@
-import type { ListData, LocalizedTexts } from "../list-views/list-data.ts";
+import type { LocalizedTexts } from "../list-views/entry-parts.ts";
+import type { ListData } from "../list-views/list-data.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 

@@ -3,7 +3,7 @@ import about from "../../globals/about.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readingContext } from "../context.ts";
 import { EditLink } from "../list-views/EditLink.tsx";
-import { loadParts } from "../list-views/list-data.ts";
+import { loadParts } from "../list-views/entry-parts.ts";
 import { Page } from "../layout/Page.tsx";
 import { usePageData, useTranslate } from "../page-data.ts";
 import type { Route } from "./+types/about.ts";

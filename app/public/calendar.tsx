@@ -6,18 +6,16 @@ import type { Day } from "../../engine/dates/calendar-day.ts";
 import { daysInWeek } from "../../engine/dates/event-days.ts";
 import { localPath } from "../../engine/locale.ts";
 import { type Month, monthName, monthOf, weekdayNames, weeksOf } from "../../engine/dates/month.ts";
-import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readingContext } from "../context.ts";
 import { Page } from "../layout/Page.tsx";
-import { usePageData, useTranslate, withoutScripts } from "../page-data.ts";
+import { useNumberFormat, usePageData, useTranslate, withoutScripts } from "../page-data.ts";
 import css from "./calendar.css?inline";
 import { DayRange } from "../ui/DayRange.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Localized } from "../ui/Localized.tsx";
-import { LocalLink } from "../ui/LocalLink.tsx";
+import { LocalLink, ViewLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
-import { ViewLink } from "../ui/ViewLink.tsx";
 import { loadMonth, type MonthData, type ShownEvent } from "./calendar-data.ts";
 import type { Route } from "./+types/calendar.ts";
 
@@ -165,8 +163,7 @@ function eventsIn(week: Week, events: readonly ShownEvent[]): WeekEvent[] {
 
 /** A week: its days, and a line for each event, which wide screens show as a bar beneath the event's days. */
 function WeekRows({ week, events }: { week: Week; events: readonly WeekEvent[] }) {
-  const { locale } = usePageData();
-  const digits = numberFormat(locale);
+  const digits = useNumberFormat();
   const numberAt = (place: number) => digits.format(Number(week[place]?.slice(-2)));
   return (
     <tbody>

@@ -1,12 +1,6 @@
 import { redirect } from "react-router";
-import admissionForm from "../../collections/admissionForm.ts";
-import classRoutine from "../../collections/classRoutine.ts";
-import holidayCalendar from "../../collections/holidayCalendar.ts";
-import notice from "../../collections/notice.ts";
-import publicResult from "../../collections/publicResult.ts";
-import teacher from "../../collections/teacher.ts";
+import { collectionNamed } from "../../collections/all.ts";
 import { type Day, longDate } from "../../engine/dates/calendar-day.ts";
-import type { Collection } from "../../engine/collection.ts";
 import { dayField, type Declaration, isCollection, titleField } from "../../engine/declaration.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import type { StoredValue } from "../../engine/field.ts";
@@ -64,7 +58,9 @@ const pageSize = 20;
 /** Where so many of one kind are found, there are more: the search looks no further. */
 const mostFound = 500;
 /** What most people come for, offered where nothing was found. */
-const usual: readonly Collection[] = [notice, publicResult, classRoutine, admissionForm, teacher, holidayCalendar];
+const usual = ["notice", "publicResult", "classRoutine", "admissionForm", "teacher", "holidayCalendar"].map(
+  collectionNamed,
+);
 
 type Context = Pick<Reading, "store" | "locale" | "parseFormattedText">;
 

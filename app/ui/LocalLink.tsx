@@ -1,8 +1,29 @@
 import type { ComponentProps } from "react";
 import { localPath } from "../../engine/locale.ts";
-import { useLocale } from "../page-data.ts";
+import { useLocale, useTranslate } from "../page-data.ts";
+import * as m from "../../messages/compiled/messages.js";
 
 /** A link to a page of the site, in the language of this page. */
 export function LocalLink({ to, ...rest }: { to: string } & Omit<ComponentProps<"a">, "href">) {
   return <a href={localPath(to, useLocale())} {...rest} />;
+}
+
+/** The button that opens an entry's link in a new tab. */
+export function ViewLink({ href, title }: { href: string; title: string }) {
+  const t = useTranslate();
+  return (
+    <a className="btn quiet" href={href} target="_blank" rel="noopener" aria-label={t(m.view_entry, { title })}>
+      {t(m.view)}
+      <ExternalLinkIcon />
+    </a>
+  );
+}
+
+/** Lucide's external-link icon as a single path: a list has 30 of them, and more elements slow down phones. */
+function ExternalLinkIcon() {
+  return (
+    <svg className="i" viewBox="0 0 24 24" aria-hidden>
+      <path d="M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6" />
+    </svg>
+  );
 }

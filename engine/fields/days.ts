@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { addDays, type Day, dayAt, daysBetween, parsePublishedDay, publishedDay } from "../dates/calendar-day.ts";
+import {
+  addDays,
+  type Day,
+  dayAt,
+  daysBetween,
+  longDate,
+  parsePublishedDay,
+  publishedDay,
+} from "../dates/calendar-day.ts";
 import { latinDigits } from "../words/digits.ts";
 import { baseField, type Field, type FieldOptions } from "../field.ts";
 import { reject } from "../forms/problems.ts";
@@ -89,6 +97,7 @@ export function postedOn(options: FieldOptions): CountedDay {
     movedDay: (stored, former, first) => (stored === former ? first : stored),
     sampleValue: ({ posted }) => posted,
     toPublished: publishedDay,
+    toText: longDate,
   };
 }
 
@@ -131,6 +140,7 @@ export function expiresOn(options: FieldOptions & { days: number }): CountedDay 
     movedDay: (stored, former, first) => (stored < former ? stored : addDays(first, daysBetween(former, stored))),
     jsonSchema: { format: "date" },
     sampleValue: ({ expires }) => expires,
+    toText: longDate,
   };
 }
 

@@ -40,11 +40,12 @@ export function focus(options: Omit<FieldOptions, "required"> & Pick<FocusField,
     schema,
     jsonSchema: { pattern: "^\\d{1,3} \\d{1,3}$", examples: ["50 22"] },
     of: options.of,
+    toText: pointText,
   };
 }
 
 /** A stored point as people read it: "50% × 22%". */
-export function pointText(stored: string, locale: Locale): string {
+function pointText(stored: string, locale: Locale): string {
   const point = parsePoint(stored);
   const percent = numberFormat(locale, { style: "percent" });
   return point ? `${percent.format(point.x / 100)} × ${percent.format(point.y / 100)}` : stored;

@@ -61,7 +61,6 @@ const appBase = [
   "app/context.ts",
   "app/route-pattern.ts",
   "app/failed-request-id.ts",
-  "app/versions-path.ts",
   "app/school.ts",
 ];
 

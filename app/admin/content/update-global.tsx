@@ -4,7 +4,7 @@ import * as m from "../../../messages/compiled/messages.js";
 import { EntryForm } from "../../forms/EntryForm.tsx";
 import { useNumberFormat, useTranslate } from "../../page-data.ts";
 import { LocalLink } from "../../ui/LocalLink.tsx";
-import { versionsPath } from "../../versions-path.ts";
+import { versionsPath } from "../../../engine/entry-path.ts";
 import { loadGlobalForm } from "../admin-data.ts";
 import { AdminPage } from "../AdminPage.tsx";
 

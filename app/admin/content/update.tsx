@@ -8,7 +8,7 @@ import { EntryForm } from "../../forms/EntryForm.tsx";
 import { collectionOf } from "../../list-views/list-data.ts";
 import { useNumberFormat, usePageData, useTranslate } from "../../page-data.ts";
 import { LocalLink } from "../../ui/LocalLink.tsx";
-import { versionsPath } from "../../versions-path.ts";
+import { versionsPath } from "../../../engine/entry-path.ts";
 import { loadUpdateForm } from "../admin-data.ts";
 import { CollectionPage } from "./CollectionPage.tsx";
 

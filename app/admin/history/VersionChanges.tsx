@@ -5,14 +5,11 @@ import { detectLanguage } from "../../../engine/locale.ts";
 import { languageFields, splitTexts } from "../../../engine/localized-values.ts";
 import type { Message } from "../../../engine/message.ts";
 import { type ChangedPart, changedPart } from "../../../engine/words/changed-part.ts";
-import { longDate } from "../../../engine/dates/calendar-day.ts";
 import type { Field, StoredValue } from "../../../engine/field.ts";
 import type { Locale } from "../../../engine/languages.ts";
 import { numberFormat } from "../../../engine/words/numbers.ts";
 import { columnsOf, type Row } from "../../../engine/row.ts";
 import { isConstant } from "../../../engine/fields/constant.ts";
-import { isCountedDay } from "../../../engine/fields/days.ts";
-import { isFocus, pointText } from "../../../engine/fields/focus.ts";
 import { isReference } from "../../../engine/fields/reference.ts";
 import { isVisibility } from "../../../engine/fields/visibility.ts";
 import type { Values } from "../../../server/content/history.ts";
@@ -146,8 +143,7 @@ export class ShownValues {
     if (choice) return choice({}, { locale: this.#locale });
     if (typeof value === "number") return numberFormat(this.#locale, { useGrouping: false }).format(value);
     if (isVisibility(field)) return visibilityText(value, this.#locale);
-    if (isFocus(field)) return pointText(value, this.#locale);
-    if (isCountedDay(field)) return longDate(value, this.#locale);
+    if (field.toText) return field.toText(value, this.#locale);
     return field.media && value.startsWith("/media/") ? this.#names.fileName(value) : value;
   }
 }

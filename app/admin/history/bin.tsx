@@ -1,9 +1,8 @@
 import { useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { collectionNamed } from "../../../collections/all.ts";
-import { entryPath } from "../../../engine/entry-path.ts";
+import { entryPath, versionsPath } from "../../../engine/entry-path.ts";
 import type { LocalizedText } from "../../../engine/localized-text.ts";
-import { numberFormat } from "../../../engine/words/numbers.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { failureOf, type FormFailure, FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
 import { LastingNote, useLastingNote } from "../../forms/LastingNote.tsx";
@@ -14,7 +13,6 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Localized } from "../../ui/Localized.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { versionsPath } from "../../versions-path.ts";
 import { AdminPage } from "../AdminPage.tsx";
 import { type BinEntry, loadBin } from "./bin-data.ts";
 import { ChooseEntry, ChooseSeveral } from "../content/ChooseSeveral.tsx";
@@ -129,7 +127,7 @@ function binKey({ collection, id }: BinEntry): string {
 function useBin(entries: readonly BinEntry[], titleOf: (entry: BinEntry) => string) {
   const t = useTranslate();
   const locale = useLocale();
-  const digits = numberFormat(locale);
+  const digits = useNumberFormat();
   const { note, load } = useLastingNote();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<FormFailure>();

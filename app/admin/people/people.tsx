@@ -19,15 +19,10 @@ import {
   rejectForm,
 } from "../../session/form-action.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
-import accountCss from "../../styles/account.css?inline";
-import css from "../../styles/sessions.css?inline";
-import { AlertStyle } from "../../ui/Alert.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
-import { Style } from "../../ui/Style.tsx";
 import { Labelled } from "../../ui/TextField.tsx";
-import { AdminPage } from "../AdminPage.tsx";
 import { ListSearch, readQuestion } from "../ListSearch.tsx";
-import { PasswordLink } from "./PasswordLink.tsx";
+import { PeoplePage } from "./PeoplePage.tsx";
 import {
   elsewhereTexts,
   linkAddress,
@@ -95,12 +90,8 @@ function People() {
   const { flash } = usePageData();
   const answer = useActionData<typeof action>();
   return (
-    <AdminPage title={texts.title} lede={texts.about}>
-      <Style name="sessions" css={css} />
-      <Style name="account" css={accountCss} />
-      <AlertStyle />
+    <PeoplePage title={texts.title} lede={texts.about} answer={answer}>
       {flash === "account-saved" && <output className="msg ok">{texts.saved}</output>}
-      {answer && "link" in answer && <PasswordLink {...answer} />}
       <section className="sessions">
         {search && <ListSearch {...search} found={count} />}
         {none !== undefined && <p>{none}</p>}
@@ -115,7 +106,7 @@ function People() {
         <h2>{texts.add}</h2>
         <InviteForm />
       </section>
-    </AdminPage>
+    </PeoplePage>
   );
 }
 

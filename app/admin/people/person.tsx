@@ -18,13 +18,9 @@ import {
   rejectForm,
 } from "../../session/form-action.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
-import accountCss from "../../styles/account.css?inline";
-import css from "../../styles/sessions.css?inline";
-import { Alert, AlertStyle } from "../../ui/Alert.tsx";
+import { Alert } from "../../ui/Alert.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
-import { Style } from "../../ui/Style.tsx";
-import { AdminPage } from "../AdminPage.tsx";
-import { PasswordLink } from "./PasswordLink.tsx";
+import { PeoplePage } from "./PeoplePage.tsx";
 import { linkAddress, peoplePath, peopleTexts, personLine, personPath } from "./people-data.ts";
 import type { Route } from "./+types/person.ts";
 
@@ -112,18 +108,15 @@ function PersonScreen() {
   const answer = useActionData<typeof action>();
   const refusal = answer && "message" in answer ? answer : undefined;
   return (
-    <AdminPage
+    <PeoplePage
       title={line.name || line.email}
       lede={[...(line.name === "" ? [] : [line.email]), line.facts, ...line.marks].join(" · ")}
       crumbs={[
         { name: m.dashboard_title, path: "/admin" },
         { name: m.people_title, path: peoplePath },
       ]}
+      answer={answer}
     >
-      <Style name="sessions" css={css} />
-      <Style name="account" css={accountCss} />
-      <AlertStyle />
-      {answer && "link" in answer && <PasswordLink {...answer} />}
       {question ? (
         <section className="account">
           <h2>{question.name}</h2>
@@ -150,7 +143,7 @@ function PersonScreen() {
           </section>
         </>
       )}
-    </AdminPage>
+    </PeoplePage>
   );
 }
 

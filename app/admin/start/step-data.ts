@@ -1,0 +1,159 @@
+import { type LoaderFunctionArgs, redirect } from "react-router";
+import { globalId } from "../../../engine/global.ts";
+import { binDays } from "../../../engine/history-limits.ts";
+import type { Locale } from "../../../engine/languages.ts";
+import type { Message } from "../../../engine/message.ts";
+import { numberFormat } from "../../../engine/words/numbers.ts";
+import { iconsVersion } from "../../../engine/media/site-icons.ts";
+import { isStartStep, startPath, startSteps } from "../../../engine/start-steps.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { administrationContext } from "../../context.ts";
+import { textsIn } from "../../page-data.ts";
+import { requireAdministrator } from "../../session/require-role.ts";
+import { dayAt } from "../../../engine/dates/calendar-day.ts";
+import type { Fields } from "../../../engine/collection.ts";
+import { type FormValues, toFormValues, validateForm } from "../../../engine/forms/form-values.ts";
+import { defaultLocale } from "../../../engine/languages.ts";
+import type { StartStep } from "../../../engine/start-steps.ts";
+import profile from "../../../globals/profile.ts";
+import { problemMessages } from "../../../messages/problem-messages.ts";
+import { readingContext, type RouterContext } from "../../context.ts";
+import { callIdentity, type Refused, refuseFields } from "../../session/form-action.ts";
+
+/** The fields of the profile that each step of the first start asks for. */
+export const startFields: Readonly<Record<StartStep, readonly (keyof typeof profile.fields)[]>> = {
+  names: ["name", "shortName"],
+  contacts: ["eiin", "address", "telephone", "email"],
+  crest: ["crest"],
+  palette: ["palette"],
+  content: [],
+};
+
+/** The profile with the fields of one step alone, so that its form asks for no others, and for both languages. */
+export function profilePart(step: StartStep) {
+  const fields = startFields[step].map((name) => [name, { ...profile.fields[name], showsBothLanguages: true }]);
+  return { ...profile, fields: Object.fromEntries(fields) as Fields };
+}
+
+/** The names of a step's inputs. */
+export function inputsOf(step: StartStep): string[] {
+  return Object.keys(toFormValues(profilePart(step), { today: dayAt(new Date()), locale: defaultLocale }));
+}
+
+/** Whether a step can be saved without scripts: a file cannot be uploaded by a form of texts. */
+export function isNativeStep(step: StartStep): boolean {
+  const fields = Object.values(profilePart(step).fields);
+  return fields.length > 0 && fields.every(({ media }) => media === undefined);
+}
+
+/** What the steps of the first start are called. */
+const stepTitles: Readonly<Record<StartStep, Message>> = {
+  names: m.start_names,
+  contacts: m.start_contacts,
+  crest: m.start_crest,
+  palette: m.start_palette,
+  content: m.start_content,
+};
+
+/** What there is to know about each step; `days` is how long the bin keeps what was removed. */
+const stepAbout: Readonly<Record<StartStep, Message<{ days: string }>>> = {
+  names: m.start_names_about,
+  contacts: m.start_contacts_about,
+  crest: m.start_crest_about,
+  palette: m.start_palette_about,
+  content: m.start_content_about,
+};
+
+/** The other texts of the screens of the first start. */
+export const startMessages = (locale: Locale) =>
+  textsIn(locale, {
+    title: m.start_title,
+    sample: m.start_sample,
+    steps: m.start_steps,
+    done: m.start_done,
+    save: m.start_save,
+    skip: m.start_skip,
+    drawn: m.start_drawn,
+    none: m.start_content_none,
+    load: m.start_content_load,
+    remove: m.start_content_remove,
+    finish: m.start_finish,
+  });
+
+/** Loads the screen of a step; an address without a step leads to the first one that is not finished. */
+export async function loadStep({ request, context, params }: LoaderFunctionArgs) {
+  requireAdministrator({ request, context });
+  const { store, locale } = context.get(readingContext);
+  const { sampleSchool, startProgress } = context.get(administrationContext);
+  const finished = await startProgress.finished();
+  const { step } = params;
+  if (!isStartStep(step)) throw redirect(startPath(startSteps.find((one) => !finished.includes(one)) ?? startSteps[0]));
+  const sample = await sampleSchool.valuesOf(profile);
+  const found = await store.findVersioned(profile, globalId);
+  // What is the sample school's is not for correction: the form asks for it as for something new.
+  const blank = Object.fromEntries(Object.keys(sample).map((name) => [name, null]));
+  const entries = step === "content" ? await sampleSchool.count() : 0;
+  const isLoadable = step === "content" && (await sampleSchool.isLoadable());
+  const about = isLoadable
+    ? m.start_content_empty
+    : entries === 0 && step === "content"
+      ? m.start_content_none
+      : stepAbout[step];
+  const number = numberFormat(locale);
+  const place = startSteps.indexOf(step) + 1;
+  return {
+    step,
+    isNative: isNativeStep(step),
+    steps: startSteps.map((name) => ({
+      name,
+      title: stepTitles[name]({}, { locale }),
+      finished: finished.includes(name),
+    })),
+    place: m.start_step({ number: number.format(place), count: number.format(startSteps.length) }, { locale }),
+    about: about({ days: number.format(binDays) }, { locale }),
+    hasSample: startFields[step].some((name) => name in sample),
+    entries,
+    isLoadable,
+    stored: found && { ...found, row: { ...found.row, ...blank } },
+    icons: found && iconsVersion({ ...found.row, crest: null }),
+    texts: startMessages(locale),
+  };
+}
+
+/**
+ * Saves a step's form that was sent without scripts, by the API as its script does. Returns why where it is not saved.
+ */
+export async function saveStep(
+  step: StartStep,
+  values: FormValues,
+  email: string,
+  context: RouterContext,
+): Promise<Refused | undefined> {
+  const { store, locale } = context.get(readingContext);
+  const page = { today: dayAt(new Date()), locale };
+  const checked = validateForm(
+    profilePart(step),
+    values,
+    page,
+    toFormValues(profilePart(step), page, await store.findGlobal(profile)),
+  );
+  if ("problems" in checked) {
+    const problems = Object.entries(checked.problems).map(
+      ([name, problem]) => [name, problemMessages[problem]] as const,
+    );
+    return refuseFields(Object.fromEntries(problems), locale);
+  }
+  const token = await callIdentity<{ accessToken: string }>(
+    context,
+    `/jwt?email=${encodeURIComponent(email)}`,
+    undefined,
+    undefined,
+    { method: "GET" },
+  );
+  if (!token.ok) return token;
+  const saved = await callIdentity(context, profile.api.update, checked.body, undefined, {
+    method: "PATCH",
+    token: token.body.accessToken,
+  });
+  return saved.ok ? undefined : saved;
+}

@@ -1,0 +1,51 @@
+import type { Declaration } from "../../engine/declaration.ts";
+import { isFormattedText } from "../../engine/fields/text.ts";
+import { elementsOf, type FormattedText } from "../../engine/formatted-text.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { localize } from "../../engine/localized-text.ts";
+import type { Row } from "../../engine/row.ts";
+import { readingContext, type RouterContext } from "../context.ts";
+import type { FileFacts } from "../ui/FileNote.tsx";
+
+/** The formatted texts of an entry by field, each with its language where that is not the page's. */
+export type LocalizedTexts = Readonly<Record<string, { text: FormattedText; lang?: Locale | undefined } | undefined>>;
+
+/** What pages show of entries besides their values. */
+export type EntryParts = {
+  /** Type and size of the site's own files that the entries link to, by address. */
+  files: Record<string, FileFacts>;
+  /** Their formatted texts in the language of the page, by id and field. */
+  texts: Record<number, LocalizedTexts>;
+};
+
+/** Loads what pages show of rows besides their values: their formatted texts, and the files that they link to. */
+export async function loadParts(
+  context: RouterContext,
+  declaration: Declaration,
+  rows: readonly Row[],
+): Promise<EntryParts> {
+  const { mediaLibrary, parseFormattedText, locale } = context.get(readingContext);
+  const names = Object.entries(declaration.fields).flatMap(([name, field]) => (isFormattedText(field) ? [name] : []));
+  const parsed = (row: Row, name: string) => {
+    const found = localize(declaration, row, name, locale);
+    return found && { ...found, text: parseFormattedText(found.text) };
+  };
+  const textsOf = (row: Row): LocalizedTexts => Object.fromEntries(names.map((name) => [name, parsed(row, name)]));
+  const texts = Object.fromEntries(rows.map((row) => [row.id, textsOf(row)]));
+  const linked = Object.values(texts).flatMap((one) =>
+    Object.values(one).flatMap((found) => elementsOf(found?.text ?? [], "a")),
+  );
+  const addresses = [...linksOf(declaration, rows), ...linked.map(({ href }) => href).slice(0, mostLinks)];
+  return { texts, files: Object.fromEntries(await mediaLibrary.describeAll(addresses)) };
+}
+
+/**
+ * The number of links in formatted texts whose files are described: far more than a page has. A query has limits too.
+ */
+const mostLinks = 1000;
+
+/** The addresses of the documents and videos that rows link to. */
+function linksOf({ fields }: Declaration, rows: readonly Row[]): string[] {
+  const links = Object.keys(fields).filter((name) => fields[name]?.media && fields[name].media !== "picture");
+  return rows.flatMap((row) => links.map((name) => String((row as unknown as Record<string, unknown>)[name])));
+}
