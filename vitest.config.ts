@@ -35,6 +35,7 @@ const contracts = [
   "system",
   "backup-download",
   "feature",
+  "baseline",
 ];
 const onBothEngines = [
   "server/database/engines.test.ts",

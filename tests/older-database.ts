@@ -1,39 +1,22 @@
-import { readdir } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
-import { sqliteDialect } from "../server/database/sqlite-dialect.ts";
+import { gunzipSync } from "node:zlib";
 
-const migrations = join(import.meta.dirname, "..", "server", "database", "migrations");
-const entries = 40;
+/** The last migration that an older database has had, the one of the last version before 1.0.0. */
+export const olderVersion = "0025-pending-sign-ins";
 
-/** Name of the first migration: the version that an older database is at. */
-export const olderVersion = "0001-collections";
+/** Titles of the syllabus of an older database, in the order of their list. */
+export const olderTitles: readonly string[] = Array.from({ length: 40 }, (_, place) => `Class ${place}`);
 
-/** Titles of the entries of an older database, in the order of their list. */
-export const olderTitles: readonly string[] = Array.from({ length: entries }, (_, place) => `Class ${place}`);
+/** A file of the folder of fixtures, unpacked. */
+export async function readFixture(name: string): Promise<Buffer> {
+  return gunzipSync(await readFile(join(import.meta.dirname, "fixtures", `${name}.gz`)));
+}
 
-/**
- * Makes a database with entries that has had the migrations up to `last`, the first one only if it is left out, so that
- * every later one is still to come.
- */
-export async function makeOlderDatabase(directory: string, last = olderVersion): Promise<void> {
-  const names = (await readdir(migrations)).map((file) => file.replace(/\.ts$/, "")).filter((name) => name <= last);
-  const done = Object.fromEntries(
-    await Promise.all(
-      names.map(async (name) => [name, (await import(join(migrations, `${name}.ts`))) as Migration] as const),
-    ),
-  );
-  const db = new Kysely<Record<string, Record<string, unknown>>>({
-    dialect: sqliteDialect(join(directory, "school.sqlite")),
-  });
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => done } }).migrateToLatest();
-  if (error) throw error;
-  const rows = olderTitles.map((title) => ({ title, titleBn: null, link: "https://example.com" }));
-  await db.insertInto("syllabus").values(rows).execute();
-  await db.insertInto("collection_stats").values({ collection: "syllabus", version: entries, entries }).execute();
-  await db.destroy();
+/** Makes a database as the last version before 1.0.0 has written it, which the next start upgrades. */
+export async function makeOlderDatabase(directory: string): Promise<void> {
+  await writeFile(join(directory, "school.sqlite"), await readFixture("before-1.0.0.sqlite"));
 }
 
 /** Opens a database file with SQLite alone, passes it to `work` and closes it again. */

@@ -10,8 +10,8 @@ export const engineVariable = "TESTS_ENGINE";
 /** The environment variable with the address of that server's database `blank`, which has the tables alone. */
 export const blankVariable = "TESTS_BLANK_DATABASE";
 
-/** What a new database is a copy of: the tables alone, or with the sample school. */
-export type Template = "blank" | "sample";
+/** What a new database is a copy of: the tables alone, the sample school, or nothing. */
+export type Template = "blank" | "sample" | "template0";
 
 /** The SQLSTATE of a database that is there already. */
 const duplicateDatabase = "42P04";
@@ -35,6 +35,20 @@ export async function databaseVariables(
   const name = `site_${createHash("sha256").update(resolve(dataDirectory)).digest("hex").slice(0, 16)}`;
   await makeDatabase(name, template);
   return { DATABASE_URL: addressOf(name) };
+}
+
+/**
+ * Makes the database of a data folder on the server and runs what a dump holds; false where the tests run on the
+ * folder's own file.
+ */
+export async function fillDatabase(dataDirectory: string, dump: () => Promise<string>): Promise<boolean> {
+  const { DATABASE_URL: url } = await databaseVariables(dataDirectory, "template0");
+  if (url === undefined) return false;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(await dump());
+  await client.end();
+  return true;
 }
 
 /** Makes a database as a copy of another, unless it is there. */

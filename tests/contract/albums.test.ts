@@ -24,7 +24,7 @@ let sports: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "albums-"));
-  // The database is of the first version, with a picture.
+  // The database is of the last version before 1.0.0, with a picture.
   await makeOlderDatabase(folder);
   withDatabaseFile(join(folder, "school.sqlite"), (database) => {
     database.exec(`insert into picture (picture) values ('${address("old")}')`);

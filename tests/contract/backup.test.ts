@@ -103,7 +103,7 @@ it("a backup is one private file that other programs can read, and holds just th
   expect(manifest).toMatchObject({
     format: 1,
     hasMedia: true,
-    migrations: expect.arrayContaining(["0001-collections"]) as string[],
+    migrations: expect.arrayContaining(["0001-content"]) as string[],
   });
   const unpacked = join(place, "unpacked");
   await mkdir(unpacked);
