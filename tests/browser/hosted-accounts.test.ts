@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { type IdentityService, startIdentityService } from "../identity-service.ts";
-import { type ImitatedAccounts, imitateAccounts } from "../imitated-accounts.ts";
-import { type Site, startSite } from "../site.ts";
+import { type IdentityService, startIdentityService } from "../kit/identity-service.ts";
+import { type ImitatedAccounts, imitateAccounts } from "../kit/imitated-accounts.ts";
+import { type Site, startSite } from "../kit/site.ts";
 import { launchChromium } from "./chromium.ts";
 import { clerk, expectFit, logIn, openPhone } from "./phone.ts";
 

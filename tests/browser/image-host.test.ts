@@ -3,8 +3,8 @@ import body from "../../collections/body.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { startImageHost } from "../image-host.ts";
-import { smallJpeg } from "../media.ts";
+import { startImageHost } from "../kit/image-host.ts";
+import { smallJpeg } from "../kit/media.ts";
 import { useAdministrator } from "./administrator.ts";
 import { unfold } from "./entry-forms.ts";
 

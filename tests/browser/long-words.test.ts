@@ -4,7 +4,7 @@ import { collections } from "../../collections/all.ts";
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import { companionLocale, defaultLocale, type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import { kindExamples } from "../kind-examples.ts";
+import { kindExamples } from "../kit/kind-examples.ts";
 import { useAdministrator } from "./administrator.ts";
 import { oneOfEachShape } from "./shapes.ts";
 

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import album from "../../collections/album.ts";
 import picture from "../../collections/picture.ts";
 import slide from "../../collections/slide.ts";
-import { addTo, pathTo } from "../database-state.ts";
-import { attributes, tags, visibleText } from "../html.ts";
-import { makeOlderDatabase, withDatabaseFile } from "../older-database.ts";
-import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { addTo, pathTo } from "../kit/database-state.ts";
+import { attributes, tags, visibleText } from "../kit/html.ts";
+import { makeOlderDatabase, withDatabaseFile } from "../kit/older-database.ts";
+import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 /** More pictures than a page of the gallery has. */
 const many = 31;

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeOlderDatabase, olderTitles, readFixture } from "../older-database.ts";
-import { administratorEnvironment, openSession, writerOf } from "../session.ts";
-import { fillDatabase, openSiteDatabase } from "../site-database.ts";
-import { type Site, startSite } from "../site.ts";
+import { makeOlderDatabase, olderTitles, readFixture } from "../kit/older-database.ts";
+import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
+import { fillDatabase, openSiteDatabase } from "../kit/site-database.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 // The database of the last version before 1.0.0 is opened, on either engine.
 

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { actionPaths, signInPath } from "../../server/auth/providers/firebase/endpoint-paths.ts";
-import { bodyOf, databaseState, withDatabase } from "../database-state.ts";
-import { apiKey, type IdentityService, refusal, startIdentityService } from "../identity-service.ts";
-import { type ImitatedAccount, type ImitatedAccounts, imitateAccounts } from "../imitated-accounts.ts";
-import { type Account, cookieOf, fetchToken, openSession, sessionCookieOf, signIn, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { bodyOf, databaseState, withDatabase } from "../kit/database-state.ts";
+import { apiKey, type IdentityService, refusal, startIdentityService } from "../kit/identity-service.ts";
+import { type ImitatedAccount, type ImitatedAccounts, imitateAccounts } from "../kit/imitated-accounts.ts";
+import { type Account, cookieOf, fetchToken, openSession, sessionCookieOf, signIn, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 let imitated: ImitatedAccounts;
 let service: IdentityService;

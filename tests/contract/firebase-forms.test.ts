@@ -4,8 +4,8 @@ import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { identityMessages } from "../../messages/identity-messages.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
-import { withDatabase } from "../database-state.ts";
-import { attributes, otherScripts, tags, visibleText } from "../html.ts";
+import { withDatabase } from "../kit/database-state.ts";
+import { attributes, otherScripts, tags, visibleText } from "../kit/html.ts";
 import {
   apiKey,
   type IdentityService,
@@ -13,10 +13,10 @@ import {
   refusal,
   type Reply,
   startIdentityService,
-} from "../identity-service.ts";
-import { type ImitatedAccounts, imitateAccounts } from "../imitated-accounts.ts";
-import { administrator, cookieOf, fetchToken, sessionCookieOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+} from "../kit/identity-service.ts";
+import { type ImitatedAccounts, imitateAccounts } from "../kit/imitated-accounts.ts";
+import { administrator, cookieOf, fetchToken, sessionCookieOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 let imitated: ImitatedAccounts;
 let service: IdentityService;

@@ -1,13 +1,13 @@
 import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { IdTokens } from "../../server/auth/providers/firebase/id-tokens.ts";
-import { withDatabase } from "../database-state.ts";
-import { type IdentityService, projectId, signer, startIdentityService } from "../identity-service.ts";
-import { imitateAccounts } from "../imitated-accounts.ts";
-import { mangled } from "../mangled-token.ts";
-import { seededRandom } from "../seeded-random.ts";
-import { administrator, openSession, sessionCookieOf, signIn, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { withDatabase } from "../kit/database-state.ts";
+import { type IdentityService, projectId, signer, startIdentityService } from "../kit/identity-service.ts";
+import { imitateAccounts } from "../kit/imitated-accounts.ts";
+import { mangled } from "../kit/mangled-token.ts";
+import { seededRandom } from "../kit/seeded-random.ts";
+import { administrator, openSession, sessionCookieOf, signIn, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 let service: IdentityService;
 let site: Site;

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { withDatabase } from "../database-state.ts";
-import { type IdentityService, startIdentityService } from "../identity-service.ts";
-import { imitateAccounts } from "../imitated-accounts.ts";
+import { withDatabase } from "../kit/database-state.ts";
+import { type IdentityService, startIdentityService } from "../kit/identity-service.ts";
+import { imitateAccounts } from "../kit/imitated-accounts.ts";
 import {
   administrator,
   administratorEnvironment,
@@ -12,8 +12,8 @@ import {
   openSession,
   type Session,
   writerOf,
-} from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+} from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 let folder: string;
 let service: IdentityService;

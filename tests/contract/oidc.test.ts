@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runAdmin } from "../operator-command.ts";
-import { freePort } from "../run-web-server.ts";
-import { administrator, administratorEnvironment, fetchToken, openSession, signIn, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { runAdmin } from "../kit/operator-command.ts";
+import { freePort } from "../kit/run-web-server.ts";
+import { administrator, administratorEnvironment, fetchToken, openSession, signIn, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 /** Settings of a provider that is not there. */
 let settings: Record<string, string>;

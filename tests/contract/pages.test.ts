@@ -8,10 +8,10 @@ import type { Field } from "../../engine/field.ts";
 import { listViews } from "../../engine/list-views.ts";
 import { type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import { bengaliExample, exampleCount, exampleOf, startExampleSite } from "../examples.ts";
+import { bengaliExample, exampleCount, exampleOf, startExampleSite } from "../kit/examples.ts";
 import { pages as plainPages } from "../../pages/all.ts";
-import { attributes, tags, visibleText } from "../html.ts";
-import type { Site } from "../site.ts";
+import { attributes, tags, visibleText } from "../kit/html.ts";
+import type { Site } from "../kit/site.ts";
 
 const publicUrl = "https://school.example";
 let site: Site;

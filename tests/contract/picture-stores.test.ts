@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
-import { type ImageHost, startImageHost } from "../image-host.ts";
-import { describePictureStore } from "../picture-store.ts";
-import type { Site } from "../site.ts";
+import { type ImageHost, startImageHost } from "../kit/image-host.ts";
+import { describePictureStore } from "../kit/picture-store.ts";
+import type { Site } from "../kit/site.ts";
 
 let host: ImageHost;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { addDays, dayAt } from "../../engine/dates/calendar-day.ts";
-import { attributes, ownAddresses, tags } from "../html.ts";
-import { type Site, startSite } from "../site.ts";
+import { attributes, ownAddresses, tags } from "../kit/html.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 let site: Site;
 /** The day, in the school's time zone, on which the samples were loaded. */

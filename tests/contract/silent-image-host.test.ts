@@ -8,11 +8,11 @@ import { errorResponse } from "../../server/api/failure.ts";
 import { upload } from "../../server/api/upload.ts";
 import { createWebServer } from "../../server/http/web-server.ts";
 import { ImageHost } from "../../server/media/image-host/image-host.ts";
-import { type ImageHost as TestHost, type Misbehaviour, startImageHost } from "../image-host.ts";
-import { openMediaLibrary, smallJpeg } from "../media.ts";
-import { administratorEnvironment, openSession } from "../session.ts";
-import { startSite } from "../site.ts";
-import { uploaderOf, uploadForm } from "../upload.ts";
+import { type ImageHost as TestHost, type Misbehaviour, startImageHost } from "../kit/image-host.ts";
+import { openMediaLibrary, smallJpeg } from "../kit/media.ts";
+import { administratorEnvironment, openSession } from "../kit/session.ts";
+import { startSite } from "../kit/site.ts";
+import { uploaderOf, uploadForm } from "../kit/upload.ts";
 
 let host: TestHost;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { titlesInBackup } from "../backup-archive.ts";
-import { startFailureOutput } from "../failed-start.ts";
-import { withDatabaseFile, makeOlderDatabase, olderTitles, olderVersion, titlesIn } from "../older-database.ts";
-import { runCommand } from "../operator-command.ts";
-import { startSite } from "../site.ts";
+import { titlesInBackup } from "../kit/backup-archive.ts";
+import { startFailureOutput } from "../kit/failed-start.ts";
+import { withDatabaseFile, makeOlderDatabase, olderTitles, olderVersion, titlesIn } from "../kit/older-database.ts";
+import { runCommand } from "../kit/operator-command.ts";
+import { startSite } from "../kit/site.ts";
 
 let DATA_DIR: string;
 let file: string;

@@ -4,10 +4,10 @@ import { addDays, dayAt, publishedDay } from "../../engine/dates/calendar-day.ts
 import type { Collection } from "../../engine/collection.ts";
 import { dayField } from "../../engine/declaration.ts";
 import type { Field } from "../../engine/field.ts";
-import { exampleOf } from "../examples.ts";
-import { administrator, openSession, type Write, administratorEnvironment, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { addTo, bodyOf, pathTo, databaseState, withDatabase } from "../database-state.ts";
+import { exampleOf } from "../kit/examples.ts";
+import { administrator, openSession, type Write, administratorEnvironment, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { addTo, bodyOf, pathTo, databaseState, withDatabase } from "../kit/database-state.ts";
 
 let site: Site;
 let write: Write;

@@ -48,7 +48,7 @@ async function runTraced(
     "strace",
     ["-f", "-y", "-s", "0", "-o", file, "-e", `trace=${calls.join(",")}`, ...more, process.execPath, ...args],
     {
-      cwd: join(import.meta.dirname, ".."),
+      cwd: join(import.meta.dirname, "..", ".."),
       // With one thread for files, a command makes its calls in the same order each time.
       env: { ...process.env, UV_THREADPOOL_SIZE: "1", DATA_DIR: dataDirectory },
       stdio: "ignore",

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { focusOf, sizeOf } from "../engine/media/media.ts";
+import { focusOf, sizeOf } from "../../engine/media/media.ts";
 import { pdf } from "./documents.ts";
 import { frames, photo, smallJpeg } from "./media.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "./session.ts";

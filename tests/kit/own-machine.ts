@@ -4,7 +4,7 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { findProgram } from "../scripts/find-program.mjs";
+import { findProgram } from "../../scripts/find-program.mjs";
 import { eventually } from "./eventually.ts";
 
 const script = join(import.meta.dirname, "own-machine.sh");

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findProgram } from "../scripts/find-program.mjs";
+import { findProgram } from "../../scripts/find-program.mjs";
 import { startArguments, startProgram } from "./site.ts";
 
 /**
@@ -80,7 +80,7 @@ async function run(
   const only = files === "database" ? databaseFiles.flatMap((name) => ["-P", join(directory, name)]) : [];
   const options = ["-f", "-y", "-s", "0", "-o", traceFile, "-e", `trace=${calls.join(",")}`, ...only, ...more];
   const child = spawn("strace", [...options, startProgram, ...startArguments], {
-    cwd: join(import.meta.dirname, ".."),
+    cwd: join(import.meta.dirname, "..", ".."),
     // With one thread for files, a start makes its calls in the same order each time.
     env: {
       ...process.env,

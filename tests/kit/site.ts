@@ -18,7 +18,7 @@ export type Site = {
   kill: () => Promise<void>;
 };
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "..", "..");
 
 /** The command that starts the site that is built in a folder, on Windows without its shell script. */
 const startCommand = (folder: string): [string, ...string[]] =>

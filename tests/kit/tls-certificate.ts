@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findProgram } from "../scripts/find-program.mjs";
+import { findProgram } from "../../scripts/find-program.mjs";
 
 /** Whether certificates can be made here. */
 export const canMakeCertificates = findProgram("openssl") !== undefined;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { readTarHeader, tarEnd, tarHeader, tarPadding } from "../server/operation/backup/tar.ts";
+import { readTarHeader, tarEnd, tarHeader, tarPadding } from "../../server/operation/backup/tar.ts";
 import { titlesIn } from "./older-database.ts";
 
 /** A backup taken apart: its manifest, and the content of the files before it. */

@@ -6,7 +6,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import { findProgram } from "../scripts/find-program.mjs";
+import { findProgram } from "../../scripts/find-program.mjs";
 import { freePort } from "./run-web-server.ts";
 
 const servers = ["account", "container", "object", "proxy"] as const;

@@ -33,7 +33,7 @@ export class PassedSocket {
   async start(environment: Record<string, string>): Promise<() => Promise<number | null>> {
     // The shell knows the id that the process will have, as systemd does.
     const child = spawn("sh", ["-c", 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"', startProgram, ...startArguments], {
-      cwd: join(import.meta.dirname, ".."),
+      cwd: join(import.meta.dirname, "..", ".."),
       env: { ...process.env, NODE_ENV: "production", PORT: "1", ...environment },
       stdio: ["ignore", "pipe", "inherit", this.#handle.fd],
     });

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Database } from "../server/database/open.ts";
-import { Store } from "../server/content/store.ts";
+import type { Database } from "../../server/database/open.ts";
+import { Store } from "../../server/content/store.ts";
 import { openSiteDatabase } from "./site-database.ts";
 
 /** A store without entries, its database and data folder, and what closes and removes them. */

@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { collections } from "../collections/all.ts";
-import type { Collection } from "../engine/collection.ts";
-import type { Declaration } from "../engine/declaration.ts";
-import type { StoredValue } from "../engine/field.ts";
-import { globalId } from "../engine/global.ts";
-import { addSchema, type EntryValues } from "../engine/row.ts";
-import { globals } from "../globals/all.ts";
+import { collections } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import type { StoredValue } from "../../engine/field.ts";
+import { globalId } from "../../engine/global.ts";
+import { addSchema, type EntryValues } from "../../engine/row.ts";
+import { globals } from "../../globals/all.ts";
 import { openSiteDatabase } from "./site-database.ts";
-import { Store } from "../server/content/store.ts";
+import { Store } from "../../server/content/store.ts";
 import { kindExamples, same } from "./kind-examples.ts";
 import { type Site, startSite } from "./site.ts";
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { MediaFolders } from "../server/media/folder.ts";
+import type { MediaFolders } from "../../server/media/folder.ts";
 
 const hash = (digit: number) => String(digit).repeat(20);
 

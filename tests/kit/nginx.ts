@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { findProgram } from "../scripts/find-program.mjs";
+import { findProgram } from "../../scripts/find-program.mjs";
 import { type WebServer, runWebServer } from "./run-web-server.ts";
 import type { Site } from "./site.ts";
 
@@ -16,7 +16,7 @@ export type Proxy = WebServer & { folder: string; cache: string };
  * further ones, in which FOLDER stands for its temporary folder.
  */
 export async function startNginx(instances: Pick<Site, "origin">[], locations = ""): Promise<Proxy> {
-  const text = await readFile(join(import.meta.dirname, "..", "deploy", "nginx.conf"), "utf8");
+  const text = await readFile(join(import.meta.dirname, "..", "..", "deploy", "nginx.conf"), "utf8");
   const servers = instances
     .map(({ origin }) => `server ${new URL(origin).host} max_fails=1 fail_timeout=2s;`)
     .join(" ");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 import { openSiteDatabase } from "./site-database.ts";
-import { MediaLibrary } from "../server/media/media-library.ts";
+import { MediaLibrary } from "../../server/media/media-library.ts";
 
 /** A media library with a temporary database and folder, which `close` removes. */
 export type TestMediaLibrary = {

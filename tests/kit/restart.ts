@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { collections } from "../collections/all.ts";
+import { collections } from "../../collections/all.ts";
 import { titlesIn } from "./older-database.ts";
 import { startSite } from "./site.ts";
 

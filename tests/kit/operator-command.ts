@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { databaseVariables } from "./site-database.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "..", "..");
 
 /**
  * The environment variable with the folder in which commands keep their compiled code, so that each starts in half the

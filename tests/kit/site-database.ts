@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { resolve } from "node:path";
 import { Client, DatabaseError } from "pg";
-import type { Database } from "../server/database/open.ts";
-import { readEnvironment } from "../server/environment.ts";
-import { openSiteDatabase as open } from "../server/operation/open-database.ts";
+import type { Database } from "../../server/database/open.ts";
+import { readEnvironment } from "../../server/environment.ts";
+import { openSiteDatabase as open } from "../../server/operation/open-database.ts";
 
 /** The environment variable that the project `postgres` sets, so that its tests run on a PostgreSQL server. */
 export const engineVariable = "TESTS_ENGINE";

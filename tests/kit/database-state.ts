@@ -1,8 +1,8 @@
-import type { Collection } from "../engine/collection.ts";
-import type { Declaration } from "../engine/declaration.ts";
-import type { StoredValue } from "../engine/field.ts";
-import { declarations } from "../globals/all.ts";
-import type { Database } from "../server/database/open.ts";
+import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import type { StoredValue } from "../../engine/field.ts";
+import { declarations } from "../../globals/all.ts";
+import type { Database } from "../../server/database/open.ts";
 import { openSiteDatabase } from "./site-database.ts";
 import { exampleOf } from "./examples.ts";
 import type { Write } from "./session.ts";

@@ -1,5 +1,5 @@
-import { bucketFolders } from "../server/media/object-store/bucket-folder.ts";
-import type { MediaFolders } from "../server/media/folder.ts";
+import { bucketFolders } from "../../server/media/object-store/bucket-folder.ts";
+import type { MediaFolders } from "../../server/media/folder.ts";
 import { swiftKeys } from "./swift.ts";
 
 /** A place in a bucket: the variables that make a site use it, and its folders as a library sees them. */

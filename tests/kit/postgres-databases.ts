@@ -1,8 +1,8 @@
 import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readEnvironment } from "../server/environment.ts";
-import { openSiteDatabase } from "../server/operation/open-database.ts";
+import { readEnvironment } from "../../server/environment.ts";
+import { openSiteDatabase } from "../../server/operation/open-database.ts";
 import { findPostgres, startPostgres } from "./postgres.ts";
 import { sampleFolder, startProcess } from "./site.ts";
 import { blankVariable } from "./site-database.ts";

@@ -1,8 +1,8 @@
-import type { FieldKind } from "../engine/field-kind.ts";
-import type { StoredValue } from "../engine/field.ts";
-import { maxAddressLength } from "../engine/fields/link.ts";
-import { paletteNames } from "../engine/media/palettes.ts";
-import { lineLimit, paragraphsLimit } from "../engine/fields/text.ts";
+import type { FieldKind } from "../../engine/field-kind.ts";
+import type { StoredValue } from "../../engine/field.ts";
+import { maxAddressLength } from "../../engine/fields/link.ts";
+import { paletteNames } from "../../engine/media/palettes.ts";
+import { lineLimit, paragraphsLimit } from "../../engine/fields/text.ts";
 
 /** A value sent for a field, and what the API answers for it. */
 export type Example = { sent: StoredValue; answered: StoredValue | boolean };

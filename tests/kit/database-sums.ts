@@ -1,8 +1,8 @@
-import { lastIdOf } from "../server/database/last-id.ts";
-import { type DatabasePlace, withUnchanged } from "../server/database/open-unchanged.ts";
-import { sumTables } from "../server/database/read-rows.ts";
-import { listTables } from "../server/database/table-list.ts";
-import { inSnapshot } from "../server/database/transaction.ts";
+import { lastIdOf } from "../../server/database/last-id.ts";
+import { type DatabasePlace, withUnchanged } from "../../server/database/open-unchanged.ts";
+import { sumTables } from "../../server/database/read-rows.ts";
+import { listTables } from "../../server/database/table-list.ts";
+import { inSnapshot } from "../../server/database/transaction.ts";
 
 /**
  * All that a database of either engine holds, but for the secret, which is kept elsewhere beside a file: the number and

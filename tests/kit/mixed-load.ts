@@ -1,5 +1,5 @@
 import { setInterval } from "node:timers/promises";
-import { collectionNamed, collections } from "../collections/all.ts";
+import { collectionNamed, collections } from "../../collections/all.ts";
 import { addTo, bodyOf, pathTo } from "./database-state.ts";
 import { pdf } from "./documents.ts";
 import { encodedPicture } from "./media.ts";
