@@ -16,7 +16,7 @@ export type SheetSource = WorkbookSource | TextSource;
 export type WorkbookSource = { content: Uint8Array; kind: WorkbookKind };
 export type TextSource = { content: Uint8Array | string; name: string };
 /** What the child answers. */
-export type SheetAnswer = { sheets: Sheet[] } | { code: SheetProblem; sheet?: string; said?: string };
+export type SheetAnswer = { sheets: Sheet[] } | { code: SheetProblem; sheet?: string };
 
 /**
  * Reads the visible sheets of a file (.xlsx, .xlsm, .xls, .csv, .tsv: told by its bytes), or the one sheet of cells
@@ -52,5 +52,5 @@ async function readInChild(source: SheetSource, signal: AbortSignal | undefined)
   signal?.throwIfAborted();
   if (!answer) throw new SheetError(endedBy === "SIGKILL" ? "tooSlow" : "damaged", { cause: said });
   if ("sheets" in answer) return answer.sheets;
-  throw new SheetError(answer.code, { sheet: answer.sheet, cause: answer.said });
+  throw new SheetError(answer.code, { sheet: answer.sheet });
 }

@@ -13,7 +13,8 @@ async function answer(source: SheetSource): Promise<SheetAnswer> {
     return { sheets: "kind" in source ? await readWorkbook(source) : [readDelimitedText(source)] };
   } catch (error) {
     if (error instanceof SheetError) return { code: error.code, ...(error.sheet && { sheet: error.sheet }) };
-    // The library throws errors of many kinds for what is wrong in a file.
-    return { code: "damaged", said: String(error).slice(0, 300) };
+    // The library throws errors of many kinds for what is wrong in a file. Their messages may quote it, so they are not
+    // passed on to where somebody may log them.
+    return { code: "damaged" };
   }
 }
