@@ -1,22 +1,30 @@
-import { crc32 } from "node:zlib";
+import { crc32, deflateRawSync } from "node:zlib";
 
-/** A zip file, as Office files are, with these entries, name to content. */
-export function zip(entries: Readonly<Record<string, string>>): Buffer {
+/** A zip file, as Office files are, with these entries, name to content: as they are, or packed. */
+export function zip(entries: Readonly<Record<string, string>>, { isPacked = false } = {}): Buffer {
+  const method = isPacked ? 8 : 0;
   const local: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
   for (const [name, content] of Object.entries(entries)) {
-    const data = Buffer.from(content);
+    const plain = Buffer.from(content);
+    const data = isPacked ? deflateRawSync(plain) : plain;
     const sizes = Buffer.alloc(14);
-    sizes.writeUInt32LE(crc32(data), 0);
+    sizes.writeUInt32LE(crc32(plain), 0);
     sizes.writeUInt32LE(data.length, 4);
-    sizes.writeUInt32LE(data.length, 8);
+    sizes.writeUInt32LE(plain.length, 8);
     sizes.writeUInt16LE(Buffer.byteLength(name), 12);
-    const head = Buffer.concat([numbers(0x04034b50, 20, 0, 0, 0, 0), sizes, numbers16(0)]);
+    const head = Buffer.concat([numbers(0x04034b50, 20, 0, method, 0, 0), sizes, numbers16(0)]);
     const entry = Buffer.concat([head, Buffer.from(name), data]);
     const place = Buffer.alloc(4);
     place.writeUInt32LE(offset);
-    central.push(numbers(0x02014b50, 20, 20, 0, 0, 0, 0), sizes, numbers16(0, 0, 0, 0, 0, 0), place, Buffer.from(name));
+    central.push(
+      numbers(0x02014b50, 20, 20, 0, method, 0, 0),
+      sizes,
+      numbers16(0, 0, 0, 0, 0, 0),
+      place,
+      Buffer.from(name),
+    );
     local.push(entry);
     offset += entry.length;
   }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { excerpt } from "../../../engine/words/excerpt.ts";
-import { companionLocale } from "../../../engine/languages.ts";
-import * as m from "../../../messages/compiled/messages.js";
-import { useTranslate } from "../../page-data.ts";
-import { focusControl } from "../control.ts";
-import { looksLikeBijoy } from "./detect-bijoy.ts";
+import { looksLikeBijoy } from "../../engine/words/detect-bijoy.ts";
+import { excerpt } from "../../engine/words/excerpt.ts";
+import { companionLocale } from "../../engine/languages.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { useTranslate } from "../page-data.ts";
+import { focusControl } from "./control.ts";
 
 /** The longest preview, in letters. */
 const previewLength = 300;
@@ -22,7 +22,7 @@ export function BijoyOffer({ name, value, onConvert }: BijoyOfferProps) {
   useEffect(() => {
     if (!isSuspected) return;
     // The table of glyphs is fetched only by those who need it. Without it there is no offer.
-    import("./bijoy.ts").then((module) => setToUnicode(() => module.toUnicode)).catch(() => undefined);
+    import("../../engine/words/bijoy.ts").then((module) => setToUnicode(() => module.toUnicode)).catch(() => undefined);
   }, [isSuspected]);
   const convert = () => {
     if (toUnicode) onConvert(toUnicode(value));
