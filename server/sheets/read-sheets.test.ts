@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { compoundFile, officeFile, openDocument, pdf, zip } from "../../tests/documents.ts";
-import { oldWorkbook, rowXml, workbook, workbookParts } from "../../tests/workbook.ts";
+import { compoundFile, officeFile, openDocument, pdf, zip } from "../../tests/kit/documents.ts";
+import { oldWorkbook, rowXml, workbook, workbookParts } from "../../tests/kit/workbook.ts";
 import { readSheets } from "./read-sheets.ts";
 import { maxBytes, SheetError } from "./sheet.ts";
 

