@@ -71,7 +71,8 @@ export default defineConfig({
         },
       },
       {
-        // The tests in which the database matters, once more on a PostgreSQL server, where its programs are installed.
+        // The tests in which the database matters, once more on a PostgreSQL server, where its programs are installed;
+        // `npm run test:services` runs them.
         test: {
           name: "postgres",
           globalSetup: ["tests/kit/sample-data.ts", "tests/kit/postgres-databases.ts"],

@@ -5,8 +5,8 @@ import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { startImageHost } from "../kit/image-host.ts";
 import { smallJpeg } from "../kit/media.ts";
-import { useAdministrator } from "./administrator.ts";
-import { unfold } from "./entry-forms.ts";
+import { useAdministrator } from "../browser/administrator.ts";
+import { unfold } from "../browser/entry-forms.ts";
 
 const host = await startImageHost();
 const administrator = useAdministrator(host.environment);

@@ -7,8 +7,8 @@ import * as m from "../../messages/compiled/messages.js";
 import { type IdentityService, startIdentityService } from "../kit/identity-service.ts";
 import { type ImitatedAccounts, imitateAccounts } from "../kit/imitated-accounts.ts";
 import { type Site, startSite } from "../kit/site.ts";
-import { launchChromium } from "./chromium.ts";
-import { clerk, expectFit, logIn, openPhone } from "./phone.ts";
+import { launchChromium } from "../browser/chromium.ts";
+import { clerk, expectFit, logIn, openPhone } from "../browser/phone.ts";
 
 /** The largest page of text, in bytes after Brotli: what a server sends in its first round trip. */
 const firstRoundTrip = 14.6 * 1024;
