@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import * as m from "../../messages/compiled/messages.js";
 import { documentLimits, megabyte } from "../media/limits.ts";
 import { MediaError } from "../media/media-error.ts";
-import { Disconnected, Refusal } from "./refusal.ts";
+import { Refusal } from "./refusal.ts";
+import { bodyChunks } from "./request-body.ts";
 
 /** Room for what a form contains besides its file, in bytes. */
 const formRoom = 16 * 1024;
@@ -83,21 +83,6 @@ async function feed(
   }
   form.end();
   await finished;
-}
-
-/**
- * A request's body as it arrives, directly from Node, so that nothing is read ahead. Throws `Disconnected` if the
- * client leaves.
- */
-export async function* bodyChunks(context: Context): AsyncGenerator<Buffer> {
-  const { incoming } = context.env as HttpBindings;
-  try {
-    // If reading stops early, the connection must stay open for the response, after which it is closed.
-    yield* incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-  } catch (cause) {
-    if (incoming.complete || !incoming.destroyed) throw cause;
-    throw new Disconnected("The client left.", { cause });
-  }
 }
 
 async function* untilFinished(content: AsyncIterable<Buffer>, finished: Promise<void>): AsyncGenerator<Buffer> {

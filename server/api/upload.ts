@@ -5,8 +5,8 @@ import type { MediaLibrary } from "../media/media-library.ts";
 import type { PictureStore } from "../media/picture-store.ts";
 import { documentLimits } from "../media/limits.ts";
 import { type FormFile, withFormFile } from "./form-file.ts";
-import { allowSilence } from "./allow-silence.ts";
 import { busyRefusal, Refusal } from "./refusal.ts";
+import { allowSilence } from "./request-body.ts";
 
 /** Uploads at the same time: each may fill 20 MB of the disk before it is checked. */
 const uploads = pLimit(16);

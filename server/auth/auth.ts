@@ -42,7 +42,7 @@ export async function createAuth(
         void (refusals.test(message) || log.error(`Identity: ${message}`, details[0] ?? "")),
     },
     // An error that is no answer of the library, such as that of a full disk, reaches the API, which tells it in words
-    // (api/failure.ts).
+    // (api/refusal.ts).
     onAPIError: { throw: true },
     trustedOrigins: (request) => ownOrigins(options.publicUrl, request?.headers.get("host")),
     plugins: await provider.plugins(),

@@ -5,7 +5,7 @@ import { defaultLocale } from "../../../engine/languages.ts";
 import { problemsOf } from "../../../engine/forms/problems.ts";
 import { addSchema, columnsOf, type EntryValues } from "../../../engine/row.ts";
 import { problemMessages } from "../../../messages/problem-messages.ts";
-import { withPlaceholders } from "../../api/body-media.ts";
+import { withPlaceholders } from "../../api/entry-body.ts";
 import type { OldEntry } from "./old-site.ts";
 
 type Body = Record<string, unknown>;
