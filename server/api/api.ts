@@ -4,8 +4,7 @@ import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import * as z from "zod/mini";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../content/store.ts";
-import type { Identity } from "../auth/identity-services.ts";
-import { identityRoutes } from "./auth-routes.ts";
+import { identityRoutes, type IdentityParts } from "./auth-routes.ts";
 import { crossOriginHeaders } from "../http/security-headers.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
@@ -33,29 +32,22 @@ const crossOrigin = {
   exposeHeaders: exposedHeaders,
 };
 
-type ApiServices = {
+/** What the API uses. */
+export type ApiParts = {
   store: Store;
   library: MediaLibrary;
   pictures: PictureStore;
-  identity: Identity;
+  identity: IdentityParts;
   queue: WorkQueue;
   publicUrl: string;
+  /** Whether clients' addresses are taken from the proxy's `X-Forwarded-For` header. */
   trustProxy: boolean;
   /** The routes that features add, by the first part of their path. */
   added: ReadonlyMap<string, Hono>;
 };
 
 /** Creates the routes under `/api`: identity, then `requireWriter`, then reading and writing. */
-export function createApi({
-  store,
-  library,
-  pictures,
-  identity,
-  queue,
-  publicUrl,
-  trustProxy,
-  added,
-}: ApiServices): Hono {
+export function createApi({ store, library, pictures, identity, queue, publicUrl, trustProxy, added }: ApiParts): Hono {
   const api = new Hono();
   api.route("/", identityRoutes(identity, trustProxy));
   // Scripts of other sites may read; only the site itself may write.

@@ -1,10 +1,14 @@
 import type { ZodMiniObject } from "zod/mini";
 import { collectionNamed } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { dayAt } from "../../engine/dates/calendar-day.ts";
+import { daysOfNew } from "../../engine/dates/first-day.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { Field } from "../../engine/field.ts";
 import { problemsOf } from "../../engine/forms/problems.ts";
 import { mediaColumns } from "../../engine/media/media-columns.ts";
 import type { Message } from "../../engine/message.ts";
+import { addSchema, type EntryValues, updateSchema } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problemMessages } from "../../messages/problem-messages.ts";
 import type { Store } from "../content/store.ts";
@@ -20,11 +24,29 @@ type Body = Readonly<Record<string, unknown>>;
 export type EntryParts = { store: Store; library: MediaLibrary; pictures: PictureStore };
 
 /**
- * Parses the sent fields of an entry; `id` is that of the entry that an update changes. Throws a `Refusal` that names
- * the wrong fields, among them those that name a file or an entry which does not exist, and a `FieldMediaError` for a
- * refused picture. Encoded pictures are stored last, so that nothing is kept of a refused body.
+ * Parses the sent fields of a new entry, and adds the days that follow from them. Throws as `parse` does.
  */
-export async function parseEntry(
+export async function parseAddition(parts: EntryParts, collection: Collection, sent: Body): Promise<EntryValues> {
+  const values = (await parse(parts, collection, addSchema(collection), sent)) as EntryValues;
+  return { ...values, ...daysOfNew(collection, values, sent, dayAt(new Date())) };
+}
+
+/** Parses the sent fields of the entry with this id, which an update changes. Throws as `parse` does. */
+export async function parseUpdate(
+  parts: EntryParts,
+  declaration: Declaration,
+  sent: Body,
+  id: string,
+): Promise<EntryValues> {
+  return (await parse(parts, declaration, updateSchema(declaration, Object.keys(sent)), sent, id)) as EntryValues;
+}
+
+/**
+ * Parses sent fields. Throws a `Refusal` that names the wrong ones, among them those that name a file or an entry which
+ * does not exist, and a `FieldMediaError` for a refused picture. Encoded pictures are stored last, so that nothing is
+ * kept of a refused body.
+ */
+async function parse(
   { store, library, pictures }: EntryParts,
   declaration: Declaration,
   schema: ZodMiniObject,

@@ -3,19 +3,16 @@ import type { Context, Hono, MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
-import { dayAt } from "../../engine/dates/calendar-day.ts";
-import { daysOfNew } from "../../engine/dates/first-day.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { globalId } from "../../engine/global.ts";
 import { isOrderedByHand, mostOrdered, orderApiPath } from "../../engine/manual-order.ts";
-import { addSchema, type EntryValues, updateSchema } from "../../engine/row.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
-import type { Revision, Values } from "../content/history.ts";
+import type { Revision } from "../content/history.ts";
 import type { Store } from "../content/store.ts";
-import { type EntryParts, parseEntry } from "./entry-body.ts";
+import { type EntryParts, parseAddition, parseUpdate } from "./entry-body.ts";
 import { problem, requestLocale } from "./problem.ts";
 import { Refusal } from "./refusal.ts";
 import { allowSilence, jsonBody } from "./request-body.ts";
@@ -78,25 +75,23 @@ function methodsByPath(): Map<string, string[]> {
 async function add(context: Context, parts: EntryParts, collection: Collection): Promise<Response> {
   const clientKey = idempotencyKey(context);
   const { fields, digest } = context.get("body");
-  const values = await parseEntry(parts, collection, addSchema(collection), fields);
-  Object.assign(values, daysOfNew(collection, values as EntryValues, fields, dayAt(new Date())));
+  const values = await parseAddition(parts, collection, fields);
   const { email, userId } = context.get("writer");
   // The body's digest is part of the key: the same key with another body is another addition.
   const addition = [userId, collection.name, clientKey, digest].join("\n");
   const key = clientKey === undefined ? undefined : createHash("sha256").update(addition).digest("base64url");
-  const insertedId = await parts.store.add(collection, values as EntryValues, email, key);
+  const insertedId = await parts.store.add(collection, values, email, key);
   return context.json({ acknowledged: true, insertedId }, 201);
 }
 
 async function update(context: Context, parts: EntryParts, declaration: Declaration): Promise<Response> {
   const sent = unwrap(declaration, context.get("body").fields);
-  const names = Object.keys(sent);
-  if (names.length === 0) return problem(context, 400, m.problem_body, {});
+  if (Object.keys(sent).length === 0) return problem(context, 400, m.problem_body, {});
   const id = context.req.param("id") ?? globalId;
-  const values = await parseEntry(parts, declaration, updateSchema(declaration, names), sent, id);
+  const values = await parseUpdate(parts, declaration, sent, id);
   const { email } = context.get("writer");
   const expected = expectedVersion(context);
-  const outcome = await parts.store.update(declaration, id, values as Values, email, expected);
+  const outcome = await parts.store.update(declaration, id, values, email, expected);
   if ("later" in outcome) return changedMeanwhile(context, parts.store, outcome.later);
   if (outcome.modifiedCount === 0) return problem(context, 404, m.problem_not_found, {});
   context.header("ETag", `"${outcome.version}"`);

@@ -8,9 +8,9 @@ import profile from "../../globals/profile.ts";
 import type { AuditTrail } from "../content/audit-trail.ts";
 import type { Store } from "../content/store.ts";
 import type { Reads } from "../content/versions.ts";
-import { type Identity, sessionOfRequest } from "../auth/identity-services.ts";
+import type { Identity } from "../auth/identity-services.ts";
 import { enrolmentOf } from "../auth/second-factor/enrolment.ts";
-import type { LiveSession } from "../auth/sessions.ts";
+import { type LiveSession, sessionOfRequest } from "../auth/sessions.ts";
 import { parseFormattedText } from "../content/parse-formatted-text.ts";
 import { UnavailableError } from "../log/service-error.ts";
 import { log } from "../log/log.ts";
@@ -48,10 +48,16 @@ type EntryModule = {
   requestContext: typeof RequestContext;
 };
 
+/** What pages tell of accounts. */
+type PageIdentity = Pick<
+  Identity,
+  "provider" | "sessions" | "notices" | "secondFactor" | "setup" | "links" | "people" | "passwordMinLength"
+>;
+
 type Parts = {
   store: Store;
   library: MediaLibrary;
-  identity: Identity;
+  identity: PageIdentity;
   auditTrail: AuditTrail;
   operation: Operation;
   startProgress: StartProgress;
@@ -94,7 +100,7 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
       featureServices: features.services,
       callIdentity,
     };
-    const secondFactor = secondFactorOf(identity, request.headers.get("cookie"), user?.email ?? "");
+    const secondFactor = secondFactorOf(identity, publicUrl, request.headers.get("cookie"), user?.email ?? "");
     const today = dayAt(new Date());
     const requestId = currentRequestId();
     // Strangers ask as much as they like, so their questions are answered by the visitors' routes too.
@@ -144,7 +150,7 @@ const signInPath = "/login";
 const rejectCall: CallIdentity = () => Promise.reject(new Error("This request carries no form."));
 
 /** What the pages tell of somebody's sessions; nothing of a stranger's. */
-function sessionsOf({ sessions, notices }: Identity, user: LiveSession | undefined): RequestData["sessions"] {
+function sessionsOf({ sessions, notices }: PageIdentity, user: LiveSession | undefined): RequestData["sessions"] {
   if (!user) return { list: async () => [], notices: async () => [] };
   return {
     list: async () => (await sessions.list(user.userId)).map((one) => ({ ...one, isThisOne: one.id === user.id })),
@@ -154,7 +160,8 @@ function sessionsOf({ sessions, notices }: Identity, user: LiveSession | undefin
 
 /** What the pages of the second factor ask for, on behalf of one person. */
 function secondFactorOf(
-  { secondFactor, publicUrl }: Identity,
+  { secondFactor }: PageIdentity,
+  publicUrl: string,
   cookies: string | null,
   email: string,
 ): RequestData["secondFactor"] {

@@ -2,13 +2,19 @@ import { z } from "zod";
 import { isRole } from "../../../engine/roles.ts";
 import type { Database } from "../../database/open.ts";
 import { log } from "../../log/log.ts";
-import { newPasswordProblem, type RequestOutcome } from "../account-requests.ts";
-import type { LinkPurpose } from "./account-links.ts";
+import { newPasswordProblem, type PasswordJudges, type RequestOutcome } from "../account-requests.ts";
+import type { AccountLinks, LinkPurpose } from "./account-links.ts";
 import { linkMail } from "./account-mails.ts";
-import type { Identity } from "../identity-services.ts";
+import type { Mailer } from "./mailer.ts";
 import type { PasswordProblem } from "../password-rules.ts";
 import { credential } from "./set-password.ts";
-import type { Limits } from "../throttle/throttle.ts";
+import type { Limits, Throttle } from "../throttle/throttle.ts";
+
+/** What mailing a link uses; `mailer` is undefined where the operator has set up none. */
+export type LinkMailParts = { db: Database; mailer: Mailer | undefined; publicUrl: string };
+
+/** What links to passwords use. */
+export type LinkParts = LinkMailParts & PasswordJudges & { links: AccountLinks; throttle: Throttle };
 
 /** Guesses of links; one that exists counts as a known device. */
 const linkGuesses: Limits = {
@@ -43,7 +49,7 @@ const worthless = 403;
  * waiting.
  */
 export async function choosePassword(
-  identity: Identity,
+  identity: LinkParts,
   request: Request,
   body: unknown,
   address: string,
@@ -69,7 +75,7 @@ export async function choosePassword(
  * Has a link to a new password sent to the account with an address. The answer is the same, and takes the same time,
  * whether there is one: it is looked up when the answer has gone.
  */
-export async function requestLink(identity: Identity, body: unknown, address: string): Promise<RequestOutcome> {
+export async function requestLink(identity: LinkParts, body: unknown, address: string): Promise<RequestOutcome> {
   const parsed = requestBody.safeParse(body);
   if (!parsed.success) return { invalid: true };
   const { email } = parsed.data;
@@ -96,7 +102,7 @@ export async function requestLink(identity: Identity, body: unknown, address: st
  * whether the mail server did not take it; never rejects, as the link exists.
  */
 export async function failsToMailLink(
-  { db, mailer, publicUrl }: Identity,
+  { db, mailer, publicUrl }: LinkMailParts,
   email: string,
   purpose: LinkPurpose,
   token: string,
