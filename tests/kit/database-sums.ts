@@ -1,6 +1,6 @@
 import { lastIdOf } from "../../server/database/last-id.ts";
 import { type DatabasePlace, withUnchanged } from "../../server/database/open-unchanged.ts";
-import { sumTables } from "../../server/database/read-rows.ts";
+import { sumTables } from "../../server/database/copy-database.ts";
 import { listTables } from "../../server/database/table-list.ts";
 import { inSnapshot } from "../../server/database/transaction.ts";
 
