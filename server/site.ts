@@ -48,7 +48,8 @@ import { createApp } from "./pages/app.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
 import { screenMatcher } from "./pages/page-address.ts";
 import { createPageCacheHandler } from "./pages/page-cache-handler.ts";
-import { createPageRenderer, createRender } from "./pages/render-page.ts";
+import { createRender } from "./pages/queued-render.ts";
+import { createPageRenderer } from "./pages/render-page.ts";
 import { SiteIcons } from "./pages/site-icons/site-icons.ts";
 
 /** What a site needs to answer requests. */

@@ -14,7 +14,8 @@ import { closeOnSignal, createWebServer, shutDown } from "../http/web-server.ts"
 import { log } from "../log/log.ts";
 import { asideFiles, mediaFiles } from "../media/media-files.ts";
 import { DiscoveryResponses } from "../pages/discovery-responses.ts";
-import { createPageRenderer, createRender } from "../pages/render-page.ts";
+import { createRender } from "../pages/queued-render.ts";
+import { createPageRenderer } from "../pages/render-page.ts";
 import { openServices } from "../site.ts";
 import { openOperation } from "../operation/open-operation.ts";
 import { createApp } from "../pages/app.ts";

@@ -8,7 +8,7 @@ import { type BackupParts, backupPath, downloadBackup, makeBackup } from "../ope
 import { fallbackPage } from "../http/fallback-page.ts";
 import { type Monitored, monitorRoutes } from "../operation/routes.ts";
 import { formRoutes } from "./form-routes.ts";
-import type { Render } from "./render-page.ts";
+import type { Render } from "./queued-render.ts";
 
 /** What each part of the application is handed. */
 type AppParts = {

@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import type { CallIdentity, Operation, requestContext as RequestContext, RequestData } from "../../app/context.ts";
+import type { CallIdentity, requestContext as RequestContext, RequestData } from "../../app/context.ts";
 import { dayAt } from "../../engine/dates/calendar-day.ts";
 import { forEachLanguage, type Locale } from "../../engine/languages.ts";
 import { localPath, splitPath } from "../../engine/locale.ts";
 import profile from "../../globals/profile.ts";
-import type { AuditTrail } from "../content/audit-trail.ts";
 import type { Store } from "../content/store.ts";
 import type { Reads } from "../content/versions.ts";
 import type { Identity } from "../auth/identity-services.ts";
@@ -15,15 +14,10 @@ import { parseFormattedText } from "../content/parse-formatted-text.ts";
 import { UnavailableError } from "../log/service-error.ts";
 import { log } from "../log/log.ts";
 import type { Features } from "../operation/features.ts";
-import type { SampleSchool } from "../operation/first-start/sample-school.ts";
-import type { StartProgress } from "../operation/first-start/start-progress.ts";
-import type { MediaLibrary } from "../media/media-library.ts";
 import { drawQrCode } from "../media/draw-qr-code.ts";
 import { currentRequestId } from "../log/request-id.ts";
 import { examplePath, publicPath } from "./page-address.ts";
 import { addPolicy } from "./content-security-policy.ts";
-import { compressedResponse } from "../http/compression.ts";
-import { WorkQueue } from "../http/work-queue.ts";
 
 /**
  * The result of rendering: `html` for a page, otherwise the `body` of the router's response, such as a redirect. A
@@ -54,17 +48,11 @@ type PageIdentity = Pick<
   "provider" | "sessions" | "notices" | "secondFactor" | "setup" | "links" | "people" | "passwordMinLength"
 >;
 
-type Parts = {
+type Parts = Pick<RequestData, "auditTrail" | "operation" | "startProgress" | "sampleSchool" | "publicUrl"> & {
   store: Store;
-  library: MediaLibrary;
+  library: RequestData["mediaLibrary"];
   identity: PageIdentity;
-  auditTrail: AuditTrail;
-  operation: Operation;
-  startProgress: StartProgress;
-  sampleSchool: SampleSchool;
   features: Pick<Features, "dashboard" | "services">;
-  publicUrl: string;
-  /** Whether visitors can search; false where a file host serves them. */
   mode: "production" | "development";
 };
 
@@ -198,36 +186,4 @@ function withVisitorsRoutes(build: ServerBuild): ServerBuild {
 
 function inEachLanguage<T>(make: (basename: string) => T): Record<Locale, T> {
   return forEachLanguage(({ code }) => make(localPath("/", code)));
-}
-
-/** Renders a page for one request; `callIdentity` is passed with requests that carry a form. */
-export type Render = (request: Request, callIdentity?: CallIdentity) => Promise<Response>;
-
-/** Fewer forms wait than pages: each is checked and rendered anew. */
-const formLimits = { concurrency: 1, maxWaiting: 16 };
-
-/**
- * Creates a `Render` that compresses each page for its client and throws `BusyError` if the queue is full. Requests of
- * people with a live session, and from devices that have signed in before, go first (`isKnown` tells by the `Cookie`
- * header), so that a flood of other requests does not lock administrators out. Forms have a queue of their own, and
- * other forms go on while one waits for what it calls: checking a password is slow, and an identity service may be
- * silent.
- */
-export function createRender(
-  renderPage: RenderPage,
-  queue: WorkQueue,
-  isKnown: (cookies: string | null) => Promise<boolean>,
-): Render {
-  const forms = new WorkQueue(formLimits);
-  return async (sent, callIdentity) => {
-    // React Router answers HEAD with an empty page, of which no policy can be made. Hono sends the page without its
-    // body.
-    const request = sent.method === "HEAD" ? new Request(sent, { method: "GET" }) : sent;
-    const waiting = request.method === "POST" ? forms : queue;
-    const urgent = await isKnown(request.headers.get("Cookie"));
-    const call: CallIdentity | undefined = callIdentity && ((...asked) => waiting.lend(() => callIdentity(...asked)));
-    const { status, headers, html, body } = await waiting.run(() => renderPage(request, undefined, call), { urgent });
-    if (html === undefined) return new Response(body, { status, headers });
-    return compressedResponse(html, request.headers.get("Accept-Encoding"), { status, headers });
-  };
 }
