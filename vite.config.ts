@@ -14,7 +14,7 @@ const frame = new RegExp(
     String.raw`collections|globals|engine|messages|pages|sample)[\\/.]`,
 );
 const onDemand = new RegExp(
-  "bijoy|ConflictChoice|merge-form|Formatt|Preview|Picture(?:s|Queue)|[-/]picture|QueuedPicture|" +
+  "[Bb]ijoy|ConflictChoice|merge-form|Formatt|Preview|Picture(?:s|Queue)|[-/]picture|QueuedPicture|" +
     "time-taken|LastingNote|lasting-note|UndoButton|MisplacedTexts",
 );
 /** Formatted texts, which the home page shows without a list. */

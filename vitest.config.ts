@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
-import { patience } from "./tests/patience.ts";
-import { findPostgres } from "./tests/postgres.ts";
-import { engineVariable } from "./tests/site-database.ts";
+import { patience } from "./tests/kit/patience.ts";
+import { findPostgres } from "./tests/kit/postgres.ts";
+import { engineVariable } from "./tests/kit/site-database.ts";
 
 const slow = 120_000;
 const long = 15 * 60_000;
@@ -35,6 +35,7 @@ const contracts = [
   "system",
   "backup-download",
   "feature",
+  "baseline",
 ];
 const onBothEngines = [
   "server/database/engines.test.ts",
@@ -62,7 +63,7 @@ export default defineConfig({
       {
         test: {
           name: "contract",
-          globalSetup: "tests/sample-data.ts",
+          globalSetup: "tests/kit/sample-data.ts",
           expect: expectation,
           include: ["tests/contract/*.test.ts"],
           testTimeout: slow,
@@ -70,10 +71,11 @@ export default defineConfig({
         },
       },
       {
-        // The tests in which the database matters, once more on a PostgreSQL server, where its programs are installed.
+        // The tests in which the database matters, once more on a PostgreSQL server, where its programs are installed;
+        // `npm run test:services` runs them.
         test: {
           name: "postgres",
-          globalSetup: ["tests/sample-data.ts", "tests/postgres-databases.ts"],
+          globalSetup: ["tests/kit/sample-data.ts", "tests/kit/postgres-databases.ts"],
           env: { [engineVariable]: "postgres" },
           expect: expectation,
           include: findPostgres() === undefined ? [] : onBothEngines,
@@ -84,7 +86,7 @@ export default defineConfig({
       {
         test: {
           name: "browser",
-          globalSetup: "tests/sample-data.ts",
+          globalSetup: "tests/kit/sample-data.ts",
           expect: expectation,
           include: ["tests/browser/*.test.ts"],
           testTimeout: slow,
@@ -95,7 +97,7 @@ export default defineConfig({
         // Chromium, Firefox and WebKit, for which `npm run test:engines` installs what it can.
         test: {
           name: "engines",
-          globalSetup: "tests/sample-data.ts",
+          globalSetup: "tests/kit/sample-data.ts",
           expect: expectation,
           include: ["tests/engines/*.test.ts"],
           testTimeout: 2 * slow,
@@ -107,7 +109,7 @@ export default defineConfig({
         // can.
         test: {
           name: "services",
-          globalSetup: "tests/sample-data.ts",
+          globalSetup: "tests/kit/sample-data.ts",
           expect: expectation,
           include: ["tests/services/*.test.ts"],
           testTimeout: slow,

@@ -1,8 +1,8 @@
 // Measures when a form of the administrators works on a slow phone and writes the report to docs/benchmarks/admin.md:
 //   npm run bench:admin         five visits
 //   npm run bench:admin -- 1    one visit; no report
-import { openSession, administratorEnvironment } from "../tests/session.ts";
-import { startSite } from "../tests/site.ts";
+import { openSession, administratorEnvironment } from "../tests/kit/session.ts";
+import { startSite } from "../tests/kit/site.ts";
 import { startChromium } from "./chromium.ts";
 import { Protocol } from "./devtools-protocol.ts";
 import { describeMachine, median, table, writeReport } from "./report.ts";

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { setTimeout as pass } from "node:timers/promises";
 import { collectionNamed } from "../collections/all.ts";
 import { listViews } from "../engine/list-views.ts";
-import { processorTime } from "../tests/cpu-time.ts";
-import { memoryOf } from "../tests/process-memory.ts";
-import { rawRequest } from "../tests/raw-request.ts";
-import { openSession, administratorEnvironment, type Write, writerOf } from "../tests/session.ts";
-import { type Site, startSite } from "../tests/site.ts";
-import { pathTo } from "../tests/database-state.ts";
+import { processorTime } from "../tests/kit/cpu-time.ts";
+import { memoryOf } from "../tests/kit/process-memory.ts";
+import { rawRequest } from "../tests/kit/raw-request.ts";
+import { openSession, administratorEnvironment, type Write, writerOf } from "../tests/kit/session.ts";
+import { type Site, startSite } from "../tests/kit/site.ts";
+import { pathTo } from "../tests/kit/database-state.ts";
 import { type Amounts, fill } from "./fill.ts";
 import { median, table } from "./report.ts";
 

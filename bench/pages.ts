@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { locales } from "../engine/languages.ts";
 import { localPath } from "../engine/locale.ts";
 import { publicRoutes } from "../tests/browser/public-routes.ts";
-import { type Site, startSite } from "../tests/site.ts";
+import { type Site, startSite } from "../tests/kit/site.ts";
 import { startChromium } from "./chromium.ts";
 import { Protocol } from "./devtools-protocol.ts";
 import { serveEmptyPage } from "./empty-page.ts";
@@ -65,7 +65,7 @@ try {
 
 /** Starts the site of another checkout by its own program. */
 async function startOlder(checkout: string): Promise<Site> {
-  const tests = (await import(join(checkout, "tests/site.ts"))) as typeof import("../tests/site.ts");
+  const tests = (await import(join(checkout, "tests/kit/site.ts"))) as typeof import("../tests/kit/site.ts");
   return tests.startSite();
 }
 

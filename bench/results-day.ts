@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { collectionNamed } from "../collections/all.ts";
-import { addTo } from "../tests/database-state.ts";
-import { type Proxy, startNginx } from "../tests/nginx.ts";
-import { memoryOf } from "../tests/process-memory.ts";
-import { rawRequest } from "../tests/raw-request.ts";
-import { administratorEnvironment, openSession, writerOf } from "../tests/session.ts";
-import { type Site, startSite } from "../tests/site.ts";
+import { addTo } from "../tests/kit/database-state.ts";
+import { type Proxy, startNginx } from "../tests/kit/nginx.ts";
+import { memoryOf } from "../tests/kit/process-memory.ts";
+import { rawRequest } from "../tests/kit/raw-request.ts";
+import { administratorEnvironment, openSession, writerOf } from "../tests/kit/session.ts";
+import { type Site, startSite } from "../tests/kit/site.ts";
 import { floods } from "../tests/trust/floods.ts";
 import { startFlood } from "../tests/trust/send-flood.ts";
 import { table } from "./report.ts";

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { rawRequest } from "../tests/raw-request.ts";
-import { type Site, startSite } from "../tests/site.ts";
+import { rawRequest } from "../tests/kit/raw-request.ts";
+import { type Site, startSite } from "../tests/kit/site.ts";
 import { fill } from "./fill.ts";
 import { median, table } from "./report.ts";
 

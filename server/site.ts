@@ -5,7 +5,9 @@ import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { collections } from "../collections/all.ts";
 import { proxyCheck } from "./auth/client-address.ts";
-import { type Identity, isKnownClient, openIdentity } from "./auth/identity-services.ts";
+import { isKnownClient } from "./auth/device-cookie.ts";
+import { formBytes } from "./auth/form-bytes.ts";
+import { type Identity, openIdentity } from "./auth/identity-services.ts";
 import { openProvider } from "./auth/providers/registry.ts";
 import { MemoryAttempts } from "./auth/throttle/memory-attempts.ts";
 import { StoredAttempts } from "./auth/throttle/stored-attempts.ts";
@@ -13,7 +15,6 @@ import { AuditTrail } from "./content/audit-trail.ts";
 import { MomentWatch } from "./content/moment-watch.ts";
 import { Store } from "./content/store.ts";
 import { ensureWordIndex } from "./content/word-index.ts";
-import type { Database } from "./database/open.ts";
 import { databaseServer } from "./database/settings.ts";
 import { lookForDamage } from "./disk/database-damage.ts";
 import { isImporting, lockDirectory, shareDirectory } from "./disk/directory-lock.ts";
@@ -28,7 +29,6 @@ import { WorkQueue } from "./http/work-queue.ts";
 import { log } from "./log/log.ts";
 import { asideFiles, mediaFiles } from "./media/media-files.ts";
 import { MediaLibrary } from "./media/media-library.ts";
-import type { PictureStore } from "./media/picture-store.ts";
 import { VideoDetails } from "./media/video-details.ts";
 import { VideoLookup } from "./media/video-lookup.ts";
 import type { DailyBackups } from "./operation/backup/daily-backups.ts";
@@ -36,39 +36,24 @@ import type { BackupDownloads } from "./operation/backup/downloaded-backup.ts";
 import { contributedChecks } from "./operation/contributed/checks.ts";
 import { SampleSchool } from "./operation/first-start/sample-school.ts";
 import { StartProgress } from "./operation/first-start/start-progress.ts";
-import { openProcesses, type Processes } from "./operation/instances/open-processes.ts";
+import { openProcesses } from "./operation/instances/open-processes.ts";
 import { afterOthersWrites } from "./operation/instances/others-writes.ts";
 import type { Metrics } from "./operation/metrics.ts";
 import { scheduleCleaning } from "./operation/cleaning.ts";
 import { openSiteDatabase } from "./operation/open-database.ts";
 import { openImageHost, openMediaFolders } from "./operation/open-media.ts";
 import { openOperation } from "./operation/open-operation.ts";
-import { type Features, openFeatures } from "./operation/features.ts";
+import { openFeatures } from "./operation/features.ts";
 import { createApp } from "./pages/app.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
 import { screenMatcher } from "./pages/page-address.ts";
 import { createPageCacheHandler } from "./pages/page-cache-handler.ts";
-import { createPageRenderer, createRender } from "./pages/render-page.ts";
+import { createRender } from "./pages/queued-render.ts";
+import { createPageRenderer } from "./pages/render-page.ts";
 import { SiteIcons } from "./pages/site-icons/site-icons.ts";
 
 /** What a site needs to answer requests. */
-type Services = {
-  db: Database;
-  store: Store;
-  auditTrail: AuditTrail;
-  startProgress: StartProgress;
-  sampleSchool: SampleSchool;
-  icons: SiteIcons;
-  library: MediaLibrary;
-  /** Where administrators' pictures go: `library`, or an image host. */
-  pictures: PictureStore;
-  identity: Identity;
-  /** The daily backups; undefined without `BACKUP_DIR`. */
-  backups: DailyBackups | undefined;
-  processes: Processes;
-  features: Features;
-  close: () => Promise<void>;
-};
+type Services = Awaited<ReturnType<typeof openServices>>;
 
 /** The daily backups, which are begun once the site listens. Without `BACKUP_DIR` their code is not even loaded. */
 async function openBackups({ DATA_DIR, BACKUP_DIR }: Environment): Promise<DailyBackups | undefined> {
@@ -82,7 +67,7 @@ async function openBackups({ DATA_DIR, BACKUP_DIR }: Environment): Promise<Daily
  * no. Throws a `StartError` if another site has the folder open. What one process does for all is begun where this one
  * leads.
  */
-export async function openServices(environment: Environment): Promise<Services> {
+export async function openServices(environment: Environment) {
   const { DATA_DIR } = environment;
   await restrictPermissions(DATA_DIR);
   const server = databaseServer(environment);
@@ -152,6 +137,7 @@ export async function openServices(environment: Environment): Promise<Services> 
     sampleSchool,
     icons,
     library,
+    /** Where administrators' pictures go. */
     pictures: imageHost ?? library,
     identity,
     backups,
@@ -225,21 +211,13 @@ async function answerWith(services: Services, environment: Environment): Promise
   const queue = new WorkQueue();
   let isReady = false;
   const metrics = await openMetrics(environment);
+  const { provider, sessions, setup } = identity;
   const app = createApp({
-    store,
-    library,
-    pictures,
-    identity,
-    backups,
-    downloads: openDownloads(environment),
-    operation,
-    isListening: () => isReady && server.listening,
-    metrics,
-    queue,
+    monitors: { store, operation, isListening: () => isReady && server.listening, metrics },
+    api: { store, library, pictures, identity, queue, publicUrl, trustProxy, added: features.api },
+    backup: { sessions, db, backups, downloads: openDownloads(environment), publicUrl },
+    formBytes: formBytes(provider),
     render: createRender(renderPage, queue, (cookies) => isKnownClient(identity, cookies)),
-    publicUrl,
-    trustProxy,
-    added: features.api,
   });
   const files = new FileServer(builtFiles(buildDirectory), mediaFiles(library));
   const aside = new FileServer(asideFiles(library));
@@ -249,7 +227,6 @@ async function answerWith(services: Services, environment: Environment): Promise
   });
   const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
   const onLookup = metrics && ((isHit: boolean) => metrics.countLookup(isHit));
-  const { sessions, setup } = identity;
   const parts = {
     renderPage,
     versions: store.versions,

@@ -1,13 +1,15 @@
 // Runs tests, and prints their sum as the last line, after a line for each test that failed:
 //   node tests/run.ts           the compiler, the linter, the formatter and the tests
 //   node tests/run.ts engines   the walks in other browsers' engines
-//   node tests/run.ts services  the services that a school may use instead of the site's own
+//   node tests/run.ts services  the services that a school may use instead of the site's own, PostgreSQL among them
 import { spawnSync } from "node:child_process";
 import { relative } from "node:path";
 import { createVitest, type TestModule } from "vitest/node";
 
-/** The test projects that are run by default; the others have commands of their own. */
-const usual = ["unit", "contract", "postgres", "browser"];
+/** The test projects that are run by default. */
+const usual = ["unit", "contract", "browser"];
+/** The projects of the commands that run others. */
+const named: Readonly<Record<string, readonly string[]>> = { engines: ["engines"], services: ["services", "postgres"] };
 /** Milliseconds after which a run that cannot be closed is ended. */
 const closing = 60_000;
 
@@ -99,10 +101,10 @@ async function tests(names: readonly string[]): Promise<Result> {
   return { passed, failed: [...modules.flatMap(failuresOf), ...outside] };
 }
 
-const named = process.argv.slice(2);
+const projects = named[process.argv[2] ?? ""];
 const results =
-  named.length > 0
-    ? [await tests(named)]
+  projects !== undefined
+    ? [await tests(projects)]
     : [
         check("types", "tsc", ["--noEmit", "-p", "."]),
         check("lint", "oxlint", ["--type-aware"]),

@@ -16,7 +16,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import { focusControl } from "./control.ts";
-import { looksLikeBijoy } from "./bijoy/detect-bijoy.ts";
+import { looksLikeBijoy } from "../../engine/words/detect-bijoy.ts";
 
 /**
  * What is said of each misplacement, and the words of the button that moves one text; two of one language are chosen

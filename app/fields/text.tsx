@@ -1,6 +1,6 @@
 import { detectLanguage } from "../../engine/locale.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
-import { BijoyOffer } from "./bijoy/BijoyOffer.tsx";
+import { BijoyOffer } from "./BijoyOffer.tsx";
 import { controlAttributes, type ControlProps, type FieldForm } from "./control.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 

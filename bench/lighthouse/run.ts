@@ -5,7 +5,7 @@
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { publicRoutes } from "../../tests/browser/public-routes.ts";
-import { startSite } from "../../tests/site.ts";
+import { startSite } from "../../tests/kit/site.ts";
 import { startChromium } from "../chromium.ts";
 import { describeMachine, table, writeReport } from "../report.ts";
 import { type Verdict, categories, installedVersion, judge } from "./judge.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import sharp from "sharp";
 import { findBrowser } from "../../scripts/browser.mjs";
-import { startSite } from "../../tests/site.ts";
+import { startSite } from "../../tests/kit/site.ts";
 
 const email = "clerk@school.example";
 const password = "sample-password-1";

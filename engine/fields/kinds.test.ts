@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fieldKinds } from "../../tests/field-kinds.ts";
-import { kindExamples } from "../../tests/kind-examples.ts";
+import { fieldKinds } from "../../tests/kit/field-kinds.ts";
+import { kindExamples } from "../../tests/kit/kind-examples.ts";
 import { addDays, dayAt } from "../dates/calendar-day.ts";
 import type { Field } from "../field.ts";
 import type { FieldKind } from "../field-kind.ts";

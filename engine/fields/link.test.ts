@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "../../tests/seeded-random.ts";
-import { hostileAddresses, isSafeInAPage } from "../../tests/hostile-addresses.ts";
+import { seededRandom } from "../../tests/kit/seeded-random.ts";
+import { hostileAddresses, isSafeInAPage } from "../../tests/kit/hostile-addresses.ts";
 import { maxAddressLength, parseLink } from "./link.ts";
 
 describe("parseLink accepts", () => {

@@ -4,22 +4,19 @@ import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import * as z from "zod/mini";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../content/store.ts";
-import type { Identity } from "../auth/identity-services.ts";
-import { identityRoutes } from "./auth-routes.ts";
+import { identityRoutes, type IdentityParts } from "./auth-routes.ts";
 import { crossOriginHeaders } from "../http/security-headers.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import type { PictureStore } from "../media/picture-store.ts";
-import { errorResponse } from "./failure.ts";
 import { requireWriter } from "./require-writer.ts";
-import { problem } from "./problem.ts";
-import { addOrderRoutes } from "./order.ts";
+import { errorResponse, Refusal } from "./refusal.ts";
 import { addReadRoutes } from "./read.ts";
 import { upload } from "./upload.ts";
 import { addWriteRoutes } from "./write.ts";
 import { paragraphsLimit } from "../../engine/fields/text.ts";
 import { parseFormattedText } from "../content/parse-formatted-text.ts";
-import { withJson } from "./json-body.ts";
+import { jsonBody } from "./request-body.ts";
 
 /** Response headers that scripts of other sites may read. */
 const exposedHeaders = ["x-total-count", "link", "etag"];
@@ -35,29 +32,22 @@ const crossOrigin = {
   exposeHeaders: exposedHeaders,
 };
 
-type ApiServices = {
+/** What the API uses. */
+export type ApiParts = {
   store: Store;
   library: MediaLibrary;
   pictures: PictureStore;
-  identity: Identity;
+  identity: IdentityParts;
   queue: WorkQueue;
   publicUrl: string;
+  /** Whether clients' addresses are taken from the proxy's `X-Forwarded-For` header. */
   trustProxy: boolean;
   /** The routes that features add, by the first part of their path. */
   added: ReadonlyMap<string, Hono>;
 };
 
 /** Creates the routes under `/api`: identity, then `requireWriter`, then reading and writing. */
-export function createApi({
-  store,
-  library,
-  pictures,
-  identity,
-  queue,
-  publicUrl,
-  trustProxy,
-  added,
-}: ApiServices): Hono {
+export function createApi({ store, library, pictures, identity, queue, publicUrl, trustProxy, added }: ApiParts): Hono {
   const api = new Hono();
   api.route("/", identityRoutes(identity, trustProxy));
   // Scripts of other sites may read; only the site itself may write.
@@ -74,11 +64,12 @@ export function createApi({
   api.use(etag({ retainedHeaders }));
   addReadRoutes(api, store, publicUrl);
   api.post("/upload", (context) => upload(context, { library, pictures }));
-  api.post("/formatted-text", previewFormattedText);
+  api.post("/formatted-text", jsonBody(), previewFormattedText);
   addWriteRoutes(api, { store, library, pictures });
-  addOrderRoutes(api, store);
   for (const [name, routes] of added) api.route(`/${name}`, routes);
-  api.all("*", (context) => problem(context, 404, m.problem_not_found, {}));
+  api.all("*", () => {
+    throw new Refusal(404, m.problem_not_found);
+  });
   api.onError(errorResponse);
   return api;
 }
@@ -103,12 +94,10 @@ const textsBody = z
  * Answers what pages will show of Markdown, for the preview of a form, as the parser is on the server only: from
  * `{description: "…"}` to `{description: […]}`. Must come after `requireWriter`.
  */
-async function previewFormattedText(context: Context): Promise<Response> {
-  return withJson(context, { fields: {} }, async ({ fields }) => {
-    const texts = textsBody.safeParse(fields);
-    if (!texts.success) return problem(context, 400, m.problem_body, {});
-    return context.json(
-      Object.fromEntries(Object.entries(texts.data).map(([name, text]) => [name, parseFormattedText(text)])),
-    );
-  });
+function previewFormattedText(context: Context): Response {
+  const texts = textsBody.safeParse(context.get("body").fields);
+  if (!texts.success) throw new Refusal(400, m.problem_body);
+  return context.json(
+    Object.fromEntries(Object.entries(texts.data).map(([name, text]) => [name, parseFormattedText(text)])),
+  );
 }

@@ -4,23 +4,18 @@ import { z } from "zod";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { passwordMessages } from "../../messages/password-messages.ts";
-import { bodyOf, isJson, liveSession, readSigned, refuseWithWait } from "./identity-request.ts";
+import { type AccountRoutesParts, accountRoutes } from "./account-routes.ts";
+import { bodyOf, liveSession } from "./identity-request.ts";
 import { problem } from "./problem.ts";
-import { redirectSignInRoutes } from "./redirect-sign-in-routes.ts";
 import { refuseToken } from "./require-writer.ts";
-import { addPeopleRoutes, personName } from "./people-routes.ts";
-import { addSessionRoutes } from "./session-routes.ts";
-import { addSecondFactorRoutes } from "./second-factor-routes.ts";
+import { signInRoutes, type SignInRoutesParts } from "./sign-in-routes.ts";
+import { addPeopleRoutes, type PeopleParts, personName } from "./people-routes.ts";
 import { AccountError } from "../auth/account-error.ts";
-import { type RequestOutcome, removeAccount, requestPasswordReset, signUp } from "../auth/account-requests.ts";
-import { changePassword } from "../auth/change-password.ts";
 import { clientAddress } from "../auth/client-address.ts";
-import type { Identity } from "../auth/identity-services.ts";
 import { isCrossSite } from "../auth/origins.ts";
-import { choosePassword, requestLink } from "../auth/links/password-links.ts";
-import type { LiveSession } from "../auth/sessions.ts";
-import { callIdentity, signIn } from "../auth/sign-in.ts";
 import { formBytes } from "../auth/form-bytes.ts";
+import type { SetupLinks } from "../auth/links/setup-links.ts";
+import type { PasswordProblem } from "../auth/password-rules.ts";
 
 const setupBody = z.strictObject({
   token: z.string(),
@@ -28,6 +23,9 @@ const setupBody = z.strictObject({
   name: personName.default(""),
   password: z.string(),
 });
+
+/** What the routes of identity use together; each is handed its own part of it. */
+export type IdentityParts = SignInRoutesParts & AccountRoutesParts & PeopleParts & { setup: SetupLinks };
 
 /** A middleware that answers bodies that are larger than `bytes` with a problem. */
 const limitedTo = (bytes: number, status: 400 | 413, message: Message) =>
@@ -43,9 +41,8 @@ const requireLength: MiddlewareHandler = async (context, next) =>
  * session only sign-in, its second step, sign-up and the request for a new password reach the library, so that other
  * requests of strangers do not load it.
  */
-export function identityRoutes(identity: Identity, trustProxy: boolean): Hono {
+export function identityRoutes(identity: IdentityParts, trustProxy: boolean): Hono {
   const routes = new Hono();
-  const { offers } = identity.provider;
   const addressOf = (context: Context) => clientAddress(context, trustProxy);
   for (const path of ["/auth/*", "/setup"]) routes.use(path, requireLength);
   const bytes = formBytes(identity.provider);
@@ -60,139 +57,36 @@ export function identityRoutes(identity: Identity, trustProxy: boolean): Hono {
       return problem(context, 403, m.problem_forbidden, {});
     return next();
   });
-  if (offers.signIn === "redirect") routes.route("/auth", redirectSignInRoutes(identity, addressOf));
-  else routes.post("/auth/sign-in/email", (context) => answerSignIn(context, identity, addressOf(context)));
-  routes.post("/auth/sign-out", (context) => answerSignOut(context, identity, addressOf(context)));
-  routes.get("/auth/get-session", (context) => answerSession(context, identity, addressOf(context)));
-  if (offers.passwordChange)
-    routes.post("/auth/change-password", (context) =>
-      answerSigned(context, identity, addressOf(context), changePassword),
-    );
-  if (offers.accountRemoval)
-    routes.post("/auth/remove-account", (context) =>
-      answerSigned(context, identity, addressOf(context), removeAccount),
-    );
-  if (offers.signUp)
-    routes.post("/auth/sign-up", (context) => answerStranger(context, identity, addressOf(context), signUp));
-  if (offers.passwordReset === "mail")
-    routes.post("/auth/password-reset", (context) => answerReset(context, identity, addressOf(context)));
-  if (offers.passwordLinks)
-    routes.post("/auth/new-password", (context) => answerLink(context, identity, addressOf(context)));
+  routes.route("/auth", signInRoutes(identity, addressOf));
+  routes.route("/auth", accountRoutes(identity, addressOf));
   addPeopleRoutes(routes, identity);
-  addSessionRoutes(routes, identity);
-  if (offers.secondFactor) addSecondFactorRoutes(routes, identity, addressOf);
   routes.all("/auth/*", (context) => problem(context, 404, m.problem_not_found, {}));
   routes.get("/jwt", (context) => issueToken(context, identity));
   routes.post("/setup", (context) => setUp(context, identity));
   return routes;
 }
 
-async function answerSignIn(context: Context, identity: Identity, address: string): Promise<Response> {
-  if (!isJson(context)) return problem(context, 415, m.problem_json, {});
-  const outcome = await signIn(identity, context.req.raw, await bodyOf(context), address);
-  if ("invalid" in outcome) return problem(context, 400, m.login_wrong, {});
-  return "wait" in outcome ? refuseWithWait(context, outcome.wait) : outcome.response;
-}
-
-async function answerSignOut(context: Context, identity: Identity, address: string): Promise<Response> {
-  if (await liveSession(context, identity)) return callIdentity(identity, context.req.raw, address, {});
-  context.header("Set-Cookie", identity.sessions.removalCookie());
-  return context.json({ success: true });
-}
-
-async function answerSession(context: Context, identity: Identity, address: string): Promise<Response> {
-  context.header("Cache-Control", "no-store");
-  const session = await liveSession(context, identity);
-  return session ? callIdentity(identity, context.req.raw, address) : context.json(null);
-}
-
-type SignedAction = (
-  identity: Identity,
-  session: LiveSession,
-  request: Request,
-  body: unknown,
-  address: string,
-) => Promise<RequestOutcome>;
-type StrangersAction = (
-  identity: Identity,
-  request: Request,
-  body: unknown,
-  address: string,
-) => Promise<RequestOutcome>;
-
-async function answerSigned(
-  context: Context,
-  identity: Identity,
-  address: string,
-  action: SignedAction,
-): Promise<Response> {
-  const signed = await readSigned(context, identity);
-  if (signed instanceof Response) return signed;
-  return answerOutcome(
-    context,
-    await action(identity, signed.session, context.req.raw, signed.body, address),
-    "newPassword",
-  );
-}
-
-async function answerStranger(
-  context: Context,
-  identity: Identity,
-  address: string,
-  action: StrangersAction,
-): Promise<Response> {
-  if (!isJson(context)) return problem(context, 415, m.problem_json, {});
-  return answerOutcome(context, await action(identity, context.req.raw, await bodyOf(context), address), "password");
-}
-
-/** Has a mail sent that leads to a new password: by the site itself, or by the identity service. */
-async function answerReset(context: Context, identity: Identity, address: string): Promise<Response> {
-  if (!isJson(context)) return problem(context, 415, m.problem_json, {});
-  if (!identity.provider.offers.passwordLinks) return answerStranger(context, identity, address, requestPasswordReset);
-  const outcome = await requestLink(identity, await bodyOf(context), address);
-  return "wait" in outcome
-    ? refuseWithWait(context, outcome.wait, m.forgotten_wait)
-    : answerOutcome(context, outcome, "email");
-}
-
-/** Sets the password of the account to which a link belongs. */
-async function answerLink(context: Context, identity: Identity, address: string): Promise<Response> {
-  if (!isJson(context)) return problem(context, 415, m.problem_json, {});
-  const body = await bodyOf(context);
-  const outcome = await choosePassword(identity, context.req.raw, body, address);
-  if ("response" in outcome && outcome.response.status === 403) {
-    const { state } = await identity.links.find((body as { token: string }).token);
-    return problem(context, 403, state === "used" ? m.new_password_done : m.new_password_bad, {});
-  }
-  return answerOutcome(context, outcome, "password");
-}
-
-/** The answer for an outcome; `field` is the one to which the refusal of a password belongs. */
-function answerOutcome(context: Context, outcome: RequestOutcome, field: string): Response {
-  if ("invalid" in outcome) return problem(context, 400, m.problem_body, {});
-  if ("wait" in outcome) return refuseWithWait(context, outcome.wait);
-  return "refused" in outcome ? refuseField(context, field, passwordMessages[outcome.refused]) : outcome.response;
-}
-
-function refuseField(context: Context, field: string, message: Message): Response {
-  return problem(context, 400, message, {}, { [field]: message });
-}
-
 /**
  * Issues an access token for the session's own e-mail address only, and only if its user may write (requirements R9.7).
  */
-async function issueToken(context: Context, identity: Identity): Promise<Response> {
+async function issueToken(
+  context: Context,
+  { sessions, accessTokens }: Pick<IdentityParts, "sessions" | "accessTokens">,
+): Promise<Response> {
   context.header("Cache-Control", "no-store");
-  const session = await liveSession(context, identity);
+  const session = await liveSession(context, sessions);
   if (!session) return problem(context, 401, m.problem_sign_in, {});
   const email = (context.req.query("email") ?? "").trim().toLowerCase();
   if (email !== session.email) return refuseToken(context, "forbidden");
-  const issued = await identity.accessTokens.issue(session);
+  const issued = await accessTokens.issue(session);
   return "token" in issued ? context.json({ accessToken: issued.token }) : refuseToken(context, issued.refused);
 }
 
 /** Makes the first administrator with the token of the link that the start printed. */
-async function setUp(context: Context, { administrators, setup }: Identity): Promise<Response> {
+async function setUp(
+  context: Context,
+  { administrators, setup }: Pick<IdentityParts, "administrators" | "setup">,
+): Promise<Response> {
   const body = setupBody.safeParse(await bodyOf(context));
   if (!body.success) return problem(context, 400, m.problem_body, {});
   const { token, email, name, password } = body.data;
@@ -213,16 +107,10 @@ async function setUp(context: Context, { administrators, setup }: Identity): Pro
     if (!(error instanceof AccountError)) throw error;
     const { problem: reason } = error;
     if (reason === "set-up-link") return refuseLink();
-    if (reason === "name") return refuseField(context, "name", m.problem_person_name);
-    if (
-      reason === "email" ||
-      reason === "exists" ||
-      reason === "unknown" ||
-      reason === "last" ||
-      reason === "unverified"
-    )
-      return refuseField(context, "email", m.problem_email);
-    return refuseField(context, "password", passwordMessages[reason]);
+    if (reason === "name") return problem(context, 400, m.problem_person_name, {}, { name: m.problem_person_name });
+    const isAddress = ["email", "exists", "unknown", "last", "unverified"].includes(reason);
+    const message = isAddress ? m.problem_email : passwordMessages[reason as PasswordProblem];
+    return problem(context, 400, message, {}, { [isAddress ? "email" : "password"]: message });
   }
   return context.json({ acknowledged: true });
 }

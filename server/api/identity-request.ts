@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import * as m from "../../messages/compiled/messages.js";
-import type { Identity } from "../auth/identity-services.ts";
-import type { LiveSession } from "../auth/sessions.ts";
+import type { LiveSession, Sessions } from "../auth/sessions.ts";
 import { problem } from "./problem.ts";
 import { refuseToken } from "./require-writer.ts";
 
@@ -9,7 +8,7 @@ import { refuseToken } from "./require-writer.ts";
 type SignedRequest = { session: LiveSession; body: unknown };
 
 /** The live session of a request; undefined for a stranger's. */
-export function liveSession(context: Context, { sessions }: Identity): Promise<LiveSession | undefined> {
+export function liveSession(context: Context, sessions: Sessions): Promise<LiveSession | undefined> {
   return sessions.find(context.req.header("Cookie"));
 }
 
@@ -19,11 +18,11 @@ export function liveSession(context: Context, { sessions }: Identity): Promise<L
  */
 export async function readSigned(
   context: Context,
-  identity: Identity,
+  sessions: Sessions,
   isSecondFactor = false,
 ): Promise<SignedRequest | Response> {
   if (!isJson(context)) return problem(context, 415, m.problem_json, {});
-  const session = await liveSession(context, identity);
+  const session = await liveSession(context, sessions);
   if (!session) return problem(context, 401, m.problem_sign_in, {});
   if (session.needsSecondFactor && !isSecondFactor) return refuseToken(context, "second-factor");
   return { session, body: await bodyOf(context) };

@@ -43,6 +43,17 @@ const storeFailures: Readonly<Record<MediaStoreReason, { status: 502 | 504 | 507
   slow: { status: 504, message: m.media_store_slow },
 };
 
+/** A picture in a record was refused; `field` is the picture's field. */
+export class FieldMediaError extends Error {
+  readonly field: string;
+  readonly reason: MediaError;
+  constructor(field: string, reason: MediaError) {
+    super(reason.message, { cause: reason });
+    this.field = field;
+    this.reason = reason;
+  }
+}
+
 /** Why a file was refused and what to do instead, in a language. */
 export function mediaMessage({ reason, limit }: MediaError, locale: Locale): string {
   return refusals[reason].message({ limit: limit === undefined ? "" : numberFormat(locale).format(limit) }, { locale });

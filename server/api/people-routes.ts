@@ -3,12 +3,13 @@ import { z } from "zod";
 import { roles } from "../../engine/roles.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { AccountError } from "../auth/account-error.ts";
-import { parseName } from "../auth/administrators.ts";
-import type { Identity } from "../auth/identity-services.ts";
-import { failsToMailLink } from "../auth/links/password-links.ts";
-import type { Person } from "../auth/people.ts";
-import type { LiveSession } from "../auth/sessions.ts";
-import type { Limits } from "../auth/throttle/throttle.ts";
+import type { AccessTokens } from "../auth/access-tokens.ts";
+import { type Administrators, parseName } from "../auth/administrators.ts";
+import type { IdentityProvider } from "../auth/identity-provider.ts";
+import { failsToMailLink, type LinkMailParts } from "../auth/links/password-links.ts";
+import type { People, Person } from "../auth/people.ts";
+import type { LiveSession, Sessions } from "../auth/sessions.ts";
+import type { Limits, Throttle } from "../auth/throttle/throttle.ts";
 import { readSigned, refuseWithWait } from "./identity-request.ts";
 import { problem } from "./problem.ts";
 import { refuseEditor, refuseToken } from "./require-writer.ts";
@@ -27,49 +28,58 @@ const changeBody = z.discriminatedUnion("action", [
 /** Changes of one's own name, each of which is recorded. */
 const newNames: Limits = { name: "name", seconds: 15 * 60, account: 10 };
 
+/** What changing accounts uses. */
+export type PeopleParts = LinkMailParts & {
+  sessions: Sessions;
+  accessTokens: AccessTokens;
+  administrators: Administrators;
+  people: People;
+  provider: IdentityProvider;
+  throttle: Throttle;
+};
 type Change = z.infer<typeof changeBody>;
-type Action<Body> = (context: Context, identity: Identity, session: LiveSession, body: Body) => Promise<Response>;
+type Action<Body> = (context: Context, parts: PeopleParts, session: LiveSession, body: Body) => Promise<Response>;
 
 /** Adds the routes by which administrators invite people and change their accounts, and people their own name. */
-export function addPeopleRoutes(routes: Hono, identity: Identity): void {
-  routes.post("/auth/people/invite", (context) => answerAdministrator(context, identity, inviteBody, invite));
-  routes.post("/auth/people/change", (context) => answerAdministrator(context, identity, changeBody, change));
-  routes.post("/auth/name", (context) => renameOneself(context, identity));
+export function addPeopleRoutes(routes: Hono, parts: PeopleParts): void {
+  routes.post("/auth/people/invite", (context) => answerAdministrator(context, parts, inviteBody, invite));
+  routes.post("/auth/people/change", (context) => answerAdministrator(context, parts, changeBody, change));
+  routes.post("/auth/name", (context) => renameOneself(context, parts));
 }
 
 /** Carries an action out for an administrator with a live account; refuses everybody else. */
 async function answerAdministrator<Body>(
   context: Context,
-  identity: Identity,
+  parts: PeopleParts,
   schema: z.ZodType<Body>,
   action: Action<Body>,
 ): Promise<Response> {
-  const signed = await readSigned(context, identity);
+  const signed = await readSigned(context, parts.sessions);
   if (signed instanceof Response) return signed;
-  const refused = await identity.accessTokens.refusalOf(signed.session);
+  const refused = await parts.accessTokens.refusalOf(signed.session);
   if (refused) return refuseToken(context, refused);
   if (!signed.session.mayAdminister) return refuseEditor(context);
   const body = schema.safeParse(signed.body);
   if (!body.success) return problem(context, 400, m.problem_body, {});
   // A link is shown once, and nothing may keep it.
   context.header("Cache-Control", "no-store");
-  return answerAccountErrors(context, () => action(context, identity, signed.session, body.data));
+  return answerAccountErrors(context, () => action(context, parts, signed.session, body.data));
 }
 
 /** Gives the signed-in user another name, or none. People who may only read have names too. */
-async function renameOneself(context: Context, identity: Identity): Promise<Response> {
-  const signed = await readSigned(context, identity);
+async function renameOneself(context: Context, parts: PeopleParts): Promise<Response> {
+  const signed = await readSigned(context, parts.sessions);
   if (signed instanceof Response) return signed;
-  const refused = await identity.accessTokens.refusalOf(signed.session);
+  const refused = await parts.accessTokens.refusalOf(signed.session);
   if (refused && refused !== "forbidden") return refuseToken(context, refused);
   const body = nameBody.safeParse(signed.body);
   if (!body.success) return problem(context, 400, m.problem_body, {});
   const { email } = signed.session;
   return answerAccountErrors(context, async () => {
     if (parseName(body.data.name) !== signed.session.name) {
-      const counted = await identity.throttle.count(newNames, { account: email });
+      const counted = await parts.throttle.count(newNames, { account: email });
       if ("wait" in counted) return refuseWithWait(context, counted.wait, m.second_factor_wait);
-      await identity.administrators.rename(email, body.data.name, email);
+      await parts.administrators.rename(email, body.data.name, email);
     }
     return context.json({ acknowledged: true });
   });
@@ -100,41 +110,41 @@ function refuseAccount(context: Context, { problem: reason }: AccountError): Res
  */
 async function invite(
   context: Context,
-  identity: Identity,
+  parts: PeopleParts,
   { email: by }: LiveSession,
   body: z.infer<typeof inviteBody>,
 ): Promise<Response> {
-  if (!identity.provider.offers.passwordLinks) {
-    await identity.administrators.admit(body.email, by, body.role, body.name);
+  if (!parts.provider.offers.passwordLinks) {
+    await parts.administrators.admit(body.email, by, body.role, body.name);
     return context.json({ acknowledged: true });
   }
-  const token = await identity.people.invite(body.email, body.role, by, body.name);
+  const token = await parts.people.invite(body.email, body.role, by, body.name);
   return context.json({
     token,
-    mailFailed: await failsToMailLink(identity, body.email.trim().toLowerCase(), "invitation", token),
+    mailFailed: await failsToMailLink(parts, body.email.trim().toLowerCase(), "invitation", token),
   });
 }
 
 async function change(
   context: Context,
-  identity: Identity,
+  parts: PeopleParts,
   { email: by }: LiveSession,
   body: Change,
 ): Promise<Response> {
-  const person = await identity.people.find(body.id);
+  const person = await parts.people.find(body.id);
   if (!person) return problem(context, 404, m.people_gone, {});
-  if (body.action === "new-link") return makeLink(context, identity, person, by);
-  if (body.action === "role") await identity.administrators.changeRole(person.email, body.role, by);
-  else if (body.action === "name") await identity.administrators.rename(person.email, body.name, by);
-  else await identity.administrators[body.action](person.email, by);
+  if (body.action === "new-link") return makeLink(context, parts, person, by);
+  if (body.action === "role") await parts.administrators.changeRole(person.email, body.role, by);
+  else if (body.action === "name") await parts.administrators.rename(person.email, body.name, by);
+  else await parts.administrators[body.action](person.email, by);
   return context.json({ acknowledged: true });
 }
 
-async function makeLink(context: Context, identity: Identity, person: Person, by: string): Promise<Response> {
-  if (!identity.provider.offers.passwordLinks || person.disabled) return problem(context, 404, m.problem_not_found, {});
-  const token = await identity.people.makeLink(person, by);
+async function makeLink(context: Context, parts: PeopleParts, person: Person, by: string): Promise<Response> {
+  if (!parts.provider.offers.passwordLinks || person.disabled) return problem(context, 404, m.problem_not_found, {});
+  const token = await parts.people.makeLink(person, by);
   return context.json({
     token,
-    mailFailed: await failsToMailLink(identity, person.email, person.invited ? "invitation" : "reset", token),
+    mailFailed: await failsToMailLink(parts, person.email, person.invited ? "invitation" : "reset", token),
   });
 }

@@ -1,18 +1,29 @@
+import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { isDatabaseUnavailable } from "../database/unavailable.ts";
+import { isDiskFailing, isDiskFull } from "../disk/disk-full.ts";
+import { isClientGone } from "../http/fallback-page.ts";
+import { isGetOrHead } from "../http/method.ts";
+import { log } from "../log/log.ts";
+import { BusyError } from "../log/service-error.ts";
+import { MediaError, MediaStoreError, PictureStoreError } from "../media/media-error.ts";
+import { FieldMediaError, mediaProblem, storeProblem } from "./media-problem.ts";
 import { problem, type ProblemStatus } from "./problem.ts";
 
 /** Seconds after which a client may try again if the server was too busy. */
 const retryAfter = 10;
 
-/** Thrown to refuse a request; the API's error handler answers with its status and message. */
+/**
+ * Thrown to refuse a request; `errorResponse` answers with its status and message, and the message of each wrong field.
+ */
 export class Refusal extends Error {
   readonly answer: (context: Context) => Response;
 
-  constructor(status: ProblemStatus, message: Message) {
+  constructor(status: ProblemStatus, message: Message, fields: Readonly<Record<string, Message>> = {}) {
     super(`The request was refused with ${status}.`);
-    this.answer = (context) => problem(context, status, message, {});
+    this.answer = (context) => problem(context, status, message, {}, fields);
   }
 }
 
@@ -24,8 +35,44 @@ export function busyRefusal(): Refusal {
 /** The client left before its request had arrived, so nobody can be answered. */
 export class Disconnected extends Error {}
 
+/**
+ * The response to an error that a request threw: a refusal, a full or broken disk, or a fault of the server, which is
+ * logged.
+ */
+export function errorResponse(error: Error, context: Context): Response {
+  if (error instanceof Refusal) return refusalResponse(context, error);
+  if (error instanceof FieldMediaError) return mediaProblem(context, error.reason, error.field);
+  if (error instanceof MediaError) return mediaProblem(context, error);
+  // The client has left, so nobody reads this response, and the server has no fault to log.
+  if (error instanceof Disconnected) return problem(context, 400, m.upload_broken, {});
+  const request = `${context.req.method} ${context.req.path}`;
+  if (error instanceof PictureStoreError || error instanceof MediaStoreError) {
+    log.error(request, error);
+    return storeProblem(context, error);
+  }
+  if (isDatabaseUnavailable(error)) {
+    log.error(request, error);
+    return refusalResponse(
+      context,
+      new Refusal(503, isGetOrHead(context.req) ? m.problem_no_database : m.problem_maybe_saved),
+    );
+  }
+  if (isDiskFull(error)) {
+    log.error(`The disk is full: ${request} could not be saved.`, error);
+    return problem(context, 507, m.problem_disk_full, {});
+  }
+  // Reading may fail for such a reason too, but then nothing was to be saved.
+  if (isDiskFailing(error) && !isGetOrHead(context.req)) {
+    log.error(`The disk cannot be written to: ${request} could not be saved.`, error);
+    return problem(context, 507, m.problem_disk_fails, {});
+  }
+  if (error instanceof BusyError) return refusalResponse(context, new Refusal(503, m.problem_busy));
+  if (!isClientGone(error, (context.env as HttpBindings).incoming)) log.error(request, error);
+  return problem(context, 500, m.problem_failed, {});
+}
+
 /** The response to a refusal. */
-export function refusalResponse(context: Context, refusal: Refusal): Response {
+function refusalResponse(context: Context, refusal: Refusal): Response {
   const response = refusal.answer(context);
   if (response.status === 503) response.headers.set("Retry-After", String(retryAfter));
   return response;

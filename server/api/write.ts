@@ -1,60 +1,53 @@
 import { createHash } from "node:crypto";
-import type { Context, Hono } from "hono";
+import type { Context, Hono, MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
-import type { ZodMiniObject } from "zod/mini";
-import { dayAt } from "../../engine/dates/calendar-day.ts";
-import { daysOfNew } from "../../engine/dates/first-day.ts";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
-import type { Declaration } from "../../engine/declaration.ts";
-import type { StoredValue } from "../../engine/field.ts";
-import { globalId } from "../../engine/global.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
-import type { Message } from "../../engine/message.ts";
-import { problemsOf } from "../../engine/forms/problems.ts";
-import { addSchema, updateSchema, type EntryValues } from "../../engine/row.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import { globalId } from "../../engine/global.ts";
+import { isOrderedByHand, mostOrdered, orderApiPath } from "../../engine/manual-order.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { problemMessages } from "../../messages/problem-messages.ts";
 import { authorName } from "../../sample/author.ts";
 import type { Revision } from "../content/history.ts";
 import type { Store } from "../content/store.ts";
-import type { MediaLibrary } from "../media/media-library.ts";
-import type { PictureStore } from "../media/picture-store.ts";
-import { allowSilence } from "./allow-silence.ts";
-import { missingUploads, storeEncodedPictures, withPlaceholders } from "./body-media.ts";
-import { withJson } from "./json-body.ts";
+import { type EntryParts, parseAddition, parseUpdate } from "./entry-body.ts";
 import { problem, requestLocale } from "./problem.ts";
-import { missingReferences } from "./missing-references.ts";
 import { Refusal } from "./refusal.ts";
-
-/** The fields that were sent. A function that refuses them returns a `Response` instead. */
-type Body = Record<string, unknown>;
-
-/** The services that writing needs. */
-type WriteParts = { store: Store; library: MediaLibrary; pictures: PictureStore };
+import { allowSilence, jsonBody } from "./request-body.ts";
 
 /**
- * Adds the routes that add, change and remove entries of every collection, and change globals (requirements R10.3).
- * Must come after
- * `requireWriter`.
+ * Adds the routes that add, change, remove and order entries of collections, and change globals (requirements R10.3).
+ * Must come after `requireWriter`.
  */
-export function addWriteRoutes(api: Hono, parts: WriteParts): void {
-  const routed = (path: string) => path.replace("{id}", ":id");
+export function addWriteRoutes(api: Hono, parts: EntryParts): void {
+  const silence: MiddlewareHandler = (context, next) => {
+    allowSilence(context, parts.pictures);
+    return next();
+  };
   for (const collection of collections) {
-    api.post(collection.api.list, (context) => add(context, parts, collection));
+    api.post(collection.api.list, silence, jsonBody(collection), (context) => add(context, parts, collection));
     api.delete(routed(collection.api.remove), (context) => remove(context, parts, collection));
   }
   for (const declaration of declarations) {
-    api.patch(routed(declaration.api.update), (context) => update(context, parts, declaration));
-    api.post(routed(restorePath(declaration)), (context) => restore(context, parts, declaration));
+    const { update: path } = declaration.api;
+    api.patch(routed(path), silence, jsonBody(declaration), (context) => update(context, parts, declaration));
+    api.post(routed(restorePath(declaration)), jsonBody(), (context) => restore(context, parts, declaration));
   }
+  for (const collection of collections.filter(isOrderedByHand))
+    api.put(orderApiPath(collection), jsonBody(), (context) => order(context, parts, collection));
   for (const [path, methods] of methodsByPath()) {
     api.all(routed(path), (context) => {
       context.header("Allow", methods.join(", "));
       return problem(context, 405, m.problem_method, {});
     });
   }
+}
+
+/** A declared path in Hono's spelling. */
+function routed(path: string): string {
+  return path.replace("{id}", ":id");
 }
 
 /** The path below `/api` that brings back a version of an entry. */
@@ -75,65 +68,43 @@ function methodsByPath(): Map<string, string[]> {
     allow(api.list, "GET", "HEAD", "POST");
     allow(api.remove, "DELETE");
   }
+  for (const collection of collections.filter(isOrderedByHand)) allow(orderApiPath(collection), "PUT");
   return allowed;
 }
 
-async function add(context: Context, parts: WriteParts, collection: Collection): Promise<Response> {
+async function add(context: Context, parts: EntryParts, collection: Collection): Promise<Response> {
   const clientKey = idempotencyKey(context);
-  allowSilence(context, parts.pictures);
-  return withJson(context, collection, async ({ fields, digest }) => {
-    const values = await validate(context, parts, collection, fields, addSchema(collection));
-    if (values instanceof Response) return values;
-    const missing = await missingReferences(parts.store, collection, values);
-    if (missing.length > 0) return refuseFields(context, missing, m.problem_reference);
-    Object.assign(values, daysOfNew(collection, values as EntryValues, fields, dayAt(new Date())));
-    const { email, userId } = context.get("writer");
-    // The body's digest is part of the key: the same key with another body is another addition.
-    const addition = [userId, collection.name, clientKey, digest].join("\n");
-    const key = clientKey === undefined ? undefined : createHash("sha256").update(addition).digest("base64url");
-    const insertedId = await parts.store.add(collection, values as EntryValues, email, key);
-    return context.json({ acknowledged: true, insertedId }, 201);
-  });
+  const { fields, digest } = context.get("body");
+  const values = await parseAddition(parts, collection, fields);
+  const { email, userId } = context.get("writer");
+  // The body's digest is part of the key: the same key with another body is another addition.
+  const addition = [userId, collection.name, clientKey, digest].join("\n");
+  const key = clientKey === undefined ? undefined : createHash("sha256").update(addition).digest("base64url");
+  const insertedId = await parts.store.add(collection, values, email, key);
+  return context.json({ acknowledged: true, insertedId }, 201);
 }
 
-async function update(context: Context, parts: WriteParts, declaration: Declaration): Promise<Response> {
-  allowSilence(context, parts.pictures);
-  return withJson(context, declaration, async (body) => {
-    const sent = unwrap(declaration, body.fields);
-    if (Object.keys(sent).length === 0) return problem(context, 400, m.problem_body, {});
-    const values = await validate(context, parts, declaration, sent, updateSchema(declaration, Object.keys(sent)));
-    if (values instanceof Response) return values;
-    const { email } = context.get("writer");
-    const id = context.req.param("id") ?? globalId;
-    const missing = await missingReferences(parts.store, declaration, values, id);
-    if (missing.length > 0) return refuseFields(context, missing, m.problem_reference);
-    const expected = expectedVersion(context);
-    const outcome = await parts.store.update(declaration, id, values as Record<string, StoredValue>, email, expected);
-    if ("later" in outcome) return changedMeanwhile(context, parts.store, outcome.later);
-    if (outcome.modifiedCount === 0) return problem(context, 404, m.problem_not_found, {});
-    context.header("ETag", `"${outcome.version}"`);
-    return context.json({ acknowledged: true, modifiedCount: outcome.modifiedCount });
-  });
+async function update(context: Context, parts: EntryParts, declaration: Declaration): Promise<Response> {
+  const sent = unwrap(declaration, context.get("body").fields);
+  if (Object.keys(sent).length === 0) return problem(context, 400, m.problem_body, {});
+  const id = context.req.param("id") ?? globalId;
+  const values = await parseUpdate(parts, declaration, sent, id);
+  const { email } = context.get("writer");
+  const expected = expectedVersion(context);
+  const outcome = await parts.store.update(declaration, id, values, email, expected);
+  if ("later" in outcome) return changedMeanwhile(context, parts.store, outcome.later);
+  if (outcome.modifiedCount === 0) return problem(context, 404, m.problem_not_found, {});
+  context.header("ETag", `"${outcome.version}"`);
+  return context.json({ acknowledged: true, modifiedCount: outcome.modifiedCount });
 }
 
-/** Refuses a body because of some of its fields, each with the same message. */
-function refuseFields(context: Context, names: readonly string[], message: Message): Response {
-  return problem(context, 400, m.problem_fields, {}, Object.fromEntries(names.map((name) => [name, message])));
-}
-
-/** The parsed values of what was sent. Its pictures are stored last, so that nothing is kept of a refused body. */
-async function validate(
-  context: Context,
-  { library, pictures }: WriteParts,
-  declaration: Declaration,
-  sent: Body,
-  schema: ZodMiniObject,
-): Promise<Body | Response> {
-  const checked = parse(context, schema, withPlaceholders(declaration, sent));
-  if (checked instanceof Response) return checked;
-  const missing = await missingUploads(declaration, { sent, checked }, library);
-  if (missing.length > 0) return refuseFields(context, missing, m.media_gone);
-  return storeEncodedPictures(declaration, { sent, checked }, pictures);
+/** The fields of an update, which may be wrapped in one object, as in `{teacherData: {…}}` (requirements R10.4). */
+function unwrap({ fields }: Declaration, body: Record<string, unknown>): Record<string, unknown> {
+  const [only, ...others] = Object.entries(body);
+  if (!only || others.length > 0 || only[0] in fields) return body;
+  const [, inner] = only;
+  const isObject = typeof inner === "object" && inner !== null && !Array.isArray(inner);
+  return isObject ? (inner as Record<string, unknown>) : body;
 }
 
 /** The key by which a client marks a repeated addition, if it sent one. Throws a `Refusal` for a malformed key. */
@@ -163,21 +134,19 @@ async function changedMeanwhile(context: Context, store: Store, later: Revision)
 const restoreBody = z.strictObject({ version: z.int().check(z.positive()) });
 
 /** Brings back an earlier version of an entry, or a removed entry. */
-async function restore(context: Context, { store }: WriteParts, declaration: Declaration): Promise<Response> {
-  return withJson(context, declaration, async ({ fields }) => {
-    const body = restoreBody.safeParse(fields);
-    if (!body.success) return problem(context, 400, m.problem_body, {});
-    const { email } = context.get("writer");
-    const id = context.req.param("id") ?? globalId;
-    const outcome = await store.restore(declaration, id, body.data.version, email, expectedVersion(context));
-    if ("later" in outcome) return changedMeanwhile(context, store, outcome.later);
-    if (outcome.restoredCount === 0) return problem(context, 404, m.problem_not_found, {});
-    context.header("ETag", `"${outcome.version}"`);
-    return context.json({ acknowledged: true, restoredCount: outcome.restoredCount });
-  });
+async function restore(context: Context, { store }: EntryParts, declaration: Declaration): Promise<Response> {
+  const body = restoreBody.safeParse(context.get("body").fields);
+  if (!body.success) return problem(context, 400, m.problem_body, {});
+  const { email } = context.get("writer");
+  const id = context.req.param("id") ?? globalId;
+  const outcome = await store.restore(declaration, id, body.data.version, email, expectedVersion(context));
+  if ("later" in outcome) return changedMeanwhile(context, store, outcome.later);
+  if (outcome.restoredCount === 0) return problem(context, 404, m.problem_not_found, {});
+  context.header("ETag", `"${outcome.version}"`);
+  return context.json({ acknowledged: true, restoredCount: outcome.restoredCount });
 }
 
-async function remove(context: Context, { store }: WriteParts, collection: Collection): Promise<Response> {
+async function remove(context: Context, { store }: EntryParts, collection: Collection): Promise<Response> {
   const { email } = context.get("writer");
   const outcome = await store.remove(collection, context.req.param("id") ?? "", email, expectedVersion(context));
   if ("later" in outcome) return changedMeanwhile(context, store, outcome.later);
@@ -186,18 +155,21 @@ async function remove(context: Context, { store }: WriteParts, collection: Colle
   return context.json({ acknowledged: true, deletedCount });
 }
 
-function parse(context: Context, schema: ZodMiniObject, sent: Body): Body | Response {
-  const result = schema.safeParse(sent, { reportInput: true });
-  if (result.success) return result.data;
-  const fields = Object.entries(problemsOf(result.error)).map(([name, reason]) => [name, problemMessages[reason]]);
-  return problem(context, 400, m.problem_fields, {}, Object.fromEntries(fields));
-}
+const isUnique = (ids: readonly string[]) => new Set(ids).size === ids.length;
+const idList = z
+  .array(z.string().check(z.regex(/^[1-9]\d{0,14}$/)))
+  .check(z.maxLength(mostOrdered), z.refine(isUnique));
+const orderBody = z.strictObject({ ids: idList, before: z.optional(idList) });
 
-/** The fields of an update, which may be wrapped in one object, as in `{teacherData: {…}}` (requirements R10.4). */
-function unwrap({ fields }: Declaration, body: Body): Body {
-  const [only, ...others] = Object.entries(body);
-  if (!only || others.length > 0 || only[0] in fields) return body;
-  const [, inner] = only;
-  const isObject = typeof inner === "object" && inner !== null && !Array.isArray(inner);
-  return isObject ? (inner as Body) : body;
+/**
+ * Takes the ids of all entries in their new order. A list that is another than the client knows is refused with its
+ * present ids.
+ */
+async function order(context: Context, { store }: EntryParts, collection: Collection): Promise<Response> {
+  const body = orderBody.safeParse(context.get("body").fields);
+  if (!body.success) return problem(context, 400, m.problem_order, {});
+  const { ids, before } = body.data;
+  const outcome = await store.order(collection, ids, context.get("writer").email, before);
+  if ("present" in outcome) return problem(context, 409, m.problem_order_changed, {}, {}, { ids: outcome.present });
+  return context.json({ acknowledged: true, moved: outcome.moved });
 }

@@ -1,9 +1,19 @@
 import { z } from "zod";
-import type { Identity } from "./identity-services.ts";
+import type { Database } from "../database/open.ts";
+import type { Administrators } from "./administrators.ts";
+import { endPendingSignIns } from "./end-sessions.ts";
+import type { IdentityProvider } from "./identity-provider.ts";
+import { expireLinks } from "./links/account-links.ts";
 import type { PasswordProblem } from "./password-rules.ts";
 import type { LiveSession } from "./sessions.ts";
-import { callIdentity, checkOwnPassword, recordSignIn } from "./sign-in.ts";
-import type { AttemptOutcome, Limits } from "./throttle/throttle.ts";
+import { callIdentity, checkOwnPassword, type Library, recordSignIn, type SignInRecords } from "./sign-in.ts";
+import type { AttemptOutcome, Limits, Throttle } from "./throttle/throttle.ts";
+
+/** Who judges a new password. */
+export type PasswordJudges = { provider: IdentityProvider; administrators: Administrators };
+
+/** What people's requests about their own account use. */
+export type AccountParts = Library & SignInRecords & PasswordJudges & { db: Database; throttle: Throttle };
 
 /**
  * New accounts, and mails that an identity service sends: nobody's mailbox is filled, and a class may sign up in one
@@ -14,6 +24,7 @@ const accountMails: Limits = { name: "account-mail", seconds: 60, account: 2, ne
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 const signUpBody = z.object({ email, password: z.string() });
 const resetBody = z.object({ email });
+const changeBody = z.object({ currentPassword: z.string(), newPassword: z.string() });
 const removalBody = z.object({ password: z.string() });
 
 /**
@@ -23,7 +34,7 @@ export type RequestOutcome = { invalid: true } | { refused: PasswordProblem } | 
 
 /** The reason why a new password is refused by the rule of the identity provider, or else by the site's own. */
 export function newPasswordProblem(
-  { provider, administrators }: Identity,
+  { provider, administrators }: PasswordJudges,
   password: string,
   address: string,
 ): Promise<PasswordProblem | undefined> {
@@ -37,7 +48,7 @@ export function newPasswordProblem(
  * `address` is the client's IP address; the same holds below.
  */
 export async function signUp(
-  identity: Identity,
+  identity: AccountParts,
   request: Request,
   body: unknown,
   address: string,
@@ -64,7 +75,7 @@ export async function signUp(
  * an account.
  */
 export async function requestPasswordReset(
-  identity: Identity,
+  identity: AccountParts,
   request: Request,
   body: unknown,
   address: string,
@@ -78,9 +89,47 @@ export async function requestPasswordReset(
   };
 }
 
+/**
+ * Changes the password of the signed-in user, who must also send the old one. All of the user's sessions end, whatever
+ * `body` says, and the response starts a new one; access tokens end with their sessions. Links to another password
+ * become worthless and sign-ins that wait for their code end, so that somebody else who has one cannot use it
+ * afterwards.
+ */
+export async function changePassword(
+  identity: AccountParts,
+  session: LiveSession,
+  request: Request,
+  body: unknown,
+  address: string,
+): Promise<RequestOutcome> {
+  const parsed = changeBody.safeParse(body);
+  if (!parsed.success) return { invalid: true };
+  const refused = await newPasswordProblem(identity, parsed.data.newPassword, session.email);
+  if (refused) return { refused };
+  const change = () =>
+    callIdentity(
+      identity,
+      request,
+      address,
+      { ...parsed.data, revokeOtherSessions: true },
+      identity.provider.actionPaths.passwordChange,
+    );
+  const outcome = await checkOwnPassword(identity, session, change);
+  if ("response" in outcome && outcome.response.ok) {
+    await expireLinks(identity.db, session.userId);
+    await endPendingSignIns(identity.db, session.userId);
+    await identity.record({
+      action: "password-changed",
+      account: session.email,
+      userAgent: request.headers.get("user-agent"),
+    });
+  }
+  return outcome;
+}
+
 /** Removes the account of the signed-in user, who must also send the password. */
 export async function removeAccount(
-  identity: Identity,
+  identity: AccountParts,
   session: LiveSession,
   request: Request,
   body: unknown,

@@ -1,13 +1,13 @@
-import { betterAuth } from "better-auth";
+import { betterAuth, type GenericEndpointContext } from "better-auth";
+import { APIError, getOAuthState } from "better-auth/api";
 import type { Database } from "../database/open.ts";
 import { log } from "../log/log.ts";
 import { clientAddressHeader } from "./client-address.ts";
 import { cookieScheme } from "./cookies.ts";
-import { DeviceCookies } from "./device-cookie.ts";
+import { DeviceCookies, newDeviceId } from "./device-cookie.ts";
 import { ownOrigins } from "./origins.ts";
 import { hashPassword, maxPasswordLength, verifyPassword } from "./passwords.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
-import { sessionHooks } from "./session-hooks.ts";
 import { maxSessionAge, type Sessions } from "./sessions.ts";
 
 /** The settings of the identity library. `publicUrl` is the site's public origin, the length is in characters. */
@@ -42,7 +42,7 @@ export async function createAuth(
         void (refusals.test(message) || log.error(`Identity: ${message}`, details[0] ?? "")),
     },
     // An error that is no answer of the library, such as that of a full disk, reaches the API, which tells it in words
-    // (api/failure.ts).
+    // (api/refusal.ts).
     onAPIError: { throw: true },
     trustedOrigins: (request) => ownOrigins(options.publicUrl, request?.headers.get("host")),
     plugins: await provider.plugins(),
@@ -96,3 +96,56 @@ const refusals = /^(?:Failed to parse state|State not found|OAuth issuer mismatc
 
 /** The identity library, set up for this site. */
 export type Auth = Awaited<ReturnType<typeof createAuth>>;
+
+type SessionValues = Record<string, unknown> & { userId: string; userAgent?: string | null | undefined };
+
+/** The columns of ours that a session passes on to the one that replaces it. */
+type Replaced = { id: string; shared?: boolean; device?: string | null };
+
+/** Longest `User-Agent` header that is stored with a session, in characters. */
+const longestUserAgent = 256;
+
+/** What happens when the identity library starts a session, whatever way somebody has signed in. */
+function sessionHooks(db: Database, sessions: Sessions, devices: DeviceCookies) {
+  return {
+    before: async (session: SessionValues, context: GenericEndpointContext | null) => {
+      const user = await db
+        .selectFrom("user")
+        .select(["email", "disabled"])
+        .where("id", "=", session.userId)
+        .executeTakeFirst();
+      if (user?.disabled) throw new APIError("FORBIDDEN", { code: "USER_DISABLED" });
+      await sessions.removeEnded();
+      const shared = await isOnSharedComputer(context);
+      const userAgent = session.userAgent?.slice(0, longestUserAgent);
+      const device =
+        replacedSession(context)?.device ??
+        devices.find(context?.headers?.get("cookie") ?? null, user?.email ?? "") ??
+        newDeviceId();
+      return {
+        data: { ...session, shared, userAgent, device, ipAddress: null, expiresAt: sessions.expiryOfNew(shared) },
+      };
+    },
+  };
+}
+
+/** The session that a new one replaces, as after a change of the password. */
+function replacedSession(context: GenericEndpointContext | null): Replaced | undefined {
+  return context?.context.session?.session as Replaced | undefined;
+}
+
+/**
+ * Whether a new session is on a shared computer: as the session that it replaces, or else as the sign-in form says or
+ * said. The library has kept the form's answer in a cookie where a code is asked for on a second page.
+ */
+async function isOnSharedComputer(context: GenericEndpointContext | null): Promise<boolean> {
+  const begun = await getOAuthState();
+  if (begun) return begun.shared === true;
+  const replaced = replacedSession(context);
+  if (replaced) return Boolean(replaced.shared);
+  if (context?.path.startsWith("/two-factor/")) {
+    const { authCookies, secret } = context.context;
+    return Boolean(await context.getSignedCookie(authCookies.dontRememberToken.name, secret));
+  }
+  return (context?.body as { rememberMe?: unknown } | undefined)?.rememberMe === false;
+}

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type CookieScheme, readCookie, hasValidSignature, setCookieHeader, signatureOf } from "./cookies.ts";
+import type { Sessions } from "./sessions.ts";
 
 /** How long a browser keeps the cookie, in seconds: 400 days, the longest that browsers allow. */
 const lifetime = 400 * 24 * 60 * 60;
@@ -62,4 +63,12 @@ export class DeviceCookies {
 /** What stands for an account in a cookie: a hash, so that the cookie does not tell the e-mail address. */
 function accountKey(email: string): string {
   return createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
+}
+
+/** Whether a `Cookie` header is that of somebody with a live session, or of a device that has signed in before. */
+export async function isKnownClient(
+  { sessions, devices }: { sessions: Sessions; devices: DeviceCookies },
+  cookies: string | null,
+): Promise<boolean> {
+  return (await sessions.find(cookies)) !== undefined || devices.isMarked(cookies);
 }

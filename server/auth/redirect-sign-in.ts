@@ -1,9 +1,13 @@
 import pLimit from "p-limit";
 import { z } from "zod";
 import { isIdentityCode, type IdentityCode } from "../../messages/identity-messages.ts";
-import type { Identity } from "./identity-services.ts";
-import { callIdentity, recordSignIn } from "./sign-in.ts";
-import type { Counted, Limits } from "./throttle/throttle.ts";
+import type { IdentityProvider } from "./identity-provider.ts";
+import { callIdentity, type Library, recordSignIn, type SignInRecords } from "./sign-in.ts";
+import type { Counted, Limits, Throttle } from "./throttle/throttle.ts";
+
+/** What signing in at a provider uses. */
+export type RedirectParts = Library &
+  SignInRecords & { provider: IdentityProvider; throttle: Throttle; publicUrl: string };
 
 /** Sign-ins begun, and returns that sign nobody in. */
 const redirects: Limits = { name: "redirect", seconds: 60, network: 100 };
@@ -57,10 +61,10 @@ export type ReturnOutcome = { to: string; cookies: string[] } | { refused: Ident
 
 /** Signs in at an identity provider to which the browser is sent and from which it returns. */
 export class RedirectSignIn {
-  readonly #identity: Identity;
+  readonly #identity: RedirectParts;
   readonly #limit = pLimit(atOnce);
 
-  constructor(identity: Identity) {
+  constructor(identity: RedirectParts) {
     this.#identity = identity;
   }
 

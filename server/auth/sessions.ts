@@ -1,4 +1,5 @@
 import type { Database } from "../database/open.ts";
+import { log } from "../log/log.ts";
 import { deviceName } from "./device-name.ts";
 import { endSessions } from "./end-sessions.ts";
 import { hasRight, type Right } from "../../engine/roles.ts";
@@ -200,4 +201,18 @@ export class Sessions {
       needsSecondFactor,
     };
   }
+}
+
+/**
+ * The live session behind a request for a page. Requesting a page counts as a use of the session; where the disk lets
+ * nothing be written, the page is answered all the same.
+ */
+export async function sessionOfRequest(
+  { sessions }: { sessions: Sessions },
+  headers: Headers,
+): Promise<LiveSession | undefined> {
+  const session = await sessions.find(headers.get("cookie"));
+  if (session)
+    await sessions.renew(session).catch((error: unknown) => log.error("A session could not be extended.", error));
+  return session;
 }

@@ -1,12 +1,31 @@
 import { z } from "zod";
 import { log } from "../log/log.ts";
+import type { AccountEvent } from "./account-log.ts";
+import type { Auth } from "./auth.ts";
 import { clientAddressHeader } from "./client-address.ts";
 import { cookieHeader } from "./cookies.ts";
-import { newDeviceId } from "./device-cookie.ts";
+import { type DeviceCookies, newDeviceId } from "./device-cookie.ts";
 import { deviceName } from "./device-name.ts";
-import type { Identity } from "./identity-services.ts";
-import type { LiveSession } from "./sessions.ts";
-import type { AttemptOutcome, Limits } from "./throttle/throttle.ts";
+import type { IdentityProvider } from "./identity-provider.ts";
+import type { PendingSignIns } from "./second-factor/pending-sign-in.ts";
+import type { LiveSession, Sessions } from "./sessions.ts";
+import type { SignInNotices } from "./sign-in-notices.ts";
+import type { AttemptOutcome, Limits, Throttle } from "./throttle/throttle.ts";
+
+/** The identity library, which is loaded at the first call. */
+export type Library = { auth: () => Promise<Auth> };
+
+/** Where a sign-in is recorded. */
+export type SignInRecords = {
+  sessions: Sessions;
+  devices: DeviceCookies;
+  notices: SignInNotices;
+  record: (event: AccountEvent) => Promise<void>;
+};
+
+/** What signing in by password uses. */
+export type SignInParts = Library &
+  SignInRecords & { provider: IdentityProvider; throttle: Throttle; secondFactor: { pending: PendingSignIns } };
 
 /** Guesses of passwords: hashing those of the whole site takes less than half a processor. */
 const passwordGuesses: Limits = {
@@ -36,7 +55,7 @@ export type SignInOutcome = { invalid: true } | AttemptOutcome;
  * client's IP address. Nothing of a refused attempt is stored.
  */
 export async function signIn(
-  identity: Identity,
+  identity: SignInParts,
   request: Request,
   body: unknown,
   address: string,
@@ -64,7 +83,7 @@ export async function signIn(
  * it is a shared computer. Returns the new session; undefined if the response starts none.
  */
 export async function recordSignIn(
-  { sessions, devices, notices, record }: Identity,
+  { sessions, devices, notices, record }: SignInRecords,
   request: Request,
   response: Response,
 ): Promise<LiveSession | undefined> {
@@ -85,7 +104,7 @@ export async function recordSignIn(
  * guess cannot keep the user waiting.
  */
 export function checkOwnPassword(
-  { throttle }: Identity,
+  { throttle }: { throttle: Throttle },
   session: LiveSession,
   check: () => Promise<Response>,
 ): Promise<AttemptOutcome> {
@@ -105,7 +124,7 @@ function isWrongGuess({ status }: Response): boolean {
  * `path`, below `/api/auth`, the request's path.
  */
 export async function callIdentity(
-  identity: Identity,
+  { auth }: Library,
   request: Request,
   address: string,
   body?: object,
@@ -113,7 +132,7 @@ export async function callIdentity(
 ): Promise<Response> {
   const headers = new Headers(request.headers);
   headers.set(clientAddressHeader, address);
-  const response = await (await identity.auth()).handler(libraryRequest(request, headers, body, path));
+  const response = await (await auth()).handler(libraryRequest(request, headers, body, path));
   if (response.status === 500) log.error("Identity failed.", await response.clone().text());
   return response;
 }

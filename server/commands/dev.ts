@@ -6,14 +6,16 @@ import { WorkQueue } from "../http/work-queue.ts";
 import { readEnvironment } from "../environment.ts";
 import { FileServer } from "../http/files/file-server.ts";
 import { BackupDownloads } from "../operation/backup/downloaded-backup.ts";
-import { isKnownClient } from "../auth/identity-services.ts";
+import { isKnownClient } from "../auth/device-cookie.ts";
+import { formBytes } from "../auth/form-bytes.ts";
 import { securityHeaders } from "../http/security-headers.ts";
 import { listen } from "../http/listen.ts";
 import { closeOnSignal, createWebServer, shutDown } from "../http/web-server.ts";
 import { log } from "../log/log.ts";
 import { asideFiles, mediaFiles } from "../media/media-files.ts";
 import { DiscoveryResponses } from "../pages/discovery-responses.ts";
-import { createPageRenderer, createRender } from "../pages/render-page.ts";
+import { createRender } from "../pages/queued-render.ts";
+import { createPageRenderer } from "../pages/render-page.ts";
 import { openServices } from "../site.ts";
 import { openOperation } from "../operation/open-operation.ts";
 import { createApp } from "../pages/app.ts";
@@ -45,20 +47,12 @@ const running = { ...environment, db, store, media: library.folders, provider: i
 const operation = openOperation(await contributedChecks(running), running, features.checks);
 const downloads = new BackupDownloads(environment.DATA_DIR);
 const queue = new WorkQueue();
+const { provider, sessions } = identity;
 const app = createApp({
-  store,
-  library,
-  pictures,
-  identity,
-  backups,
-  downloads: async () => downloads,
-  operation,
-  isListening: () => server.listening,
-  metrics: undefined,
-  queue,
-  publicUrl,
-  trustProxy: false,
-  added: features.api,
+  monitors: { store, operation, isListening: () => server.listening, metrics: undefined },
+  api: { store, library, pictures, identity, queue, publicUrl, trustProxy: false, added: features.api },
+  backup: { sessions, db, backups, downloads: async () => downloads, publicUrl },
+  formBytes: formBytes(provider),
   render: async (request, callIdentity) => {
     const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
     const services = {

@@ -23,8 +23,8 @@ export async function countWrite(
     .execute();
 }
 
-/** How many entries with something to show a collection or global has. */
-export async function countEntries(db: Database, { name }: Declaration): Promise<number> {
+/** How many entries with something to show a collection or global has, hidden ones too. */
+export async function countWritten(db: Database, { name }: Declaration): Promise<number> {
   const stats = db.selectFrom("collection_stats").select("entries");
   return (await stats.where("collection", "=", name).executeTakeFirst())?.entries ?? 0;
 }

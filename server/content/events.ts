@@ -2,8 +2,8 @@ import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { eventColumn, type EventDays, eventDays } from "../../engine/dates/event-days.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
-import { whereVisible } from "./list.ts";
 import type { Database } from "../database/open.ts";
+import { whereVisible } from "./visibility.ts";
 
 /** An entry with the days on which what it announces happens. */
 export type Event = EventDays & { collection: Collection; row: Row };
@@ -35,7 +35,7 @@ export async function selectEvents(db: Database, moment: string | undefined): Pr
       .selectFrom(collection.name)
       .select(["id", ...columnsOf(collection).map(({ name }) => name)])
       .where(column, "is not", null);
-    const query = moment === undefined ? selected : whereVisible(collection, selected, moment);
+    const query = whereVisible(collection, selected, moment);
     const rows = (await query.orderBy(column, "desc").orderBy("id").limit(limit).execute()) as Row[];
     for (const row of rows)
       events.push({ collection, row, ...(eventDays(collection, row) ?? { first: "", last: "" }) });

@@ -5,7 +5,7 @@ import { binDays, keptVersions } from "../../engine/history-limits.ts";
 import { addressesNamed, hasPart } from "../database/has-part.ts";
 import type { Database, Tables } from "../database/open.ts";
 import { type PersonNames, personNames } from "./person-names.ts";
-import { rowId } from "./row-id.ts";
+import { rowId } from "./list.ts";
 
 const oneDay = 24 * 60 * 60_000;
 

@@ -7,8 +7,8 @@ import video from "../../collections/video.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { isPinned } from "../../engine/dates/pinned.ts";
 import type { EntryValues } from "../../engine/row.ts";
-import { member, paper, posted } from "../../tests/entries.ts";
-import { type EmptyStore, openEmptyStore } from "../../tests/empty-store.ts";
+import { member, paper, posted } from "../../tests/kit/entries.ts";
+import { type EmptyStore, openEmptyStore } from "../../tests/kit/empty-store.ts";
 import type { Range } from "./list.ts";
 import type { Store } from "./store.ts";
 

@@ -1,13 +1,14 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Day } from "../../engine/dates/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { dayField, type Declaration } from "../../engine/declaration.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
-import { type EntryState, hiddenStates, presentMoment } from "../../engine/visibility.ts";
+import { type EntryState, presentMoment } from "../../engine/visibility.ts";
+import { countWritten } from "./collection-stats.ts";
 import { isExpiresOn } from "../../engine/fields/days.ts";
-import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import { ordered, place, type Sorting } from "./list-order.ts";
-import type { Database, Tables } from "../database/open.ts";
+import type { Database } from "../database/open.ts";
+import { hiddenAt, inState, whereVisible } from "./visibility.ts";
 
 /** Which entries of a list are wanted; what is left out limits nothing. */
 export type Filter = {
@@ -32,7 +33,6 @@ export type Range = {
   unexpiredOn?: Day;
 };
 
-type Selection<Output> = SelectQueryBuilder<Tables, string, Output>;
 type Condition = Expression<SqlBool>;
 type Matching = { moment: string | undefined; conditions: readonly Condition[]; total: number };
 
@@ -49,7 +49,7 @@ export async function selectRows(
 ): Promise<object[]> {
   const { limit, offset = 0, unexpiredOn, sort } = range;
   const selected = db.selectFrom(collection.name).select(["id", ...columnsOf(collection).map(({ name }) => name)]);
-  const all = moment === undefined ? selected : whereVisible(collection, selected, moment);
+  const all = whereVisible(collection, selected, moment);
   const expiry = Object.entries(collection.fields).find(([, field]) => isExpiresOn(field))?.[0];
   const filtered = unexpiredOn && expiry ? all.where(expiry, ">=", unexpiredOn) : all;
   const chosen = conditions.length > 0 ? filtered.where((builder) => builder.and(conditions)) : filtered;
@@ -76,8 +76,7 @@ export async function countRows(
     .selectFrom(collection.name)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where((builder) => builder.and(conditions));
-  return (await (moment === undefined ? counted : whereVisible(collection, counted, moment)).executeTakeFirstOrThrow())
-    .count;
+  return (await whereVisible(collection, counted, moment).executeTakeFirstOrThrow()).count;
 }
 
 /** The conditions of a filter; those of its words are search.ts's. */
@@ -86,21 +85,13 @@ export function conditionsOfFilter(
   { year, state, values = {} }: Filter,
 ): RawBuilder<SqlBool>[] {
   const day = dayField(collection);
-  const visibility = visibilityColumn(collection);
   return [
     ...(year !== undefined && day
       ? [sql<SqlBool>`${sql.ref(day)} >= ${`${year}-01-01`} and ${sql.ref(day)} <= ${`${year}-12-31`}`]
       : []),
     ...Object.entries(values).map(([column, value]) => sql<SqlBool>`${sql.ref(column)} = ${value}`),
-    ...(state !== undefined && visibility ? [conditionOfState(sql.ref(visibility), state)] : []),
+    ...(state === undefined ? [] : [inState(collection, state, presentMoment())]),
   ];
-}
-
-function conditionOfState(column: RawBuilder<unknown>, state: EntryState): RawBuilder<SqlBool> {
-  const now = presentMoment();
-  if (state === "visible") return sql<SqlBool>`(${column} is null or ${column} <= ${now})`;
-  if (state === "scheduled") return sql<SqlBool>`(${column} > ${now} and ${column} not in (${sql.join(hiddenStates)}))`;
-  return sql<SqlBool>`${column} = ${state}`;
 }
 
 /**
@@ -111,7 +102,7 @@ export async function selectYears(db: Database, collection: Collection, moment: 
   const day = dayField(collection);
   if (!day) return [];
   const all = db.selectFrom(collection.name).select(day).where(day, "is not", null).orderBy(day, "desc").limit(1);
-  const latest = moment === undefined ? all : whereVisible(collection, all, moment);
+  const latest = whereVisible(collection, all, moment);
   const { rows } = await sql<{ year: string }>`
     with recursive latest_day (day) as (
       select ${latest}
@@ -131,8 +122,7 @@ export async function selectIds(
   moment?: string,
 ): Promise<string[]> {
   const selected = db.selectFrom(collection.name).select("id").where("id", ">", Number(last));
-  const query = moment === undefined ? selected : whereVisible(collection, selected, moment);
-  const rows = await query.orderBy("id").limit(limit).execute();
+  const rows = await whereVisible(collection, selected, moment).orderBy("id").limit(limit).execute();
   return rows.map(({ id }) => String(id));
 }
 
@@ -148,23 +138,15 @@ export async function selectByIds(db: Database, declaration: Declaration, ids: r
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** How many entries visitors do not see at a moment. The index has only entries with a visibility, which are few. */
-export async function countHidden(db: Database, declaration: Declaration, moment: string): Promise<number> {
-  const column = visibilityColumn(declaration);
-  if (column === undefined) return 0;
-  const query = db.selectFrom(declaration.name).select(({ fn }) => fn.countAll<number>().as("count"));
-  return (await query.where(column, ">", moment).executeTakeFirstOrThrow()).count;
-}
-
-/** Leaves out what visitors do not see at a moment: the rule of `isHidden` (engine/visibility.ts). */
-export function whereVisible<Output>(
-  declaration: Declaration,
-  query: Selection<Output>,
-  moment: string,
-): Selection<Output> {
-  const column = visibilityColumn(declaration);
-  if (column === undefined) return query;
-  return query.where((builder) => builder.or([builder(column, "is", null), builder(column, "<=", moment)]));
+/**
+ * How many entries with something to show a collection or global has; with a moment, those that visitors see then. They
+ * are not counted: the statistics know their number, and the hidden ones are few.
+ */
+export async function countEntries(db: Database, declaration: Declaration, moment?: string): Promise<number> {
+  const all = await countWritten(db, declaration);
+  if (moment === undefined) return all;
+  const hidden = db.selectFrom(declaration.name).select(({ fn }) => fn.countAll<number>().as("count"));
+  return all - (await hidden.where(hiddenAt(declaration, moment)).executeTakeFirstOrThrow()).count;
 }
 
 /**
@@ -177,4 +159,9 @@ export async function selectPlaces(db: Database, collection: Collection): Promis
     .select(["id", place.as("place")])
     .$castTo<{ id: number; place: number }>();
   return ordered(collection, query).execute();
+}
+
+/** The number of an id as the API writes it; undefined for any other text. */
+export function rowId(id: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
 }

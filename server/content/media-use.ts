@@ -1,14 +1,12 @@
 import { declarations } from "../../globals/all.ts";
 import type { Declaration } from "../../engine/declaration.ts";
-import type { StoredValue } from "../../engine/field.ts";
 import { type MediaColumn, mediaColumns, uploadsOf } from "../../engine/media/media-columns.ts";
-import { isHidden, presentMoment } from "../../engine/visibility.ts";
-import { visibilityColumn } from "../../engine/fields/visibility.ts";
+import { presentMoment } from "../../engine/visibility.ts";
 import { log } from "../log/log.ts";
 import { recordNotice } from "./change-notices.ts";
-import { whereVisible } from "./list.ts";
 import type { Database } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
+import { isVisible, whereVisible } from "./visibility.ts";
 
 const prefix = "/media/";
 
@@ -17,7 +15,7 @@ const prefix = "/media/";
  * visitors.
  */
 export type MediaKeeper = {
-  /** Whether files are moved as fast as on a disk; otherwise no transaction may wait for that (settle-media.ts). */
+  /** Whether files are moved as fast as on a disk; otherwise no transaction may wait for that (`settleMedia`). */
   readonly answersAtOnce: boolean;
   /** Makes sure that files are served which a visible entry will use. Returns whether they were not. */
   bringBack: (addresses: readonly string[]) => Promise<boolean>;
@@ -30,9 +28,7 @@ export type MediaKeeper = {
 
 /** The addresses under `/media` of an entry that visitors see now; none for one that they do not see. */
 export function visibleUploadsOf(declaration: Declaration, row: object): string[] {
-  const column = visibilityColumn(declaration);
-  const visibility = column === undefined ? undefined : (row as Readonly<Record<string, StoredValue>>)[column];
-  return isHidden(visibility, presentMoment()) ? [] : uploadsOf(declaration, row);
+  return isVisible(declaration, row, presentMoment()) ? uploadsOf(declaration, row) : [];
 }
 
 /** The addresses under `/media` that entries use which visitors see now. */
@@ -58,7 +54,7 @@ async function entriesMedia(db: Database, moment?: string): Promise<Set<string>>
   for (const { declaration, name, isText, uploadsOf: named } of columns()) {
     const pattern = isText ? `%${prefix}%` : `${prefix}%`;
     const all = db.selectFrom(declaration.name).select(name).where(name, "like", pattern);
-    const rows = await (moment === undefined ? all : whereVisible(declaration, all, moment)).execute();
+    const rows = await whereVisible(declaration, all, moment).execute();
     for (const row of rows) for (const address of named(row[name])) found.add(address);
   }
   return found;
@@ -79,6 +75,26 @@ export async function setAsideUnused(db: Database, media: MediaKeeper, addresses
   } catch (error) {
     // The write is committed or has failed already, which is its answer; the daily cleaning sets the files aside.
     log.error("Files that no entry uses any more could not be set aside.", error);
+  }
+}
+
+/**
+ * Has files in a slow store served or set aside as the entries say, after a write is committed. No transaction waits
+ * for the store, so the entries are checked again after moving: another write may have been committed in
+ * between. Throws a `MediaStoreError`; what is not done then is done by the daily cleaning.
+ */
+export async function settleMedia(db: Database, media: MediaKeeper, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  let unused = await unusedAmong(db, addresses);
+  for (;;) {
+    const isAside = await media.setAside(unused);
+    const isBack = await media.bringBack(addresses.filter((address) => !unused.includes(address)));
+    // Other processes may still have the files in memory.
+    if (isAside) await inTransaction(db, (transaction) => recordNotice(transaction, { kind: "files" }));
+    if (!isBack && !isAside) return;
+    const now = await unusedAmong(db, addresses);
+    if (now.length === unused.length && now.every((address) => unused.includes(address))) return;
+    unused = now;
   }
 }
 

@@ -1,15 +1,15 @@
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
-import { hiddenStates, presentMoment } from "../../engine/visibility.ts";
+import { presentMoment } from "../../engine/visibility.ts";
 import { log } from "../log/log.ts";
 import { uploadsOf } from "../../engine/media/media-columns.ts";
-import type { MediaKeeper } from "./media-use.ts";
+import { type MediaKeeper, settleMedia } from "./media-use.ts";
 import type { Database } from "../database/open.ts";
-import { settleMedia } from "./settle-media.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { Row } from "../../engine/row.ts";
 import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import type { Versions } from "./versions.ts";
+import { hiddenAt, inState, visibleAt } from "./visibility.ts";
 
 /** The longest time between two looks at the clock, in milliseconds: timers stand still while the machine sleeps. */
 const interval = 5_000;
@@ -91,8 +91,7 @@ export class MomentWatch {
       const query = this.#parts.db
         .selectFrom(collection.name)
         .select(({ fn }) => fn.min<string | null>(column).as("next"));
-      const found = (await query.where(column, ">", moment).where(column, "not in", hiddenStates).executeTakeFirst())
-        ?.next;
+      const found = (await query.where(inState(collection, "scheduled", moment)).executeTakeFirst())?.next;
       if (found && (next === undefined || found < next)) next = found;
     }
     return next;
@@ -108,12 +107,12 @@ export class MomentWatch {
     const uploads = () => shown.flatMap(({ collection, row }) => uploadsOf(collection, row));
     // In a transaction, so that no write sets files aside meanwhile.
     await inTransaction(db, async (transaction) => {
-      for (const { collection, column } of this.#collections) {
+      for (const { collection } of this.#collections) {
         const rows = await transaction
           .selectFrom(collection.name)
           .selectAll()
-          .where(column, ">", this.#done)
-          .where(column, "<=", now)
+          .where(hiddenAt(collection, this.#done))
+          .where(visibleAt(collection, now))
           .execute();
         shown.push(...rows.map((row) => ({ collection, row: row as unknown as Row })));
       }

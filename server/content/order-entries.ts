@@ -1,10 +1,10 @@
-import type { Transaction } from "kysely";
 import type { Collection } from "../../engine/collection.ts";
 import { positionColumn } from "../../engine/manual-order.ts";
 import { recordOrder } from "./audit-log.ts";
 import { recordNotice } from "./change-notices.ts";
 import { selectPlaces } from "./list.ts";
-import type { Tables } from "../database/open.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { WriteParts } from "./run-write.ts";
 
 /**
  * The outcome of ordering a list: whether anything was moved, or the present order of a list that is another by now.
@@ -20,29 +20,30 @@ const areSame = (one: readonly string[], other: readonly string[]) =>
  * `before`. The entries share out the places that they had: that of a removed entry stays free until it is restored.
  */
 export async function orderEntries(
-  transaction: Transaction<Tables>,
+  { db, versions }: WriteParts,
   { collection, by }: { collection: Collection; by: string },
   ids: readonly string[],
   before?: readonly string[],
 ): Promise<OrderOutcome> {
-  const rows = await selectPlaces(transaction, collection);
-  const present = rows.map(({ id }) => String(id));
-  // Sent again after an answer that was lost: it was done the first time.
-  if (areSame(ids, present)) return { moved: false };
-  const isWhole = areSame(ids.toSorted(), present.toSorted());
-  if (!isWhole || (before && !areSame(before, present))) return { present };
-  const placeOf = new Map(rows.map(({ id, place }) => [String(id), place]));
-  const places = rows.map(({ place }) => place).toSorted((a, b) => a - b);
-  for (const [index, id] of ids.entries()) {
-    const place = places[index]!;
-    if (placeOf.get(id) === place) continue;
-    await transaction
-      .updateTable(collection.name)
-      .set({ [positionColumn]: place })
-      .where("id", "=", Number(id))
-      .execute();
-  }
-  await recordOrder(transaction, collection, by);
-  await recordNotice(transaction, { kind: "order", collection: collection.name });
-  return { moved: true };
+  const outcome = await inTransaction(db, async (transaction): Promise<OrderOutcome> => {
+    const rows = await selectPlaces(transaction, collection);
+    const present = rows.map(({ id }) => String(id));
+    // Sent again after an answer that was lost: it was done the first time.
+    if (areSame(ids, present)) return { moved: false };
+    const isWhole = areSame(ids.toSorted(), present.toSorted());
+    if (!isWhole || (before && !areSame(before, present))) return { present };
+    const placeOf = new Map(rows.map(({ id, place }) => [String(id), place]));
+    const places = rows.map(({ place }) => place).toSorted((a, b) => a - b);
+    for (const [index, id] of ids.entries()) {
+      const place = places[index]!;
+      if (placeOf.get(id) === place) continue;
+      const update = transaction.updateTable(collection.name).set({ [positionColumn]: place });
+      await update.where("id", "=", Number(id)).execute();
+    }
+    await recordOrder(transaction, collection, by);
+    await recordNotice(transaction, { kind: "order", collection: collection.name });
+    return { moved: true };
+  });
+  if ("moved" in outcome && outcome.moved) versions.bumpList(collection.name);
+  return outcome;
 }

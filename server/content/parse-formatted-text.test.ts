@@ -4,9 +4,9 @@ import { paragraphsLimit } from "../../engine/fields/text.ts";
 import achievements from "../../sample/content/achievement.ts";
 import news from "../../sample/content/news.ts";
 import notices from "../../sample/content/notice.ts";
-import { hostileAddresses, isSafeInAPage } from "../../tests/hostile-addresses.ts";
-import { seededRandom } from "../../tests/seeded-random.ts";
-import { costlyTexts } from "../../tests/costly-texts.ts";
+import { hostileAddresses, isSafeInAPage } from "../../tests/kit/hostile-addresses.ts";
+import { seededRandom } from "../../tests/kit/seeded-random.ts";
+import { costlyTexts } from "../../tests/kit/costly-texts.ts";
 import { parseFormattedText } from "./parse-formatted-text.ts";
 
 const parse = parseFormattedText;

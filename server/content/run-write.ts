@@ -1,40 +1,46 @@
 import type { Transaction } from "kysely";
 import type { Declaration } from "../../engine/declaration.ts";
 import { uploadsOf } from "../../engine/media/media-columns.ts";
+import type { Row } from "../../engine/row.ts";
+import type { Database, Tables } from "../database/open.ts";
+import { inTransaction } from "../database/transaction.ts";
 import { log } from "../log/log.ts";
 import { recordNotice } from "./change-notices.ts";
-import { hasVisibleContent } from "./visible-content.ts";
-import { type MediaKeeper, setAsideUnused, visibleUploadsOf } from "./media-use.ts";
-import type { Database, Tables } from "../database/open.ts";
-import { type Change, changedUploads, comingIntoUse, settleMedia } from "./settle-media.ts";
-import { inTransaction } from "../database/transaction.ts";
+import { type MediaKeeper, setAsideUnused, settleMedia, visibleUploadsOf } from "./media-use.ts";
 import type { Versions } from "./versions.ts";
-import type { Written } from "./write-entry.ts";
+import { hasVisibleContent } from "./visible-content.ts";
 
-/** What a write does in its transaction (write-entry.ts). */
-export type Work<T> = (transaction: Transaction<Tables>) => Promise<Written<T>>;
+/** Where writes go. Without `media`, files stay where they are. */
+export type WriteParts = { db: Database; media: MediaKeeper | undefined; versions: Versions };
 
-type Parts = { db: Database; media: MediaKeeper | undefined; versions: Versions };
+/** The outcome of a write: its result, and the entry before and after it, if one was written. */
+export type Written<T> = { result: T; before?: Row | undefined; after?: Row | undefined };
+
+/** An entry before and after a write; where a side is missing, there is no entry. */
+type Planned = { before?: object | undefined; after?: object | undefined };
+
 type Write<T> = {
   declaration: Declaration;
-  work: Work<T>;
   /** The entry before and after the write, as far as can be told before its transaction. */
-  planned: () => Promise<Change>;
+  planned: () => Promise<Planned>;
+  /** What the write does in its transaction. */
+  work: (transaction: Transaction<Tables>) => Promise<Written<T>>;
 };
 
 /**
  * Runs a write in a transaction. The versions are bumped and other processes know of it after it is committed and
  * before its result is returned. Files that it brings into use are there before it is committed; those that no visible
  * entry uses then are set aside afterwards, also if it fails. No transaction waits for a slow store, which is asked
- * before by what is planned (settle-media.ts).
+ * before by what is planned.
  */
-export async function runWrite<T>(parts: Parts, { declaration, work, planned }: Write<T>): Promise<T> {
+export async function runWrite<T>(parts: WriteParts, write: Write<T>): Promise<T> {
+  const { declaration, planned } = write;
   const { db, media } = parts;
-  if (!media || media.answersAtOnce) return (await commit(parts, declaration, work)).result;
+  if (!media || media.answersAtOnce) return (await commit(parts, write)).result;
   const moved = comingIntoUse(declaration, await planned());
   try {
     if (moved.length > 0) await media.bringBack(moved);
-    const written = await commit({ ...parts, media: undefined }, declaration, work);
+    const written = await commit({ ...parts, media: undefined }, write);
     moved.push(...changedUploads(declaration, written));
     return written.result;
   } finally {
@@ -46,7 +52,7 @@ export async function runWrite<T>(parts: Parts, { declaration, work, planned }: 
 }
 
 /** Runs a write in a transaction, which also moves files that are on the disk. */
-async function commit<T>({ db, media, versions }: Parts, declaration: Declaration, work: Work<T>): Promise<Written<T>> {
+async function commit<T>({ db, media, versions }: WriteParts, { declaration, work }: Write<T>): Promise<Written<T>> {
   let wanted: string[] = [];
   const workWithMedia = async (transaction: Transaction<Tables>) => {
     const written = await work(transaction);
@@ -70,4 +76,31 @@ async function commit<T>({ db, media, versions }: Parts, declaration: Declaratio
     .filter((address) => !wanted.includes(address));
   if (media) await setAsideUnused(db, media, left);
   return done;
+}
+
+/** The addresses under `/media` that visitors come to see by a write. */
+function comingIntoUse(declaration: Declaration, { before, after }: Planned): string[] {
+  return without(visible(declaration, after), visible(declaration, before));
+}
+
+/** The addresses under `/media` that a write begins or ends to use, or to show. */
+function changedUploads(declaration: Declaration, { before, after }: Planned): string[] {
+  const used = (row: object | undefined) => (row ? uploadsOf(declaration, row) : []);
+  return [
+    ...difference(used(before), used(after)),
+    ...difference(visible(declaration, before), visible(declaration, after)),
+  ];
+}
+
+function visible(declaration: Declaration, row: object | undefined): string[] {
+  return row ? visibleUploadsOf(declaration, row) : [];
+}
+
+function without(some: readonly string[], others: readonly string[]): string[] {
+  return some.filter((address) => !others.includes(address));
+}
+
+/** What only one of two lists has. */
+function difference(one: readonly string[], other: readonly string[]): string[] {
+  return [...without(one, other), ...without(other, one)];
 }

@@ -1,18 +1,16 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
-import { beginningsOf, exactWordsOf, findsWord, type Term, termsOf } from "../../engine/words/search-words.ts";
-import { soundOf } from "../../engine/words/spelling.ts";
+import { beginningsOf, exactWordsOf, type Term, termsOf } from "../../engine/words/search-words.ts";
 import { likelyMeaningOf } from "../../engine/words/synonyms.ts";
-import { stemOf } from "../../engine/words/word-stem.ts";
-import { differByOneError, piecesOf, toleratesErrors } from "../../engine/words/typing-errors.ts";
 import { declarations } from "../../globals/all.ts";
 import type { Row } from "../../engine/row.ts";
-import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import { conditionsOfFilter, type Filter, selectByIds } from "./list.ts";
 import { engine } from "../database/engine.ts";
 import type { Database } from "../database/open.ts";
 import { canonicalTerms, fitOf } from "./search-fit.ts";
+import { hiddenAt } from "./visibility.ts";
+import { similarWords } from "./word-index.ts";
 
 /**
  * Of a word that more entries of a collection have, this many are looked at, the newest: nobody reads further, and the
@@ -21,8 +19,6 @@ import { canonicalTerms, fitOf } from "./search-fit.ts";
 const mostLookedAt = 200;
 /** The texts of this many entries are compared with the question as a whole: nobody reads further. */
 const mostCompared = 60;
-/** The largest number of words that are taken for what was meant by one with a typing error. */
-const mostSimilar = 24;
 /** Comes after every letter, so that it ends the range of the words that begin with others. */
 const lastCharacter = "\u{10ffff}";
 
@@ -80,29 +76,6 @@ export async function searchEntries(db: Database, question: string, options: Opt
     : found;
   if (similar.entries.length > 0 || terms.length === 1) return { ...similar, wanted: tolerant };
   return findEntries(db, { ...tolerant, needsAll: false }, options);
-}
-
-/** The words of the index that a word with a typing error may stand for, without those that it finds as it is. */
-async function similarWords(db: Database, term: Term): Promise<string[]> {
-  const { word, stem } = term;
-  const spellings = [...new Set([word, stem, soundOf(word), soundOf(stem)])];
-  const pieces = [...new Set(spellings.flatMap(piecesOf))];
-  if (pieces.length === 0) return [];
-  const rows = await db.selectFrom("word_piece").select("word").distinct().where("piece", "in", pieces).execute();
-  const length = Array.from(word).length;
-  const isSimilar = (known: string) => {
-    if (!toleratesErrors(known) || findsWord(term, known)) return false;
-    const beginnings =
-      length > 6 ? [length - 1, length, length + 1].map((end) => Array.from(known).slice(0, end).join("")) : [];
-    return (
-      [known, ...beginnings].some((one) => differByOneError(one, word) || differByOneError(one, soundOf(word))) ||
-      differByOneError(stemOf(known), stem)
-    );
-  };
-  return rows
-    .map((row) => row.word)
-    .filter(isSimilar)
-    .slice(0, mostSimilar);
 }
 
 /** An entry by its declaration and id, and how well it fits the question. */
@@ -295,10 +268,9 @@ export async function filterConditions(
   ];
 }
 
-/** The ids of the entries that visitors do not see at a moment. They are few, and an index has them alone. */
+/** The ids of the entries that visitors do not see at a moment, which are few. */
 async function hiddenIds(db: Database, declaration: Declaration, moment: string | undefined): Promise<Set<number>> {
-  const column = visibilityColumn(declaration);
-  if (column === undefined || moment === undefined) return new Set();
-  const rows = await db.selectFrom(declaration.name).select("id").where(column, ">", moment).execute();
+  if (moment === undefined) return new Set();
+  const rows = await db.selectFrom(declaration.name).select("id").where(hiddenAt(declaration, moment)).execute();
   return new Set(rows.map(({ id }) => Number(id)));
 }

@@ -3,9 +3,9 @@ import staff from "../../collections/staff.ts";
 import syllabus from "../../collections/syllabus.ts";
 import type { Collection } from "../../engine/collection.ts";
 import type { EntryValues } from "../../engine/row.ts";
-import { member, paper } from "../../tests/entries.ts";
-import { type EmptyStore, openEmptyStore } from "../../tests/empty-store.ts";
-import { openSiteDatabase } from "../../tests/site-database.ts";
+import { member, paper } from "../../tests/kit/entries.ts";
+import { type EmptyStore, openEmptyStore } from "../../tests/kit/empty-store.ts";
+import { openSiteDatabase } from "../../tests/kit/site-database.ts";
 import { Store } from "./store.ts";
 
 let folder: string;

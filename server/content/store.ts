@@ -2,26 +2,20 @@ import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { type Global, globalId } from "../../engine/global.ts";
 import type { Locale } from "../../engine/languages.ts";
-import { columnsOf, type Row, type EntryValues } from "../../engine/row.ts";
-import { isHidden, presentMoment } from "../../engine/visibility.ts";
-import { visibilityColumn } from "../../engine/fields/visibility.ts";
-import { countEntries, selectUsage, type Usage } from "./collection-stats.ts";
-import { completeValues } from "./complete-values.ts";
-import { emptyPages, type OtherPages } from "./visible-content.ts";
+import type { EntryValues, Row } from "../../engine/row.ts";
+import { presentMoment } from "../../engine/visibility.ts";
+import { selectUsage, type Usage } from "./collection-stats.ts";
 import { datedCollections, type Event, selectEvents } from "./events.ts";
 import { type Change as LoggedChange, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
-import { findRevision, History, type Values } from "./history.ts";
-import { KeptReads } from "./kept-reads.ts";
-import { countHidden, countRows, type Range, selectIds, selectRows, selectYears } from "./list.ts";
-import type { MediaKeeper } from "./media-use.ts";
+import { History, type Values } from "./history.ts";
+import { countEntries, countRows, type Range, rowId, selectByIds, selectIds, selectRows, selectYears } from "./list.ts";
 import type { Database } from "../database/open.ts";
-import { inTransaction } from "../database/transaction.ts";
 import { orderEntries, type OrderOutcome } from "./order-entries.ts";
-import { rowId } from "./row-id.ts";
-import { runWrite, type Work } from "./run-write.ts";
+import type { WriteParts } from "./run-write.ts";
 import { filterConditions, type Found, searchEntries } from "./search.ts";
-import type { Change } from "./settle-media.ts";
-import { contentKey, entryKey, type Reads, Versions } from "./versions.ts";
+import { contentKey, entryKey, KeptReads, type Reads, Versions } from "./versions.ts";
+import { isVisible } from "./visibility.ts";
+import { emptyPages, type OtherPages } from "./visible-content.ts";
 import {
   addEntry,
   removeEntry,
@@ -35,14 +29,13 @@ import {
 /** A part of a list, with the number of entries in the whole list; a filter narrows both. */
 export type ListResult<C extends Collection = Collection> = { rows: Row<C>[]; total: number };
 
-type StoreOptions = {
-  media?: MediaKeeper | undefined;
-  versions?: Versions;
-  keptReads?: KeptReads;
-  reads?: Reads | undefined;
+/** How a store reads. */
+type Reading = {
+  keptReads: KeptReads;
+  reads?: Reads;
   /** Whether reads find what visitors do not see, too. */
-  includesHidden?: boolean;
-  otherPages?: OtherPages[];
+  includesHidden: boolean;
+  otherPages: OtherPages[];
 };
 
 /**
@@ -51,41 +44,28 @@ type StoreOptions = {
  */
 export class Store {
   readonly #db: Database;
-  readonly #reads: Reads | undefined;
+  readonly #parts: WriteParts;
+  readonly #reading: Reading;
   /** How often each collection and entry was written since the process started. */
   readonly versions: Versions;
   /** The earlier versions of entries, and the removed entries. */
   readonly history: History;
-  readonly #media: MediaKeeper | undefined;
-  readonly #keptReads: KeptReads;
-  readonly #includesHidden: boolean;
-  readonly #otherPages: OtherPages[];
 
   /** Without `media`, files stay where they are: for writes before the site is served. */
   constructor(
     db: Database,
-    {
-      media,
-      versions = new Versions(),
-      keptReads = new KeptReads(versions),
-      reads,
-      includesHidden = false,
-      otherPages = [],
-    }: StoreOptions = {},
+    { media, versions = new Versions(), ...reading }: Partial<Omit<WriteParts, "db"> & Reading> = {},
   ) {
     this.#db = db;
-    this.#media = media;
+    this.#parts = { db, media, versions };
     this.versions = versions;
     this.history = new History(db);
-    this.#keptReads = keptReads;
-    this.#reads = reads;
-    this.#includesHidden = includesHidden;
-    this.#otherPages = otherPages;
+    this.#reading = { keptReads: new KeptReads(versions), includesHidden: false, otherPages: [], ...reading };
   }
 
   /** Has menu and sitemap leave out further pages while they are empty. */
   addPages(pages: OtherPages): void {
-    this.#otherPages.push(pages);
+    this.#reading.otherPages.push(pages);
   }
 
   /** Notes that what is being made depends on what is no entry, by the name that its writes bump. */
@@ -109,7 +89,9 @@ export class Store {
    * page shows.
    */
   async readOnce<T>(read: (store: Store, locale: Locale) => Promise<T>, locale: Locale): Promise<T> {
-    const { value, reads } = await this.#keptReads.get(read, locale, (noted) => read(this.trackReads(noted), locale));
+    const { value, reads } = await this.#reading.keptReads.get(read, locale, (noted) =>
+      read(this.trackReads(noted), locale),
+    );
     for (const [name, version] of reads) this.#noteRead(name, version);
     return value;
   }
@@ -121,7 +103,7 @@ export class Store {
     const conditions = range.filter ? await filterConditions(this.#db, collection, range.filter) : [];
     const total = await (conditions.length > 0
       ? countRows(this.#db, collection, moment, conditions)
-      : this.#countAt(collection, moment));
+      : countEntries(this.#db, collection, moment));
     return { rows: (await selectRows(this.#db, collection, range, { moment, conditions, total })) as Row<C>[], total };
   }
 
@@ -161,8 +143,8 @@ export class Store {
   async emptyPages(): Promise<string[]> {
     this.#noteRead(contentKey);
     for (const { collection } of datedCollections) this.#noteRead(collection.name);
-    for (const { name } of this.#otherPages) this.#noteRead(name);
-    return emptyPages(this.#db, this.versions, this.#otherPages);
+    for (const { name } of this.#reading.otherPages) this.#noteRead(name);
+    return emptyPages(this.#db, this.versions, this.#reading.otherPages);
   }
 
   /** The entries with dates, by their first day. */
@@ -174,14 +156,7 @@ export class Store {
   /** How many entries a collection has. */
   async count(collection: Collection): Promise<number> {
     this.#noteRead(collection.name);
-    return this.#countAt(collection, this.#moment());
-  }
-
-  async #countAt(declaration: Declaration, moment: string | undefined): Promise<number> {
-    return (
-      (await countEntries(this.#db, declaration)) -
-      (moment === undefined ? 0 : await countHidden(this.#db, declaration, moment))
-    );
+    return countEntries(this.#db, collection, this.#moment());
   }
 
   /**
@@ -197,12 +172,9 @@ export class Store {
     const number = rowId(id);
     if (number === undefined) return undefined;
     this.#noteRead(entryKey(declaration.name, id));
-    const names = ["id", ...columnsOf(declaration).map((column) => column.name)];
-    const row = await this.#db.selectFrom(declaration.name).select(names).where("id", "=", number).executeTakeFirst();
-    const column = visibilityColumn(declaration);
-    if (!row || (column !== undefined && !this.#includesHidden && isHidden(row[column], presentMoment())))
-      return undefined;
-    return row as Row<D>;
+    const [row] = await selectByIds(this.#db, declaration, [number]);
+    const isFound = row && (this.#reading.includesHidden || isVisible(declaration, row, presentMoment()));
+    return isFound ? (row as Row<D>) : undefined;
   }
 
   /** The entry of a global, which exists from the start. */
@@ -235,13 +207,7 @@ export class Store {
     by: string,
     key?: string,
   ): Promise<string> {
-    return this.#write(
-      collection,
-      (transaction) => addEntry(transaction, { declaration: collection, by }, values as EntryValues, key),
-      async () => ({
-        after: completeValues(collection, values as EntryValues),
-      }),
-    );
+    return addEntry(this.#parts, { declaration: collection, by }, values, key);
   }
 
   /**
@@ -257,14 +223,7 @@ export class Store {
   ): Promise<UpdateOutcome> {
     const entry = rowId(id);
     if (entry === undefined) return { modifiedCount: 0, version: 0 };
-    return this.#write(
-      declaration,
-      (transaction) => updateEntry(transaction, { declaration, entry, by }, values, expected),
-      async () => {
-        const before = await this.includingHidden().find(declaration, id);
-        return before ? { before, after: { ...before, ...completeValues(declaration, values, before) } } : {};
-      },
-    );
+    return updateEntry(this.#parts, { declaration, entry, by }, values, expected);
   }
 
   /**
@@ -274,11 +233,7 @@ export class Store {
   async remove(collection: Collection, id: string, by: string, expected?: number): Promise<RemovalOutcome> {
     const entry = rowId(id);
     if (entry === undefined) return { deletedCount: 0, version: 0 };
-    return this.#write(
-      collection,
-      (transaction) => removeEntry(transaction, { declaration: collection, entry, by }, expected),
-      async () => ({}),
-    );
+    return removeEntry(this.#parts, { declaration: collection, entry, by }, expected);
   }
 
   /**
@@ -295,28 +250,12 @@ export class Store {
   ): Promise<RestoreOutcome> {
     const entry = rowId(id);
     if (entry === undefined) return { restoredCount: 0, version: 0 };
-    return this.#write(
-      declaration,
-      (transaction) => restoreEntry(transaction, { declaration, entry, by }, version, expected),
-      async () => ({
-        before: await this.includingHidden().find(declaration, id),
-        after: (await findRevision(this.#db, declaration, entry, version))?.values,
-      }),
-    );
+    return restoreEntry(this.#parts, { declaration, entry, by }, version, expected);
   }
 
   /** Puts the entries of a list in another order, all of them, unless the list has changed since (order-entries.ts). */
-  async order(
-    collection: Collection,
-    ids: readonly string[],
-    by: string,
-    before?: readonly string[],
-  ): Promise<OrderOutcome> {
-    const outcome = await inTransaction(this.#db, (transaction) =>
-      orderEntries(transaction, { collection, by }, ids, before),
-    );
-    if ("moved" in outcome && outcome.moved) this.versions.bumpList(collection.name);
-    return outcome;
+  order(collection: Collection, ids: readonly string[], by: string, before?: readonly string[]): Promise<OrderOutcome> {
+    return orderEntries(this.#parts, { collection, by }, ids, before);
   }
 
   /** The time of the last write of each of these entries, by id; entries without one are left out. */
@@ -331,19 +270,12 @@ export class Store {
 
   /** The moment at which visitors read; undefined where hidden entries are included. */
   #moment(): string | undefined {
-    return this.#includesHidden ? undefined : presentMoment();
+    return this.#reading.includesHidden ? undefined : presentMoment();
   }
 
-  #with(changed: StoreOptions): Store {
-    return new Store(this.#db, {
-      media: this.#media,
-      versions: this.versions,
-      keptReads: this.#keptReads,
-      reads: this.#reads,
-      includesHidden: this.#includesHidden,
-      otherPages: this.#otherPages,
-      ...changed,
-    });
+  #with(changed: Partial<Reading>): Store {
+    const { media, versions } = this.#parts;
+    return new Store(this.#db, { media, versions, ...this.#reading, ...changed });
   }
 
   /**
@@ -351,12 +283,7 @@ export class Store {
    * older one.
    */
   #noteRead(name: string, version = this.versions.of(name)): void {
-    const noted = this.#reads?.get(name) ?? Infinity;
-    if (version < noted) this.#reads?.set(name, version);
-  }
-
-  /** Runs a write with what belongs to it; `planned` says as much of it as can be told before (run-write.ts). */
-  #write<T>(declaration: Declaration, work: Work<T>, planned: () => Promise<Change>): Promise<T> {
-    return runWrite({ db: this.#db, media: this.#media, versions: this.versions }, { declaration, work, planned });
+    const noted = this.#reading.reads?.get(name) ?? Infinity;
+    if (version < noted) this.#reading.reads?.set(name, version);
   }
 }

@@ -7,11 +7,11 @@ import notice from "../../collections/notice.ts";
 import syllabus from "../../collections/syllabus.ts";
 import { MomentWatch } from "./moment-watch.ts";
 import type { Database } from "../database/open.ts";
-import { openSiteDatabase } from "../../tests/site-database.ts";
+import { openSiteDatabase } from "../../tests/kit/site-database.ts";
 import { contentKey } from "./versions.ts";
 import { Store } from "./store.ts";
 import { engine } from "../database/engine.ts";
-import { eventually } from "../../tests/eventually.ts";
+import { eventually } from "../../tests/kit/eventually.ts";
 
 const by = "clerk@school.example";
 const past = "2020-01-01T00:00:00.000Z";

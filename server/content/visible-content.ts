@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { presentMoment } from "../../engine/visibility.ts";
-import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import { declarations } from "../../globals/all.ts";
 import { pages } from "../../pages/all.ts";
 import { log } from "../log/log.ts";
 import { hasEvents } from "./events.ts";
 import type { Database } from "../database/open.ts";
 import type { Versions } from "./versions.ts";
+import { visibleAt } from "./visibility.ts";
 
 /** Pages of which the content knows nothing: the name of what they are made of, and those with nothing to show. */
 export type OtherPages = { name: string; empty: () => Promise<readonly string[]> };
@@ -73,11 +73,9 @@ function selectVisible(declaration: Declaration, now: string): RawBuilder<unknow
 
 /** Whether visitors see something of a row: an entry that is not hidden, or a value of a global. */
 function isShown(declaration: Declaration, now: string): RawBuilder<unknown> {
-  if (!isCollection(declaration))
-    return sql.join(
-      columnsOf(declaration).map(({ name }) => sql`${sql.ref(name)} is not null`),
-      sql` or `,
-    );
-  const column = visibilityColumn(declaration);
-  return column === undefined ? sql`true` : sql`${sql.ref(column)} is null or ${sql.ref(column)} <= ${now}`;
+  if (isCollection(declaration)) return visibleAt(declaration, now);
+  return sql.join(
+    columnsOf(declaration).map(({ name }) => sql`${sql.ref(name)} is not null`),
+    sql` or `,
+  );
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import syllabus from "../../collections/syllabus.ts";
 import { indexVersion } from "../../engine/words/search-words.ts";
-import { type EmptyStore, openEmptyStore } from "../../tests/empty-store.ts";
+import { type EmptyStore, openEmptyStore } from "../../tests/kit/empty-store.ts";
 import { ensureWordIndex } from "./word-index.ts";
 
 let site: EmptyStore;

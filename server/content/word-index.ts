@@ -5,8 +5,10 @@ import { plainText } from "../../engine/formatted-text.ts";
 import { locales } from "../../engine/languages.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import type { Row } from "../../engine/row.ts";
-import { indexVersion, indexWordsOf } from "../../engine/words/search-words.ts";
-import { piecesOf, toleratesErrors } from "../../engine/words/typing-errors.ts";
+import { findsWord, indexVersion, indexWordsOf, type Term } from "../../engine/words/search-words.ts";
+import { soundOf } from "../../engine/words/spelling.ts";
+import { differByOneError, piecesOf, toleratesErrors } from "../../engine/words/typing-errors.ts";
+import { stemOf } from "../../engine/words/word-stem.ts";
 import { isConstant } from "../../engine/fields/constant.ts";
 import { isFormattedText } from "../../engine/fields/text.ts";
 import { declarations } from "../../globals/all.ts";
@@ -23,6 +25,8 @@ const subtitleWeight = 3;
 const entriesOfStep = 200;
 /** Rows of one insertion: a statement has a limit of variables. */
 const batch = 1000;
+/** The largest number of words that are taken for what was meant by one with a typing error. */
+const mostSimilar = 24;
 
 /** Puts the words of an entry that is not in the index into it, in the transaction of its write. */
 export async function indexEntry(transaction: Transaction<Tables>, declaration: Declaration, row: Row): Promise<void> {
@@ -138,6 +142,29 @@ async function addPieces(transaction: Transaction<Tables>, words: readonly strin
       .flatMap((word) => piecesOf(word).map((piece) => ({ piece, word })));
     for (const pieces of batches(rows)) await transaction.insertInto("word_piece").values(pieces).execute();
   }
+}
+
+/** The words of the index that a word with a typing error may stand for, without those that it finds as it is. */
+export async function similarWords(db: Database, term: Term): Promise<string[]> {
+  const { word, stem } = term;
+  const spellings = [...new Set([word, stem, soundOf(word), soundOf(stem)])];
+  const pieces = [...new Set(spellings.flatMap(piecesOf))];
+  if (pieces.length === 0) return [];
+  const rows = await db.selectFrom("word_piece").select("word").distinct().where("piece", "in", pieces).execute();
+  const length = Array.from(word).length;
+  const isSimilar = (known: string) => {
+    if (!toleratesErrors(known) || findsWord(term, known)) return false;
+    const beginnings =
+      length > 6 ? [length - 1, length, length + 1].map((end) => Array.from(known).slice(0, end).join("")) : [];
+    return (
+      [known, ...beginnings].some((one) => differByOneError(one, word) || differByOneError(one, soundOf(word))) ||
+      differByOneError(stemOf(known), stem)
+    );
+  };
+  return rows
+    .map((row) => row.word)
+    .filter(isSimilar)
+    .slice(0, mostSimilar);
 }
 
 function batches<Item>(items: readonly Item[]): Item[][] {

@@ -1,11 +1,16 @@
+import { isFocus } from "../../engine/fields/focus.ts";
 import type { Transaction } from "kysely";
+import { dayAt } from "../../engine/dates/calendar-day.ts";
+import { daysOfUpdate } from "../../engine/dates/first-day.ts";
 import type { Declaration } from "../../engine/declaration.ts";
+import { fillCompanions } from "../../engine/localized-values.ts";
 import { isOrderedByHand, positionColumn } from "../../engine/manual-order.ts";
 import { columnsOf, type EntryValues, hasContent, type Row } from "../../engine/row.ts";
+import type { StoredValue } from "../../engine/field.ts";
+import type { Database, Tables } from "../database/open.ts";
 import { claimKey, recordWrite, setEntryOfKey } from "./audit-log.ts";
-import { completeValues } from "./complete-values.ts";
 import { findRevision, type Revision, type Values, versionOf } from "./history.ts";
-import type { Tables } from "../database/open.ts";
+import { runWrite, type WriteParts } from "./run-write.ts";
 
 /**
  * The outcome of an update: the number of changed entries, or the later version of an entry that somebody else changed.
@@ -24,110 +29,138 @@ export type RemovalOutcome = { deletedCount: 0 | 1; version: number } | { later:
  */
 export type RestoreOutcome = { restoredCount: 0 | 1; version: number } | { later: Revision };
 
-/** The outcome of a write: its result, and the entry before and after it, if one was written. */
-export type Written<T> = {
-  result: T;
-  before?: Row | undefined;
-  after?: Row | undefined;
-};
-
 /** The entry that is written, and who writes it. */
 type Target = { declaration: Declaration; entry: number; by: string };
 
 /** Adds an entry and returns its id, or that of the entry that was added under the same idempotency key before. */
-export async function addEntry(
-  transaction: Transaction<Tables>,
+export function addEntry(
+  parts: WriteParts,
   { declaration, by }: Omit<Target, "entry">,
   values: EntryValues,
   key?: string,
-): Promise<Written<string>> {
-  const earlier = key === undefined ? undefined : await claimKey(transaction, key, declaration);
-  if (earlier !== undefined) return { result: String(earlier) };
-  const query = transaction.insertInto(declaration.name).values(completeValues(declaration, values));
-  const after = (await query.returningAll().executeTakeFirstOrThrow()) as unknown as Row;
-  await recordWrite(transaction, { declaration, row: after, by, action: "add", change: 1 });
-  if (key !== undefined) await setEntryOfKey(transaction, key, after.id);
-  return { result: String(after.id), after };
+): Promise<string> {
+  return runWrite(parts, {
+    declaration,
+    planned: async () => ({ after: completeValues(declaration, values) }),
+    work: async (transaction) => {
+      const earlier = key === undefined ? undefined : await claimKey(transaction, key, declaration);
+      if (earlier !== undefined) return { result: String(earlier) };
+      const query = transaction.insertInto(declaration.name).values(completeValues(declaration, values));
+      const after = (await query.returningAll().executeTakeFirstOrThrow()) as unknown as Row;
+      await recordWrite(transaction, { declaration, row: after, by, action: "add", change: 1 });
+      if (key !== undefined) await setEntryOfKey(transaction, key, after.id);
+      return { result: String(after.id), after };
+    },
+  });
 }
 
 /** Changes fields of an entry, unless it has another version than `expected`. */
-export async function updateEntry(
-  transaction: Transaction<Tables>,
+export function updateEntry(
+  parts: WriteParts,
   { declaration, entry, by }: Target,
   values: Values,
   expected?: number,
-): Promise<Written<UpdateOutcome>> {
-  const before = await findRow(transaction, declaration, entry);
-  if (!before) return { result: { modifiedCount: 0, version: 0 } };
-  const later = await findLater(transaction, declaration, entry, expected);
-  if (later) return { result: { later } };
-  const changed = completeValues(declaration, values, before);
-  if (Object.keys(changed).length > 0) {
-    await transaction.updateTable(declaration.name).set(changed).where("id", "=", entry).execute();
-  }
-  const after = { ...before, ...changed };
-  await recordWrite(transaction, {
+): Promise<UpdateOutcome> {
+  return runWrite<UpdateOutcome>(parts, {
     declaration,
-    row: after,
-    before,
-    by,
-    action: "update",
-    change: changeOf(declaration, before, after),
+    planned: async () => {
+      const before = await findRow(parts.db, declaration, entry);
+      return before ? { before, after: { ...before, ...completeValues(declaration, values, before) } } : {};
+    },
+    work: async (transaction) => {
+      const before = await findRow(transaction, declaration, entry);
+      if (!before) return { result: { modifiedCount: 0, version: 0 } };
+      const later = await findLater(transaction, declaration, entry, expected);
+      if (later) return { result: { later } };
+      const changed = completeValues(declaration, values, before);
+      if (Object.keys(changed).length > 0) {
+        await transaction.updateTable(declaration.name).set(changed).where("id", "=", entry).execute();
+      }
+      const after = { ...before, ...changed };
+      const change = changeOf(declaration, before, after);
+      await recordWrite(transaction, { declaration, row: after, before, by, action: "update", change });
+      const version = await versionOf(transaction, declaration, entry);
+      return { result: { modifiedCount: 1, version }, before, after };
+    },
   });
-  return { result: { modifiedCount: 1, version: await versionOf(transaction, declaration, entry) }, before, after };
 }
 
 /**
  * Removes an entry, unless it has another version than `expected`, and says how many were removed and which version the
  * removal is.
  */
-export async function removeEntry(
-  transaction: Transaction<Tables>,
+export function removeEntry(
+  parts: WriteParts,
   { declaration, entry, by }: Target,
   expected?: number,
-): Promise<Written<RemovalOutcome>> {
-  const before = await findRow(transaction, declaration, entry);
-  if (!before) return { result: { deletedCount: 0, version: 0 } };
-  const later = await findLater(transaction, declaration, entry, expected);
-  if (later) return { result: { later } };
-  await transaction.deleteFrom(declaration.name).where("id", "=", entry).execute();
-  await recordWrite(transaction, { declaration, row: before, by, action: "remove", change: -1 });
-  return { result: { deletedCount: 1, version: await versionOf(transaction, declaration, entry) }, before };
+): Promise<RemovalOutcome> {
+  return runWrite<RemovalOutcome>(parts, {
+    declaration,
+    planned: async () => ({}),
+    work: async (transaction) => {
+      const before = await findRow(transaction, declaration, entry);
+      if (!before) return { result: { deletedCount: 0, version: 0 } };
+      const later = await findLater(transaction, declaration, entry, expected);
+      if (later) return { result: { later } };
+      await transaction.deleteFrom(declaration.name).where("id", "=", entry).execute();
+      await recordWrite(transaction, { declaration, row: before, by, action: "remove", change: -1 });
+      return { result: { deletedCount: 1, version: await versionOf(transaction, declaration, entry) }, before };
+    },
+  });
 }
 
 /**
  * Brings back a version of an entry, and the entry itself if it was removed, unless its last version is another than
  * `expected`.
  */
-export async function restoreEntry(
-  transaction: Transaction<Tables>,
+export function restoreEntry(
+  parts: WriteParts,
   { declaration, entry, by }: Target,
   version: number,
   expected?: number,
-): Promise<Written<RestoreOutcome>> {
-  const kept = await findRevision(transaction, declaration, entry, version);
-  if (!kept) return { result: { restoredCount: 0, version: 0 } };
-  const later = await findLater(transaction, declaration, entry, expected);
-  if (later) return { result: { later } };
-  // The version may lack a column that was added later, or have one that is no longer there.
-  const values = Object.fromEntries(columnsOf(declaration).map(({ name }) => [name, kept.values[name] ?? null]));
-  const before = await findRow(transaction, declaration, entry);
-  if (before) await transaction.updateTable(declaration.name).set(values).where("id", "=", entry).execute();
-  else
-    await transaction
-      .insertInto(declaration.name)
-      .values({ id: entry, ...values, ...(await placeBefore(transaction, declaration, entry)) })
-      .execute();
-  const after = { id: entry, ...values };
-  await recordWrite(transaction, {
+): Promise<RestoreOutcome> {
+  return runWrite<RestoreOutcome>(parts, {
     declaration,
-    row: after,
-    before,
-    by,
-    action: "restore",
-    change: changeOf(declaration, before, after),
+    planned: async () => ({
+      before: await findRow(parts.db, declaration, entry),
+      after: (await findRevision(parts.db, declaration, entry, version))?.values,
+    }),
+    work: async (transaction) => {
+      const kept = await findRevision(transaction, declaration, entry, version);
+      if (!kept) return { result: { restoredCount: 0, version: 0 } };
+      const later = await findLater(transaction, declaration, entry, expected);
+      if (later) return { result: { later } };
+      // The version may lack a column that was added later, or have one that is no longer there.
+      const values = Object.fromEntries(columnsOf(declaration).map(({ name }) => [name, kept.values[name] ?? null]));
+      const before = await findRow(transaction, declaration, entry);
+      if (before) await transaction.updateTable(declaration.name).set(values).where("id", "=", entry).execute();
+      else
+        await transaction
+          .insertInto(declaration.name)
+          .values({ id: entry, ...values, ...(await placeBefore(transaction, declaration, entry)) })
+          .execute();
+      const after = { id: entry, ...values };
+      const change = changeOf(declaration, before, after);
+      await recordWrite(transaction, { declaration, row: after, before, by, action: "restore", change });
+      const restored = await versionOf(transaction, declaration, entry);
+      return { result: { restoredCount: 1, version: restored }, before, after };
+    },
   });
-  return { result: { restoredCount: 1, version: await versionOf(transaction, declaration, entry) }, before, after };
+}
+
+/**
+ * Adds to the given values what follows from them. Bengali text is stored in its own column too (decision 71). A point
+ * is cleared where another picture comes without one (decision 9). Days that were not sent move with the visibility.
+ * `before` is the stored entry of an update.
+ */
+export function completeValues(declaration: Declaration, values: Values, before?: Values): Record<string, StoredValue> {
+  const complete = fillCompanions(declaration, values, before) as Record<string, StoredValue>;
+  if (before) Object.assign(complete, daysOfUpdate(declaration, values, before, dayAt(new Date())));
+  for (const [point, field] of Object.entries(declaration.fields)) {
+    if (!before || !isFocus(field) || !(field.of in values) || point in values) continue;
+    if (values[field.of] !== before[field.of]) complete[point] = null;
+  }
+  return complete;
 }
 
 /** The place of a removed entry in a list whose order is decided by hand, as its removal has kept it. */
@@ -154,11 +187,7 @@ async function findLater(
   return version === expected ? undefined : findRevision(transaction, declaration, entry, version);
 }
 
-async function findRow(
-  transaction: Transaction<Tables>,
-  { name }: Declaration,
-  entry: number,
-): Promise<Row | undefined> {
-  const row = await transaction.selectFrom(name).selectAll().where("id", "=", entry).executeTakeFirst();
+async function findRow(db: Database, { name }: Declaration, entry: number): Promise<Row | undefined> {
+  const row = await db.selectFrom(name).selectAll().where("id", "=", entry).executeTakeFirst();
   return row as unknown as Row | undefined;
 }

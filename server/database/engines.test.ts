@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import syllabus from "../../collections/syllabus.ts";
 import video from "../../collections/video.ts";
-import { openSiteDatabase } from "../../tests/site-database.ts";
+import { openSiteDatabase } from "../../tests/kit/site-database.ts";
 import { AuditTrail } from "../content/audit-trail.ts";
 import { engine } from "./engine.ts";
 import { keepLastId, lastIdOf } from "./last-id.ts";

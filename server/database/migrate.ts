@@ -4,6 +4,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
 import { lockDirectory } from "../disk/directory-lock.ts";
 import { backupFolder } from "../disk/data-folder.ts";
 import { StartError } from "../log/start-error.ts";
+import { adoptBaseline, asBaseline, baseline, isBeforeBaseline } from "./baseline.ts";
 import { featureMigrations, type MigrationSet, siteMigrations } from "./migration-sets.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -76,7 +77,14 @@ async function isWhole<Tables>(
   { name, hint }: Place,
 ): Promise<boolean> {
   for (const set of sets) {
-    const unknown = (await doneMigrations(db, set)).filter((one) => !Object.hasOwn(set.migrations, one));
+    const done = asBaseline(await doneMigrations(db, set));
+    const unknown = done.filter((one) => !Object.hasOwn(set.migrations, one));
+    const [first] = unknown;
+    if (first !== undefined && first < baseline.at(-1)!)
+      throw new StartError(
+        `${name} is of an early version of the site (its last migration is ${done.at(-1)}). ` +
+          "Start the last version before 1.0.0 once, which upgrades it.",
+      );
     if (unknown.length > 0)
       throw new StartError(`${name} is of a newer version of the site (it has ${unknown.join(", ")}). ${hint}`);
   }
@@ -129,7 +137,7 @@ async function migrateFile<Tables>(db: Kysely<Tables>, sets: readonly MigrationS
  */
 export async function migrateLike<Tables>(transaction: Transaction<Tables>, source: Kysely<Tables>): Promise<void> {
   for (const set of await migrationSets()) {
-    const names = await doneMigrations(source, set);
+    const names = asBaseline(await doneMigrations(source, set));
     const known = Object.entries(set.migrations).toSorted(([a], [b]) => (a < b ? -1 : 1));
     const wanted = known.slice(0, names.length);
     const other = names.find((name, place) => name !== wanted[place]?.[0]);
@@ -144,6 +152,10 @@ export async function migrateLike<Tables>(transaction: Transaction<Tables>, sour
 
 async function runMigrations<Tables>(transaction: Transaction<Tables>, set: MigrationSet): Promise<void> {
   const { migrations, ...tables } = set;
+  if (isBeforeBaseline(await doneMigrations(transaction, set))) {
+    const first = Object.fromEntries(Object.entries(migrations).filter(([name]) => baseline.includes(name)));
+    await adoptBaseline(transaction, (empty) => runMigrations(empty, { ...set, migrations: first }));
+  }
   const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => migrations }, ...tables });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;

@@ -3,56 +3,40 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { pages } from "../../pages/all.ts";
-import { createApi } from "../api/api.ts";
-import type { DailyBackups } from "../operation/backup/daily-backups.ts";
-import type { BackupDownloads } from "../operation/backup/downloaded-backup.ts";
-import { backupPath, downloadBackup, makeBackup } from "../operation/backup/download-routes.ts";
+import { type ApiParts, createApi } from "../api/api.ts";
+import { type BackupParts, backupPath, downloadBackup, makeBackup } from "../operation/backup/download-routes.ts";
 import { fallbackPage } from "../http/fallback-page.ts";
-import type { WorkQueue } from "../http/work-queue.ts";
-import { formBytes } from "../auth/form-bytes.ts";
-import type { Identity } from "../auth/identity-services.ts";
-import type { MediaLibrary } from "../media/media-library.ts";
-import type { PictureStore } from "../media/picture-store.ts";
 import { type Monitored, monitorRoutes } from "../operation/routes.ts";
 import { formRoutes } from "./form-routes.ts";
-import type { Render } from "./render-page.ts";
+import type { Render } from "./queued-render.ts";
 
-/** What the application needs in order to answer requests. */
-type AppServices = Monitored & {
-  library: MediaLibrary;
-  pictures: PictureStore;
-  identity: Identity;
-  /** The daily backups; undefined without `BACKUP_DIR`. */
-  backups: DailyBackups | undefined;
-  /** Makes backups for downloads. */
-  downloads: () => Promise<BackupDownloads>;
-  queue: WorkQueue;
+/** What each part of the application is handed. */
+type AppParts = {
+  monitors: Monitored;
+  api: ApiParts;
+  backup: BackupParts;
+  /** The largest form of accounts, in bytes. */
+  formBytes: number;
   render: Render;
-  publicUrl: string;
-  /** Whether clients' addresses are taken from the proxy's `X-Forwarded-For` header. */
-  trustProxy: boolean;
-  /** The routes that features add to the API, by the first part of their path. */
-  added: ReadonlyMap<string, Hono>;
 };
 
 /** Creates the Hono application: what monitors ask, the API, forms, and the pages that are rendered for one request. */
-export function createApp(services: AppServices): Hono {
-  const { render, publicUrl } = services;
+export function createApp({ monitors, api, backup, formBytes, render }: AppParts): Hono {
   const app = new Hono();
   app.use(redirectSlashes);
-  app.route("/", monitorRoutes(services));
-  app.get(backupPath, async (context) => (await downloadBackup(context, services)) ?? render(context.req.raw));
-  for (const locale of locales) app.post(localPath(backupPath, locale), (context) => makeBackup(context, services));
+  app.route("/", monitorRoutes(monitors));
+  app.get(backupPath, async (context) => (await downloadBackup(context, backup)) ?? render(context.req.raw));
+  for (const locale of locales) app.post(localPath(backupPath, locale), (context) => makeBackup(context, backup));
   // Pages come before the API, because the path of one of them is below `/api`.
   for (const { path } of pages) app.get(path, (context) => render(context.req.raw));
-  app.route("/api", createApi(services));
+  app.route("/api", createApi(api));
   app.get("*", (context) => render(context.req.raw));
   app.route(
     "/",
     formRoutes({
       render,
-      publicUrl,
-      maxBytes: formBytes(services.identity.provider),
+      publicUrl: api.publicUrl,
+      maxBytes: formBytes,
       answer: (request, env) => app.fetch(request, env as object),
     }),
   );

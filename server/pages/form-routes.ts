@@ -9,7 +9,7 @@ import { splitPath } from "../../engine/locale.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { ownOriginOf } from "../auth/origins.ts";
-import type { Render } from "./render-page.ts";
+import type { Render } from "./queued-render.ts";
 
 /** The largest form of each page and screen of a feature that accepts one, in bytes, by its path in lower case. */
 const featureForms = new Map(

@@ -5,25 +5,19 @@ import { dayAt } from "../../engine/dates/calendar-day.ts";
 import { forEachLanguage, type Locale } from "../../engine/languages.ts";
 import { localPath, splitPath } from "../../engine/locale.ts";
 import profile from "../../globals/profile.ts";
-import type { AuditTrail } from "../content/audit-trail.ts";
 import type { Store } from "../content/store.ts";
 import type { Reads } from "../content/versions.ts";
-import { type Identity, sessionOfRequest } from "../auth/identity-services.ts";
+import type { Identity } from "../auth/identity-services.ts";
 import { enrolmentOf } from "../auth/second-factor/enrolment.ts";
-import type { LiveSession } from "../auth/sessions.ts";
+import { type LiveSession, sessionOfRequest } from "../auth/sessions.ts";
 import { parseFormattedText } from "../content/parse-formatted-text.ts";
 import { UnavailableError } from "../log/service-error.ts";
 import { log } from "../log/log.ts";
 import type { Features } from "../operation/features.ts";
-import type { SampleSchool } from "../operation/first-start/sample-school.ts";
-import type { StartProgress } from "../operation/first-start/start-progress.ts";
-import type { MediaLibrary } from "../media/media-library.ts";
 import { drawQrCode } from "../media/draw-qr-code.ts";
 import { currentRequestId } from "../log/request-id.ts";
 import { examplePath, publicPath } from "./page-address.ts";
 import { addPolicy } from "./content-security-policy.ts";
-import { compressedResponse } from "../http/compression.ts";
-import { WorkQueue } from "../http/work-queue.ts";
 
 /**
  * The result of rendering: `html` for a page, otherwise the `body` of the router's response, such as a redirect. A
@@ -52,14 +46,16 @@ type EntryModule = {
   contexts: typeof contexts;
 };
 
-type Parts = {
+/** What pages tell of accounts. */
+type PageIdentity = Pick<
+  Identity,
+  "provider" | "sessions" | "notices" | "secondFactor" | "setup" | "links" | "people" | "passwordMinLength"
+>;
+
+type Parts = Pick<contexts.Administration, "auditTrail" | "operation" | "startProgress" | "sampleSchool"> & {
   store: Store;
-  library: MediaLibrary;
-  identity: Identity;
-  auditTrail: AuditTrail;
-  operation: contexts.Administration["operation"];
-  startProgress: StartProgress;
-  sampleSchool: SampleSchool;
+  library: contexts.Reading["mediaLibrary"];
+  identity: PageIdentity;
   features: Pick<Features, "dashboard" | "services">;
   publicUrl: string;
   mode: "production" | "development";
@@ -103,7 +99,7 @@ export function createPageRenderer(
     context.set(keys.responseContext, { scriptNonce, requestId: currentRequestId(), omitErrorPage });
     context.set(keys.servicesContext, features.services);
     if (!hasVisitorsRoute) {
-      context.set(keys.identityContext, identityOf(identity, request, user, callIdentity));
+      context.set(keys.identityContext, identityOf(identity, publicUrl, request, user, callIdentity));
       context.set(keys.administrationContext, administration);
     }
     const response = await (hasVisitorsRoute ? visitorsHandlers : handlers)[locale](request, context);
@@ -133,12 +129,13 @@ const rejectCall: contexts.CallIdentity = () => Promise.reject(new Error("This r
 
 /** What pages do with accounts on behalf of the person who sends a request. */
 function identityOf(
-  identity: Identity,
+  identity: PageIdentity,
+  publicUrl: string,
   { headers }: Request,
   user: LiveSession | undefined,
   callIdentity: contexts.CallIdentity,
 ): contexts.Identity {
-  const { setup, links: accountLinks, provider, publicUrl, passwordMinLength } = identity;
+  const { setup, links: accountLinks, provider, passwordMinLength } = identity;
   const { isDemanded, pending } = identity.secondFactor;
   return {
     callIdentity,
@@ -155,7 +152,7 @@ function identityOf(
 }
 
 /** What the pages tell of somebody's sessions; nothing of a stranger's. */
-function sessionsOf({ sessions, notices }: Identity, user: LiveSession | undefined): contexts.Identity["sessions"] {
+function sessionsOf({ sessions, notices }: PageIdentity, user: LiveSession | undefined): contexts.Identity["sessions"] {
   if (!user) return { list: async () => [], notices: async () => [] };
   return {
     list: async () => (await sessions.list(user.userId)).map((one) => ({ ...one, isThisOne: one.id === user.id })),
@@ -191,37 +188,4 @@ function withVisitorsRoutes(build: ServerBuild): ServerBuild {
 
 function inEachLanguage<T>(make: (basename: string) => T): Record<Locale, T> {
   return forEachLanguage(({ code }) => make(localPath("/", code)));
-}
-
-/** Renders a page for one request; `callIdentity` is passed with requests that carry a form. */
-export type Render = (request: Request, callIdentity?: contexts.CallIdentity) => Promise<Response>;
-
-/** Fewer forms wait than pages: each is checked and rendered anew. */
-const formLimits = { concurrency: 1, maxWaiting: 16 };
-
-/**
- * Creates a `Render` that compresses each page for its client and throws `BusyError` if the queue is full. Requests of
- * people with a live session, and from devices that have signed in before, go first (`isKnown` tells by the `Cookie`
- * header), so that a flood of other requests does not lock administrators out. Forms have a queue of their own, and
- * other forms go on while one waits for what it calls: checking a password is slow, and an identity service may be
- * silent.
- */
-export function createRender(
-  renderPage: RenderPage,
-  queue: WorkQueue,
-  isKnown: (cookies: string | null) => Promise<boolean>,
-): Render {
-  const forms = new WorkQueue(formLimits);
-  return async (sent, callIdentity) => {
-    // React Router answers HEAD with an empty page, of which no policy can be made. Hono sends the page without its
-    // body.
-    const request = sent.method === "HEAD" ? new Request(sent, { method: "GET" }) : sent;
-    const waiting = request.method === "POST" ? forms : queue;
-    const urgent = await isKnown(request.headers.get("Cookie"));
-    const call: contexts.CallIdentity | undefined =
-      callIdentity && ((...asked) => waiting.lend(() => callIdentity(...asked)));
-    const { status, headers, html, body } = await waiting.run(() => renderPage(request, undefined, call), { urgent });
-    if (html === undefined) return new Response(body, { status, headers });
-    return compressedResponse(html, request.headers.get("Accept-Encoding"), { status, headers });
-  };
 }

@@ -68,6 +68,7 @@ const appBase = [
 const serverFolders: Readonly<Record<string, readonly string[]>> = {
   log: [],
   child: [],
+  sheets: ["child"],
   disk: ["log"],
   http: ["disk", "log"],
   database: ["disk", "log"],

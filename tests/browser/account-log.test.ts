@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signIn } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { signIn } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 import { launchChromium } from "./chromium.ts";
 import { clerk, expectFit, logIn, openPhone } from "./phone.ts";
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { patience } from "../patience.ts";
-import { type Site, startSite } from "../site.ts";
+import { patience } from "../kit/patience.ts";
+import { type Site, startSite } from "../kit/site.ts";
 import { launchChromium } from "./chromium.ts";
 import { watch } from "./faults.ts";
 

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { localizedName } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { formFields } from "../../engine/forms/form-values.ts";
-import { kindExamples } from "../kind-examples.ts";
+import { kindExamples } from "../kit/kind-examples.ts";
 
 /**
  * Fills in the form of a collection or a global with values that contain `mark`; days keep the value that a new form

@@ -7,7 +7,7 @@ import { localPath } from "../../engine/locale.ts";
 import { isEventDay } from "../../engine/fields/days.ts";
 import { isFocus } from "../../engine/fields/focus.ts";
 import { isReference } from "../../engine/fields/reference.ts";
-import { kindExamples } from "../kind-examples.ts";
+import { kindExamples } from "../kit/kind-examples.ts";
 import { useAdministrator } from "./administrator.ts";
 import { oneOfEachShape } from "./shapes.ts";
 

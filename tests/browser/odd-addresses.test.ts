@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Site, startSite } from "../site.ts";
+import { type Site, startSite } from "../kit/site.ts";
 import { useVisitor } from "./visitor.ts";
 
 const { open } = useVisitor();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
-import { pathTo } from "../database-state.ts";
+import { pathTo } from "../kit/database-state.ts";
 
 /** Writes entries as the administrator who is signed in, beside the page: what somebody else does meanwhile. */
 export type PageApi = {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Site } from "../site.ts";
+import type { Site } from "../kit/site.ts";
 import { faultsOfAxe } from "./accessibility.ts";
 
 /** The first administrator of the sites in these tests. */

@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { declarations, globals } from "../../globals/all.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
-import { openSiteDatabase } from "../site-database.ts";
-import { type Site, startSite } from "../site.ts";
+import { openSiteDatabase } from "../kit/site-database.ts";
+import { type Site, startSite } from "../kit/site.ts";
 import { launchChromium } from "./chromium.ts";
 import { clerk, expectFit, logIn, openPhone } from "./phone.ts";
 

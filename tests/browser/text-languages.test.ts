@@ -10,7 +10,7 @@ import { globalId } from "../../engine/global.ts";
 import { declarations } from "../../globals/all.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { exampleOf } from "../examples.ts";
+import { exampleOf } from "../kit/examples.ts";
 import { faultsOfAxe } from "./accessibility.ts";
 import { email, useAdministrator } from "./administrator.ts";
 import { picture as draw, unfold } from "./entry-forms.ts";

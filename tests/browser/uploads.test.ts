@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { pdf } from "../documents.ts";
+import { pdf } from "../kit/documents.ts";
 import { useAdministrator } from "./administrator.ts";
 import { picture } from "./entry-forms.ts";
 

@@ -1,9 +1,9 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Administrators } from "../../server/auth/administrators.ts";
-import { administrator, fetchToken, cookieOf, signIn, administratorEnvironment } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { withDatabase } from "../database-state.ts";
+import { administrator, fetchToken, cookieOf, signIn, administratorEnvironment } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { withDatabase } from "../kit/database-state.ts";
 
 let site: Site;
 let cookie: string;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runAdmin } from "../operator-command.ts";
+import { runAdmin } from "../kit/operator-command.ts";
 import {
   type Account,
   administrator,
@@ -11,10 +11,10 @@ import {
   signIn,
   administratorEnvironment,
   writerOf,
-} from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+} from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 import type { Database } from "../../server/database/open.ts";
-import { withDatabase } from "../database-state.ts";
+import { withDatabase } from "../kit/database-state.ts";
 
 let dataDirectory: string;
 beforeAll(async () => {

@@ -9,11 +9,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { addTo, withDatabase } from "../database-state.ts";
-import { administrator, administratorEnvironment, cookieOf, openSession, signIn, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { canMakeCertificates, makeCertificate } from "../tls-certificate.ts";
-import { eventually } from "../eventually.ts";
+import { addTo, withDatabase } from "../kit/database-state.ts";
+import { administrator, administratorEnvironment, cookieOf, openSession, signIn, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { canMakeCertificates, makeCertificate } from "../kit/tls-certificate.ts";
+import { eventually } from "../kit/eventually.ts";
 
 const [hour, day] = [60 * 60_000, 24 * 60 * 60_000];
 const syllabus = collectionNamed("syllabus");

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import album from "../../collections/album.ts";
 import picture from "../../collections/picture.ts";
 import slide from "../../collections/slide.ts";
-import { addTo, pathTo } from "../database-state.ts";
-import { attributes, tags, visibleText } from "../html.ts";
-import { makeOlderDatabase, withDatabaseFile } from "../older-database.ts";
-import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { addTo, pathTo } from "../kit/database-state.ts";
+import { attributes, tags, visibleText } from "../kit/html.ts";
+import { makeOlderDatabase, withDatabaseFile } from "../kit/older-database.ts";
+import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 /** More pictures than a page of the gallery has. */
 const many = 31;
@@ -24,7 +24,7 @@ let sports: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "albums-"));
-  // The database is of the first version, with a picture.
+  // The database is of the last version before 1.0.0, with a picture.
   await makeOlderDatabase(folder);
   withDatabaseFile(join(folder, "school.sqlite"), (database) => {
     database.exec(`insert into picture (picture) values ('${address("old")}')`);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { columnsOf } from "../../engine/row.ts";
-import { exampleCount, exampleOf, orderOf, startExampleSite } from "../examples.ts";
-import { rawRequest } from "../raw-request.ts";
-import type { Site } from "../site.ts";
+import { exampleCount, exampleOf, orderOf, startExampleSite } from "../kit/examples.ts";
+import { rawRequest } from "../kit/raw-request.ts";
+import type { Site } from "../kit/site.ts";
 
 let site: Site;
 beforeAll(async () => {

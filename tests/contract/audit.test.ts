@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import syllabus from "../../collections/syllabus.ts";
-import { runAdmin } from "../operator-command.ts";
-import { addTo, pathTo, withDatabase } from "../database-state.ts";
-import { tags, visibleText } from "../html.ts";
-import { call, turnOn } from "../second-factor.ts";
+import { runAdmin } from "../kit/operator-command.ts";
+import { addTo, pathTo, withDatabase } from "../kit/database-state.ts";
+import { tags, visibleText } from "../kit/html.ts";
+import { call, turnOn } from "../kit/second-factor.ts";
 import {
   administrator,
   administratorEnvironment,
@@ -13,9 +13,9 @@ import {
   signIn,
   type Write,
   writerOf,
-} from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { currentStep, totp, wrongCode } from "../totp.ts";
+} from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { currentStep, totp, wrongCode } from "../kit/totp.ts";
 
 const day = 24 * 60 * 60_000;
 

@@ -6,14 +6,14 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { keptMedia, usedMedia } from "../../server/content/media-use.ts";
-import { mediaHashesIn, readBackup } from "../backup-archive.ts";
-import { pathTo, withDatabase } from "../database-state.ts";
-import { encodedPicture } from "../media.ts";
-import { titlesIn, withDatabaseFile } from "../older-database.ts";
-import { runCommand } from "../operator-command.ts";
-import { listsAfterRestart } from "../restart.ts";
-import { administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { mediaHashesIn, readBackup } from "../kit/backup-archive.ts";
+import { pathTo, withDatabase } from "../kit/database-state.ts";
+import { encodedPicture } from "../kit/media.ts";
+import { titlesIn, withDatabaseFile } from "../kit/older-database.ts";
+import { runCommand } from "../kit/operator-command.ts";
+import { listsAfterRestart } from "../kit/restart.ts";
+import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 const syllabus = collectionNamed("syllabus").api;
 const pictures = collectionNamed("picture").api;
@@ -103,7 +103,7 @@ it("a backup is one private file that other programs can read, and holds just th
   expect(manifest).toMatchObject({
     format: 1,
     hasMedia: true,
-    migrations: expect.arrayContaining(["0001-collections"]) as string[],
+    migrations: expect.arrayContaining(["0001-content"]) as string[],
   });
   const unpacked = join(place, "unpacked");
   await mkdir(unpacked);

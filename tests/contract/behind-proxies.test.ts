@@ -9,12 +9,12 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { pages } from "../../pages/all.ts";
-import { addTo, bodyOf, pathTo } from "../database-state.ts";
-import { caddy, startCaddy } from "../caddy.ts";
-import { decoded, ownAddresses } from "../html.ts";
-import { smallJpeg } from "../media.ts";
-import { nginx, type Proxy, startNginx } from "../nginx.ts";
-import { rawRequest, type RawResponse } from "../raw-request.ts";
+import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
+import { caddy, startCaddy } from "../kit/caddy.ts";
+import { decoded, ownAddresses } from "../kit/html.ts";
+import { smallJpeg } from "../kit/media.ts";
+import { nginx, type Proxy, startNginx } from "../kit/nginx.ts";
+import { rawRequest, type RawResponse } from "../kit/raw-request.ts";
 import {
   administrator,
   administratorEnvironment,
@@ -22,9 +22,9 @@ import {
   type Session,
   type Write,
   writerOf,
-} from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { uploaderOf } from "../upload.ts";
+} from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { uploaderOf } from "../kit/upload.ts";
 
 const notice = collectionNamed("notice");
 const news = collectionNamed("news");

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import news from "../../collections/news.ts";
 import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
-import { rawRequest } from "../raw-request.ts";
-import { administratorEnvironment, openSession } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { rawRequest } from "../kit/raw-request.ts";
+import { administratorEnvironment, openSession } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 const build = join(import.meta.dirname, "..", "..", "build");
 const client = join(build, "app", "client");

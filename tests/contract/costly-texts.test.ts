@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { paragraphsLimit } from "../../engine/fields/text.ts";
 import { updateSchema, columnsOf } from "../../engine/row.ts";
-import { costlyTexts } from "../costly-texts.ts";
+import { costlyTexts } from "../kit/costly-texts.ts";
 
 const quarterOfMegabyte = 250 * 1024;
 

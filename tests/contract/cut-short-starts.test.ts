@@ -3,10 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { startFailureOutput } from "../failed-start.ts";
-import { makeOlderDatabase, olderTitles } from "../older-database.ts";
-import { listsAfterRestart } from "../restart.ts";
-import { canTrace, killAt, type Point, type TracedStart } from "../traced-start.ts";
+import { startFailureOutput } from "../kit/failed-start.ts";
+import { makeOlderDatabase, olderTitles } from "../kit/older-database.ts";
+import { listsAfterRestart } from "../kit/restart.ts";
+import { canTrace, killAt, type Point, type TracedStart } from "../kit/traced-start.ts";
 
 // A few of the moments at which a start may be cut short; tests/trust/ tries them all.
 

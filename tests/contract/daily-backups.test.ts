@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { runCommand } from "../operator-command.ts";
-import { administratorEnvironment, openSession } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { eventually } from "../eventually.ts";
+import { runCommand } from "../kit/operator-command.ts";
+import { administratorEnvironment, openSession } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { eventually } from "../kit/eventually.ts";
 
 const kept = 14;
 

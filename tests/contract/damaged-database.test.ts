@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pdf } from "../documents.ts";
-import { startFailureOutput } from "../failed-start.ts";
-import { hashesIn } from "../backup-archive.ts";
-import { runCommand } from "../operator-command.ts";
-import { administratorEnvironment, openSession, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { eventually } from "../eventually.ts";
-import { uploaderOf } from "../upload.ts";
+import { pdf } from "../kit/documents.ts";
+import { startFailureOutput } from "../kit/failed-start.ts";
+import { hashesIn } from "../kit/backup-archive.ts";
+import { runCommand } from "../kit/operator-command.ts";
+import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { eventually } from "../kit/eventually.ts";
+import { uploaderOf } from "../kit/upload.ts";
 
 let folder: string;
 /** The data folder of a site that was stopped, with an entry that uses a document, and a backup of it. */

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import { exampleCount, startExampleSite } from "../examples.ts";
-import type { Site } from "../site.ts";
+import { exampleCount, startExampleSite } from "../kit/examples.ts";
+import type { Site } from "../kit/site.ts";
 
 const publicUrl = "https://school.example";
 let site: Site;

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { addTo, withDatabase } from "../database-state.ts";
-import { pdf } from "../documents.ts";
-import { startFailureOutput } from "../failed-start.ts";
-import { mountLoopDisk } from "../loop-disk.ts";
-import { titlesIn } from "../older-database.ts";
+import { addTo, withDatabase } from "../kit/database-state.ts";
+import { pdf } from "../kit/documents.ts";
+import { startFailureOutput } from "../kit/failed-start.ts";
+import { mountLoopDisk } from "../kit/loop-disk.ts";
+import { titlesIn } from "../kit/older-database.ts";
 import {
   administrator,
   administratorEnvironment,
@@ -16,11 +16,11 @@ import {
   signIn,
   type Write,
   writerOf,
-} from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { slowDown } from "../slow-disk.ts";
-import { canTrace } from "../traced-start.ts";
-import { type Upload, uploaderOf } from "../upload.ts";
+} from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { slowDown } from "../kit/slow-disk.ts";
+import { canTrace } from "../kit/traced-start.ts";
+import { type Upload, uploaderOf } from "../kit/upload.ts";
 
 const syllabus = collectionNamed("syllabus");
 const entry = (title: string) => ({ title, link: "https://school.example/a" });

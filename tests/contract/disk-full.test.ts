@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
-import { addTo, pathTo } from "../database-state.ts";
-import { pdf } from "../documents.ts";
-import { smallJpeg } from "../media.ts";
-import { openSession, type Write, administratorEnvironment, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { uploaderOf } from "../upload.ts";
+import { addTo, pathTo } from "../kit/database-state.ts";
+import { pdf } from "../kit/documents.ts";
+import { smallJpeg } from "../kit/media.ts";
+import { openSession, type Write, administratorEnvironment, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { uploaderOf } from "../kit/upload.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "small-disk-"));
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { MediaError } from "../../server/media/media-error.ts";
-import { compoundFile, officeFile, openDocument, pdf, zip } from "../documents.ts";
-import { openMediaLibrary, smallJpeg, type TestMediaLibrary } from "../media.ts";
+import { compoundFile, officeFile, openDocument, pdf, zip } from "../kit/documents.ts";
+import { openMediaLibrary, smallJpeg, type TestMediaLibrary } from "../kit/media.ts";
 
 let testLibrary: TestMediaLibrary;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
-import { rawRequest } from "../raw-request.ts";
-import { openSession, administratorEnvironment } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { eventually } from "../eventually.ts";
+import { rawRequest } from "../kit/raw-request.ts";
+import { openSession, administratorEnvironment } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { eventually } from "../kit/eventually.ts";
 
 async function withSite(environment: Record<string, string>, work: (site: Site) => Promise<void>): Promise<Site> {
   const site = await startSite({ SAMPLE_CONTENT: "no", ...environment });

@@ -4,9 +4,9 @@ import { expect, it } from "vitest";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { visibleText } from "../html.ts";
-import { startSite } from "../site.ts";
-import { eventually } from "../eventually.ts";
+import { visibleText } from "../kit/html.ts";
+import { startSite } from "../kit/site.ts";
+import { eventually } from "../kit/eventually.ts";
 
 it.each(locales)("a page that cannot be rendered says so in %s, and comes back when it can be", async (locale) => {
   const address = localPath("/syllabus", locale);

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import { eventually } from "../eventually.ts";
-import { ProjectCopy } from "../project-copy.ts";
-import { followRecipes } from "../recipes.ts";
-import { administratorEnvironment, openSession, type Session, writerOf } from "../session.ts";
-import { databaseVariables } from "../site-database.ts";
-import { type Site, startProcess } from "../site.ts";
+import { eventually } from "../kit/eventually.ts";
+import { ProjectCopy } from "../kit/project-copy.ts";
+import { followRecipes } from "../kit/recipes.ts";
+import { administratorEnvironment, openSession, type Session, writerOf } from "../kit/session.ts";
+import { databaseVariables } from "../kit/site-database.ts";
+import { type Site, startProcess } from "../kit/site.ts";
 
 // The feature of the recipes is added to a copy of the project, used, deleted, and put back.
 

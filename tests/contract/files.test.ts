@@ -3,9 +3,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkedEachTime } from "../../server/http/send.ts";
-import { rawRequest } from "../raw-request.ts";
-import { describeServedMedia } from "../served-media.ts";
-import { type Site, startSite } from "../site.ts";
+import { rawRequest } from "../kit/raw-request.ts";
+import { describeServedMedia } from "../kit/served-media.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 const client = join(import.meta.dirname, "..", "..", "build", "app", "client");
 

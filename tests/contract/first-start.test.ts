@@ -13,10 +13,10 @@ import { pages as publicPages } from "../../pages/all.ts";
 import { globals } from "../../globals/all.ts";
 import { localPath } from "../../engine/locale.ts";
 import { iconNames } from "../../server/pages/site-icons/site-icons.ts";
-import { addTo, pathTo } from "../database-state.ts";
-import { administratorEnvironment, openSession, writerOf } from "../session.ts";
-import { decoded, ownAddresses, visibleText } from "../html.ts";
-import { type Site, startSite } from "../site.ts";
+import { addTo, pathTo } from "../kit/database-state.ts";
+import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
+import { decoded, ownAddresses, visibleText } from "../kit/html.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 const sampleFolder = join(import.meta.dirname, "..", "..", "sample");
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

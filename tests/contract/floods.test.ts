@@ -5,10 +5,10 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { locales } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { memoryOf } from "../process-memory.ts";
-import { rawRequest } from "../raw-request.ts";
-import { processorTime } from "../cpu-time.ts";
-import { type Site, startSite } from "../site.ts";
+import { memoryOf } from "../kit/process-memory.ts";
+import { rawRequest } from "../kit/raw-request.ts";
+import { processorTime } from "../kit/cpu-time.ts";
+import { type Site, startSite } from "../kit/site.ts";
 import { floods } from "../trust/floods.ts";
 import type { Flood, Shot } from "../trust/send-flood.ts";
 

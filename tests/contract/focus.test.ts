@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cropPosition } from "../../engine/media/focus.ts";
 import { focusOf, sizeOf } from "../../engine/media/media.ts";
-import { openMediaLibrary, type TestMediaLibrary } from "../media.ts";
+import { openMediaLibrary, type TestMediaLibrary } from "../kit/media.ts";
 
 let testLibrary: TestMediaLibrary;
 beforeAll(async () => {

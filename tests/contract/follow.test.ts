@@ -3,10 +3,10 @@ import { collections, collectionNamed } from "../../collections/all.ts";
 import { feedPath } from "../../engine/feed-path.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import { addTo, bodyOf, pathTo } from "../database-state.ts";
-import { attributes, decoded, tags, visibleText } from "../html.ts";
-import { administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
+import { attributes, decoded, tags, visibleText } from "../kit/html.ts";
+import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 const publicUrl = "https://school.example";
 const notice = collectionNamed("notice");

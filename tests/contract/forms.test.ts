@@ -3,10 +3,10 @@ import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { Administrators } from "../../server/auth/administrators.ts";
-import { attributes, otherScripts, tags, visibleText } from "../html.ts";
-import { administrator, fetchToken, cookieOf, signIn, administratorEnvironment } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { withDatabase } from "../database-state.ts";
+import { attributes, otherScripts, tags, visibleText } from "../kit/html.ts";
+import { administrator, fetchToken, cookieOf, signIn, administratorEnvironment } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { withDatabase } from "../kit/database-state.ts";
 
 let site: Site;
 /** The `Cookie` header of a session that no test ends. */

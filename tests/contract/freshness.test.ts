@@ -3,10 +3,10 @@ import { collectionNamed, collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import { rawRequest } from "../raw-request.ts";
-import { openSession, type Write, administratorEnvironment, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { addTo, bodyOf, pathTo } from "../database-state.ts";
+import { rawRequest } from "../kit/raw-request.ts";
+import { openSession, type Write, administratorEnvironment, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
 
 let site: Site;
 let write: Write;

@@ -9,12 +9,12 @@ import headMessage from "../../globals/headMessage.ts";
 import history from "../../globals/history.ts";
 import profile from "../../globals/profile.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { addTo, bodyOf, databaseState, pathTo } from "../database-state.ts";
-import { exampleOf } from "../examples.ts";
-import { attributes, visibleText } from "../html.ts";
-import { kindExamples } from "../kind-examples.ts";
-import { administrator, administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { addTo, bodyOf, databaseState, pathTo } from "../kit/database-state.ts";
+import { exampleOf } from "../kit/examples.ts";
+import { attributes, visibleText } from "../kit/html.ts";
+import { kindExamples } from "../kit/kind-examples.ts";
+import { administrator, administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 let site: Site;
 let cookie: string;

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import { visibleText } from "../html.ts";
-import { rawRequest } from "../raw-request.ts";
-import { type Site, startSite } from "../site.ts";
+import { visibleText } from "../kit/html.ts";
+import { rawRequest } from "../kit/raw-request.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 /**
  * Questions of guardians and pupils to the sample school, each with the pages or titles that answer it; written before

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed, collections } from "../../collections/all.ts";
 import { keptVersions } from "../../engine/history-limits.ts";
-import { addTo, bodyOf, pathTo, withDatabase } from "../database-state.ts";
-import { encodedPicture } from "../media.ts";
-import { administrator, administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { addTo, bodyOf, pathTo, withDatabase } from "../kit/database-state.ts";
+import { encodedPicture } from "../kit/media.ts";
+import { administrator, administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 let site: Site;
 let write: Write;

@@ -4,11 +4,11 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { pdf } from "../documents.ts";
-import { memoryOf } from "../process-memory.ts";
-import { openSession, type Write, administratorEnvironment, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { databaseState } from "../database-state.ts";
+import { pdf } from "../kit/documents.ts";
+import { memoryOf } from "../kit/process-memory.ts";
+import { openSession, type Write, administratorEnvironment, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { databaseState } from "../kit/database-state.ts";
 
 let site: Site;
 let token: string;

@@ -2,12 +2,12 @@ import { safeParse } from "zod/mini";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { addSchema } from "../../engine/row.ts";
-import { seededRandom } from "../seeded-random.ts";
-import { hostileAddresses, isSafeInAPage } from "../hostile-addresses.ts";
-import { attributes } from "../html.ts";
-import { openSession, type Write, administratorEnvironment, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { bodyOf } from "../database-state.ts";
+import { seededRandom } from "../kit/seeded-random.ts";
+import { hostileAddresses, isSafeInAPage } from "../kit/hostile-addresses.ts";
+import { attributes } from "../kit/html.ts";
+import { openSession, type Write, administratorEnvironment, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { bodyOf } from "../kit/database-state.ts";
 
 let site: Site;
 let write: Write;

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { memoryOf } from "../process-memory.ts";
-import { flood, type FloodRequest } from "../request-flood.ts";
-import { administratorEnvironment, openSession, signIn } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { withDatabase } from "../database-state.ts";
+import { memoryOf } from "../kit/process-memory.ts";
+import { flood, type FloodRequest } from "../kit/request-flood.ts";
+import { administratorEnvironment, openSession, signIn } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { withDatabase } from "../kit/database-state.ts";
 
 /** Megabytes by which strangers may raise the process's memory: by everything, and by passwords alone. */
 const [allowed, allowedByPasswords] = [60, 25];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { memoryOf } from "../process-memory.ts";
-import { startSite } from "../site.ts";
+import { memoryOf } from "../kit/process-memory.ts";
+import { startSite } from "../kit/site.ts";
 
 it.skipIf(process.platform !== "linux").each(["found", "loaded"])(
   "a site takes at most 180 MB once it has started and %s the sample school",

@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lockForImport, lockWhole } from "../../server/disk/directory-lock.ts";
 import { OldSite as OldSiteReader, oldCollections } from "../../server/operation/transfer/old-site.ts";
-import { withDatabase } from "../database-state.ts";
-import { eventually } from "../eventually.ts";
-import { type OldSite, startOldSite } from "../old-site.ts";
-import { runCommand } from "../operator-command.ts";
-import { startSite } from "../site.ts";
+import { withDatabase } from "../kit/database-state.ts";
+import { eventually } from "../kit/eventually.ts";
+import { type OldSite, startOldSite } from "../kit/old-site.ts";
+import { runCommand } from "../kit/operator-command.ts";
+import { startSite } from "../kit/site.ts";
 
 const entries = 12;
 const pictures = 3;

@@ -1,9 +1,9 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { photo } from "../media.ts";
-import { memoryOf } from "../process-memory.ts";
-import { openSession, administratorEnvironment } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { photo } from "../kit/media.ts";
+import { memoryOf } from "../kit/process-memory.ts";
+import { openSession, administratorEnvironment } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 const megabyte = 1024 * 1024;
 

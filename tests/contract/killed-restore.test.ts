@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { killRestores } from "../killed-restore.ts";
-import { canTrace } from "../traced-start.ts";
+import { killRestores } from "../kit/killed-restore.ts";
+import { canTrace } from "../kit/traced-start.ts";
 
 it.skipIf(!canTrace)(
   "a restore that is killed before it moves any file leaves the old data or the new, and the next command goes on",

@@ -3,22 +3,22 @@ import pLimit from "p-limit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as m from "../../messages/compiled/messages.js";
 import { Administrators } from "../../server/auth/administrators.ts";
-import { withDatabase } from "../database-state.ts";
-import { type IdentityService, startIdentityService } from "../identity-service.ts";
-import { type ImitatedAccounts, imitateAccounts } from "../imitated-accounts.ts";
-import { freePort } from "../run-web-server.ts";
-import { call, turnOn } from "../second-factor.ts";
-import { type Account, administrator, administratorEnvironment, cookieOf, signIn } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { engineVariable } from "../site-database.ts";
-import { wrongCode } from "../totp.ts";
+import { withDatabase } from "../kit/database-state.ts";
+import { type IdentityService, startIdentityService } from "../kit/identity-service.ts";
+import { type ImitatedAccounts, imitateAccounts } from "../kit/imitated-accounts.ts";
+import { freePort } from "../kit/run-web-server.ts";
+import { call, turnOn } from "../kit/second-factor.ts";
+import { type Account, administrator, administratorEnvironment, cookieOf, signIn } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { engineVariable } from "../kit/site-database.ts";
+import { wrongCode } from "../kit/totp.ts";
 
 /** Makes an attempt. The place says which one it is. */
 type Attempt = (place: number) => Promise<Response>;
 
 /**
  * A limit: `most` attempts of `what` in a window of so many seconds. `begin` makes the attempts that come under the
- * limit, and another one that does not. Those of mails and of links of the whole site are in tests/link-floods.ts.
+ * limit, and another one that does not. Those of mails and of links of the whole site are in tests/kit/link-floods.ts.
  */
 type Row = {
   what: string;
@@ -333,7 +333,7 @@ describe("a site with its own accounts", () => {
     },
   ]);
 
-  // Links alone are guessed as often on both engines (tests/link-floods.ts), as codes take long to check.
+  // Links alone are guessed as often on both engines (tests/kit/link-floods.ts), as codes take long to check.
   it.skipIf(process.env[engineVariable] === "postgres")(
     "guesses of a code, of everybody but known devices: 600 in 900 seconds",
     { timeout: 300_000 },

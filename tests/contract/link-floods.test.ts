@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { testLinkFloods } from "../link-floods.ts";
+import { testLinkFloods } from "../kit/link-floods.ts";
 
 // More than 40,000 counts, after which the oldest give way: two of each request. tests/trust/link-floods.test.ts asks
 // more often.

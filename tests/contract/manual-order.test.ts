@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { orderApiPath } from "../../engine/manual-order.ts";
-import { addTo, pathTo } from "../database-state.ts";
-import { runCommand } from "../operator-command.ts";
+import { addTo, pathTo } from "../kit/database-state.ts";
+import { runCommand } from "../kit/operator-command.ts";
 import {
   administrator,
   administratorEnvironment,
@@ -13,8 +13,8 @@ import {
   type Session,
   type Write,
   writerOf,
-} from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+} from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 const room = collectionNamed("room");
 const teacher = collectionNamed("teacher");

@@ -1,4 +1,4 @@
 import { localFolders } from "../../server/media/local-folder.ts";
-import { describeMediaFolders } from "../media-folders.ts";
+import { describeMediaFolders } from "../kit/media-folders.ts";
 
 describeMediaFolders(localFolders);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sizeOf, srcSet } from "../../engine/media/media.ts";
 import { encodePicture } from "../../server/media/make-picture.ts";
 import { MediaError } from "../../server/media/media-error.ts";
-import { frames, handmadePng, openMediaLibrary, photo, smallJpeg, type TestMediaLibrary } from "../media.ts";
+import { frames, handmadePng, openMediaLibrary, photo, smallJpeg, type TestMediaLibrary } from "../kit/media.ts";
 
 let testLibrary: TestMediaLibrary;
 beforeEach(async () => {

@@ -7,11 +7,11 @@ import notice from "../../collections/notice.ts";
 import usefulLink from "../../collections/usefulLink.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import { addTo, bodyOf, pathTo } from "../database-state.ts";
-import { attributes, tags, visibleText } from "../html.ts";
-import { rawRequest } from "../raw-request.ts";
-import { administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
+import { attributes, tags, visibleText } from "../kit/html.ts";
+import { rawRequest } from "../kit/raw-request.ts";
+import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 let site: Site;
 let write: Write;

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { lockDirectory } from "../../server/disk/directory-lock.ts";
-import { startFailureOutput } from "../failed-start.ts";
-import { makeOlderDatabase, olderTitles, titlesIn } from "../older-database.ts";
-import { runAdmin } from "../operator-command.ts";
-import { openSession } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { startFailureOutput } from "../kit/failed-start.ts";
+import { makeOlderDatabase, olderTitles, titlesIn } from "../kit/older-database.ts";
+import { runAdmin } from "../kit/operator-command.ts";
+import { openSession } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 let DATA_DIR: string;
 beforeEach(async () => {
@@ -74,5 +74,5 @@ it("the command does not upgrade the database of a running server", async () => 
   expect(await admin(["list"])).toEqual([1, expect.stringMatching(/^The site is already running with DATA_DIR/)]);
   unlock();
   expect(titlesIn(join(DATA_DIR, "school.sqlite"))).toEqual(olderTitles);
-  expect(await admin(["list"])).toEqual([0, "There is no administrator yet.\n"]);
+  expect(await admin(["list"])).toEqual([0, "clerk@school.example\n"]);
 });

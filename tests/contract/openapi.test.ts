@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { collections } from "../../collections/all.ts";
-import { startExampleSite } from "../examples.ts";
-import type { Site } from "../site.ts";
+import { startExampleSite } from "../kit/examples.ts";
+import type { Site } from "../kit/site.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Administrators } from "../../server/auth/administrators.ts";
-import { withDatabase } from "../database-state.ts";
-import { visibleText } from "../html.ts";
-import { call, turnOn } from "../second-factor.ts";
-import { type Account, cookieOf, fetchToken, signIn } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { currentStep, totp } from "../totp.ts";
+import { withDatabase } from "../kit/database-state.ts";
+import { visibleText } from "../kit/html.ts";
+import { call, turnOn } from "../kit/second-factor.ts";
+import { type Account, cookieOf, fetchToken, signIn } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { currentStep, totp } from "../kit/totp.ts";
 
 const phone =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36";

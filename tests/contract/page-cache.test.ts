@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { checkedEachTime } from "../../server/http/send.ts";
-import { rawRequest } from "../raw-request.ts";
-import { openSession, administratorEnvironment, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { addTo } from "../database-state.ts";
+import { rawRequest } from "../kit/raw-request.ts";
+import { openSession, administratorEnvironment, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { addTo } from "../kit/database-state.ts";
 
 let site: Site;
 let cookie: string;

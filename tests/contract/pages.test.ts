@@ -11,10 +11,10 @@ import { localPath } from "../../engine/locale.ts";
 import { isConstant } from "../../engine/fields/constant.ts";
 import { isPostedOn } from "../../engine/fields/days.ts";
 import { isYearField } from "../../engine/fields/whole-number.ts";
-import { bengaliExample, exampleCount, exampleOf, startExampleSite } from "../examples.ts";
+import { bengaliExample, exampleCount, exampleOf, startExampleSite } from "../kit/examples.ts";
 import { pages as plainPages } from "../../pages/all.ts";
-import { attributes, tags, visibleText } from "../html.ts";
-import type { Site } from "../site.ts";
+import { attributes, tags, visibleText } from "../kit/html.ts";
+import type { Site } from "../kit/site.ts";
 
 const publicUrl = "https://school.example";
 let site: Site;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { restartUnderLoad } from "../restarts-under-load.ts";
-import { startSite } from "../site.ts";
+import { restartUnderLoad } from "../kit/restarts-under-load.ts";
+import { startSite } from "../kit/site.ts";
 
 it.skipIf(process.platform === "win32")("a restart with a socket that systemd passes drops no request", async () => {
   const { answered, failed } = await restartUnderLoad(2);

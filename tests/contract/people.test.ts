@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import syllabus from "../../collections/syllabus.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
-import { addTo, pathTo, withDatabase } from "../database-state.ts";
-import { decoded, visibleText } from "../html.ts";
-import { type MailServer, startMailServer } from "../mail-server.ts";
+import { addTo, pathTo, withDatabase } from "../kit/database-state.ts";
+import { decoded, visibleText } from "../kit/html.ts";
+import { type MailServer, startMailServer } from "../kit/mail-server.ts";
 import {
   type Account,
   administrator,
@@ -13,8 +13,8 @@ import {
   type Session,
   signIn,
   writerOf,
-} from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+} from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 let mails: MailServer;
 let site: Site;

@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startFailureOutput } from "../failed-start.ts";
-import { makeOlderDatabase } from "../older-database.ts";
-import { startSite } from "../site.ts";
+import { startFailureOutput } from "../kit/failed-start.ts";
+import { makeOlderDatabase } from "../kit/older-database.ts";
+import { startSite } from "../kit/site.ts";
 
 let above: string;
 let DATA_DIR: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { listLimit } from "../../server/api/openapi.ts";
-import { startExampleSite } from "../examples.ts";
-import type { Site } from "../site.ts";
+import { startExampleSite } from "../kit/examples.ts";
+import type { Site } from "../kit/site.ts";
 
 let site: Site;
 beforeAll(async () => {

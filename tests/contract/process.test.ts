@@ -6,13 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { startFailureOutput } from "../failed-start.ts";
-import { photo } from "../media.ts";
-import { childrenOf } from "../process-memory.ts";
-import { administratorEnvironment, openSession } from "../session.ts";
-import { startSite } from "../site.ts";
-import { eventually } from "../eventually.ts";
-import { uploaderOf } from "../upload.ts";
+import { startFailureOutput } from "../kit/failed-start.ts";
+import { photo } from "../kit/media.ts";
+import { childrenOf } from "../kit/process-memory.ts";
+import { administratorEnvironment, openSession } from "../kit/session.ts";
+import { startSite } from "../kit/site.ts";
+import { eventually } from "../kit/eventually.ts";
+import { uploaderOf } from "../kit/upload.ts";
 
 describe("a bad environment ends the process with one clear line", () => {
   it.each([

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ProjectCopy } from "../project-copy.ts";
-import { followRecipes } from "../recipes.ts";
+import { ProjectCopy } from "../kit/project-copy.ts";
+import { followRecipes } from "../kit/recipes.ts";
 
 // All of `docs/recipes.md` is followed at once in a copy of the project, which is then built, and the other tests are
 // run against what was added.
@@ -144,7 +144,7 @@ it("the compiler reports a part that is forgotten", async () => {
   const parts = {
     "app/fields/all.ts": /^ {2}shortNumber: .*\n/m,
     "messages/problem-messages.ts": /^ {2}shortNumber: .*\n/m,
-    "tests/kind-examples.ts": /^ {2}shortNumber: .*\n/m,
+    "tests/kit/kind-examples.ts": /^ {2}shortNumber: .*\n/m,
     "app/list-views/all.ts": /^ {2}directory: .*\n/m,
     // A field that the list view shows.
     "collections/citizenCharter.ts": /^ +title: field.*\n/m,

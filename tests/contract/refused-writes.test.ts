@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { paragraphsLimit } from "../../engine/fields/text.ts";
-import { kindExamples } from "../kind-examples.ts";
-import { openSession, type Write, administratorEnvironment, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { addTo, bodyOf, pathTo, databaseState } from "../database-state.ts";
+import { kindExamples } from "../kit/kind-examples.ts";
+import { openSession, type Write, administratorEnvironment, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { addTo, bodyOf, pathTo, databaseState } from "../kit/database-state.ts";
 
 let site: Site;
 let write: Write;

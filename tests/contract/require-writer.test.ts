@@ -4,9 +4,9 @@ import { SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
-import { fetchToken, openSession, signOut, administratorEnvironment, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { addTo, bodyOf, pathTo, databaseState, withDatabase } from "../database-state.ts";
+import { fetchToken, openSession, signOut, administratorEnvironment, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { addTo, bodyOf, pathTo, databaseState, withDatabase } from "../kit/database-state.ts";
 
 let site: Site;
 let good: string;

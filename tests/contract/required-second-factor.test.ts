@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readEnvironment } from "../../server/environment.ts";
-import { runAdmin } from "../operator-command.ts";
+import { runAdmin } from "../kit/operator-command.ts";
 import {
   administrator,
   administratorEnvironment,
@@ -9,10 +9,10 @@ import {
   openSession,
   signIn,
   writerOf,
-} from "../session.ts";
-import { call, turnOn } from "../second-factor.ts";
-import { type Site, startSite } from "../site.ts";
-import { currentStep, totp } from "../totp.ts";
+} from "../kit/session.ts";
+import { call, turnOn } from "../kit/second-factor.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { currentStep, totp } from "../kit/totp.ts";
 
 let site: Site;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rawRequest, type RawResponse } from "../raw-request.ts";
-import { openSession, administratorEnvironment } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { rawRequest, type RawResponse } from "../kit/raw-request.ts";
+import { openSession, administratorEnvironment } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 let site: Site;
 let cookie: string;

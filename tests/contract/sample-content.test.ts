@@ -5,8 +5,8 @@ import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { addDays, dayAt } from "../../engine/dates/calendar-day.ts";
 import { isExpiresOn } from "../../engine/fields/days.ts";
-import { attributes, ownAddresses, tags } from "../html.ts";
-import { type Site, startSite } from "../site.ts";
+import { attributes, ownAddresses, tags } from "../kit/html.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 let site: Site;
 /** The day, in the school's time zone, on which the samples were loaded. */

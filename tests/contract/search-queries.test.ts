@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { rawRequest } from "../raw-request.ts";
-import { type Site, startSite } from "../site.ts";
+import { rawRequest } from "../kit/raw-request.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 /** Questions that people ask of the sample school, and words of the title or name of the entry that they want. */
 const questions: Readonly<Record<string, readonly (readonly [question: string, wanted: string])[]>> = {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import history from "../../globals/history.ts";
 import notice from "../../collections/notice.ts";
 import teacher from "../../collections/teacher.ts";
-import { addTo, bodyOf, pathTo } from "../database-state.ts";
-import { tags, visibleText } from "../html.ts";
-import { rawRequest } from "../raw-request.ts";
-import { administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
+import { tags, visibleText } from "../kit/html.ts";
+import { rawRequest } from "../kit/raw-request.ts";
+import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 let site: Site;
 let write: Write;

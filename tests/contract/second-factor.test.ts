@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Administrators } from "../../server/auth/administrators.ts";
-import { withDatabase } from "../database-state.ts";
-import { call, turnOn } from "../second-factor.ts";
-import { type Account, cookieOf, fetchToken, sessionCookieOf, signIn } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { engineVariable } from "../site-database.ts";
-import { currentStep, totp, wrongCode } from "../totp.ts";
+import { withDatabase } from "../kit/database-state.ts";
+import { call, turnOn } from "../kit/second-factor.ts";
+import { type Account, cookieOf, fetchToken, sessionCookieOf, signIn } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { engineVariable } from "../kit/site-database.ts";
+import { currentStep, totp, wrongCode } from "../kit/totp.ts";
 
 let site: Site;
 let count = 0;

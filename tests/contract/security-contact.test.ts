@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { rawRequest } from "../raw-request.ts";
-import { startSite } from "../site.ts";
+import { rawRequest } from "../kit/raw-request.ts";
+import { startSite } from "../kit/site.ts";
 
 const path = "/.well-known/security.txt";
 

@@ -12,9 +12,9 @@ import {
   signIn,
   administratorEnvironment,
   writerOf,
-} from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { withDatabase } from "../database-state.ts";
+} from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { withDatabase } from "../kit/database-state.ts";
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

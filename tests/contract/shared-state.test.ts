@@ -8,8 +8,8 @@ import { openSecret } from "../../server/auth/secret.ts";
 import { StoredAttempts } from "../../server/auth/throttle/stored-attempts.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import { openSiteDatabase } from "../../server/operation/open-database.ts";
-import { findPostgres, type PostgresServer, startPostgres } from "../postgres.ts";
-import { call, turnOn } from "../second-factor.ts";
+import { findPostgres, type PostgresServer, startPostgres } from "../kit/postgres.ts";
+import { call, turnOn } from "../kit/second-factor.ts";
 import {
   type Account,
   administrator,
@@ -19,9 +19,9 @@ import {
   openSession,
   signIn,
   writerOf,
-} from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { currentStep, totp } from "../totp.ts";
+} from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { currentStep, totp } from "../kit/totp.ts";
 
 // Every process has the same public address, as an access token is valid for one address.
 const environment = { SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", PUBLIC_URL: "http://school.example" };

@@ -9,9 +9,9 @@ import {
   sessionCookieOf,
   signIn,
   administratorEnvironment,
-} from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { withDatabase } from "../database-state.ts";
+} from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { withDatabase } from "../kit/database-state.ts";
 
 /** Guesses of one account's password that are checked in a minute: from all addresses together, and from one. */
 const byAccount = 10;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openSiteDatabase } from "../site-database.ts";
-import { administrator, cookieOf, sessionCookieOf, signIn, signOut, administratorEnvironment } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { openSiteDatabase } from "../kit/site-database.ts";
+import { administrator, cookieOf, sessionCookieOf, signIn, signOut, administratorEnvironment } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 let site: Site;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import packageFile from "../../package.json" with { type: "json" };
-import { withDatabase } from "../database-state.ts";
-import { decoded, visibleText } from "../html.ts";
-import { administratorEnvironment, openSession } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { withDatabase } from "../kit/database-state.ts";
+import { decoded, visibleText } from "../kit/html.ts";
+import { administratorEnvironment, openSession } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 const password = "the-mail-servers-own";
 

@@ -2,11 +2,11 @@ import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { withDatabase } from "../database-state.ts";
-import { encodedPicture } from "../media.ts";
-import { runCommand as run } from "../operator-command.ts";
-import { administratorEnvironment, openSession } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { withDatabase } from "../kit/database-state.ts";
+import { encodedPicture } from "../kit/media.ts";
+import { runCommand as run } from "../kit/operator-command.ts";
+import { administratorEnvironment, openSession } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 /** The note that an entry was taken from another site. */
 const taken = { source: "https://old-school.example", collection: "notice", sourceId: "64a1", entry: 1 };

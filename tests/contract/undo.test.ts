@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { addTo, pathTo } from "../database-state.ts";
+import { addTo, pathTo } from "../kit/database-state.ts";
 import {
   administrator,
   administratorEnvironment,
@@ -8,8 +8,8 @@ import {
   type Session,
   type Write,
   writerOf,
-} from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+} from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 let site: Site;
 let session: Session;

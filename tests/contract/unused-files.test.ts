@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { binDays } from "../../engine/history-limits.ts";
-import { withDatabase } from "../database-state.ts";
-import { encodedPicture } from "../media.ts";
-import { openSession, administratorEnvironment, writerOf } from "../session.ts";
-import { startSite } from "../site.ts";
-import { eventually } from "../eventually.ts";
+import { withDatabase } from "../kit/database-state.ts";
+import { encodedPicture } from "../kit/media.ts";
+import { openSession, administratorEnvironment, writerOf } from "../kit/session.ts";
+import { startSite } from "../kit/site.ts";
+import { eventually } from "../kit/eventually.ts";
 
 type Picture = { picture: string };
 

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { titlesInBackup } from "../backup-archive.ts";
-import { startFailureOutput } from "../failed-start.ts";
-import { withDatabaseFile, makeOlderDatabase, olderTitles, olderVersion, titlesIn } from "../older-database.ts";
-import { runCommand } from "../operator-command.ts";
-import { startSite } from "../site.ts";
+import { titlesInBackup } from "../kit/backup-archive.ts";
+import { startFailureOutput } from "../kit/failed-start.ts";
+import { withDatabaseFile, makeOlderDatabase, olderTitles, olderVersion, titlesIn } from "../kit/older-database.ts";
+import { runCommand } from "../kit/operator-command.ts";
+import { startSite } from "../kit/site.ts";
 
 let DATA_DIR: string;
 let file: string;
@@ -30,7 +30,7 @@ it("an older database keeps its entries, and is copied before it is upgraded", a
   await makeOlderDatabase(DATA_DIR);
   expect(await startOnce()).toEqual(olderTitles);
   const [copy = "", ...more] = await backups();
-  expect([copy, more]).toEqual([expect.stringMatching(/^school-0001-collections-\d{8}T\d{6}Z\.tar$/), []]);
+  expect([copy, more]).toEqual([expect.stringMatching(/^school-0025-pending-sign-ins-\d{8}T\d{6}Z\.tar$/), []]);
   expect(await titlesInBackup(join(DATA_DIR, "backups", copy))).toEqual(olderTitles);
   // The next start has nothing to upgrade.
   await startOnce();
@@ -47,18 +47,19 @@ it("an upgrade can be undone by restoring its backup", async () => {
         .all()
         .map(({ name }) => name),
     );
-  expect(migrations().length).toBeGreaterThan(1);
+  const upgraded = migrations();
+  expect(upgraded).not.toContain(olderVersion);
   const [backup = ""] = await backups();
   expect(await runCommand("restore", [join(DATA_DIR, "backups", backup)], DATA_DIR)).toMatchObject({ code: 0 });
-  expect([migrations(), titlesIn(file)]).toEqual([[olderVersion], olderTitles]);
+  expect([migrations().at(-1), titlesIn(file)]).toEqual([olderVersion, olderTitles]);
   // The newer version can be tried once more.
   expect(await startOnce()).toEqual(olderTitles);
+  expect(migrations()).toEqual(upgraded);
 });
 
 it("an upgrade that fails leaves the database as it was, names every cause, and can simply be repeated", async () => {
   await makeOlderDatabase(DATA_DIR);
-  // The last table that the second migration makes is there already.
-  withDatabaseFile(file, (database) => database.exec("create table idempotency_key (id integer)"));
+  withDatabaseFile(file, (database) => database.exec("alter table syllabus add column color text"));
   const tables = () =>
     withDatabaseFile(file, (database) => database.prepare("select name, sql from sqlite_schema order by name").all());
   const before = tables();
@@ -67,13 +68,30 @@ it("an upgrade that fails leaves the database as it was, names every cause, and 
     expect(output).toEqual([
       expect.stringMatching(/^\d{4}-.*Z The site could not start\.$/),
       "because: The tables could not be made or upgraded; the database is as it was.",
-      expect.stringContaining('because: table "idempotency_key" already exists'),
+      expect.stringContaining("because: The database has other tables than the last version before 1.0.0 makes."),
     ]);
     expect(tables()).toEqual(before);
     expect(await backups()).toHaveLength(1);
   }
-  withDatabaseFile(file, (database) => database.exec("drop table idempotency_key"));
+  withDatabaseFile(file, (database) => database.exec("alter table syllabus drop column color"));
   expect(await startOnce()).toEqual(olderTitles);
+});
+
+it("a database of an early version is refused in one line, and not touched", async () => {
+  await makeOlderDatabase(DATA_DIR);
+  withDatabaseFile(file, (database) => database.exec("delete from kysely_migration where name > '0012'"));
+  const content = () =>
+    withDatabaseFile(file, (database) => [
+      database.prepare("select name, sql from sqlite_schema").all(),
+      database.prepare("select * from kysely_migration").all(),
+    ]);
+  const before = content();
+  expect(await startFailureOutput({ DATA_DIR })).toEqual([
+    expect.stringMatching(
+      /is of an early version of the site \(its last migration is 0011-visibility\)\. Start the last/,
+    ),
+  ]);
+  expect(content()).toEqual(before);
 });
 
 it("copies of the last three versions are kept, and unfinished ones are removed", async () => {
@@ -92,7 +110,7 @@ it("copies of the last three versions are kept, and unfinished ones are removed"
     "notes.txt",
     "school-0000-b-20200102T000000Z.tar",
     "school-0000-c-20200103T000000Z.tar",
-    expect.stringMatching(/^school-0001-collections-(?!2020)/),
+    expect.stringMatching(/^school-0025-pending-sign-ins-(?!2020)/),
   ]);
 });
 
@@ -126,64 +144,4 @@ it("old settings are refused with the steps where pages would stay as they are, 
   const site = await startSite({ DATA_DIR, WORKERS: "2" });
   expect(site.output()).toMatch(/WORKERS is ignored/);
   await site.stop();
-});
-
-it("an account older than names has none, a name that it had stays, and the link to the open data is off", async () => {
-  await makeOlderDatabase(DATA_DIR, "0019-change-notices");
-  withDatabaseFile(file, (database) => {
-    const add = database.prepare(
-      "insert into user (id, name, email, emailVerified, role, disabled, createdAt, updatedAt) " +
-        "values (?, ?, ?, 1, 'admin', 0, '2026-01-01', '2026-01-01')",
-    );
-    add.run("a", "head@school.example", "head@school.example");
-    add.run("b", "Rahima", "office@school.example");
-  });
-  await startOnce();
-  const rows = (query: string) =>
-    withDatabaseFile(file, (database) =>
-      database
-        .prepare(query)
-        .all()
-        .map((row) => ({ ...row })),
-    );
-  expect(rows("select id, name from user order by id")).toEqual([
-    { id: "a", name: "" },
-    { id: "b", name: "Rahima" },
-  ]);
-  expect(rows("select openData from profile")).toEqual([{ openData: null }]);
-});
-
-it("teachers older than optional portraits keep photo, point and position, and one may come without", async () => {
-  await makeOlderDatabase(DATA_DIR, "0022-search-steps");
-  const person = {
-    name: "'A'",
-    image: "'/media/a.webp'",
-    imageFocus: "'50 20'",
-    ssc: "2000",
-    hsc: "2002",
-    designation: "'TEACHER'",
-    position: "3",
-  };
-  withDatabaseFile(file, (database) =>
-    database.exec(
-      `insert into teacher (${Object.keys(person).join(", ")}) values (${Object.values(person).join(", ")})`,
-    ),
-  );
-  const indexes = () =>
-    withDatabaseFile(file, (database) =>
-      database.prepare("select sql from sqlite_schema where type = 'index' and tbl_name = 'teacher'").all(),
-    );
-  const before = indexes();
-  await startOnce();
-  expect(indexes()).toEqual(before);
-  withDatabaseFile(file, (database) => {
-    database.exec("insert into teacher (name, ssc, hsc, designation) values ('B', 2000, 2002, 'TEACHER')");
-    const rows = database
-      .prepare("select id, image, imageFocus, position, otherDegrees, otherDegreesBn from teacher order by id")
-      .all();
-    expect(rows.map((row) => Object.values(row))).toEqual([
-      [1, "/media/a.webp", "50 20", 3, null, null],
-      [2, null, null, null, null, null],
-    ]);
-  });
 });

@@ -8,13 +8,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { collections } from "../../collections/all.ts";
 import video from "../../collections/video.ts";
 import type { Database } from "../../server/database/open.ts";
-import { openSiteDatabase } from "../site-database.ts";
+import { openSiteDatabase } from "../kit/site-database.ts";
 import { Store } from "../../server/content/store.ts";
 import { MediaLibrary } from "../../server/media/media-library.ts";
 import { VideoDetails } from "../../server/media/video-details.ts";
 import { videoEndpoints, VideoLookup } from "../../server/media/video-lookup.ts";
-import { smallJpeg } from "../media.ts";
-import { eventually } from "../eventually.ts";
+import { smallJpeg } from "../kit/media.ts";
+import { eventually } from "../kit/eventually.ts";
 
 let server: Server;
 let host: string;

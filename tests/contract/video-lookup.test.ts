@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type VideoEndpoint, videoEndpoints, VideoLookup } from "../../server/media/video-lookup.ts";
-import { openMediaLibrary, smallJpeg, type TestMediaLibrary } from "../media.ts";
+import { openMediaLibrary, smallJpeg, type TestMediaLibrary } from "../kit/media.ts";
 
 /** What the test's own video site on loopback answers, by path. */
 const answers = new Map<string, (answer: ServerResponse) => void>();

@@ -1,9 +1,9 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pdf } from "../documents.ts";
-import { administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { pdf } from "../kit/documents.ts";
+import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 const megabyte = 1024 * 1024;
 const limit = 120;

@@ -11,12 +11,12 @@ import { sizeOf, variantsOf } from "../../engine/media/media.ts";
 import { pages } from "../../pages/all.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { discoveryTexts } from "../../server/pages/discovery-responses.ts";
-import { addTo, bodyOf, pathTo, withDatabase } from "../database-state.ts";
-import { encodedPicture, photo } from "../media.ts";
-import { eventually } from "../eventually.ts";
-import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { uploaderOf } from "../upload.ts";
+import { addTo, bodyOf, pathTo, withDatabase } from "../kit/database-state.ts";
+import { encodedPicture, photo } from "../kit/media.ts";
+import { eventually } from "../kit/eventually.ts";
+import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { uploaderOf } from "../kit/upload.ts";
 
 /** The hidden entries that each collection has; the mark stands in all texts and addresses of the entry. */
 const states = [

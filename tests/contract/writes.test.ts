@@ -6,10 +6,10 @@ import { dayField } from "../../engine/declaration.ts";
 import { isCountedDay, isExpiresOn } from "../../engine/fields/days.ts";
 import { isFocus } from "../../engine/fields/focus.ts";
 import { referencesIn } from "../../engine/fields/reference.ts";
-import { exampleOf } from "../examples.ts";
-import { administrator, openSession, type Write, administratorEnvironment, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { addTo, bodyOf, pathTo, databaseState, withDatabase } from "../database-state.ts";
+import { exampleOf } from "../kit/examples.ts";
+import { administrator, openSession, type Write, administratorEnvironment, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { addTo, bodyOf, pathTo, databaseState, withDatabase } from "../kit/database-state.ts";
 
 let site: Site;
 let write: Write;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import publicResult from "../../collections/publicResult.ts";
-import { addTo, bodyOf, pathTo } from "../database-state.ts";
-import { visibleText } from "../html.ts";
-import { rawRequest } from "../raw-request.ts";
-import { administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
+import { visibleText } from "../kit/html.ts";
+import { rawRequest } from "../kit/raw-request.ts";
+import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 let site: Site;
 let write: Write;

@@ -2,7 +2,7 @@ import { launch, type LaunchOptions } from "puppeteer-core";
 import { findBrowser } from "../../scripts/browser.mjs";
 import { findProgram } from "../../scripts/find-program.mjs";
 import { flags } from "../browser/chromium.ts";
-import { patience } from "../patience.ts";
+import { patience } from "../kit/patience.ts";
 import type { Engine, EngineChoice } from "./engine.ts";
 
 const chromiumPath = findBrowser();

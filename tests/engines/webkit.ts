@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { globSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { findProgram } from "../../scripts/find-program.mjs";
-import { freePort } from "../run-web-server.ts";
-import { patience } from "../patience.ts";
+import { freePort } from "../kit/run-web-server.ts";
+import { patience } from "../kit/patience.ts";
 import type { Engine, EngineChoice, Key } from "./engine.ts";
 
 const driverPath = findProgram("WebKitWebDriver");

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { addTo, pathTo } from "../database-state.ts";
-import { findPostgres, type PostgresServer, startPostgres } from "../postgres.ts";
-import { rawRequest } from "../raw-request.ts";
-import { administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { eventually } from "../eventually.ts";
+import { addTo, pathTo } from "../kit/database-state.ts";
+import { findPostgres, type PostgresServer, startPostgres } from "../kit/postgres.ts";
+import { rawRequest } from "../kit/raw-request.ts";
+import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { eventually } from "../kit/eventually.ts";
 
 const syllabus = collectionNamed("syllabus");
 /**

@@ -5,9 +5,9 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runCommand } from "../operator-command.ts";
-import { OwnMachine, whyNoMachine } from "../own-machine.ts";
-import { startSite } from "../site.ts";
+import { runCommand } from "../kit/operator-command.ts";
+import { OwnMachine, whyNoMachine } from "../kit/own-machine.ts";
+import { startSite } from "../kit/site.ts";
 
 const project = join(import.meta.dirname, "..", "..");
 const password = randomUUID();

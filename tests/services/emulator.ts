@@ -5,8 +5,8 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Backend, projectId } from "../identity-service.ts";
-import type { Account } from "../session.ts";
+import { type Backend, projectId } from "../kit/identity-service.ts";
+import type { Account } from "../kit/session.ts";
 
 const program = join(import.meta.dirname, "firebase", "node_modules", "firebase-tools", "lib", "bin", "firebase.js");
 

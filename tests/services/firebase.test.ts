@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
-import { bodyOf, withDatabase } from "../database-state.ts";
-import { apiKey, type IdentityService, startIdentityService } from "../identity-service.ts";
+import { bodyOf, withDatabase } from "../kit/database-state.ts";
+import { apiKey, type IdentityService, startIdentityService } from "../kit/identity-service.ts";
 import {
   type Account,
   administrator,
@@ -12,8 +12,8 @@ import {
   sessionCookieOf,
   signIn,
   writerOf,
-} from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+} from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 import { type Emulator, missingEmulator, startEmulator } from "./emulator.ts";
 
 if (missingEmulator) process.stdout.write(`Skipped: ${missingEmulator}\n`);

@@ -5,12 +5,12 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findProgram } from "../../scripts/find-program.mjs";
-import { eventually } from "../eventually.ts";
-import { smallJpeg } from "../media.ts";
-import { findPostgres, startPostgres } from "../postgres.ts";
-import { OwnMachine, whyNoMachine } from "../own-machine.ts";
-import { openSession } from "../session.ts";
-import { uploaderOf } from "../upload.ts";
+import { eventually } from "../kit/eventually.ts";
+import { smallJpeg } from "../kit/media.ts";
+import { findPostgres, startPostgres } from "../kit/postgres.ts";
+import { OwnMachine, whyNoMachine } from "../kit/own-machine.ts";
+import { openSession } from "../kit/session.ts";
+import { uploaderOf } from "../kit/upload.ts";
 
 const project = join(import.meta.dirname, "..", "..");
 /** An administrator whose password has signs that the shell and systemd might take for their own. */

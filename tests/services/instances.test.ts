@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { addTo, pathTo } from "../database-state.ts";
-import { nginx, startNginx } from "../nginx.ts";
-import { findPostgres, type PostgresServer, startPostgres } from "../postgres.ts";
-import { freePort, type WebServer } from "../run-web-server.ts";
-import { administratorEnvironment, openSession, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { eventually } from "../eventually.ts";
+import { addTo, pathTo } from "../kit/database-state.ts";
+import { nginx, startNginx } from "../kit/nginx.ts";
+import { findPostgres, type PostgresServer, startPostgres } from "../kit/postgres.ts";
+import { freePort, type WebServer } from "../kit/run-web-server.ts";
+import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { eventually } from "../kit/eventually.ts";
 
 const syllabus = collectionNamed("syllabus");
 /** For how long a page may be behind in all this, in milliseconds. */

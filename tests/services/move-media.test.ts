@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { mediaHashesIn, readBackup } from "../backup-archive.ts";
-import { pathTo } from "../database-state.ts";
-import { pdf } from "../documents.ts";
-import { type CommandResult, runCommand } from "../operator-command.ts";
-import { administratorEnvironment, openSession, writerOf } from "../session.ts";
-import { startSite } from "../site.ts";
-import { missingSwift, startSwift, type Swift, swiftKeys } from "../swift.ts";
+import { mediaHashesIn, readBackup } from "../kit/backup-archive.ts";
+import { pathTo } from "../kit/database-state.ts";
+import { pdf } from "../kit/documents.ts";
+import { type CommandResult, runCommand } from "../kit/operator-command.ts";
+import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
+import { startSite } from "../kit/site.ts";
+import { missingSwift, startSwift, type Swift, swiftKeys } from "../kit/swift.ts";
 
 const syllabus = collectionNamed("syllabus").api;
 

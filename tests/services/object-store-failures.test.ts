@@ -3,17 +3,17 @@ import { readdir } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type Bucket, bucketAt, namesIn } from "../bucket.ts";
-import { withDatabase } from "../database-state.ts";
-import { pdf } from "../documents.ts";
-import { type Line, startLine } from "../line.ts";
-import { encodedPicture, smallJpeg } from "../media.ts";
-import { rawRequest } from "../raw-request.ts";
-import { administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { missingSwift, startSwift, type Swift } from "../swift.ts";
-import { uploaderOf, type Upload } from "../upload.ts";
-import { eventually } from "../eventually.ts";
+import { type Bucket, bucketAt, namesIn } from "../kit/bucket.ts";
+import { withDatabase } from "../kit/database-state.ts";
+import { pdf } from "../kit/documents.ts";
+import { type Line, startLine } from "../kit/line.ts";
+import { encodedPicture, smallJpeg } from "../kit/media.ts";
+import { rawRequest } from "../kit/raw-request.ts";
+import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { missingSwift, startSwift, type Swift } from "../kit/swift.ts";
+import { uploaderOf, type Upload } from "../kit/upload.ts";
+import { eventually } from "../kit/eventually.ts";
 
 if (missingSwift !== undefined) process.stdout.write(`Skipped: ${missingSwift}\n`);
 

@@ -2,17 +2,17 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bucketAt, namesIn } from "../bucket.ts";
-import { startFailureOutput } from "../failed-start.ts";
-import { encodedPicture } from "../media.ts";
-import { describeMediaFolders } from "../media-folders.ts";
-import { runCommand } from "../operator-command.ts";
-import { describePictureStore } from "../picture-store.ts";
-import { rawRequest } from "../raw-request.ts";
-import { describeServedMedia, type ServedKind } from "../served-media.ts";
-import { administratorEnvironment, openSession, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { missingSwift, startSwift, type Swift, swiftKeys } from "../swift.ts";
+import { bucketAt, namesIn } from "../kit/bucket.ts";
+import { startFailureOutput } from "../kit/failed-start.ts";
+import { encodedPicture } from "../kit/media.ts";
+import { describeMediaFolders } from "../kit/media-folders.ts";
+import { runCommand } from "../kit/operator-command.ts";
+import { describePictureStore } from "../kit/picture-store.ts";
+import { rawRequest } from "../kit/raw-request.ts";
+import { describeServedMedia, type ServedKind } from "../kit/served-media.ts";
+import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { missingSwift, startSwift, type Swift, swiftKeys } from "../kit/swift.ts";
 
 if (missingSwift !== undefined) process.stdout.write(`Skipped: ${missingSwift}\n`);
 

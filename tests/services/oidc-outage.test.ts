@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { fetchToken, writerOf } from "../session.ts";
-import { startSite } from "../site.ts";
+import { fetchToken, writerOf } from "../kit/session.ts";
+import { startSite } from "../kit/site.ts";
 import { isInstalled } from "./openid-provider.ts";
 import { clerk, type OidcSite, signInAtProvider, startOidcSite } from "./oidc-site.ts";
 

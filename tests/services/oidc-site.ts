@@ -1,7 +1,7 @@
 import type { Database } from "../../server/database/open.ts";
-import { openSiteDatabase } from "../site-database.ts";
-import { freePort } from "../run-web-server.ts";
-import { type Site, startSite } from "../site.ts";
+import { openSiteDatabase } from "../kit/site-database.ts";
+import { freePort } from "../kit/run-web-server.ts";
+import { type Site, startSite } from "../kit/site.ts";
 import { HandBrowser } from "./hand-browser.ts";
 import { type OpenIdProvider, startProvider } from "./openid-provider.ts";
 

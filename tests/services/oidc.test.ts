@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runAdmin } from "../operator-command.ts";
-import { fetchToken, signOut, writerOf } from "../session.ts";
+import { runAdmin } from "../kit/operator-command.ts";
+import { fetchToken, signOut, writerOf } from "../kit/session.ts";
 import { HandBrowser } from "./hand-browser.ts";
 import { isInstalled } from "./openid-provider.ts";
 import { clerk, type OidcSite, signInAtProvider, startOidcSite } from "./oidc-site.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findPostgres, type PostgresServer, startPostgres } from "../postgres.ts";
-import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { findPostgres, type PostgresServer, startPostgres } from "../kit/postgres.ts";
+import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 const bengali = { "Accept-Language": "bn" };
 const away = "ডেটাবেজের সঙ্গে যোগাযোগ করতে পারছে না";

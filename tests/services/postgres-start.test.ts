@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startFailureOutput } from "../failed-start.ts";
-import { findPostgres, type PostgresServer, startPostgres } from "../postgres.ts";
-import { startSite } from "../site.ts";
+import { startFailureOutput } from "../kit/failed-start.ts";
+import { findPostgres, type PostgresServer, startPostgres } from "../kit/postgres.ts";
+import { startSite } from "../kit/site.ts";
 
 describe.skipIf(findPostgres() === undefined)("a site with its database on a PostgreSQL server", () => {
   let server: PostgresServer;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { visibleText } from "../html.ts";
-import { findPostgres, type PostgresServer, startPostgres } from "../postgres.ts";
-import { administratorEnvironment, openSession } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { visibleText } from "../kit/html.ts";
+import { findPostgres, type PostgresServer, startPostgres } from "../kit/postgres.ts";
+import { administratorEnvironment, openSession } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 describe.skipIf(findPostgres() === undefined)("the system page of two instances on a PostgreSQL server", () => {
   let server: PostgresServer;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import notice from "../../collections/notice.ts";
-import { patience } from "../patience.ts";
+import { patience } from "../kit/patience.ts";
 import { launchChromium } from "../browser/chromium.ts";
 import { watch } from "../browser/faults.ts";
 import { fillIn } from "../browser/entry-forms.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
-import { type IdentityService, startIdentityService } from "../identity-service.ts";
-import { administrator, administratorEnvironment } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { type IdentityService, startIdentityService } from "../kit/identity-service.ts";
+import { administrator, administratorEnvironment } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 import { type Emulator, missingEmulator, startEmulator } from "./emulator.ts";
 import { walk, withForm } from "./walk.ts";
 

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { pdf } from "../documents.ts";
-import { administrator, fetchToken, openSession, administratorEnvironment, writerOf } from "../session.ts";
-import { startSite } from "../site.ts";
-import { titlesIn } from "../older-database.ts";
-import { pathTo } from "../database-state.ts";
-import { uploaderOf } from "../upload.ts";
+import { pdf } from "../kit/documents.ts";
+import { administrator, fetchToken, openSession, administratorEnvironment, writerOf } from "../kit/session.ts";
+import { startSite } from "../kit/site.ts";
+import { titlesIn } from "../kit/older-database.ts";
+import { pathTo } from "../kit/database-state.ts";
+import { uploaderOf } from "../kit/upload.ts";
 
 const kills = 200;
 const writers = 4;

@@ -5,18 +5,18 @@ import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
-import { bodyOf, pathTo } from "../database-state.ts";
-import { type OldSite, startOldSite } from "../old-site.ts";
-import { runCommand } from "../operator-command.ts";
-import { type Site, startSite } from "../site.ts";
-import { openSession } from "../session.ts";
+import { bodyOf, pathTo } from "../kit/database-state.ts";
+import { type OldSite, startOldSite } from "../kit/old-site.ts";
+import { runCommand } from "../kit/operator-command.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { openSession } from "../kit/session.ts";
 import { email, password, signIn } from "../browser/administrator.ts";
 import { launchChromium } from "../browser/chromium.ts";
 import { apiOf } from "../browser/page-api.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { oldCollections } from "../../server/operation/transfer/old-site.ts";
-import { eventually } from "../eventually.ts";
-import { patience } from "../patience.ts";
+import { eventually } from "../kit/eventually.ts";
+import { patience } from "../kit/patience.ts";
 
 const days = 7;
 /** What a wrong import has added to each collection. */

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { keptMedia, usedMedia } from "../../server/content/media-use.ts";
-import { pathTo, withDatabase } from "../database-state.ts";
-import { encodedPicture } from "../media.ts";
-import { runCommand } from "../operator-command.ts";
-import { administratorEnvironment, openSession, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { pathTo, withDatabase } from "../kit/database-state.ts";
+import { encodedPicture } from "../kit/media.ts";
+import { runCommand } from "../kit/operator-command.ts";
+import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 const rounds = 20;
 const oneHour = 60 * 60_000;

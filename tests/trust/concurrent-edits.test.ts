@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { addTo, pathTo } from "../database-state.ts";
-import { administratorEnvironment, openSession, writerOf } from "../session.ts";
-import { startSite } from "../site.ts";
+import { addTo, pathTo } from "../kit/database-state.ts";
+import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
+import { startSite } from "../kit/site.ts";
 
 const pairs = 1_000;
 const tenMinutes = 600_000;

@@ -1,10 +1,10 @@
 import { Agent, request } from "node:http";
 import { expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { openSession, administratorEnvironment, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { addTo, bodyOf } from "../database-state.ts";
-import { memoryOf } from "../process-memory.ts";
+import { openSession, administratorEnvironment, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { addTo, bodyOf } from "../kit/database-state.ts";
+import { memoryOf } from "../kit/process-memory.ts";
 import { holdSlowBodies, startFlood } from "./send-flood.ts";
 import { floods } from "./floods.ts";
 

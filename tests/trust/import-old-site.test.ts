@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { oldCollections } from "../../server/operation/transfer/old-site.ts";
-import { withDatabase } from "../database-state.ts";
-import { startOldSite } from "../old-site.ts";
-import { memoryOf } from "../process-memory.ts";
+import { withDatabase } from "../kit/database-state.ts";
+import { startOldSite } from "../kit/old-site.ts";
+import { memoryOf } from "../kit/process-memory.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const entries = 250;

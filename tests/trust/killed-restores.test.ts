@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { killRestores } from "../killed-restore.ts";
-import { canTrace } from "../traced-start.ts";
+import { killRestores } from "../kit/killed-restore.ts";
+import { canTrace } from "../kit/traced-start.ts";
 
 /** Only every n-th call is tried, for a shorter run. */
 const stride = Number(process.env.TRUST_STRIDE ?? 1);

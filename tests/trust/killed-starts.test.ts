@@ -1,10 +1,10 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { titlesInBackup } from "../backup-archive.ts";
-import { makeOlderDatabase, olderTitles } from "../older-database.ts";
-import { listsAfterRestart } from "../restart.ts";
-import { canTrace, killAt, type Point, pointsOf, type TracedStart } from "../traced-start.ts";
+import { titlesInBackup } from "../kit/backup-archive.ts";
+import { makeOlderDatabase, olderTitles } from "../kit/older-database.ts";
+import { listsAfterRestart } from "../kit/restart.ts";
+import { canTrace, killAt, type Point, pointsOf, type TracedStart } from "../kit/traced-start.ts";
 
 /** Only every n-th call is tried, for a shorter run. */
 const stride = Number(process.env.TRUST_STRIDE ?? 1);

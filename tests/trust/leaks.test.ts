@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
-import { loadFor } from "../mixed-load.ts";
-import { childrenOf, descriptorsOf, shareOf } from "../process-memory.ts";
-import { administratorEnvironment } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { loadFor } from "../kit/mixed-load.ts";
+import { childrenOf, descriptorsOf, shareOf } from "../kit/process-memory.ts";
+import { administratorEnvironment } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 /** Minutes of load; a slope needs a few. */
 const minutes = Math.max(4, Number(process.env.LEAK_MINUTES ?? 20));

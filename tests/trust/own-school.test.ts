@@ -9,7 +9,7 @@ import teacher from "../../collections/teacher.ts";
 import headMessage from "../../globals/headMessage.ts";
 import { launchChromium } from "../browser/chromium.ts";
 import { clerk } from "../browser/phone.ts";
-import { photo } from "../media.ts";
+import { photo } from "../kit/media.ts";
 import { type FreshSite, startFreshClone } from "./fresh-clone.ts";
 import { message, name, notices, teachers } from "./own-content.ts";
 import { type Effort, personSeconds, Walker } from "./walker.ts";

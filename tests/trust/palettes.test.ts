@@ -13,8 +13,8 @@ import { faultsOfAxe } from "../browser/accessibility.ts";
 import { email, password, signIn } from "../browser/administrator.ts";
 import { launchChromium } from "../browser/chromium.ts";
 import { routeOfEachKind } from "../browser/public-routes.ts";
-import { fetchToken, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { fetchToken, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 // What `app/school.test.ts` computes of pairs of colours, axe measures in a browser: the contrast of every text
 // on every kind of page. It cannot tell that of a text over a picture.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { restartUnderLoad } from "../restarts-under-load.ts";
+import { restartUnderLoad } from "../kit/restarts-under-load.ts";
 
 const restarts = 20;
 

@@ -1,6 +1,6 @@
 import { Agent, type ClientRequest, request } from "node:http";
 import { Agent as SecureAgent, request as secureRequest } from "node:https";
-import type { Site } from "../site.ts";
+import type { Site } from "../kit/site.ts";
 
 /** One request of a flood. */
 export type Shot = { path: string; method?: string; headers?: Record<string, string>; body?: string };

@@ -2,13 +2,25 @@ import { z } from "zod";
 import { isRole } from "../../../engine/roles.ts";
 import type { Database } from "../../database/open.ts";
 import { log } from "../../log/log.ts";
-import { newPasswordProblem, type RequestOutcome } from "../account-requests.ts";
-import type { LinkPurpose } from "./account-links.ts";
-import { linkMail } from "./account-mails.ts";
-import type { Identity } from "../identity-services.ts";
+import { newPasswordProblem, type PasswordJudges, type RequestOutcome } from "../account-requests.ts";
+import type { AccountLinks, LinkPurpose } from "./account-links.ts";
+import type { Mail, Mailer } from "./mailer.ts";
 import type { PasswordProblem } from "../password-rules.ts";
 import { credential } from "./set-password.ts";
-import type { Limits } from "../throttle/throttle.ts";
+import type { Limits, Throttle } from "../throttle/throttle.ts";
+import { type Locale, locales } from "../../../engine/languages.ts";
+import { localPath } from "../../../engine/locale.ts";
+import { invitationDays, resetHours } from "../../../engine/link-lifetimes.ts";
+import { numberFormat } from "../../../engine/words/numbers.ts";
+import profile, { schoolName } from "../../../globals/profile.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { Store } from "../../content/store.ts";
+
+/** What mailing a link uses; `mailer` is undefined where the operator has set up none. */
+export type LinkMailParts = { db: Database; mailer: Mailer | undefined; publicUrl: string };
+
+/** What links to passwords use. */
+export type LinkParts = LinkMailParts & PasswordJudges & { links: AccountLinks; throttle: Throttle };
 
 /** Guesses of links; one that exists counts as a known device. */
 const linkGuesses: Limits = {
@@ -43,7 +55,7 @@ const worthless = 403;
  * waiting.
  */
 export async function choosePassword(
-  identity: Identity,
+  identity: LinkParts,
   request: Request,
   body: unknown,
   address: string,
@@ -69,7 +81,7 @@ export async function choosePassword(
  * Has a link to a new password sent to the account with an address. The answer is the same, and takes the same time,
  * whether there is one: it is looked up when the answer has gone.
  */
-export async function requestLink(identity: Identity, body: unknown, address: string): Promise<RequestOutcome> {
+export async function requestLink(identity: LinkParts, body: unknown, address: string): Promise<RequestOutcome> {
   const parsed = requestBody.safeParse(body);
   if (!parsed.success) return { invalid: true };
   const { email } = parsed.data;
@@ -96,7 +108,7 @@ export async function requestLink(identity: Identity, body: unknown, address: st
  * whether the mail server did not take it; never rejects, as the link exists.
  */
 export async function failsToMailLink(
-  { db, mailer, publicUrl }: Identity,
+  { db, mailer, publicUrl }: LinkMailParts,
   email: string,
   purpose: LinkPurpose,
   token: string,
@@ -120,4 +132,39 @@ async function findHolder(db: Database, email: string): Promise<string | undefin
     .where("account.providerId", "=", credential)
     .executeTakeFirst();
   return user && isRole(user.role) ? user.id : undefined;
+}
+
+/** The page on which the password of an account is chosen. */
+const page = "/new-password";
+
+const subjects = {
+  invitation: m.mail_invitation_subject,
+  reset: m.mail_password_subject,
+  forgotten: m.mail_password_subject,
+} as const;
+const texts = { invitation: m.mail_invitation, reset: m.mail_reset, forgotten: m.mail_forgotten } as const;
+
+/** The mail with a link, in all languages one after the other, as nobody knows which one its reader prefers. */
+async function linkMail(
+  db: Database,
+  to: string,
+  purpose: LinkPurpose,
+  token: string,
+  publicUrl: string,
+): Promise<Mail> {
+  const school = await new Store(db).findGlobal(profile);
+  const inLanguage = (locale: Locale) => {
+    const number = numberFormat(locale);
+    const times = { days: number.format(invitationDays), hours: number.format(resetHours) };
+    const inputs = { email: to, school: schoolName(school, locale).text, ...times };
+    const link = `${publicUrl}${localPath(page, locale)}?token=${token}`;
+    const subject = subjects[purpose](inputs, { locale });
+    return { subject, text: `${texts[purpose](inputs, { locale })}\n\n${link}\n\n${m.mail_ignore({}, { locale })}\n` };
+  };
+  const all = locales.map(inLanguage);
+  return {
+    to,
+    subject: all.map(({ subject }) => subject).join(" · "),
+    text: all.map(({ text }) => text).join("\n— — —\n\n"),
+  };
 }

@@ -1,7 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "../../database/open.ts";
 import { engine } from "../../database/engine.ts";
+import { log } from "../../log/log.ts";
+import { StartError } from "../../log/start-error.ts";
 import { AccountError } from "../account-error.ts";
+import type { Administrators } from "../administrators.ts";
+import type { IdentityProvider } from "../identity-provider.ts";
+import type { AuthVariables } from "../settings.ts";
 
 /** The state of a set-up link: "used" once an administrator was made with it. */
 export type SetupLinkState = "good" | "used" | "bad";
@@ -84,4 +89,35 @@ export class SetupLinks {
       throw new AccountError("set-up-link", "The set-up link is good no more.");
     await transaction.deleteFrom("setup_link").where("usedAt", "is", null).execute();
   }
+}
+
+/**
+ * Adds the administrator that the settings name, if any, unless the address has access already: without a password
+ * where accounts are kept elsewhere. Throws a `StartError` if the account is not acceptable.
+ */
+export async function addNamedAdministrator(
+  administrators: Administrators,
+  provider: IdentityProvider,
+  { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: AuthVariables,
+): Promise<void> {
+  if (!email || (await hasAccess(administrators, provider, email))) return;
+  try {
+    if (password === undefined) await administrators.admit(email);
+    else await administrators.add(email, password);
+    log.info(`The administrator ${email} has been added.`);
+  } catch (error) {
+    if (!(error instanceof AccountError)) throw error;
+    // Another process that starts at the same time has added it.
+    if (error.problem === "exists") return;
+    throw new StartError(`ADMIN_EMAIL and ADMIN_PASSWORD make no administrator: ${error.message}`);
+  }
+}
+
+/**
+ * Whether an address already has access, so it must not be added again: it has an account or, where people sign up
+ * elsewhere, is an administrator's.
+ */
+async function hasAccess(administrators: Administrators, provider: IdentityProvider, email: string): Promise<boolean> {
+  if (provider.name === "local") return administrators.has(email);
+  return (await administrators.list()).some((one) => one.email === email.toLowerCase() && one.role === "admin");
 }

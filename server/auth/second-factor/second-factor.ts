@@ -1,12 +1,16 @@
 import { z } from "zod";
 import type { AccountAction } from "../account-log.ts";
 import { cookieHeader } from "../cookies.ts";
-import type { Identity } from "../identity-services.ts";
 import type { LiveSession } from "../sessions.ts";
-import { callIdentity, checkOwnPassword, recordSignIn } from "../sign-in.ts";
-import type { AttemptOutcome, Client, Limits } from "../throttle/throttle.ts";
-import { longestCode, readCode, type TypedCode } from "./codes.ts";
+import { callIdentity, checkOwnPassword, type Library, recordSignIn, type SignInRecords } from "../sign-in.ts";
+import type { AttemptOutcome, Client, Limits, Throttle } from "../throttle/throttle.ts";
+import { longestCode, readCode, type TypedCode, type UsedCodes } from "./codes.ts";
+import type { PendingSignIns } from "./pending-sign-in.ts";
 import type { secondFactorPlugin } from "./plugin.ts";
+
+/** What the second factor uses: what waits for its code, and which codes were used. */
+export type SecondFactorParts = Library &
+  SignInRecords & { throttle: Throttle; secondFactor: { pending: PendingSignIns; usedCodes: UsedCodes } };
 
 /**
  * The outcome of a request: an invalid body, a state in which it makes no sense, a sign-in that must begin again, a
@@ -31,7 +35,7 @@ const endpoints = { totp: "/two-factor/verify-totp", recovery: "/two-factor/veri
  * client's IP address; the same holds below. After five wrong codes the sign-in must begin again with the password.
  */
 export async function completeSignIn(
-  identity: Identity,
+  identity: SecondFactorParts,
   request: Request,
   body: unknown,
   address: string,
@@ -68,7 +72,7 @@ export async function completeSignIn(
  * confirmed.
  */
 export async function beginSecondFactor(
-  identity: Identity,
+  identity: SecondFactorParts,
   session: LiveSession,
   request: Request,
   body: unknown,
@@ -87,7 +91,7 @@ export async function beginSecondFactor(
 
 /** Turns the second factor on with a first code, and answers the recovery codes. */
 export async function confirmSecondFactor(
-  identity: Identity,
+  identity: SecondFactorParts,
   session: LiveSession,
   request: Request,
   body: unknown,
@@ -118,7 +122,7 @@ export async function confirmSecondFactor(
  * Replaces the recovery codes of the signed-in user, who must send the password and a code, and answers the new ones.
  */
 export async function renewRecoveryCodes(
-  identity: Identity,
+  identity: SecondFactorParts,
   session: LiveSession,
   request: Request,
   body: unknown,
@@ -140,7 +144,7 @@ export async function renewRecoveryCodes(
 
 /** Turns the second factor of the signed-in user off, who must send the password and a code. */
 export async function turnSecondFactorOff(
-  identity: Identity,
+  identity: SecondFactorParts,
   session: LiveSession,
   request: Request,
   body: unknown,
@@ -153,7 +157,7 @@ export async function turnSecondFactorOff(
 
 /** Calls an endpoint of the library that wants the password, once the password and then a code are right. */
 async function withPasswordAndCode(
-  identity: Identity,
+  identity: SecondFactorParts,
   session: LiveSession,
   request: Request,
   body: unknown,
@@ -177,7 +181,7 @@ async function withPasswordAndCode(
 
 /** Checks a code of the signed-in user. The session counts as a known device, as in `checkOwnPassword`. */
 function checkCodeOf(
-  identity: Identity,
+  identity: SecondFactorParts,
   session: LiveSession,
   request: Request,
   code: TypedCode,
@@ -195,7 +199,7 @@ type Holder = { userId: string; email: string; request: Request };
  * recorded.
  */
 async function checkCode(
-  { secondFactor: { usedCodes }, throttle, record }: Identity,
+  { secondFactor: { usedCodes }, throttle, record }: SecondFactorParts,
   { userId, email, request }: Holder,
   client: Client,
   { kind, code }: TypedCode,
@@ -217,7 +221,7 @@ async function checkCode(
 
 /** Records that the signed-in user has changed something. */
 function recordChange(
-  { record }: Identity,
+  { record }: SecondFactorParts,
   { email }: LiveSession,
   request: Request,
   action: AccountAction,

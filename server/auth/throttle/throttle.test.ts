@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openSiteDatabase } from "../../../tests/site-database.ts";
+import { openSiteDatabase } from "../../../tests/kit/site-database.ts";
 import type { Database } from "../../database/open.ts";
 import { MemoryAttempts } from "./memory-attempts.ts";
 import { StoredAttempts } from "./stored-attempts.ts";

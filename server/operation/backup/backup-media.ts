@@ -2,9 +2,20 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { isMediaPath } from "./manifest.ts";
-import type { FoundMedium, MediaSource } from "./media-source.ts";
 import { databaseFile, mediaFolders } from "../../disk/data-folder.ts";
 import type { MediaFolders } from "../../media/folder.ts";
+
+/** A file of media, by its name in a backup. */
+export type FoundMedium = { name: string; size: number };
+
+/** The media that a backup takes. */
+export type MediaSource = {
+  list: () => Promise<FoundMedium[]>;
+  /**
+   * The path at which a file can be read: where it lies, or `scratch`, to which it was copied; undefined if it is gone.
+   */
+  pathOf: (name: string, scratch: string) => Promise<string | undefined>;
+};
 
 /** The places of media in the order of their folders in a backup. */
 const places = Object.entries(mediaFolders) as [keyof MediaFolders, string][];

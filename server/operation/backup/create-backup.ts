@@ -7,7 +7,7 @@ import { roomIn } from "../../disk/disk-full.ts";
 import { StartError } from "../../log/start-error.ts";
 import { type DatabaseSource, describeCopy, requireSite } from "./database-copy.ts";
 import { format, type Manifest, manifestFile, manifestHashFile } from "./manifest.ts";
-import type { FoundMedium, MediaSource } from "./media-source.ts";
+import type { FoundMedium, MediaSource } from "./backup-media.ts";
 import { type Progress, sizeInWords } from "./progress.ts";
 import { tarEnd, tarHeader, tarPadding } from "./tar.ts";
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { makeFolder, writeAtomically } from "../../disk/atomic-file.ts";
 import { log } from "../../log/log.ts";
 import { dailyOption, runInBackground } from "./background-command.ts";
-import { timeInName } from "./upgrade-backup.ts";
+import { timeInName } from "./manifest.ts";
 
 /** The number of daily backups that are kept. */
 const keptBackups = 14;

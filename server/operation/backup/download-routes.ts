@@ -4,7 +4,8 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { localPath, splitPath } from "../../../engine/locale.ts";
 import { recordAccountEvent } from "../../auth/account-log.ts";
-import { type Identity, sessionOfRequest } from "../../auth/identity-services.ts";
+import { sessionOfRequest, type Sessions } from "../../auth/sessions.ts";
+import type { Database } from "../../database/open.ts";
 import { ownOriginOf } from "../../auth/origins.ts";
 import type { DailyBackups } from "./daily-backups.ts";
 import type { BackupDownloads } from "./downloaded-backup.ts";
@@ -21,34 +22,43 @@ const longestPause = 5 * 60_000;
 
 const uncached = { "Cache-Control": "private, no-store" };
 
-type Services = { identity: Identity; backups: DailyBackups | undefined };
+/** Who asks, and where a download is recorded. */
+type DownloadParts = { sessions: Sessions; db: Database };
+
+/** What downloads of backups use. */
+export type BackupParts = DownloadParts & {
+  /** The daily backups; undefined without `BACKUP_DIR`. */
+  backups: DailyBackups | undefined;
+  /** Makes backups for downloads. */
+  downloads: () => Promise<BackupDownloads>;
+  publicUrl: string;
+};
 
 /**
  * Sends the newest backup to an administrator as it is read from the disk. Others are sent to the page that says so;
  * undefined where there is no backup.
  */
-export async function downloadBackup(context: Context, { identity, backups }: Services): Promise<Response | undefined> {
-  const email = await administratorOf(context, identity);
+export async function downloadBackup(
+  context: Context,
+  { backups, ...parts }: Omit<BackupParts, "downloads" | "publicUrl">,
+): Promise<Response | undefined> {
+  const email = await administratorOf(context, parts);
   if (email === undefined) return forbidden();
   const newest = (await backups?.status())?.newest;
   if (!newest) return undefined;
   const headers = { ...headersOf(newest.name), "Content-Length": String(newest.size) };
   if (context.req.method === "HEAD") return new Response(null, { headers });
-  return send(context, identity, email, { bytes: createReadStream(newest.path), headers });
+  return send(context, parts, email, { bytes: createReadStream(newest.path), headers });
 }
 
 /** Makes a backup for an administrator and sends it as it is made. */
 export async function makeBackup(
   context: Context,
-  {
-    identity,
-    downloads,
-    publicUrl,
-  }: { identity: Identity; downloads: () => Promise<BackupDownloads>; publicUrl: string },
+  { downloads, publicUrl, ...parts }: Omit<BackupParts, "backups">,
 ): Promise<Response> {
   const { raw } = context.req;
   if (ownOriginOf(publicUrl, raw.headers) === undefined) return new Response(null, { status: 403, headers: uncached });
-  const email = await administratorOf(context, identity);
+  const email = await administratorOf(context, parts);
   if (email === undefined) return forbidden();
   const page = localPath("/admin/system", splitPath(context.req.path).locale);
   (context.env as HttpBindings).incoming.setTimeout(longestPause);
@@ -57,7 +67,7 @@ export async function makeBackup(
   try {
     const backup = await (await downloads()).open(raw.signal);
     if (!backup) return back("busy");
-    return send(context, identity, email, { bytes: backup.bytes, headers: headersOf(backup.name) });
+    return send(context, parts, email, { bytes: backup.bytes, headers: headersOf(backup.name) });
   } catch (error) {
     // Nobody reads the answer where the administrator has left.
     if (!raw.signal.aborted) log.error("A backup could not be made for a download.", error);
@@ -65,8 +75,8 @@ export async function makeBackup(
   }
 }
 
-async function administratorOf(context: Context, identity: Identity): Promise<string | undefined> {
-  const session = await sessionOfRequest(identity, context.req.raw.headers);
+async function administratorOf(context: Context, parts: DownloadParts): Promise<string | undefined> {
+  const session = await sessionOfRequest(parts, context.req.raw.headers);
   return session?.mayAdminister ? session.email : undefined;
 }
 
@@ -84,7 +94,7 @@ function headersOf(name: string): Record<string, string> {
  */
 function send(
   context: Context,
-  { db }: Identity,
+  { db }: DownloadParts,
   email: string,
   { bytes, headers }: { bytes: Readable; headers: Record<string, string> },
 ): Response {

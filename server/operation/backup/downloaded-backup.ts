@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { timeInName } from "./upgrade-backup.ts";
+import { timeInName } from "./manifest.ts";
 import { startInBackground } from "./background-command.ts";
 
 /** A backup that is sent while it is made; destroying its bytes ends the making. */

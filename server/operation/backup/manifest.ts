@@ -55,3 +55,8 @@ export function isBackupName(name: string): boolean {
 export function isMediaPath(name: string): boolean {
   return mediaName.test(name);
 }
+
+/** A time as it stands in the name of a backup, in seconds of UTC: 20261122T063000Z. */
+export function timeInName(time: Date): string {
+  return time.toISOString().replaceAll(/[-:]|\.\d+/g, "");
+}

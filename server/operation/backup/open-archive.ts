@@ -1,3 +1,4 @@
+import { asBaseline } from "../../database/baseline.ts";
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { StartError } from "../../log/start-error.ts";
@@ -39,7 +40,7 @@ export async function openArchive(path: string, knownMigrations: readonly string
   try {
     const placed = await listFiles(handle, path);
     const manifest = await readManifest(handle, path, placed.splice(-2));
-    const unknown = manifest.migrations.filter((name) => !knownMigrations.includes(name));
+    const unknown = asBaseline(manifest.migrations).filter((name) => !knownMigrations.includes(name));
     if (unknown.length > 0) throw newer(path, unknown.join(", "));
     const isSame =
       manifest.files.length === placed.length &&

@@ -1,25 +1,23 @@
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
-import { type CopiedTables, copyDatabase } from "../../database/copy-database.ts";
+import { copyDatabase } from "../../database/copy-database.ts";
 import { doneMigrations } from "../../database/migrate.ts";
 import { type DatabaseServer, withUnchanged } from "../../database/open-unchanged.ts";
 import { describeServer } from "../../database/postgres-server.ts";
 import { dropSite } from "../../database/server-tables.ts";
-import { writeStoredSecret } from "../../database/stored-secret.ts";
 import type { AnyTables } from "../../database/table-list.ts";
 import { inSnapshot, inTransaction } from "../../database/transaction.ts";
-import { makeFolder, writeAtomically } from "../../disk/atomic-file.ts";
+import { makeFolder } from "../../disk/atomic-file.ts";
 import { databaseFile, restorePaths, secretFile } from "../../disk/data-folder.ts";
 import { requireStopped } from "../instances/instances.ts";
 import { createBackup } from "./create-backup.ts";
-import type { Manifest } from "./manifest.ts";
+import { type Manifest, timeInName } from "./manifest.ts";
 import { openArchive } from "./open-archive.ts";
 import type { Progress } from "./progress.ts";
 import { requireMovable } from "./restore-backup.ts";
-import { serverSource } from "./server-source.ts";
+import { placeSecret, serverSource } from "./server-source.ts";
 import { requireRoomFor, unpack } from "./unpack.ts";
-import { timeInName } from "./upgrade-backup.ts";
 
 type Wanted = {
   /** A data folder that exists and is locked. */
@@ -79,25 +77,6 @@ export async function restoreToServer({
     await rm(unpacking, { recursive: true, force: true });
   }
   return archive.manifest;
-}
-
-/**
- * Puts the secret of a data folder or a backup where the database keeps it; one of an older version takes it from the
- * data folder when it is upgraded.
- */
-export async function placeSecret(
-  db: Kysely<AnyTables>,
-  copied: CopiedTables,
-  path: string,
-  dataDirectory: string,
-): Promise<void> {
-  const secret = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
-  if (secret === undefined) return;
-  if ("secret" in copied) await writeStoredSecret(db, secret);
-  else await writeAtomically(join(dataDirectory, secretFile), secret, 0o600);
 }
 
 /** Makes a backup, without media, of what is replaced, if there is anything. */

@@ -1,9 +1,12 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { CopiedTables } from "../../database/copy-database.ts";
 import { copyToFile } from "../../database/copy-to-file.ts";
 import { type DatabaseServer, withUnchanged } from "../../database/open-unchanged.ts";
-import { readStoredSecret } from "../../database/stored-secret.ts";
+import { readStoredSecret, writeStoredSecret } from "../../database/stored-secret.ts";
+import type { AnyTables } from "../../database/table-list.ts";
+import { writeAtomically } from "../../disk/atomic-file.ts";
 import { secretFile } from "../../disk/data-folder.ts";
 import type { DatabaseSource } from "./database-copy.ts";
 
@@ -29,4 +32,23 @@ export function serverSource(server: DatabaseServer, dataDirectory: string): Dat
       return scratch;
     },
   };
+}
+
+/**
+ * Puts the secret of a data folder or a backup where the database keeps it; one of an older version takes it from the
+ * data folder when it is upgraded.
+ */
+export async function placeSecret(
+  db: Kysely<AnyTables>,
+  copied: CopiedTables,
+  path: string,
+  dataDirectory: string,
+): Promise<void> {
+  const secret = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (secret === undefined) return;
+  if ("secret" in copied) await writeStoredSecret(db, secret);
+  else await writeAtomically(join(dataDirectory, secretFile), secret, 0o600);
 }

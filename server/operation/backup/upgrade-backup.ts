@@ -4,6 +4,7 @@ import { makeFolder, partSuffix } from "../../disk/atomic-file.ts";
 import { backupFolder } from "../../disk/data-folder.ts";
 import { createBackup } from "./create-backup.ts";
 import type { DatabaseSource } from "./database-copy.ts";
+import { timeInName } from "./manifest.ts";
 
 /** The number of versions of which a backup is kept. */
 const keptVersions = 3;
@@ -28,11 +29,6 @@ export async function backUpBeforeUpgrade(
   await rm(join(folder, name), { force: true });
   await createBackup({ database, media: undefined, file: join(folder, name) });
   await removeOld(folder, name, version);
-}
-
-/** A time as it stands in the name of a backup, in seconds of UTC: 20261122T063000Z. */
-export function timeInName(time: Date): string {
-  return time.toISOString().replaceAll(/[-:]|\.\d+/g, "");
 }
 
 async function removeOld(folder: string, newest: string, version: string): Promise<void> {

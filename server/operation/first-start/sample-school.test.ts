@@ -9,7 +9,7 @@ import { startSteps } from "../../../engine/start-steps.ts";
 import profile from "../../../globals/profile.ts";
 import { sampleAuthor } from "../../../sample/author.ts";
 import type { Database } from "../../database/open.ts";
-import { openSiteDatabase } from "../../../tests/site-database.ts";
+import { openSiteDatabase } from "../../../tests/kit/site-database.ts";
 import { Store } from "../../content/store.ts";
 import { MediaLibrary } from "../../media/media-library.ts";
 import { SampleSchool } from "./sample-school.ts";

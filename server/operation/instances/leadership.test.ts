@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from "vitest";
 import { Leadership } from "./leadership.ts";
-import { eventually } from "../../../tests/eventually.ts";
+import { eventually } from "../../../tests/kit/eventually.ts";
 
 it("ends every duty, also after one that cannot be ended", async () => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);

@@ -1,7 +1,9 @@
+import { Socket } from "node:net";
+import { Client } from "pg";
 import { noticeChannel } from "../../database/postgres-engine.ts";
 import { log } from "../../log/log.ts";
 import type { Leadership } from "./leadership.ts";
-import { PostgresConnection } from "./postgres-connection.ts";
+import { connectionNames } from "../../database/postgres-server.ts";
 
 /** The key of the advisory lock that the leading instance holds for as long as its connection lives. */
 const leaderLock = 7_236_852;
@@ -79,5 +81,63 @@ export class PostgresChannel {
     if (this.#isLeading) void this.#parts.leadership.end();
     this.#isLeading = false;
     if (!this.#isClosed) this.#timer = setTimeout(() => void this.open(), beat).unref();
+  }
+}
+
+/** How long the server may take to let a connection in, and to answer on it, in milliseconds. */
+const longestAnswer = 3_000;
+/**
+ * After how many milliseconds without a sign of life the server ends the connection, and with it the lock of a process
+ * that stands still.
+ */
+const silence = 6_000;
+
+type Events = {
+  /** There is a message on the channel; what it says is not to be trusted. */
+  onMessage: () => void;
+  /** Called once, when the connection is lost or was closed. */
+  onEnd: () => void;
+};
+
+/** A connection of a process's own to the PostgreSQL server, on which it listens to a channel and holds a lock. */
+class PostgresConnection {
+  readonly #socket = new Socket();
+  readonly #client: Client;
+  readonly #onEnd: () => void;
+  #hasEnded = false;
+
+  constructor(url: string, { onMessage, onEnd }: Events) {
+    this.#onEnd = onEnd;
+    this.#client = new Client({
+      application_name: connectionNames.notices,
+      connectionString: url,
+      connectionTimeoutMillis: longestAnswer,
+      query_timeout: longestAnswer,
+      keepAlive: true,
+      stream: () => this.#socket,
+    });
+    this.#client.on("notification", onMessage);
+    for (const event of ["error", "end"] as const) this.#client.on(event, () => this.close());
+  }
+
+  /** Connects and listens to a channel, which must be a plain name. */
+  async listen(channel: string): Promise<void> {
+    await this.#client.connect();
+    await this.query(`set idle_session_timeout = ${silence}; listen ${channel}`);
+  }
+
+  /** Runs a statement; the connection is lost where the server does not answer it. */
+  async query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]> {
+    const { rows } = await this.#client.query<Row>(sql, values);
+    return rows;
+  }
+
+  /** Ends the connection at once, without waiting for a server that may be silent. */
+  close(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    void this.#client.end().catch(() => undefined);
+    this.#socket.destroySoon();
+    this.#onEnd();
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { placeSecret } from "../backup/restore-to-server.ts";
+import { placeSecret } from "../backup/server-source.ts";
 import { type CopiedTables, copyDatabase } from "../../database/copy-database.ts";
 import { copyToFile } from "../../database/copy-to-file.ts";
 import { type DatabasePlace, type DatabaseServer, withUnchanged } from "../../database/open-unchanged.ts";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Palette, paletteNames, palettes } from "../../../engine/media/palettes.ts";
-import { iconsVersion } from "../../../engine/media/site-icons.ts";
+import { basename } from "node:path";
+import { type Palette, paletteNamed, paletteNames, palettes } from "../../../engine/media/palettes.ts";
+import { iconsVersion, initialsOf } from "../../../engine/media/site-icons.ts";
 import profile from "../../../globals/profile.ts";
 import type { Store } from "../../content/store.ts";
 import { CachedResponse } from "../../http/cached-response.ts";
@@ -9,8 +10,10 @@ import { compress } from "../../http/compression.ts";
 import { isGetOrHead } from "../../http/method.ts";
 import { send } from "../../http/send.ts";
 import type { Folder } from "../../media/folder.ts";
-import { type RenderedIcons, renderIcons } from "./icon-renderer.ts";
-import { type IconSource, readIconSource } from "./icon-source.ts";
+import { type RenderedIcons, renderIcons, type RenderSource } from "./icon-renderer.ts";
+import type { Profile } from "../../../globals/profile.ts";
+import { isMediaName } from "../../media/file-name.ts";
+import { drawCrest, drawSmallCrest } from "./draw-crest.ts";
 
 const svg = "image/svg+xml";
 const png = "image/png";
@@ -145,4 +148,45 @@ function drawPreview({ main, deep, wash, soft }: Palette): string {
     `${line(8, 47.5, 18, "#fbf4e4")}${line(36, 47.5, 18, soft)}${line(64, 47.5, 18, soft)}` +
     `${box(12, 62, 136, 44, wash)}${rows.join("")}${box(0, 112, 160, 8, deep)}</svg>`
   );
+}
+
+/** What the icons are made of: the crest of the school's own if there is one, else the drawn one. */
+type IconSource = RenderSource & {
+  /** The drawn crest. */
+  drawn: Buffer;
+  /** The smallest icon, where it is a drawing. */
+  svg: Buffer | undefined;
+};
+
+/** The background of a crest that the school has sent, which may be made for white paper. */
+const paper = "#fbf7ec";
+
+/** What a school's icons are made of; `media` are those that are served. */
+async function readIconSource(school: Profile, media: Pick<Folder, "read">): Promise<IconSource> {
+  const palette = paletteNamed(school.palette);
+  const initials = initialsOf(school);
+  const drawn = Buffer.from(drawCrest(initials, palette));
+  const own = await readOwnCrest(school.crest, media);
+  if (own)
+    return {
+      crest: own.bytes,
+      small: own.bytes,
+      ground: paper,
+      palette,
+      drawn,
+      svg: own.isSvg ? own.bytes : undefined,
+    };
+  const small = Buffer.from(drawSmallCrest(initials, palette));
+  return { crest: drawn, small, ground: palette.main, palette, drawn, svg: small };
+}
+
+/** The crest that the school has sent; undefined if it is kept at another site or its file is lost. */
+async function readOwnCrest(
+  address: string | null,
+  media: Pick<Folder, "read">,
+): Promise<{ bytes: Buffer; isSvg: boolean } | undefined> {
+  const name = basename(address ?? "");
+  if (address !== `/media/${name}` || !isMediaName(name)) return undefined;
+  const bytes = await media.read(name);
+  return bytes && { bytes, isSvg: name.endsWith(".svg") };
 }

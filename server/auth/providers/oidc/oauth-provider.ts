@@ -1,16 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { APIError, getOAuthState } from "better-auth/api";
 import { createAuthorizationURL, type OAuthProvider } from "better-auth/oauth2";
 import type { IdentityCode } from "../../../../messages/identity-messages.ts";
 import type { Database } from "../../../database/open.ts";
 import { log } from "../../../log/log.ts";
-import { providerName } from "../../provider-name.ts";
-import { accountIdOf, bindAccount, type BindingRefusal, oidcProviderId } from "./bind-account.ts";
+import { providerName, takeName } from "../../provider-name.ts";
 import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable } from "./failures.ts";
 import { type Claims, verifyIdToken } from "./id-token.ts";
 import { discover } from "./metadata.ts";
 import type { OidcSettings } from "./settings.ts";
 import { SigningKeys } from "./signing-keys.ts";
 import { type Code, exchangeCode, fetchUserInfo } from "./token-endpoint.ts";
+import { inTransaction } from "../../../database/transaction.ts";
+import { isRole } from "../../../../engine/roles.ts";
 
 const bindingRefusals: Readonly<Record<BindingRefusal, IdentityCode>> = {
   notAdmitted: "account-not-admitted",
@@ -93,4 +95,61 @@ function codeOf(error: unknown): IdentityCode | undefined {
   if (error instanceof ProviderUnavailable) return "network-request-failed";
   if (error instanceof ProviderMisconfigured) return "misconfigured";
   return error instanceof ProviderRefused ? "internal-error" : undefined;
+}
+
+/** The name under which the identity library and the table `account` know the provider. */
+const oidcProviderId = "oidc";
+
+/**
+ * Who somebody is at the provider: the issuer and its identifier of the account, which it never gives to anybody else.
+ */
+type Subject = { issuer: string; sub: string };
+
+/** The key of an account in the table `account`. */
+function accountIdOf({ issuer, sub }: Subject): string {
+  return JSON.stringify([issuer, sub]);
+}
+
+/** Why an account of the provider may not sign in. */
+type BindingRefusal = "notAdmitted" | "disabled" | "differs";
+
+/**
+ * Binds an admitted address to an account of the provider at its first sign-in. Later another account with the same
+ * address is refused ("differs"), because providers give addresses to other people. Returns undefined if the account
+ * may sign in. `email` is in lower case, and verified; `name` is what the provider says, empty for none.
+ */
+function bindAccount(db: Database, email: string, subject: Subject, name = ""): Promise<BindingRefusal | undefined> {
+  return inTransaction(db, async (transaction) => {
+    const user = await transaction
+      .selectFrom("user")
+      .select(["id", "disabled", "role"])
+      .where("email", "=", email)
+      .executeTakeFirst();
+    if (!user || !isRole(user.role)) return "notAdmitted";
+    if (user.disabled) return "disabled";
+    const accountId = accountIdOf(subject);
+    const accounts = transaction.selectFrom("account").select("accountId").where("providerId", "=", oidcProviderId);
+    const bound = await accounts.where("userId", "=", user.id).executeTakeFirst();
+    if (bound && bound.accountId !== accountId) return "differs";
+    await takeName(transaction, user.id, name);
+    if (bound) return undefined;
+    // The person had another address before, and the operator has admitted this one.
+    await transaction
+      .deleteFrom("account")
+      .where("providerId", "=", oidcProviderId)
+      .where("accountId", "=", accountId)
+      .execute();
+    const now = new Date().toISOString();
+    const binding = {
+      id: randomUUID(),
+      userId: user.id,
+      providerId: oidcProviderId,
+      accountId,
+      password: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await transaction.insertInto("account").values(binding).execute();
+    return undefined;
+  });
 }

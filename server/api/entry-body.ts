@@ -1,0 +1,149 @@
+import { referencesIn } from "../../engine/fields/reference.ts";
+import type { ZodMiniObject } from "zod/mini";
+import { collectionNamed } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { dayAt } from "../../engine/dates/calendar-day.ts";
+import { daysOfNew } from "../../engine/dates/first-day.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import type { Field } from "../../engine/field.ts";
+import { problemsOf } from "../../engine/forms/problems.ts";
+import { mediaColumns } from "../../engine/media/media-columns.ts";
+import type { Message } from "../../engine/message.ts";
+import { addSchema, type EntryValues, updateSchema } from "../../engine/row.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { problemMessages } from "../../messages/problem-messages.ts";
+import type { Store } from "../content/store.ts";
+import { MediaError } from "../media/media-error.ts";
+import type { MediaLibrary } from "../media/media-library.ts";
+import type { PictureStore } from "../media/picture-store.ts";
+import { FieldMediaError } from "./media-problem.ts";
+import { Refusal } from "./refusal.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** What the values of a body are checked against, and where its encoded pictures go. */
+export type EntryParts = { store: Store; library: MediaLibrary; pictures: PictureStore };
+
+/**
+ * Parses the sent fields of a new entry, and adds the days that follow from them. Throws as `parse` does.
+ */
+export async function parseAddition(parts: EntryParts, collection: Collection, sent: Body): Promise<EntryValues> {
+  const values = (await parse(parts, collection, addSchema(collection), sent)) as EntryValues;
+  return { ...values, ...daysOfNew(collection, values, sent, dayAt(new Date())) };
+}
+
+/** Parses the sent fields of the entry with this id, which an update changes. Throws as `parse` does. */
+export async function parseUpdate(
+  parts: EntryParts,
+  declaration: Declaration,
+  sent: Body,
+  id: string,
+): Promise<EntryValues> {
+  return (await parse(parts, declaration, updateSchema(declaration, Object.keys(sent)), sent, id)) as EntryValues;
+}
+
+/**
+ * Parses sent fields. Throws a `Refusal` that names the wrong ones, among them those that name a file or an entry which
+ * does not exist, and a `FieldMediaError` for a refused picture. Encoded pictures are stored last, so that nothing is
+ * kept of a refused body.
+ */
+async function parse(
+  { store, library, pictures }: EntryParts,
+  declaration: Declaration,
+  schema: ZodMiniObject,
+  sent: Body,
+  id?: string,
+): Promise<Record<string, unknown>> {
+  const result = schema.safeParse(withPlaceholders(declaration, sent), { reportInput: true });
+  if (!result.success) {
+    const reasons = Object.entries(problemsOf(result.error));
+    throw refusedFields(reasons.map(([name, reason]) => [name, problemMessages[reason]]));
+  }
+  const checked = result.data;
+  const uploads = await missingUploads(declaration, { sent, checked }, library);
+  if (uploads.length > 0) throw refusedFields(uploads.map((name) => [name, m.media_gone]));
+  const references = await missingReferences(store, declaration, checked, id);
+  if (references.length > 0) throw refusedFields(references.map((name) => [name, m.problem_reference]));
+  return storeEncodedPictures(declaration, { sent, checked }, pictures);
+}
+
+/** The refusal of a body because of some of its fields, each with its message. */
+function refusedFields(fields: readonly (readonly [name: string, message: Message])[]): Refusal {
+  return new Refusal(400, m.problem_fields, Object.fromEntries(fields));
+}
+
+/** Replaces an encoded picture while the rest of its record is validated. */
+const placeholder = "/media/encoded";
+
+/**
+ * The body with placeholders for its encoded pictures, so that it can be validated without the cost of decoding them.
+ */
+export function withPlaceholders({ fields }: Declaration, sent: Body): Body {
+  const replaced = Object.entries(sent).map(([name, value]) => [
+    name,
+    isEncoded(fields[name], value) ? placeholder : value,
+  ]);
+  // Assigning would fail for a field that a client calls "__proto__".
+  return Object.fromEntries(replaced) as Body;
+}
+
+function isEncoded(field: Field | undefined, value: unknown): value is string {
+  return field?.media === "picture" && typeof value === "string" && value.startsWith("data:");
+}
+
+/**
+ * The fields whose value names a file of this site that does not exist; `checked` has placeholders for encoded
+ * pictures.
+ */
+async function missingUploads(
+  declaration: Declaration,
+  { sent, checked }: { sent: Body; checked: Body },
+  library: MediaLibrary,
+): Promise<string[]> {
+  const named = mediaColumns(declaration)
+    .filter(({ name }) => !isEncoded(declaration.fields[name], sent[name]))
+    .flatMap(({ name, uploadsOf }) => uploadsOf(checked[name]).map((address) => ({ name, address })));
+  const known = await library.describeAll(named.map(({ address }) => address));
+  return [...new Set(named.filter(({ address }) => !known.has(address)).map(({ name }) => name))];
+}
+
+/**
+ * The fields whose value names an entry that does not exist. An update of the entry with this id may keep what it
+ * names, which may have been removed since.
+ */
+async function missingReferences(store: Store, declaration: Declaration, values: Body, id?: string): Promise<string[]> {
+  const all = store.includingHidden();
+  const named = referencesIn(declaration).filter(({ name }) => (values[name] ?? null) !== null);
+  if (named.length === 0) return [];
+  const before = id === undefined ? undefined : ((await all.find(declaration, id)) as Body | undefined);
+  const missing: string[] = [];
+  for (const { name, to } of named) {
+    const isKept = before?.[name] === values[name];
+    if (!isKept && !(await all.find(collectionNamed(to), String(values[name])))) missing.push(name);
+  }
+  return missing;
+}
+
+/**
+ * Stores the encoded pictures of a body; returns its valid values `checked` with their addresses instead of
+ * placeholders (requirements R6.5). Throws a `FieldMediaError` for a refused picture.
+ */
+export async function storeEncodedPictures<Values extends Body>(
+  { fields }: Declaration,
+  { sent, checked }: { sent: Body; checked: Values },
+  pictures: Pick<PictureStore, "addImage">,
+): Promise<Values> {
+  const kept: Record<string, unknown> = { ...checked };
+  for (const [name, field] of Object.entries(fields)) {
+    const value = sent[name];
+    if (!isEncoded(field, value)) continue;
+    try {
+      const [prefix] = /^data:[^,]{0,200};base64,/i.exec(value) ?? [];
+      if (prefix === undefined) throw new MediaError("notAnImage");
+      kept[name] = await pictures.addImage(Buffer.from(value.slice(prefix.length), "base64"));
+    } catch (error) {
+      throw error instanceof MediaError ? new FieldMediaError(name, error) : error;
+    }
+  }
+  return kept as Values;
+}

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import pLimit from "p-limit";
+import type { Declaration } from "../../engine/declaration.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { megabyte } from "../media/limits.ts";
+import type { PictureStore } from "../media/picture-store.ts";
+import { busyRefusal, Disconnected, Refusal } from "./refusal.ts";
+
+/** A parsed body: its fields, and the SHA-256 of its bytes in base64url. */
+type JsonBody = { fields: Record<string, unknown>; digest: string };
+
+declare module "hono" {
+  interface ContextVariableMap {
+    /** The JSON object of the request; set by `jsonBody` only. */
+    body: JsonBody;
+  }
+}
+
+/** Largest body without pictures, in bytes: twice the longest entry in Bengali, with every letter escaped. */
+const plainLimit = 256 * 1024;
+
+const tooLarge = (): never => {
+  throw new Refusal(413, m.problem_too_large);
+};
+
+const limitChunks = bodyLimit({ maxSize: plainLimit, onError: tooLarge });
+
+/** In bytes: the longest body, and how much of them is held now and may be held together. */
+const plainBodies = { longest: plainLimit, held: 0, most: 16 * megabyte };
+/** With a picture of 15 MB as an encoded string, and the other fields. */
+const pictureBodies = { longest: 21 * megabyte, held: 0, most: 42 * megabyte };
+
+/** For bodies with pictures, because parsing them and making a picture's files takes memory as well. */
+const oneAtATime = pLimit(1);
+
+/**
+ * Middleware that reads the JSON object of a request into `context.get("body")`. Throws a `Refusal` for a body that is
+ * not a JSON object, or that is larger than an entry of the declaration can be; without one, than a body without
+ * pictures.
+ */
+export function jsonBody({ fields }: Pick<Declaration, "fields"> = { fields: {} }): MiddlewareHandler {
+  const pictures = Object.keys(fields).filter((name) => fields[name]?.media === "picture");
+  return async (context, next) => {
+    if (!isJson(context.req.header("Content-Type") ?? "")) throw new Refusal(415, m.problem_json);
+    // Compressed bodies are not supported; clients do not compress requests unasked.
+    if (context.req.header("Content-Encoding") !== undefined) throw new Refusal(415, m.problem_encoded);
+    // Browsers state the length; a body in chunks has no room for a picture.
+    const declared = context.req.header("Content-Length");
+    const length = Number(declared ?? plainLimit);
+    const bodies = pictures.length > 0 && length > plainLimit ? pictureBodies : plainBodies;
+    if (length > bodies.longest) tooLarge();
+    if (bodies.held + length > bodies.most) throw busyRefusal();
+    bodies.held += length;
+    try {
+      const read = [declared === undefined ? await readChunks(context) : await readWhole(context, length)];
+      const work = () => {
+        // Taken out, because the bytes would otherwise stay in memory while a picture's files are made.
+        context.set("body", parse(read.pop()!, pictures));
+        return next();
+      };
+      await (bodies === plainBodies ? work() : oneAtATime(work));
+    } finally {
+      bodies.held -= length;
+    }
+  };
+}
+
+/**
+ * Lets the connection of a request be silent while a store elsewhere is waited for, whose own time limits bound that.
+ * The web server would end it sooner, and nobody would read why the request failed. Its limit is back at the
+ * connection's next request.
+ */
+export function allowSilence(context: Context, ...stores: readonly Pick<PictureStore, "answersAtOnce">[]): void {
+  if (stores.some(({ answersAtOnce }) => !answersAtOnce)) (context.env as HttpBindings).incoming.setTimeout(0);
+}
+
+/** Whether a content type is JSON in UTF-8, the only encoding that RFC 8259 allows between systems. */
+function isJson(contentType: string): boolean {
+  const [type = "", ...parameters] = contentType
+    .toLowerCase()
+    .split(";")
+    .map((part) => part.trim());
+  const charset = parameters.find((one) => one.startsWith("charset="))?.slice("charset=".length);
+  return type === "application/json" && (charset === undefined || /^"?utf-?8"?$/.test(charset));
+}
+
+/**
+ * A request's body as it arrives, directly from Node, so that nothing is read ahead. Throws `Disconnected` if the
+ * client leaves.
+ */
+export async function* bodyChunks(context: Context): AsyncGenerator<Buffer> {
+  const { incoming } = context.env as HttpBindings;
+  try {
+    // If reading stops early, the connection must stay open for the response, after which it is closed.
+    yield* incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  } catch (cause) {
+    if (incoming.complete || !incoming.destroyed) throw cause;
+    throw new Disconnected("The client left.", { cause });
+  }
+}
+
+/** A body of stated length, in one buffer: all its chunks and their sum would be in memory twice. */
+async function readWhole(context: Context, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  let at = 0;
+  for await (const chunk of bodyChunks(context)) at += chunk.copy(bytes, at);
+  return bytes;
+}
+
+/** A body of unknown length: one in chunks, or what the action of a form sends to the API within this process. */
+async function readChunks(context: Context): Promise<Buffer> {
+  await limitChunks(context, () => Promise.resolve());
+  return Buffer.from(await context.req.arrayBuffer());
+}
+
+function parse(bytes: Buffer, pictures: readonly string[]): JsonBody {
+  const text = valueOf(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  if (bytes.length > plainLimit) {
+    // 21 MB of small arrays would take ten times as much once they are parsed, so that only a picture may be long.
+    const picture = new RegExp(`"(?:${pictures.join("|")})"\\s*:\\s*"data:[^"]*"`, "g");
+    if (Buffer.byteLength(text.replaceAll(picture, "")) > plainLimit) tooLarge();
+  }
+  const value = valueOf(() => JSON.parse(text) as unknown);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Refusal(400, m.problem_body);
+  return { fields: value as Record<string, unknown>, digest: createHash("sha256").update(bytes).digest("base64url") };
+}
+
+function valueOf<Value>(work: () => Value): Value {
+  try {
+    return work();
+  } catch {
+    throw new Refusal(400, m.problem_body);
+  }
+}

@@ -1,0 +1,40 @@
+import { bucketFolders } from "../../server/media/object-store/bucket-folder.ts";
+import type { MediaFolders } from "../../server/media/folder.ts";
+import { swiftKeys } from "./swift.ts";
+
+/** A place in a bucket: the variables that make a site use it, and its folders as a library sees them. */
+export type Bucket = { environment: Record<string, string>; folders: MediaFolders };
+
+/** A place of its own, below a prefix, in a bucket of the store at a port. */
+export function bucketAt(port: number, bucket: string, prefix: string, publicUrl?: string): Bucket {
+  const endpoint = `http://127.0.0.1:${port}`;
+  const { accessKey, secretKey } = swiftKeys;
+  return {
+    environment: {
+      MEDIA_URL: `s3://${bucket}/${prefix}`,
+      MEDIA_ENDPOINT: endpoint,
+      MEDIA_ACCESS_KEY: accessKey,
+      MEDIA_SECRET_KEY: secretKey,
+      ...(publicUrl === undefined ? {} : { MEDIA_PUBLIC_URL: publicUrl }),
+    },
+    folders: bucketFolders({
+      bucketUrl: `${endpoint}/${bucket}`,
+      bucket,
+      prefix: `${prefix}/`,
+      region: "us-east-1",
+      accessKey,
+      secretKey,
+      publicUrl,
+    }),
+  };
+}
+
+/** The names of all files in a bucket's place, each after its folder. */
+export async function namesIn({ folders }: Bucket): Promise<string[]> {
+  const lists = await Promise.all(
+    Object.entries(folders).map(async ([place, folder]) =>
+      (await folder.files()).map(({ name }) => `${place}/${name}`),
+    ),
+  );
+  return lists.flat().toSorted();
+}

@@ -1,0 +1,73 @@
+import { crc32, deflateRawSync } from "node:zlib";
+
+/** A zip file, as Office files are, with these entries, name to content: as they are, or packed. */
+export function zip(entries: Readonly<Record<string, string>>, { isPacked = false } = {}): Buffer {
+  const method = isPacked ? 8 : 0;
+  const local: Buffer[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(entries)) {
+    const plain = Buffer.from(content);
+    const data = isPacked ? deflateRawSync(plain) : plain;
+    const sizes = Buffer.alloc(14);
+    sizes.writeUInt32LE(crc32(plain), 0);
+    sizes.writeUInt32LE(data.length, 4);
+    sizes.writeUInt32LE(plain.length, 8);
+    sizes.writeUInt16LE(Buffer.byteLength(name), 12);
+    const head = Buffer.concat([numbers(0x04034b50, 20, 0, method, 0, 0), sizes, numbers16(0)]);
+    const entry = Buffer.concat([head, Buffer.from(name), data]);
+    const place = Buffer.alloc(4);
+    place.writeUInt32LE(offset);
+    central.push(
+      numbers(0x02014b50, 20, 20, 0, method, 0, 0),
+      sizes,
+      numbers16(0, 0, 0, 0, 0, 0),
+      place,
+      Buffer.from(name),
+    );
+    local.push(entry);
+    offset += entry.length;
+  }
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(entries).length, 8);
+  end.writeUInt16LE(Object.keys(entries).length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...local, directory, end]);
+}
+
+function numbers(signature: number, ...rest: number[]): Buffer {
+  const first = Buffer.alloc(4);
+  first.writeUInt32LE(signature);
+  return Buffer.concat([first, numbers16(...rest)]);
+}
+
+function numbers16(...all: number[]): Buffer {
+  const bytes = Buffer.alloc(all.length * 2);
+  for (const [place, number] of all.entries()) bytes.writeUInt16LE(number, place * 2);
+  return bytes;
+}
+
+/** An Office Open XML file with these parts, all empty: enough to recognise its kind. */
+export function officeFile(...parts: string[]): Buffer {
+  return zip(Object.fromEntries(["[Content_Types].xml", ...parts].map((name) => [name, "<xml/>"])));
+}
+
+/** An OpenDocument file of this media type, with further parts, name to content. */
+export function openDocument(type: string, others: Readonly<Record<string, string>> = {}): Buffer {
+  return zip({ mimetype: type, "content.xml": "<xml/>", "META-INF/manifest.xml": "<xml/>", ...others });
+}
+
+/** An Office file of before 2007 (a compound file) with streams of these names: enough to recognise its kind. */
+export function compoundFile(...streams: string[]): Buffer {
+  const names = streams.map((name) => Buffer.from(`${name}\0`.padEnd(32, "\0"), "utf16le"));
+  return Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(504), ...names]);
+}
+
+/** A PDF of one empty page. */
+export const pdf = Buffer.from(
+  "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\n" +
+    "trailer<</Root 1 0 R>>\n%%EOF\n",
+);

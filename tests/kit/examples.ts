@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { collections } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import type { StoredValue } from "../../engine/field.ts";
+import { globalId } from "../../engine/global.ts";
+import { addSchema, type EntryValues } from "../../engine/row.ts";
+import { isConstant } from "../../engine/fields/constant.ts";
+import { globals } from "../../globals/all.ts";
+import { openSiteDatabase } from "./site-database.ts";
+import { Store } from "../../server/content/store.ts";
+import { kindExamples, same } from "./kind-examples.ts";
+import { type Site, startSite } from "./site.ts";
+
+/** Entries that each list of an example site has. */
+export const exampleCount = 3;
+
+/** The Bengali value of a localized field in the example at this place, counted from 1. */
+export const bengaliExample = (place: number) => `উদাহরণ ${["০", "১", "২", "৩"][place]}`;
+
+/**
+ * The values sent for the example at this place, counted from 1, and what the API must answer to them, without `_id`.
+ */
+export function exampleOf(declaration: Declaration, place: number) {
+  const sent: Record<string, StoredValue> = {};
+  const answered: Record<string, StoredValue | boolean> = {};
+  for (const [name, field] of Object.entries(declaration.fields)) {
+    const constant = isConstant(field) ? field.message({}, { locale: "en" }) : undefined;
+    const example = constant === undefined ? kindExamples[field.kind].example(place) : same(constant);
+    sent[name] = example.sent;
+    answered[name] = example.answered;
+    if (field.localized) answered[`${name}Bn`] = sent[`${name}Bn`] = bengaliExample(place);
+  }
+  return { sent, answered };
+}
+
+/** The places of the examples in the order in which the API lists them. */
+export function orderOf({ order }: Collection): number[] {
+  const places = Array.from({ length: exampleCount }, (_, index) => index + 1);
+  return order === "newest" ? places.toReversed() : places;
+}
+
+/** Starts a site whose lists and globals hold the examples and nothing else; `stop` also removes its data. */
+export async function startExampleSite(environment: Record<string, string> = {}): Promise<Site> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), "examples-"));
+  const db = await openSiteDatabase(dataDirectory);
+  const store = new Store(db);
+  for (const collection of collections) {
+    for (let place = 1; place <= exampleCount; place += 1) {
+      const values = addSchema(collection).parse(exampleOf(collection, place).sent) as EntryValues;
+      await store.add(collection, values, "example");
+    }
+  }
+  for (const global of globals) {
+    await store.update(global, globalId, addSchema(global).parse(exampleOf(global, 1).sent) as EntryValues, "example");
+  }
+  await db.destroy();
+  const site = await startSite({ DATA_DIR: dataDirectory, ...environment });
+  const stop = async () => {
+    const code = await site.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+    return code;
+  };
+  return { ...site, dataDirectory, stop };
+}

@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A system call of a command: the `nth` call of this name in its thread. */
+export type CommandPoint = { call: string; nth: number };
+
+const calls = ["fsync", "rename", "mkdir", "rmdir", "unlink", "openat"];
+
+/**
+ * Every sync, renaming, making and removing in a data folder that a command does, in order. `openat` counts where it
+ * makes a file.
+ */
+export async function pointsOfCommand(args: readonly string[], dataDirectory: string): Promise<CommandPoint[]> {
+  const { trace } = await runTraced(args, dataDirectory, []);
+  const counts = new Map<string, number>();
+  const points: CommandPoint[] = [];
+  for (const line of trace.split("\n")) {
+    const [, thread, call = ""] = /^(\d+) +(\w+)\(/.exec(line) ?? [];
+    if (!thread) continue;
+    const nth = (counts.get(thread + call) ?? 0) + 1;
+    counts.set(thread + call, nth);
+    if (!line.includes(dataDirectory) || (call === "openat" && !line.includes("O_CREAT"))) continue;
+    if (!points.some((point) => point.call === call && point.nth === nth)) points.push({ call, nth });
+  }
+  return points;
+}
+
+/** Kills a command by SIGKILL when it enters a call; returns whether it got as far. */
+export async function killCommandAt(
+  args: readonly string[],
+  dataDirectory: string,
+  { call, nth }: CommandPoint,
+): Promise<boolean> {
+  const { killed } = await runTraced(args, dataDirectory, ["-e", `inject=${call}:signal=SIGKILL:when=${nth}`]);
+  return killed;
+}
+
+async function runTraced(
+  args: readonly string[],
+  dataDirectory: string,
+  more: readonly string[],
+): Promise<{ trace: string; killed: boolean }> {
+  const folder = await mkdtemp(join(tmpdir(), "trace-"));
+  const file = join(folder, "trace");
+  const child = spawn(
+    "strace",
+    ["-f", "-y", "-s", "0", "-o", file, "-e", `trace=${calls.join(",")}`, ...more, process.execPath, ...args],
+    {
+      cwd: join(import.meta.dirname, "..", ".."),
+      // With one thread for files, a command makes its calls in the same order each time.
+      env: { ...process.env, UV_THREADPOOL_SIZE: "1", DATA_DIR: dataDirectory },
+      stdio: "ignore",
+    },
+  );
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.once("close", resolve).once("error", reject),
+  );
+  const trace = await readFile(file, "utf8");
+  await rm(folder, { recursive: true, force: true });
+  return { trace, killed: code !== 0 };
+}

@@ -1,0 +1,102 @@
+import type { FieldKind } from "../../engine/field-kind.ts";
+import type { StoredValue } from "../../engine/field.ts";
+import { maxAddressLength } from "../../engine/fields/link.ts";
+import { paletteNames } from "../../engine/media/palettes.ts";
+import { lineLimit, paragraphsLimit } from "../../engine/fields/text.ts";
+
+/** A value sent for a field, and what the API answers for it. */
+export type Example = { sent: StoredValue; answered: StoredValue | boolean };
+
+/** What the tests need to know of a field kind. */
+type KindExample = {
+  /** The example at this place, counted from 1. */
+  example: (place: number) => Example;
+  /** Values that the API refuses, besides those that it refuses for every kind. */
+  refuses: readonly unknown[];
+  /** Values that it takes although the API refuses them for every other kind. */
+  takes?: readonly unknown[];
+  /** The text that a browser test types into the control; left out where nothing is typed or a file is chosen. */
+  typed?: (context: { name: string; mark: string; origin: string }) => string;
+};
+
+/** The same value, sent and answered. */
+export function same(value: StoredValue): Example {
+  return { sent: value, answered: value };
+}
+
+const tooLong = (limit: number) => `https://example.com/${"a".repeat(limit)}`;
+const typedText = ({ name, mark }: { name: string; mark: string }) => `${mark} ${name}`;
+
+/** Examples of every kind of field. */
+export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
+  text: { example: (place) => same(`EXAMPLE ${place}`), refuses: [tooLong(lineLimit)], typed: typedText },
+  longText: {
+    example: (place) => same(`First paragraph of ${place}.\n\nSecond <b>&amp; "last".`),
+    refuses: [tooLong(paragraphsLimit)],
+    typed: typedText,
+  },
+  formattedText: {
+    example: (place) =>
+      same(`## Heading of ${place}\n\n- **bold**\n- [a link](https://example.com/${place})\n\nSecond <b>&amp; "last".`),
+    refuses: [tooLong(paragraphsLimit)],
+    typed: typedText,
+  },
+  link: {
+    example: (place) => same(`https://example.com/${place}?a=1&b=2#c`),
+    refuses: [tooLong(maxAddressLength)],
+    typed: ({ mark }) => `https://example.com/${encodeURIComponent(mark)}`,
+  },
+  videoLink: {
+    example: (place) => same(`https://example.com/${place}.mp4?a=1&b=2#c`),
+    refuses: [
+      tooLong(maxAddressLength),
+      "https://example.com/a.pdf",
+      "https://example.com/",
+      "/media/0123456789abcdef0123.pdf",
+    ],
+    typed: ({ mark }) => `https://example.com/${encodeURIComponent(mark)}.mp4`,
+  },
+  image: {
+    example: (place) => same(`https://example.com/${place}.jpg`),
+    refuses: [tooLong(maxAddressLength)],
+    // The address of a picture that exists, as later pages show it.
+    typed: ({ mark, origin }) => new URL(`/icon-192.png?${mark}`, origin).href,
+  },
+  focus: { example: (place) => same(`${place} 20`), refuses: ["50", "101 50", "50% 22%", "-1 4", "1.5 2"] },
+  year: {
+    example: (place) => same(2000 + place),
+    refuses: ["20", 1899, 2101, 2020.5, "MMXX"],
+    typed: () => "২০০৪",
+  },
+  count: { example: (place) => same(place), refuses: [0, -1, 10_000, 1.5, "some"], typed: () => "১৬" },
+  flag: { example: () => ({ sent: 1, answered: true }), refuses: ["perhaps", 2], takes: [true] },
+  // An example site has the examples of each collection at these ids.
+  reference: { example: (place) => same(String(place)), refuses: ["0", "first", -1, 1.5, "1234567890123456"] },
+  palette: {
+    example: (place) => same(paletteNames[place] ?? null),
+    refuses: ["no such palette", "constructor", "__proto__"],
+  },
+  eiin: { example: (place) => same(`10000${place}`), refuses: ["12345", "1234567", "abcdef"], typed: () => "১২৩৪৫৬" },
+  phone: {
+    example: (place) => same(`+880 0000-00000${place}`),
+    refuses: ["12", "a telephone", "1+234567", "1".repeat(16)],
+    typed: () => "+৮৮০ ০০০০ ০০০০০০",
+  },
+  emailAddress: {
+    example: (place) => same(`office${place}@school.example`),
+    refuses: ["office", "office@", "a b@school.example"],
+    typed: () => "office@school.example",
+  },
+  postedOn: {
+    example: (place) => ({ sent: `2026-11-2${place}`, answered: `November 2${place}, 2026` }),
+    refuses: ["2026-02-30"],
+  },
+  expiresOn: { example: (place) => same(`2099-12-0${place}`), refuses: ["2026-02-30"] },
+  day: { example: (place) => same(`2026-12-0${place}`), refuses: ["2026-02-30", "1899-12-31", "tomorrow", 20261201] },
+  visibility: {
+    // A moment that has come: the examples are visible.
+    example: (place) => same(`2020-01-0${place}T00:00:00.000Z`),
+    refuses: ["hidden", "2026-12-01", "2026-12-01T08:00", "1999-12-31T23:59:00Z", 1],
+  },
+  constant: { example: () => same(null), refuses: [] },
+};

@@ -1,0 +1,42 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { gunzipSync } from "node:zlib";
+
+/** The last migration that an older database has had, the one of the last version before 1.0.0. */
+export const olderVersion = "0025-pending-sign-ins";
+
+/** Titles of the syllabus of an older database, in the order of their list. */
+export const olderTitles: readonly string[] = Array.from({ length: 40 }, (_, place) => `Class ${place}`);
+
+/** A file of the folder of fixtures, unpacked. */
+export async function readFixture(name: string): Promise<Buffer> {
+  return gunzipSync(await readFile(join(import.meta.dirname, "fixtures", `${name}.gz`)));
+}
+
+/** Makes a database as the last version before 1.0.0 has written it, which the next start upgrades. */
+export async function makeOlderDatabase(directory: string): Promise<void> {
+  await writeFile(join(directory, "school.sqlite"), await readFixture("before-1.0.0.sqlite"));
+}
+
+/** Opens a database file with SQLite alone, passes it to `work` and closes it again. */
+export function withDatabaseFile<T>(path: string, work: (database: DatabaseSync) => T): T {
+  const database = new DatabaseSync(path);
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Titles of the entries in a database file, by id; throws where SQLite's integrity check fails. */
+export function titlesIn(path: string): string[] {
+  return withDatabaseFile(path, (database) => {
+    const found = database.prepare("pragma integrity_check").get();
+    if (found?.integrity_check !== "ok") throw new Error(`${path} is damaged: ${String(found?.integrity_check)}`);
+    return database
+      .prepare("select title from syllabus order by id")
+      .all()
+      .map(({ title }) => String(title));
+  });
+}

@@ -1,0 +1,122 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { findProgram } from "../../scripts/find-program.mjs";
+import { eventually } from "./eventually.ts";
+
+const script = join(import.meta.dirname, "own-machine.sh");
+
+/** The output of a command, stdout and stderr together, and its exit code. */
+type Result = { code: number | null; text: string };
+
+/** Why no machine of its own can be had here; undefined if one can. Prints the reason, as its tests are left out. */
+export const whyNoMachine = ((): string | undefined => {
+  const lacking = ["unshare", "nsenter", "systemctl", "sudo"].find((name) => findProgram(name) === undefined);
+  const mayMount = () =>
+    spawnSync("unshare", ["--mount", "--pid", "--fork", "--cgroup", "mount", "-t", "cgroup2", "none", "/mnt"])
+      .status === 0;
+  const reason =
+    process.getuid?.() !== 0
+      ? "only root can make a machine"
+      : lacking
+        ? `there is no ${lacking}`
+        : mayMount()
+          ? undefined
+          : "control groups cannot be mounted";
+  if (reason) process.stdout.write(`The tests of an installed site are left out: ${reason}.\n`);
+  return reason;
+})();
+
+/** The folder with `bin/node` and `bin/npm` of PATH, without those of the project's own packages. */
+function nodeFolder(): string {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
+  const folder = folders.find((name) => existsSync(join(name, "npm")));
+  if (folder === undefined) throw new Error("There is no npm in PATH.");
+  return dirname(realpathSync(folder));
+}
+
+/** A machine with folders, users and a systemd of its own, and this one's programs and network. */
+export class OwnMachine {
+  /** Its root as this machine sees it. */
+  readonly root: string;
+  readonly #holder: ReturnType<typeof spawn>;
+
+  private constructor(root: string) {
+    this.root = root;
+    const node = nodeFolder();
+    this.#holder = spawn("unshare", ["--mount", "sh", script, root, node === "/usr" ? "" : node], { stdio: "inherit" });
+  }
+
+  static async boot(): Promise<OwnMachine> {
+    const machine = new OwnMachine(await mkdtemp(join(tmpdir(), "machine-")));
+    await eventually(async () => {
+      const { code, text } = await machine.run("systemctl is-active multi-user.target");
+      if (code !== 0) throw new Error(`systemd is not ready: ${text}`);
+    });
+    return machine;
+  }
+
+  /**
+   * Runs lines as a shell of root does that stops at the first failure; `environment` is added to what such a shell
+   * has.
+   */
+  async run(
+    lines: string,
+    { environment = {}, input }: { environment?: Record<string, string>; input?: string } = {},
+  ): Promise<Result> {
+    const { pid } = this.#holder;
+    const first = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+    const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
+    const inside = ["--target", first, "--mount", "--pid", "--ipc", "--uts", "--cgroup", "sh", "-ec", lines];
+    const variables = {
+      PATH,
+      HOME: process.env.HOME ?? "/root",
+      npm_config_prefer_offline: "true",
+      npm_config_update_notifier: "false",
+      ...environment,
+    };
+    const child = spawn("nsenter", inside, {
+      env: variables,
+      stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
+    });
+    let text = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    child.stdin?.end(input);
+    const [code] = (await once(child, "close")) as [number | null];
+    return { code, text };
+  }
+
+  /** Runs lines that must succeed, and returns what they print. */
+  async done(lines: string, options: Parameters<OwnMachine["run"]>[1] = {}): Promise<string> {
+    const { code, text } = await this.run(lines, options);
+    if (code !== 0) throw new Error(`This ended with ${code}:\n${lines}\n${text}`);
+    return text;
+  }
+
+  /** Ends all its processes, and removes its folders. */
+  async remove(): Promise<void> {
+    const ended = once(this.#holder, "exit");
+    this.#holder.kill("SIGKILL");
+    await ended;
+    const group = join(this.root, "groups", this.root.split("/").at(-1) ?? "");
+    await eventually(() =>
+      execFileSync(
+        "unshare",
+        [
+          "--mount",
+          "sh",
+          "-ec",
+          'mount -t cgroup2 none "$0"; find "$1" -depth -type d -exec rmdir {} +',
+          join(this.root, "groups"),
+          group,
+        ],
+        { stdio: "pipe" },
+      ),
+    );
+    await rm(this.root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,98 @@
+import { spawnSync } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+
+const root = join(import.meta.dirname, "..", "..");
+const notCopied = new Set(["node_modules", "build", ".git", ".react-router", "compiled", "data", "test-results"]);
+/** The environment of an operator's shell, without the variables that the test runner sets. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => name !== "NODE_ENV" && !name.startsWith("VITEST")),
+);
+
+type Report = { testResults: { assertionResults: TestResult[] }[] };
+type TestResult = { fullName: string; status: string; failureMessages?: string[] };
+
+/** A temporary copy of the project's sources that shares its installed packages. */
+export class ProjectCopy {
+  readonly folder: string;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  static async make(): Promise<ProjectCopy> {
+    const folder = await mkdtemp(join(tmpdir(), "project-"));
+    await cp(root, folder, { recursive: true, filter: (path) => path === root || !notCopied.has(basename(path)) });
+    await symlink(join(root, "node_modules"), join(folder, "node_modules"), "junction");
+    return new ProjectCopy(folder);
+  }
+
+  /** Adds a file; throws where it exists already. */
+  async create(path: string, text: string): Promise<void> {
+    await mkdir(dirname(join(this.folder, path)), { recursive: true });
+    await writeFile(join(this.folder, path), text, { flag: "wx" });
+  }
+
+  /** Changes a file's text. */
+  async change(path: string, edit: (text: string) => string): Promise<void> {
+    const file = join(this.folder, path);
+    await writeFile(file, edit(await readFile(file, "utf8")));
+  }
+
+  /** Adds messages to a file of them, which is created where it is missing. */
+  async addMessages(path: string, messages: Readonly<Record<string, string>>): Promise<void> {
+    const file = join(this.folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    const before = await readFile(file, "utf8").catch(() => "{}");
+    await writeFile(file, JSON.stringify({ ...(JSON.parse(before) as object), ...messages }, null, 2));
+  }
+
+  /** Runs a script of the copy with Node; returns its exit code and its output. */
+  run(script: string, ...args: string[]): { status: number | null; output: string } {
+    const options = { cwd: this.folder, env: environment, encoding: "utf8" } as const;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], options);
+    return { status, output: `${stdout}\n${stderr}` };
+  }
+
+  /** Builds the copy; throws with the build's output where it fails. */
+  build(): void {
+    const { status, output } = this.run("scripts/build.mjs");
+    if (status !== 0) throw new Error(`The build ended with ${status}:\n${output}`);
+  }
+
+  /** The compiler's errors; empty where there are none. */
+  typeErrors(): string {
+    return this.run("node_modules/typescript/bin/tsc", "--noEmit", "-p", ".").output.trim();
+  }
+
+  /** Runs tests of the copy; returns the full names of those that passed, and throws where one fails. */
+  async passedTests(...args: string[]): Promise<string[]> {
+    const report = join(this.folder, "report.json");
+    const { status, output } = this.run(
+      "node_modules/vitest/vitest.mjs",
+      "run",
+      "--reporter=json",
+      `--outputFile=${report}`,
+      ...args,
+    );
+    const { testResults } = JSON.parse(await readFile(report, "utf8")) as Report;
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+    const failed = tests
+      .filter((test) => test.status === "failed")
+      .map((test) => [test.fullName, ...(test.failureMessages ?? [])].join("\n"));
+    if (status !== 0) throw new Error(`The tests ended with ${status}:\n${failed.join("\n\n") || output}`);
+    return tests.flatMap(({ fullName, status: outcome }) => (outcome === "passed" ? [fullName] : []));
+  }
+
+  /** Runs an operator's command of the copy with these variables; returns its exit code and its output. */
+  command(name: string, args: readonly string[], variables: Record<string, string>) {
+    const options = { cwd: this.folder, env: { ...environment, ...variables }, encoding: "utf8" } as const;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [`server/commands/${name}.ts`, ...args], options);
+    return { status, output: `${stdout}\n${stderr}` };
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}

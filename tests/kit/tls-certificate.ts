@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { findProgram } from "../../scripts/find-program.mjs";
+
+/** Whether certificates can be made here. */
+export const canMakeCertificates = findProgram("openssl") !== undefined;
+
+/** Makes a certificate of a host for so many days in a folder; returns it with its key, and its file. */
+export async function makeCertificate(
+  folder: string,
+  host: string,
+  days: number,
+): Promise<{ key: Buffer; cert: Buffer; file: string }> {
+  const [key, file] = [join(folder, `${days}.key`), join(folder, `${days}.crt`)];
+  const names = ["-subj", `/CN=${host}`, "-addext", `subjectAltName=DNS:${host}`];
+  spawnSync("openssl", [
+    "req",
+    "-x509",
+    "-newkey",
+    "rsa:2048",
+    "-nodes",
+    "-days",
+    String(days),
+    "-keyout",
+    key,
+    "-out",
+    file,
+    ...names,
+  ]);
+  return { key: await readFile(key), cert: await readFile(file), file };
+}
