@@ -170,7 +170,7 @@ describe("a site without sample content", () => {
         ([, path = ""]) => path,
       );
     const expected = (...more: string[]) =>
-      ["/", "/api/docs", ...more].flatMap((path) => locales.map((locale) => localPath(path, locale)));
+      ["/", "/api/docs", "/privacy", ...more].flatMap((path) => locales.map((locale) => localPath(path, locale)));
     expect(new Set(await addresses())).toEqual(new Set(expected()));
     const write = writerOf(site, (await openSession(site)).token);
     const id = await addTo(write, syllabus);
