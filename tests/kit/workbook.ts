@@ -95,7 +95,7 @@ const sector = 512;
 const [endOfChain, tableSector] = [0xfffffffe, 0xfffffffd] as const;
 
 /** A compound file with one stream: a header, the table of sectors, the directory, and the stream. */
-function compoundFileOf(name: string, stream: Buffer): Buffer {
+export function compoundFileOf(name: string, stream: Buffer): Buffer {
   // A shorter one would lie among the small streams.
   const length = Math.max(4096, Math.ceil(stream.length / sector) * sector);
   const header = Buffer.alloc(sector, 0xff);
