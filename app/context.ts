@@ -96,6 +96,8 @@ export type RequestData = {
   featureServices: ReadonlyMap<string, unknown>;
   /** For the actions of forms; it fails outside a form's request. */
   callIdentity: CallIdentity;
+  /** The network that a form comes from, for what is limited by it; undefined outside a form's request. */
+  network: string | undefined;
   /** The nonce of the page's scripts (content security policy); undefined for visitors, whose pages run no React. */
   scriptNonce?: string;
 };

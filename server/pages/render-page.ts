@@ -30,11 +30,24 @@ export type RenderedPage = {
   body: ReadableStream | null;
 };
 
+/** How the form came that a request carries. */
+export type SentForm = {
+  callIdentity: CallIdentity;
+  /** The network of its client. */
+  network: string;
+  /** Whether it is that of a feature, whose action checks no password. */
+  isFeatures: boolean;
+};
+
 /**
  * Renders the page for a request. For a page that is the same for every visitor, `reads` collects what it reads. A
- * request that carries a form needs `callIdentity`.
+ * request that carries a form needs `form`.
  */
-export type RenderPage = (request: Request, reads?: Reads, callIdentity?: CallIdentity) => Promise<RenderedPage>;
+export type RenderPage = (
+  request: Request,
+  reads?: Reads,
+  form?: Pick<SentForm, "callIdentity" | "network">,
+) => Promise<RenderedPage>;
 
 /** What the application's server entry exports. */
 type EntryModule = {
@@ -62,7 +75,7 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
   const handlers = inEachLanguage((basename) => createRequestHandler({ ...withLog(build), basename }, mode));
   const visitorsBuild = withLog(withVisitorsRoutes(build));
   const visitorsHandlers = inEachLanguage((basename) => createRequestHandler({ ...visitorsBuild, basename }, mode));
-  return async (request, reads, callIdentity = rejectCall) => {
+  return async (request, reads, form) => {
     const { locale, path } = splitPath(new URL(request.url).pathname);
     const { store, library, identity, auditTrail, operation, startProgress, sampleSchool, features, publicUrl } = parts;
     const { setup, provider, links: accountLinks, people } = identity;
@@ -86,7 +99,8 @@ export function createPageRenderer(build: ServerBuild, { mode, ...parts }: Parts
       people,
       featureLines: features.dashboard,
       featureServices: features.services,
-      callIdentity,
+      callIdentity: form?.callIdentity ?? rejectCall,
+      network: form?.network,
     };
     const secondFactor = secondFactorOf(identity, publicUrl, request.headers.get("cookie"), user?.email ?? "");
     const today = dayAt(new Date());
