@@ -1,10 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { z } from "zod";
-import { problemsOf } from "../../engine/forms/problems.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { problemMessages } from "../../messages/problem-messages.ts";
 import { problem, type ProblemStatus } from "../../server/api/problem.ts";
 import { BusyError } from "../../server/log/service-error.ts";
 import {
@@ -20,7 +17,9 @@ import {
 } from "./bodies.ts";
 import { comparedRoll, placeOf } from "./columns.ts";
 import type { Examinations } from "./examinations.ts";
+import { parseBody } from "./parse-body.ts";
 import type { Pupils } from "./pupils.ts";
+import { readSheet } from "./reading.ts";
 import type { Column, Examination, Totals } from "./results.ts";
 
 /** Bodies that are read at once, each of up to 3 MB, and what is made of them. */
@@ -30,22 +29,20 @@ const mostExaminations = 200;
 
 type Parts = { examinations: Examinations; pupils: Pupils; totals: () => Promise<Totals[]> };
 
-/** A refusal, or what was asked for. */
-type Checked<Value> = Response | Value;
-
 /** The routes below `/api/results`. What writes has passed the check of the access token. */
 export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   const api = new Hono();
   api.use(limitBodies());
-  const found = async (context: Context): Promise<Checked<Examination>> =>
+  const found = async (context: Context): Promise<Examination | Response> =>
     (await examinations.find(idOf(context))) ?? problem(context, 404, m.problem_not_found, {});
 
   api.get("/summary", async (context) => {
     context.header("Cache-Control", "no-cache");
     return context.json(await totals());
   });
+  api.post("/read", readSheet);
   api.post("/", async (context) => {
-    const body = await parse(context, additionBody);
+    const body = await parseBody(context, additionBody);
     if (body instanceof Response) return body;
     const { columns, pupils: rows, ...values } = body;
     const refused = refuseSheet(context, columns, rows);
@@ -55,7 +52,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     return context.json({ insertedId: await examinations.add(values, { columns, rows }, emailOf(context)) }, 201);
   });
   api.patch("/:id", async (context) => {
-    const [examination, body] = [await found(context), await parse(context, changeBody)];
+    const [examination, body] = [await found(context), await parseBody(context, changeBody)];
     if (examination instanceof Response) return examination;
     if (body instanceof Response) return body;
     const { opens = examination.opens, until = examination.until } = body;
@@ -70,7 +67,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     return context.json({ modifiedCount: 1 });
   });
   api.post("/:id/open", async (context) => {
-    const [examination, body] = [await found(context), await parse(context, openBody)];
+    const [examination, body] = [await found(context), await parseBody(context, openBody)];
     const refused = refuseEditor(context);
     if (refused) return refused;
     if (examination instanceof Response) return examination;
@@ -90,7 +87,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     return context.json({ modifiedCount: 1 });
   });
   api.put("/:id/pupils", async (context) => {
-    const [examination, body] = [await found(context), await parse(context, sheetBody)];
+    const [examination, body] = [await found(context), await parseBody(context, sheetBody)];
     if (examination instanceof Response) return examination;
     if (body instanceof Response) return body;
     const { columns, pupils: rows, preview } = body;
@@ -106,7 +103,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     return context.json(correction);
   });
   api.patch("/:id/pupils/:pupil", async (context) => {
-    const [examination, body] = [await found(context), await parse(context, pupilBody)];
+    const [examination, body] = [await found(context), await parseBody(context, pupilBody)];
     if (examination instanceof Response) return examination;
     if (body instanceof Response) return body;
     const wrong = refuseSheet(context, examination.columns, [body.cells]);
@@ -118,7 +115,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     return context.json({ modifiedCount: 1 });
   });
   api.post("/:id/codes", async (context) => {
-    const [examination, body] = [await found(context), await parse(context, codesBody)];
+    const [examination, body] = [await found(context), await parseBody(context, codesBody)];
     if (examination instanceof Response) return examination;
     if (body instanceof Response) return body;
     const slips = await pupils.makeCodes(examination, body.pupil, emailOf(context));
@@ -148,7 +145,10 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
 function limitBodies(): MiddlewareHandler {
   const limit = bodyLimit({
     maxSize: largestBody,
-    onError: (context) => problem(context, 413, m.results_problem_too_large, {}),
+    onError: (context) => {
+      const isFile = context.req.path.endsWith("/read");
+      return problem(context, 413, isFile ? m.results_problem_file_too_big : m.results_problem_too_large, {});
+    },
   });
   let held = 0;
   return async (context, next) => {
@@ -162,17 +162,6 @@ function limitBodies(): MiddlewareHandler {
       held -= 1;
     }
   };
-}
-
-async function parse<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<Checked<z.output<Schema>>> {
-  if (!/^application\/json\b/i.test(context.req.header("Content-Type") ?? ""))
-    return problem(context, 415, m.problem_json, {});
-  const sent = await context.req.json<unknown>().catch(() => undefined);
-  if (typeof sent !== "object" || sent === null) return problem(context, 400, m.problem_body, {});
-  const parsed = schema.safeParse(sent, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  const fields = Object.entries(problemsOf(parsed.error)).map(([name, reason]) => [name, problemMessages[reason]]);
-  return problem(context, 400, m.problem_fields, {}, Object.fromEntries(fields));
 }
 
 /** Refuses a sheet in which a row is not as long as the columns, or in which rolls are missing or stand twice. */
