@@ -147,6 +147,8 @@ function limitBodies(): MiddlewareHandler {
     maxSize: largestBody,
     onError: (context) => {
       const isFile = context.req.path.endsWith("/read");
+      // The rest of the body is not read, so that the connection ends.
+      context.header("Connection", "close");
       return problem(context, 413, isFile ? m.results_problem_file_too_big : m.results_problem_too_large, {});
     },
   });

@@ -92,15 +92,17 @@ async function crawl(origin: string, cookie = ""): Promise<Map<string, string>> 
     ...collections.map(({ api }) => `/api${api.list}?limit=100`),
     ...(cookie ? ["/admin", "/admin/audit.csv", `/admin/audit?q=${query}`, `/admin/bin?q=${query}`] : []),
   ];
-  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    if (asked.has(path) || /^\/media\/.+/.test(path)) continue;
+  const ask = async (path: string) => {
     const headers = { "Accept-Encoding": "identity", ...(cookie ? { Cookie: cookie } : {}) };
     const answer = await fetch(origin + path, { headers, redirect: "manual" });
     const text = await answer.text();
     asked.set(path, [...answer.headers].join("\n") + text);
     const links = text.matchAll(/(?:href|src|action)="(\/[^"#]*)|<loc>https?:\/\/[^/<]+(\/[^<]*)/g);
     for (const [, link, location] of links) waiting.push((link ?? location ?? "/").replaceAll("&amp;", "&"));
-  }
+  };
+  const isWanted = (path: string) =>
+    !asked.has(path) && !/^\/media\/.+/.test(path) && (cookie === "" || /^(?:\/bn)?\/admin/.test(path));
+  while (waiting.length > 0) await Promise.all([...new Set(waiting.splice(0, 8))].filter(isWanted).map(ask));
   return asked;
 }
 
