@@ -1,8 +1,8 @@
 import { Agent, request } from "node:https";
-import { addOpen, markOf, rollOf } from "../tests/results.ts";
-import { startNginx } from "../tests/nginx.ts";
-import { administratorEnvironment, openSession, writerOf } from "../tests/session.ts";
-import { startSite } from "../tests/site.ts";
+import { addOpen, markOf, rollOf } from "../tests/kit/results.ts";
+import { startNginx } from "../tests/kit/nginx.ts";
+import { administratorEnvironment, openSession, writerOf } from "../tests/kit/session.ts";
+import { startSite } from "../tests/kit/site.ts";
 import { table } from "./report.ts";
 import { load } from "./wrk.ts";
 

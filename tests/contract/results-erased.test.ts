@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
-import { withDatabase } from "../database-state.ts";
-import { nginx, type Proxy, startNginx } from "../nginx.ts";
-import { runCommand } from "../operator-command.ts";
-import { addOpen, lookUp, rollOf, type Slip } from "../results.ts";
-import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
-import { engineVariable } from "../site-database.ts";
+import { withDatabase } from "../kit/database-state.ts";
+import { nginx, type Proxy, startNginx } from "../kit/nginx.ts";
+import { runCommand } from "../kit/operator-command.ts";
+import { addOpen, lookUp, rollOf, type Slip } from "../kit/results.ts";
+import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { engineVariable } from "../kit/site-database.ts";
 
 // The name, the marks and the code of one pupil are looked for everywhere but in the answer to the form.
 

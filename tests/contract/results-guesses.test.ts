@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { visibleText } from "../html.ts";
-import { testGuesses } from "../result-guesses.ts";
-import { addOpen, isFound, lookUp, rollOf } from "../results.ts";
-import { administratorEnvironment, openSession, type Write, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { visibleText } from "../kit/html.ts";
+import { testGuesses } from "../kit/result-guesses.ts";
+import { addOpen, isFound, lookUp, rollOf } from "../kit/results.ts";
+import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 const pupils = 60;
 const eight = pLimit(8);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Administrators } from "../../server/auth/administrators.ts";
-import { withDatabase } from "../database-state.ts";
-import { eventually } from "../eventually.ts";
-import { visibleText } from "../html.ts";
-import { addEditor, addOpen, isFound, lookUp, markOf, nameOf, sheetOf } from "../results.ts";
-import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+import { withDatabase } from "../kit/database-state.ts";
+import { eventually } from "../kit/eventually.ts";
+import { visibleText } from "../kit/html.ts";
+import { addEditor, addOpen, isFound, lookUp, markOf, nameOf, sheetOf } from "../kit/results.ts";
+import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 
 let site: Site;
 let session: Session;

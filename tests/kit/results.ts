@@ -1,4 +1,4 @@
-import type { Administrators } from "../server/auth/administrators.ts";
+import type { Administrators } from "../../server/auth/administrators.ts";
 import type { Write } from "./session.ts";
 import type { Site } from "./site.ts";
 
