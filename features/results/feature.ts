@@ -28,9 +28,16 @@ export const results: Feature = {
       module: "ResultPage",
       searchEngines: false,
       formBytes: 2_000,
+      besideLists: { collections: ["publicResult", "internalResult"], name: m.results_beside },
       menu: { group: "academic", place: 9, name: m.results_title },
     },
   ],
+  screens: [
+    { path: "/admin/results", module: "ListScreen", title: m.results_screen },
+    { path: "/admin/results/new", module: "NewScreen" },
+    { path: "/admin/results/{id}", module: "ExaminationScreen" },
+  ],
+  persons: [{ what: m.results_persons_what, howLong: m.results_persons_how_long }],
   auditTitle: m.results_audit_title,
   auditActions,
 };
