@@ -7,6 +7,7 @@ import { Administrators } from "../../server/auth/administrators.ts";
 import { withDatabase } from "../database-state.ts";
 import { addEditor, addOpen, markOf, nameOf, rollOf } from "../results.ts";
 import {
+  type Account,
   administrator,
   administratorEnvironment,
   openSession,
