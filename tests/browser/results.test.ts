@@ -4,8 +4,8 @@ import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { Administrators } from "../../server/auth/administrators.ts";
-import { withDatabase } from "../database-state.ts";
-import { addEditor, addOpen, markOf, nameOf, rollOf } from "../results.ts";
+import { withDatabase } from "../kit/database-state.ts";
+import { addEditor, addOpen, markOf, nameOf, rollOf } from "../kit/results.ts";
 import {
   type Account,
   administrator,
@@ -14,8 +14,8 @@ import {
   type Session,
   writerOf,
   type Write,
-} from "../session.ts";
-import { type Site, startSite } from "../site.ts";
+} from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
 import { personSeconds, Walker } from "../trust/walker.ts";
 import { launchChromium } from "./chromium.ts";
 import { expectFit, logIn, openPhone } from "./phone.ts";
