@@ -35,6 +35,9 @@ const contracts = [
   "system",
   "backup-download",
   "feature",
+  "results",
+  "results-erased",
+  "results-guesses",
   "baseline",
 ];
 const onBothEngines = [

@@ -63,6 +63,8 @@ export type Account = {
   >;
   /** It depends on where the accounts are kept. */
   offers: IdentityOffers;
+  /** The network that a form comes from, for what is limited by it; undefined outside a form's request. */
+  network: string | undefined;
 };
 export const accountContext = createContext<Account>();
 

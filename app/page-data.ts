@@ -104,3 +104,8 @@ export function textsIn<Name extends string>(
 export function useTexts<Texts extends (locale: Locale) => Record<string, string>>(): ReturnType<Texts> {
   return useLoaderData<{ texts: ReturnType<Texts> }>().texts;
 }
+
+/** A translated sentence with its values filled in, where the loader has left `{name}` in their place. */
+export function fillIn(sentence: string, values: Readonly<Record<string, string>>): string {
+  return sentence.replaceAll(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
+}

@@ -3,6 +3,7 @@
 //   npm run bench -- growth  only this one
 import { spawnSync } from "node:child_process";
 import { growth } from "./growth.ts";
+import { lookUps } from "./look-ups.ts";
 import { requireProgram } from "./programs.ts";
 import { describeMachine, writeReport } from "./report.ts";
 import { resultsDay } from "./results-day.ts";
@@ -24,6 +25,12 @@ and to sign in. Then Node is killed, and the crowd stays for thirty seconds more
 own. Before each, the same crowd asks nginx for the page as a file on disk, in the same flood. At last the crowd,
 strangers and posts come straight to Node, without TLS.`,
     run: resultsDay,
+  },
+  "look-ups": {
+    title: "Looking up results",
+    about: `For a minute, 200 pupils a second send the form of /result through nginx with deploy/nginx.conf over TLS, whether
+or not earlier ones are answered, beside 20 open connections that read the home page, by wrk. All on the same two cores.`,
+    run: lookUps,
   },
   growth: {
     title: "Growth",

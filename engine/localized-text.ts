@@ -16,8 +16,16 @@ export function localize(declaration: Declaration, row: Row, name: string, local
   const field = declaration.fields[name];
   if (field && isConstant(field)) return { text: field.message({}, { locale }) };
   const stored = row as Record<string, string | null | undefined>;
-  const own = locale === companionLocale ? stored[localizedName(name)] : stored[name];
-  const text = own ?? stored[name] ?? stored[localizedName(name)];
+  return inLocale(stored[name], stored[localizedName(name)], locale);
+}
+
+/** Picks one of the two texts of something, as `localize` does. */
+export function inLocale(
+  main: string | null | undefined,
+  companion: string | null | undefined,
+  locale: Locale,
+): LocalizedText | undefined {
+  const text = (locale === companionLocale ? companion : main) ?? main ?? companion;
   if (!text) return undefined;
   const lang = detectLanguage(text);
   return { text, lang: lang === locale ? undefined : lang };

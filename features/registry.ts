@@ -1,6 +1,8 @@
 import type { Feature } from "./feature.ts";
+import { results } from "./results/feature.ts";
 
 /** The capabilities that are no kind of content. A feature is its folder and its line here. */
 // oxfmt-ignore
 export const features: readonly Feature[] = [
+  results,
 ];

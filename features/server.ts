@@ -18,6 +18,8 @@ export type FeatureSite = {
    * again from then on.
    */
   write: <T>(work: (transaction: Transaction<Tables>) => Promise<T>) => Promise<T>;
+  /** A key of 32 bytes that is made of the site's secret: the same at each start, another for each purpose. */
+  key: (purpose: string) => Buffer;
 };
 
 /** A line of the dashboard, in the language of the page, and the path of the screen that it leads to. */

@@ -8,6 +8,7 @@ import { proxyCheck } from "./auth/client-address.ts";
 import { isKnownClient } from "./auth/device-cookie.ts";
 import { formBytes } from "./auth/form-bytes.ts";
 import { type Identity, openIdentity } from "./auth/identity-services.ts";
+import { openSecret } from "./auth/secret.ts";
 import { openProvider } from "./auth/providers/registry.ts";
 import { MemoryAttempts } from "./auth/throttle/memory-attempts.ts";
 import { StoredAttempts } from "./auth/throttle/stored-attempts.ts";
@@ -113,7 +114,8 @@ export async function openServices(environment: Environment) {
     return () => videoDetails.close();
   });
   leadership.add(() => scheduleCleaning({ db, store, auditTrail, library }));
-  const features = await openFeatures({ db, store, publicUrl: environment.PUBLIC_URL });
+  const secret = await openSecret(db, DATA_DIR);
+  const features = await openFeatures({ db, store, publicUrl: environment.PUBLIC_URL, secret });
   leadership.add(features.lead);
   const moments = new MomentWatch({ db, versions: store.versions, media: library });
   moments.start();

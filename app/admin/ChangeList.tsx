@@ -1,3 +1,4 @@
+import { features } from "../../features/registry.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
@@ -61,9 +62,10 @@ function Subject({ change: { entry, form, collection } }: { change: DashboardCha
   return form ? <LocalLink to={form}>{text}</LocalLink> : text;
 }
 
-/** The title of a collection or a global; its name if it is no longer declared. */
+/** The title of a collection, a global or a feature; its name if it is no longer there. */
 export function CollectionTitle({ name }: { name: string }) {
   const t = useTranslate();
   const declaration = declarations.find((one) => one.name === name);
-  return declaration ? t(declaration.messages.title) : name;
+  const title = declaration?.messages.title ?? features.find((one) => one.name === name)?.auditTitle;
+  return title ? t(title) : name;
 }

@@ -7,6 +7,7 @@ import { feedPath } from "../../engine/feed-path.ts";
 import { localPath } from "../../engine/locale.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { pages } from "../../pages/all.ts";
 import { Page } from "../layout/Page.tsx";
 import { useNumberFormat, usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/years.css?inline";
@@ -40,6 +41,7 @@ export function ListPage({
   return (
     <Page title={{ text: t(messages.title) + year + number }} description={about} lede={lede ? about : undefined}>
       <YearLinks years={list.years} />
+      <LinksBeside list={list.name} />
       {above}
       {list.rows.length > 0 ? children : <EmptyState text={t(messages.empty)} />}
       <Pager page={list.page} pages={list.pages} />
@@ -47,6 +49,22 @@ export function ListPage({
       <FeedLink collection={collectionOf(list)} />
     </Page>
   );
+}
+
+/** The links to pages that are declared to stand beside a list; nothing of pages that have nothing to show now. */
+function LinksBeside({ list }: { list: string }) {
+  const t = useTranslate();
+  const { frame } = usePageData();
+  const beside = pages.filter(
+    ({ path, besideLists }) => besideLists?.collections.includes(list) && !frame.emptyPages.includes(path),
+  );
+  return beside.map(({ path, besideLists }) => (
+    <p key={path} className="beside">
+      <LocalLink className="btn" to={path}>
+        {besideLists && t(besideLists.name)}
+      </LocalLink>
+    </p>
+  ));
 }
 
 /** The link from a list with dates to the calendar, which shows them by month; nothing where no entry has any. */

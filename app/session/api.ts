@@ -71,6 +71,8 @@ function versionIn(headers: Headers): number | undefined {
 /** The options of an upload. */
 export type UploadOptions = {
   locale: Locale;
+  /** Where the file is sent to, below `/api`; `/upload` where it is left out. */
+  path?: string;
   /** Called with the part that has been sent, from 0 to 1. */
   onProgress?: (progress: number) => void;
   signal?: AbortSignal;
@@ -83,34 +85,38 @@ export type UploadKind = "image" | "document" | "video";
 export type Uploaded = { data: { url: string } };
 
 /**
- * Uploads a file to the media library: a picture as `image`, a video as `video`, anything else as `document`. It never
- * throws.
+ * Uploads a file to the media library: a picture as `image`, a video as `video`, anything else as `document`; or, as the
+ * `field` of a form, to another path. It never throws.
  */
-export async function upload(file: Blob, field: UploadKind, options: UploadOptions): Promise<Outcome<Uploaded>> {
+export async function upload<Answer = Uploaded>(
+  file: Blob,
+  field: UploadKind | "file",
+  options: UploadOptions,
+): Promise<Outcome<Answer>> {
   return withRenewal(async () => uploadOnce(file, field, options, await freshToken()));
 }
 
 // It uses XMLHttpRequest because fetch does not report how much of a body has been sent.
-function uploadOnce(
+function uploadOnce<Answer>(
   file: Blob,
   field: string,
-  { locale, onProgress, signal }: UploadOptions,
+  { locale, path = "/upload", onProgress, signal }: UploadOptions,
   token: string | null,
-): Promise<Outcome<Uploaded>> {
+): Promise<Outcome<Answer>> {
   return new Promise((resolve) => {
     const call = new XMLHttpRequest();
     const giveUp = () => call.abort();
-    const end = (outcome: Outcome<Uploaded>) => {
+    const end = (outcome: Outcome<Answer>) => {
       signal?.removeEventListener("abort", giveUp);
       resolve(outcome);
     };
     call.upload.addEventListener("progress", ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress?.(loaded / total);
     });
-    call.addEventListener("load", () => end(parseResponse<Uploaded>(call.status, call.responseText, locale)));
+    call.addEventListener("load", () => end(parseResponse<Answer>(call.status, call.responseText, locale)));
     call.addEventListener("error", () => end(noResponse(locale, false)));
     call.addEventListener("abort", () => end(noResponse(locale, true)));
-    call.open("POST", "/api/upload");
+    call.open("POST", `/api${path}`);
     call.setRequestHeader("Accept-Language", locale);
     if (token) call.setRequestHeader("Authorization", `Bearer ${token}`);
     if (signal?.aborted) return end(noResponse(locale, true));

@@ -10,6 +10,25 @@ const email = "clerk@school.example";
 const password = "sample-password-1";
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"];
 
+const examination = { en: "Half-yearly examination", bn: "অর্ধবার্ষিক পরীক্ষা" };
+const pupils = { en: "Sample pupil", bn: "নমুনা শিক্ষার্থী" };
+const heads = {
+  en: ["Roll", "Name", "Bangla", "English", "Mathematics", "GPA"],
+  bn: ["রোল", "নাম", "বাংলা", "ইংরেজি", "গণিত", "জিপিএ"],
+};
+const rowsOf = (locale: "en" | "bn") =>
+  Array.from({ length: 12 }, (_, place) => [
+    place + 1,
+    `${pupils[locale]} ${place + 1}`,
+    71 + place,
+    64 + place,
+    82,
+    4.67,
+  ]);
+/** The cells of a sheet, as they are pasted. */
+const tableOf = (locale: "en" | "bn") => [heads[locale], ...rowsOf(locale)].map((row) => row.join("\t")).join("\n");
+const marks = { en: tableOf("en"), bn: tableOf("bn") };
+
 const site = await startSite({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
 const browser = await chromium.launch({ executablePath: findBrowser(), args: flags });
 try {
@@ -63,7 +82,40 @@ async function takeGuide(locale: "en" | "bn"): Promise<void> {
   await page.locator(".document-table .btn").first().click();
   await page.getByRole("alertdialog").waitFor();
   await save(`delete-${locale}`, await page.screenshot());
+  await takeResults(page, locale, to);
   await context.close();
+}
+
+/** A sheet of marks as it is looked through, the slips, and a pupil's mark sheet. */
+async function takeResults(page: Page, locale: "en" | "bn", to: (path: string) => string): Promise<void> {
+  await page.goto(to("/admin/results/new"), { waitUntil: "networkidle" });
+  await page.locator(".paste > summary").click();
+  await page.locator(".paste textarea").fill(marks[locale]);
+  await page.locator(".paste button").click();
+  await page.locator(".sheet h2").scrollIntoViewIfNeeded();
+  await page.locator(".sheet h2").evaluate((heading) => heading.scrollIntoView());
+  await save(`results-sheet-${locale}`, await page.screenshot());
+  await page.locator(locale === "en" ? "#field-title" : "#field-titleBn").fill(examination[locale]);
+  await page.locator("#field-className").fill(locale === "en" ? "8" : "৮");
+  await page.locator("main form button[type=submit]").click();
+  await page.waitForURL(/\/results\/\d+$/);
+  await page.locator("main .buttons button:enabled").first().click();
+  await page.locator(".slips .btn").first().waitFor();
+  const code = await page.locator(".slip-sheet code").first().textContent();
+  await page.locator(".slips").evaluate((slips) => slips.scrollIntoView());
+  await save(`results-slips-${locale}`, await page.screenshot());
+  await page.locator("#field-confirmed").check();
+  await page.locator("main form button[type=submit]").first().click();
+  await page.locator("main .buttons .quiet:text-matches('^(Close|বন্ধ করুন)$')").waitFor();
+  await page.locator(".slips .btn.quiet").click();
+  await page.goto(to("/result"), { waitUntil: "networkidle" });
+  const choice = page.locator("main select");
+  if ((await choice.count()) > 0) await choice.selectOption({ index: 0 });
+  await page.locator("[name=roll]").fill("1");
+  await page.locator("[name=code]").fill(code ?? "");
+  await page.locator("main form button").click();
+  await page.locator(".mark-sheet").evaluate((sheet) => sheet.scrollIntoView());
+  await save(`results-mark-sheet-${locale}`, await page.screenshot());
 }
 
 async function signIn(page: Page): Promise<void> {

@@ -53,7 +53,7 @@ const app = createApp({
   api: { store, library, pictures, identity, queue, publicUrl, trustProxy: false, added: features.api },
   backup: { sessions, db, backups, downloads: async () => downloads, publicUrl },
   formBytes: formBytes(provider),
-  render: async (request, callIdentity) => {
+  render: async (request, form) => {
     const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
     const services = {
       store,
@@ -69,7 +69,7 @@ const app = createApp({
     } as const;
     return createRender(createPageRenderer(build, services), queue, (cookies) => isKnownClient(identity, cookies))(
       request,
-      callIdentity,
+      form,
     );
   },
 });

@@ -87,15 +87,22 @@ export async function recordOrder(
   by: string,
 ): Promise<void> {
   await countWrite(transaction, collection, 0);
-  const row = {
-    at: new Date().toISOString(),
-    by,
-    collection: collection.name,
-    entry: 0,
-    action: "order",
-    title: null,
-    titleBn: null,
-  };
+  await recordAction(transaction, { by, collection: collection.name, entry: 0, action: "order" });
+}
+
+/** What a feature's audit log says: `collection` is the feature's name, `entry` the id of what it was done to. */
+export type LoggedAction = Pick<Change, "by" | "collection" | "entry"> & {
+  action: string;
+  title?: string | null;
+  titleBn?: string | null;
+};
+
+/** Adds to the audit log what is no write of an entry. */
+export async function recordAction(
+  transaction: Transaction<Tables>,
+  { title = null, titleBn = null, ...action }: LoggedAction,
+): Promise<void> {
+  const row = { at: new Date().toISOString(), ...action, title, titleBn };
   await transaction.insertInto("audit_log").values(row).execute();
 }
 
@@ -144,11 +151,15 @@ function placeOf(declaration: Declaration, row: Row): Values {
   return isOrderedByHand(declaration) ? { [positionColumn]: row[positionColumn] ?? row.id } : {};
 }
 
-/** The latest changes, newest first. */
+/** The actions that are changes of the content; the log has those of features too. */
+const contentActions: readonly Change["action"][] = ["add", "update", "remove", "restore", "order"];
+
+/** The latest changes of the content, newest first. */
 export async function selectLatestChanges(db: Database, limit: number): Promise<Change[]> {
   const rows = await db
     .selectFrom("audit_log")
     .select(["at", "by", "collection", "entry", "action", "title", "titleBn"])
+    .where("action", "in", contentActions)
     .orderBy("id", "desc")
     .limit(limit)
     .execute();

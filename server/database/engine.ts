@@ -26,6 +26,11 @@ export type Engine = {
   lastId: (db: QueryExecutorProvider, table: string) => Promise<number>;
   /** Lets a table give only ids after `id`, which is above its last one. */
   setLastId: (db: QueryExecutorProvider, table: string, id: number) => Promise<void>;
+  /**
+   * Clears what was removed from tables out of the files of the database, as far as the engine can. Runs outside of a
+   * transaction. False if another process is reading, so that it must be tried again.
+   */
+  clearRemoved: (db: QueryExecutorProvider, tables: readonly string[]) => Promise<boolean>;
   /** The order of words that makes a query with a limit read them from their index. */
   wordOrder: RawBuilder<unknown>;
 };

@@ -36,8 +36,10 @@ const busy = 5;
  */
 export function sqliteDialect(path: string, wait = longestWait): SqliteDialect {
   const database = new DatabaseSync(path, { timeout: busyTimeout, defensive: true });
+  // What is removed is overwritten with zeros, so that erased personal data are not in the file any more.
   database.exec(
-    "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 0;",
+    "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on; " +
+      "pragma busy_timeout = 0;",
   );
   const statements = new Map<string, Statement>();
   return new TransactionalDialect(wait, {

@@ -22,5 +22,10 @@ export const sqliteEngine: Engine = {
     await sql`delete from ${lastIds} where name = ${table}`.execute(db);
     await sql`insert into ${lastIds} (name, seq) values (${table}, ${id})`.execute(db);
   },
+  async clearRemoved(db) {
+    // Removed rows are overwritten (`secure_delete`); what was written before is still in the write-ahead log.
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
+    return rows[0]?.busy === 0;
+  },
   wordOrder: sql``,
 };

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { Hono } from "hono";
 import { collections } from "../../collections/all.ts";
 import { features } from "../../features/registry.ts";
@@ -12,7 +13,13 @@ import { log } from "../log/log.ts";
 const longestWait = 5_000;
 
 type Named = OpenFeature & { name: string };
-type Parts = { db: Database; store: Store; publicUrl: string };
+type Parts = {
+  db: Database;
+  store: Store;
+  publicUrl: string;
+  /** The secret that signs cookies and tokens. */
+  secret: string;
+};
 
 /** The features of a running site. */
 export type Features = Awaited<ReturnType<typeof openFeatures>>;
@@ -50,7 +57,7 @@ export function versionName(feature: string): string {
   return `feature ${feature}`;
 }
 
-function siteOf(name: string, { db, store, publicUrl }: Parts): FeatureSite {
+function siteOf(name: string, { db, store, publicUrl, secret }: Parts): FeatureSite {
   const collection = versionName(name);
   const write: FeatureSite["write"] = async (work) => {
     const result = await inTransaction(db, async (transaction) => {
@@ -61,7 +68,8 @@ function siteOf(name: string, { db, store, publicUrl }: Parts): FeatureSite {
     store.versions.bumpList(collection);
     return result;
   };
-  return { db, store, publicUrl, write };
+  const key = (purpose: string) => createHmac("sha256", secret).update(`${collection} ${purpose}`).digest();
+  return { db, store, publicUrl, write, key };
 }
 
 /** Tells a feature of each entry that changes for visitors, one after another. */

@@ -36,6 +36,7 @@ export function createApp({ monitors, api, backup, formBytes, render }: AppParts
     formRoutes({
       render,
       publicUrl: api.publicUrl,
+      trustProxy: api.trustProxy,
       maxBytes: formBytes,
       answer: (request, env) => app.fetch(request, env as object),
     }),

@@ -8,6 +8,7 @@ import { startPath, startSteps } from "../../engine/start-steps.ts";
 import { splitPath } from "../../engine/locale.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { clientAddress, networkOf } from "../auth/client-address.ts";
 import { ownOriginOf } from "../auth/origins.ts";
 import type { Render } from "./queued-render.ts";
 
@@ -47,6 +48,8 @@ const stepBytes = 5 * lineLimit * 9;
 type FormParts = {
   render: Render;
   publicUrl: string;
+  /** Whether clients' addresses are taken from the proxy's `X-Forwarded-For` header. */
+  trustProxy: boolean;
   /** The largest form of accounts, in bytes. */
   maxBytes: number;
   /** The site's own request handler, for the calls of a form's action to the API. */
@@ -54,7 +57,7 @@ type FormParts = {
 };
 
 /** Accepts forms from pages of the site itself only, so that no other site can sign a visitor in or out. */
-export function formRoutes({ render, publicUrl, maxBytes, answer }: FormParts): Hono {
+export function formRoutes({ render, publicUrl, trustProxy, maxBytes, answer }: FormParts): Hono {
   const routes = new Hono();
   const limit = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (context) => refuse(context, 413, m.problem_too_large) });
@@ -75,10 +78,11 @@ export function formRoutes({ render, publicUrl, maxBytes, answer }: FormParts): 
     const { pathname, search } = new URL(raw.url);
     const headers = withOrigin(raw.headers, origin);
     const form = new Request(origin + pathname + search, { method: "POST", headers, body: await raw.text() });
-    return render(
-      form,
-      identityCaller(form, (request) => answer(request, context.env)),
-    );
+    return render(form, {
+      callIdentity: identityCaller(form, (request) => answer(request, context.env)),
+      network: networkOf(clientAddress(context, trustProxy)),
+      isFeatures: featureForms.has(formPath(context)),
+    });
   });
   return routes;
 }

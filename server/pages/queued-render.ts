@@ -1,10 +1,10 @@
 import type { CallIdentity } from "../../app/context.ts";
 import { compressedResponse } from "../http/compression.ts";
 import { WorkQueue } from "../http/work-queue.ts";
-import type { RenderPage } from "./render-page.ts";
+import type { RenderPage, SentForm } from "./render-page.ts";
 
-/** Renders a page for one request; `callIdentity` is passed with requests that carry a form. */
-export type Render = (request: Request, callIdentity?: CallIdentity) => Promise<Response>;
+/** Renders a page for one request; `form` is passed with requests that carry one. */
+export type Render = (request: Request, form?: SentForm) => Promise<Response>;
 
 /** Fewer forms wait than pages: each is checked and rendered anew. */
 const formLimits = { concurrency: 1, maxWaiting: 16 };
@@ -12,9 +12,9 @@ const formLimits = { concurrency: 1, maxWaiting: 16 };
 /**
  * Creates a `Render` that compresses each page for its client and throws `BusyError` if the queue is full. Requests of
  * people with a live session, and from devices that have signed in before, go first (`isKnown` tells by the `Cookie`
- * header), so that a flood of other requests does not lock administrators out. Forms have a queue of their own, and
- * other forms go on while one waits for what it calls: checking a password is slow, and an identity service may be
- * silent.
+ * header), so that a flood of other requests does not lock administrators out. Forms of accounts have a queue of
+ * their own, and other forms go on while one waits for what it calls: checking a password is slow, and an identity
+ * service may be silent. The forms of features wait with the pages.
  */
 export function createRender(
   renderPage: RenderPage,
@@ -22,14 +22,17 @@ export function createRender(
   isKnown: (cookies: string | null) => Promise<boolean>,
 ): Render {
   const forms = new WorkQueue(formLimits);
-  return async (sent, callIdentity) => {
+  return async (sent, form) => {
     // React Router answers HEAD with an empty page, of which no policy can be made. Hono sends the page without its
     // body.
     const request = sent.method === "HEAD" ? new Request(sent, { method: "GET" }) : sent;
-    const waiting = request.method === "POST" ? forms : queue;
+    const waiting = form && !form.isFeatures ? forms : queue;
     const urgent = await isKnown(request.headers.get("Cookie"));
-    const call: CallIdentity | undefined = callIdentity && ((...asked) => waiting.lend(() => callIdentity(...asked)));
-    const { status, headers, html, body } = await waiting.run(() => renderPage(request, undefined, call), { urgent });
+    const called = form && {
+      ...form,
+      callIdentity: (...asked: Parameters<CallIdentity>) => waiting.lend(() => form.callIdentity(...asked)),
+    };
+    const { status, headers, html, body } = await waiting.run(() => renderPage(request, undefined, called), { urgent });
     if (html === undefined) return new Response(body, { status, headers });
     return compressedResponse(html, request.headers.get("Accept-Encoding"), { status, headers });
   };

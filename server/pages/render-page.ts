@@ -30,14 +30,23 @@ export type RenderedPage = {
   body: ReadableStream | null;
 };
 
+/** How the form came that a request carries. */
+export type SentForm = {
+  callIdentity: contexts.CallIdentity;
+  /** The network of its client. */
+  network: string;
+  /** Whether it is that of a feature, whose action checks no password. */
+  isFeatures: boolean;
+};
+
 /**
  * Renders the page for a request. For a page that is the same for every visitor, `reads` collects what it reads. A
- * request that carries a form needs `callIdentity`.
+ * request that carries a form needs `form`.
  */
 export type RenderPage = (
   request: Request,
   reads?: Reads,
-  callIdentity?: contexts.CallIdentity,
+  form?: Pick<SentForm, "callIdentity" | "network">,
 ) => Promise<RenderedPage>;
 
 /** What the application's server entry exports. */
@@ -74,7 +83,7 @@ export function createPageRenderer(
   const handlers = inEachLanguage((basename) => createRequestHandler({ ...withLog(build), basename }, mode));
   const visitorsBuild = withLog(withVisitorsRoutes(build));
   const visitorsHandlers = inEachLanguage((basename) => createRequestHandler({ ...visitorsBuild, basename }, mode));
-  return async (request, reads, callIdentity = rejectCall) => {
+  return async (request, reads, form) => {
     const { locale, path } = splitPath(new URL(request.url).pathname);
     const user = await sessionOfRequest(identity, request.headers);
     // Only signed-in users get inline scripts; their pages are never cached, so each response has a nonce of its own.
@@ -94,12 +103,12 @@ export function createPageRenderer(
       today: dayAt(new Date()),
       publicUrl,
     });
-    context.set(keys.accountContext, { user, offers: provider.offers });
+    context.set(keys.accountContext, { user, offers: provider.offers, network: form?.network });
     const omitErrorPage = reads !== undefined && hasVisitorsRoute;
     context.set(keys.responseContext, { scriptNonce, requestId: currentRequestId(), omitErrorPage });
     context.set(keys.servicesContext, features.services);
     if (!hasVisitorsRoute) {
-      context.set(keys.identityContext, identityOf(identity, publicUrl, request, user, callIdentity));
+      context.set(keys.identityContext, identityOf(identity, publicUrl, request, user, form?.callIdentity ?? rejectCall));
       context.set(keys.administrationContext, administration);
     }
     const response = await (hasVisitorsRoute ? visitorsHandlers : handlers)[locale](request, context);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
+import { features } from "../../features/registry.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { eventually } from "../kit/eventually.ts";
@@ -11,6 +12,7 @@ import { followRecipes } from "../kit/recipes.ts";
 import { administratorEnvironment, openSession, type Session, writerOf } from "../kit/session.ts";
 import { databaseVariables } from "../kit/site-database.ts";
 import { type Site, startProcess } from "../kit/site.ts";
+import { addOpen } from "../kit/results.ts";
 
 // The feature of the recipes is added to a copy of the project, used, deleted, and put back.
 
@@ -64,15 +66,17 @@ function send(path: string, thing: string, { cookie }: Partial<Session>, origin 
   });
 }
 
-/** Deletes the feature as the recipe has added it, or puts it back. */
-async function withoutFeature(work: () => Promise<void>): Promise<void> {
+/** Deletes the feature as the recipe has added it, and those that the site has, and puts them back. */
+async function withoutFeatures(work: () => Promise<void>): Promise<void> {
   const registry = await readFile(join(copy.folder, "features/registry.ts"), "utf8");
-  const aside = join(folder, "lost");
-  await rename(join(copy.folder, "features/lost"), aside);
-  await copy.change("features/registry.ts", (text) => text.replaceAll(/^.*\blost\b.*\n/gm, ""));
+  const names = ["lost", ...features.map(({ name }) => name)];
+  for (const name of names) {
+    await rename(join(copy.folder, "features", name), join(folder, name));
+    await copy.change("features/registry.ts", (text) => text.replaceAll(new RegExp(`^.*\\b${name}\\b.*\\n`, "gm"), ""));
+  }
   copy.build();
   await work();
-  await rename(aside, join(copy.folder, "features/lost"));
+  for (const name of names) await rename(join(folder, name), join(copy.folder, "features", name));
   await copy.change("features/registry.ts", () => registry);
   copy.build();
 }
@@ -108,7 +112,7 @@ it("its form is refused to strangers, other sites, and beyond its size", async (
   expect((await send("/admin/lost", "x".repeat(2_001), session)).status).toBe(413);
   expect((await send("/lost", "a stone", session)).status).toBe(404);
   expect((await listed()).items).toEqual(["a blue bag"]);
-});
+}, 300_000);
 
 it("it is told of entries that visitors see, and does what is due", async () => {
   const session = await openSession(running());
@@ -119,13 +123,14 @@ it("it is told of entries that visitors see, and does what is due", async () => 
   await eventually(async () => expect((await listed()).changes).toBe(before + 1));
 });
 
-it("without its folder and line the site starts with the same database, in which its data wait", async () => {
+it("without any feature's folder and line the site starts with the same database, in which its data wait", async () => {
   const backup = join(folder, "backup.tar");
-  await withoutFeature(async () => {
+  const { id } = await addOpen(writerOf(running(), (await openSession(running())).token), "Waits", 5);
+  await withoutFeatures(async () => {
     expect(copy.typeErrors()).toBe("");
     await start();
-    expect((await fetch(`${running().origin}/lost`)).status).toBe(404);
-    expect((await fetch(`${running().origin}/api/lost`)).status).toBe(404);
+    for (const path of ["/lost", "/api/lost", "/result", "/api/results/summary"])
+      expect((await fetch(running().origin + path)).status).toBe(404);
     expect(await read("/service-worker.js")).toContain("registration.unregister()");
     expect(await read("/syllabus")).toContain("Shown");
     await site?.stop();
@@ -136,6 +141,7 @@ it("without its folder and line the site starts with the same database, in which
   });
   await start();
   expect((await listed()).items).toEqual(["a blue bag"]);
+  expect(await read("/result")).toContain(`value="${id}"`);
   await site?.stop();
   const withIt = join(folder, "with-it.tar");
   expect(copy.command("backup", [withIt], { ...database, DATA_DIR: data })).toMatchObject({ status: 0 });
@@ -145,4 +151,4 @@ it("without its folder and line the site starts with the same database, in which
   expect(copy.command("restore", [withIt], file)).toMatchObject({ status: 0 });
   await start(file);
   expect((await listed()).items).toEqual(["a blue bag"]);
-});
+}, 300_000);

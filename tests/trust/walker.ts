@@ -57,9 +57,13 @@ export class Walker {
     this.#done.characters += Array.from(text).length;
   }
 
-  /** Chooses pictures in one go. */
-  async choose(selector: string, pictures: readonly Buffer[]): Promise<void> {
-    const files = pictures.map((buffer, place) => ({ name: `photo-${place}.jpg`, mimeType: "image/jpeg", buffer }));
+  /** Chooses files in one go; pictures, where nothing else is said of their names and type. */
+  async choose(
+    selector: string,
+    contents: readonly Buffer[],
+    { name, extension, mimeType } = { name: "photo", extension: "jpg", mimeType: "image/jpeg" },
+  ): Promise<void> {
+    const files = contents.map((buffer, place) => ({ name: `${name}-${place}.${extension}`, mimeType, buffer }));
     await this.page.locator(`${selector}:enabled`).first().setInputFiles(files);
     this.#done.choices += 1;
     this.#done.files += files.length;

@@ -2,10 +2,11 @@ import { addDays } from "../../../engine/dates/calendar-day.ts";
 import { latinDigits } from "../../../engine/words/digits.ts";
 import { formatInstant } from "../../../engine/dates/instant.ts";
 import { type Locale, locales } from "../../../engine/languages.ts";
-import type { LocalizedText } from "../../../engine/localized-text.ts";
+import { inLocale, type LocalizedText } from "../../../engine/localized-text.ts";
 import type { Message } from "../../../engine/message.ts";
 import { namedPerson } from "../../../engine/person-name.ts";
 import * as m from "../../../messages/compiled/messages.js";
+import { features } from "../../../features/registry.ts";
 import { declarations } from "../../../globals/all.ts";
 import { authorName } from "../../../sample/author.ts";
 import type { AccountAction } from "../../../server/auth/account-log.ts";
@@ -39,7 +40,16 @@ const accountLabels: Readonly<Record<AccountAction, Message>> = {
   "backup-made": m.audit_backup_made,
 };
 
-const labels: Readonly<Record<string, Message>> = { ...actionLabels, ...accountLabels };
+const labels: Readonly<Record<string, Message>> = Object.assign(
+  { ...actionLabels, ...accountLabels },
+  ...features.map(({ auditActions }) => auditActions),
+);
+
+/** What the records of the audit log are about besides accounts, by name: what is declared, and features. */
+const subjects: readonly { name: string; title: Message }[] = [
+  ...declarations.map(({ name, messages: { title } }) => ({ name, title })),
+  ...features.flatMap(({ name, auditTitle: title }) => (title ? [{ name, title }] : [])),
+];
 const signIns: readonly AccountAction[] = ["sign-in", "second-factor-failed", "sessions-ended"];
 
 /** The kinds by which records can be chosen besides the collections. */
@@ -76,7 +86,7 @@ export type AuditLine = {
 
 /** All kinds by which records can be chosen, in the language of the page. */
 export function kindOptions(locale: Locale): { kind: string; name: string }[] {
-  const all = [...Object.entries(kinds), ...declarations.map(({ name, messages }) => [name, messages.title] as const)];
+  const all = [...Object.entries(kinds), ...subjects.map(({ name, title }) => [name, title] as const)];
   return all.map(([kind, message]) => ({ kind, name: message({}, { locale }) }));
 }
 
@@ -124,7 +134,7 @@ function kindOf(kind: string): Pick<AuditFilter, "collections" | "actions"> {
       collections: [""],
       actions: Object.keys(accountLabels).filter((action) => !signIns.some((one) => one === action)),
     };
-  return declarations.some(({ name }) => name === kind) ? { collections: [kind] } : {};
+  return subjects.some(({ name }) => name === kind) ? { collections: [kind] } : {};
 }
 
 /** The actions and collections whose names, in any of the languages, have this text. */
@@ -133,9 +143,9 @@ function namesWith(text: string): { actions: string[]; collections: string[] } {
   return { actions, collections: collectionsNamed(text) };
 }
 
-/** The collections and globals whose titles, in any of the languages, have this text. */
+/** The collections, globals and features whose titles, in any of the languages, have this text. */
 export function collectionsNamed(text: string): string[] {
-  return declarations.filter(({ messages }) => isNamed(messages.title, text)).map(({ name }) => name);
+  return subjects.filter(({ title }) => isNamed(title, text)).map(({ name }) => name);
 }
 
 function isNamed(message: Message, text: string): boolean {
@@ -159,7 +169,7 @@ export function auditLine(
   names: PersonNames,
 ): AuditLine {
   const declaration = declarations.find((one) => one.name === name);
-  const titleThen = declaration && keptTitle(declaration, { title, titleBn }, locale);
+  const titleThen = declaration ? keptTitle(declaration, { title, titleBn }, locale) : inLocale(title, titleBn, locale);
   const today = declaration && now && keptTitle(declaration, now, locale);
   const form = declaration && now && declaration.admin.updateForm.replace("{id}", String(entry));
   const titleNow = today?.text === titleThen?.text ? undefined : today;

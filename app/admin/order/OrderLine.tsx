@@ -4,7 +4,7 @@ import gripIcon from "lucide-static/icons/grip-vertical.svg?raw";
 import { type KeyboardEvent, memo, type PointerEvent } from "react";
 import type { Locale } from "../../../engine/languages.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { textsIn, useTexts } from "../../page-data.ts";
+import { fillIn, textsIn, useTexts } from "../../page-data.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Portrait } from "../../ui/Portrait.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
@@ -146,8 +146,3 @@ export const OrderLine = memo(
     );
   },
 );
-
-/** A sentence with its values filled in. */
-export function fillIn(sentence: string, values: Readonly<Record<string, string>>): string {
-  return sentence.replaceAll(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
-}

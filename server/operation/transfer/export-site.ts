@@ -50,8 +50,13 @@ async function requireEmpty(folder: string): Promise<void> {
 async function readAll(transaction: Transaction<Tables>) {
   const contents: [string, { lastId: number; entries: Entry[] }][] = [];
   for (const declaration of declarations) contents.push([declaration.name, await contentOf(transaction, declaration)]);
-  const changes = await transaction.selectFrom("audit_log").selectAll().orderBy("id").execute();
   const names = declarations.map(({ name }) => name);
+  const changes = await transaction
+    .selectFrom("audit_log")
+    .selectAll()
+    .where("collection", "in", names)
+    .orderBy("id")
+    .execute();
   const revisions = await transaction
     .selectFrom("revision")
     .selectAll()

@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { AdminPage } from "../../app/admin/AdminPage.tsx";
+import { serviceOf } from "../../app/context.ts";
+import { LeaveWarning } from "../../app/forms/LeaveWarning.tsx";
+import { useLocale, usePageData } from "../../app/page-data.ts";
+import { requireWriter } from "../../app/session/require-role.ts";
+import alertCss from "../../app/styles/alert.css?inline";
+import entryFormCss from "../../app/styles/entry-form.css?inline";
+import formCss from "../../app/styles/form.css?inline";
+import { Style } from "../../app/ui/Style.tsx";
+import { useConfirm } from "../../app/ui/use-confirm.tsx";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { ErasePart } from "./ErasePart.tsx";
+import { classOf, stateOf, titleOf } from "./examination-name.ts";
+import { resultPath } from "./feature.ts";
+import { OpeningPart } from "./OpeningPart.tsx";
+import { PupilsPart } from "./PupilsPart.tsx";
+import type { Results } from "./results.ts";
+import { examinationTexts, nameTexts, sheetTexts, valueTexts } from "./screen-texts.ts";
+import css from "./screens.css?inline";
+import { SheetAgainPart } from "./SheetAgainPart.tsx";
+import { type Slip, SlipsPart } from "./SlipsPart.tsx";
+import { ValuesPart } from "./ValuesPart.tsx";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const request = requireWriter(args);
+  const { locale, publicUrl, drawQrCode, user } = request;
+  const id = Number(/^[1-9]\d{0,8}$/.exec(args.params.id ?? "")?.[0] ?? 0);
+  const found = await serviceOf<Results>(request, "results").find(id, user.email);
+  if (!found) throw data(null, { status: 404 });
+  const address = publicUrl + localPath(resultPath, locale);
+  return {
+    ...found,
+    // The browser makes the slips, which lead to this address.
+    site: { address: address.replace(/^https?:\/\//, ""), qrCode: await drawQrCode(address) },
+    texts: { ...sheetTexts(locale), ...valueTexts(locale), ...examinationTexts(locale) },
+    names: nameTexts(locale),
+  };
+}
+
+/** The screen of one examination: its slips, its opening, its pupils, and the sheet once more. */
+export default function ExaminationScreen() {
+  const loaded = useLoaderData<typeof loader>();
+  const locale = useLocale();
+  const { user } = usePageData();
+  const [examination, setExamination] = useState(loaded.examination);
+  const [pupils, setPupils] = useState(loaded.pupils);
+  const [slips, setSlips] = useState<readonly Slip[]>([]);
+  const [isPrinted, setPrinted] = useState(true);
+  const confirm = useConfirm();
+  const mayAdminister = user?.mayAdminister === true;
+  const title = titleOf(examination, locale);
+  const showSlips = (made: readonly Slip[]) => {
+    const of = new Set(made.map(({ pupil }) => pupil));
+    setPupils((before) => before.map((one) => (of.has(one.id) ? { ...one, hasCode: true } : one)));
+    setSlips(made);
+    setPrinted(false);
+  };
+  const part = { examination, pupils, confirm };
+  return (
+    <AdminPage title={title.text} crumbs={[{ name: m.results_screen, path: "/admin/results" }]}>
+      {[
+        ["form", formCss],
+        ["entry-form", entryFormCss],
+        ["alert", alertCss],
+        ["results-screens", css],
+      ].map(([name = "", styles = ""]) => (
+        <Style key={name} name={name} css={styles} />
+      ))}
+      <LeaveWarning files={[]} notStored={!isPrinted} />
+      <div className="examination">
+        <p className="about-it">
+          {classOf(examination, locale)}
+          <b className="state">{stateOf(examination, locale)}</b>
+        </p>
+        <SlipsPart
+          {...part}
+          site={loaded.site}
+          slips={slips}
+          onSlips={showSlips}
+          onPrinted={() => setPrinted(true)}
+          onDone={() => {
+            setPrinted(true);
+            setSlips([]);
+          }}
+        />
+        <OpeningPart examination={examination} mayAdminister={mayAdminister} onChange={setExamination} />
+        <PupilsPart {...part} mayAdminister={mayAdminister} onPupils={setPupils} onSlips={showSlips} />
+        <SheetAgainPart examination={examination} />
+        <ValuesPart examination={examination} onChange={setExamination} />
+        {mayAdminister && <ErasePart {...part} />}
+      </div>
+      {confirm.dialog}
+    </AdminPage>
+  );
+}

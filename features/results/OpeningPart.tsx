@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { controlAttributes } from "../../app/fields/control.ts";
+import { FieldFrame } from "../../app/fields/FieldFrame.tsx";
+import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
+import { useTexts } from "../../app/page-data.ts";
+import { toast } from "../../app/ui/toasts.tsx";
+import { useHydrated } from "../../app/ui/use-hydrated.ts";
+import { instantOf, localTime } from "../../engine/dates/calendar-day.ts";
+import { latinDigits } from "../../engine/words/digits.ts";
+import type { Examination } from "./results.ts";
+import type { ExaminationTexts } from "./screen-texts.ts";
+import { useCall } from "./use-call.ts";
+
+/** The number of days that is offered, and the length of a day in milliseconds. */
+const usualDays = "60";
+const day = 24 * 60 * 60_000;
+
+type OpeningPartProps = {
+  examination: Examination;
+  mayAdminister: boolean;
+  onChange: (examination: Examination) => void;
+};
+
+/** From when until when pupils may look, which administrators decide; and whether everybody sees the totals. */
+export function OpeningPart({ examination, mayAdminister, onChange }: OpeningPartProps) {
+  const texts = useTexts<() => ExaminationTexts>();
+  const hydrated = useHydrated();
+  const { call, sending, failure, refuse } = useCall(texts.notDone);
+  const { id, opens, until, showsTotals } = examination;
+  const [from, setFrom] = useState(opens === null ? "" : localTime(new Date(opens)));
+  const [days, setDays] = useState(
+    opens === null || until === null ? usualDays : String(Math.round((Date.parse(until) - Date.parse(opens)) / day)),
+  );
+  const [isConfirmed, setConfirmed] = useState(false);
+  const problems = failure?.problems ?? {};
+  const open = async () => {
+    if (!isConfirmed) return refuse(texts.confirmMissing);
+    const body = { confirmed: true, days: Number(latinDigits(days)), ...(from !== "" && { opens: instantOf(from) }) };
+    const answer = await call<{ opens: string; until: string }>("POST", `/${id}/open`, body);
+    if (!answer) return;
+    onChange({ ...examination, ...answer });
+    toast.success(texts.opened);
+  };
+  const close = async () => {
+    if (!(await call("POST", `/${id}/close`, {}))) return;
+    onChange({ ...examination, opens: null, until: null });
+    toast.success(texts.closedNow);
+  };
+  const showTotals = async (shows: boolean) => {
+    if (await call("PATCH", `/${id}`, { showsTotals: shows })) onChange({ ...examination, showsTotals: shows });
+  };
+  return (
+    <section>
+      <h2>{texts.opening}</h2>
+      <p>{mayAdminister ? texts.openingAbout : texts.openingAdministrators}</p>
+      <FormFailureAlert failure={failure} labels={texts} />
+      {mayAdminister && (
+        <form
+          className="form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void open();
+          }}
+        >
+          <FieldFrame name="opens" label={texts.opens} optional hint={texts.opensHint} problem={problems.opens}>
+            <input
+              type="datetime-local"
+              className="in moment"
+              {...controlAttributes("opens", { hint: texts.opensHint, problem: problems.opens })}
+              value={from}
+              onChange={({ target }) => setFrom(target.value)}
+            />
+          </FieldFrame>
+          <FieldFrame name="days" label={texts.days} optional={false} hint={texts.daysHint} problem={problems.days}>
+            <input
+              className="in short"
+              inputMode="numeric"
+              {...controlAttributes("days", { hint: texts.daysHint, problem: problems.days })}
+              value={days}
+              onChange={({ target }) => setDays(target.value)}
+            />
+          </FieldFrame>
+          <label className="f check">
+            <input
+              type="checkbox"
+              id="field-confirmed"
+              checked={isConfirmed}
+              onChange={({ target }) => setConfirmed(target.checked)}
+            />
+            <span>{texts.confirm}</span>
+          </label>
+          <div className="buttons">
+            <button type="submit" className="btn" disabled={!hydrated} aria-disabled={sending || undefined}>
+              {opens === null ? texts.open : texts.openAgain}
+            </button>
+            {opens !== null && (
+              <button
+                type="button"
+                className="btn quiet"
+                aria-disabled={sending || undefined}
+                onClick={() => void close()}
+              >
+                {texts.close}
+              </button>
+            )}
+          </div>
+        </form>
+      )}
+      <label className="f check">
+        <input
+          type="checkbox"
+          checked={showsTotals}
+          disabled={!hydrated}
+          onChange={({ target }) => void showTotals(target.checked)}
+        />
+        <span>{texts.showTotals}</span>
+        <span className="hint">{texts.showTotalsHint}</span>
+      </label>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
+import { fillIn, useNumberFormat, useTexts } from "../../app/page-data.ts";
+import { Labelled } from "../../app/ui/TextField.tsx";
+import { toast } from "../../app/ui/toasts.tsx";
+import type { Confirm } from "../../app/ui/use-confirm.tsx";
+import { useHydrated } from "../../app/ui/use-hydrated.ts";
+import { latinDigits } from "../../engine/words/digits.ts";
+import { placeOf } from "./columns.ts";
+import { PupilForm } from "./PupilForm.tsx";
+import type { Examination, Pupil } from "./results.ts";
+import type { ExaminationTexts, SheetTexts } from "./screen-texts.ts";
+import type { Slip } from "./SlipsPart.tsx";
+import { useCall } from "./use-call.ts";
+
+/** So many pupils are shown at first. */
+const shownFirst = 30;
+
+const compared = (text: string) => latinDigits(text.normalize("NFC")).toLowerCase();
+
+type PupilsPartProps = {
+  examination: Examination;
+  pupils: readonly Pupil[];
+  confirm: Confirm;
+  mayAdminister: boolean;
+  onPupils: (change: (before: Pupil[]) => Pupil[]) => void;
+  onSlips: (slips: readonly Slip[]) => void;
+};
+
+/** The pupils of an examination: each is found by roll or name, corrected, given a new code, and erased. */
+export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupils, onSlips }: PupilsPartProps) {
+  const texts = useTexts<() => ExaminationTexts & SheetTexts>();
+  const digits = useNumberFormat();
+  const hydrated = useHydrated();
+  const { call, sending, failure } = useCall(texts.notDone);
+  const [question, setQuestion] = useState("");
+  const [showsAll, setShowsAll] = useState(false);
+  const [edited, setEdited] = useState<number>();
+  const { id, columns } = examination;
+  const [name, gpa] = [placeOf(columns, "name"), placeOf(columns, "gpa")];
+  const found = pupils.filter(({ roll, cells }) =>
+    compared(`${roll} ${cells[name] ?? ""}`).includes(compared(question)),
+  );
+  const makeOne = async ({ id: pupil, hasCode, roll, cells }: Pupil) => {
+    const what = { title: { text: `${roll} · ${cells[name] ?? ""}` } };
+    if (hasCode && !(await confirm.confirm({ what, more: texts.codesEnd, yes: texts.makeYes }))) return;
+    const answer = await call<{ slips: Slip[] }>("POST", `/${id}/codes`, { pupil });
+    if (answer) onSlips(answer.slips);
+  };
+  const erase = async ({ id: pupil, roll, cells }: Pupil) => {
+    const what = { title: { text: `${roll} · ${cells[name] ?? ""}` } };
+    if (!(await confirm.confirm({ what, more: texts.eraseMore, yes: texts.eraseYes }))) return;
+    if (!(await call("DELETE", `/${id}/pupils/${pupil}`))) return;
+    onPupils((before) => before.filter((one) => one.id !== pupil));
+    toast.success(texts.done);
+  };
+  const saved = (pupil: Pupil, cells: readonly string[]) => {
+    const roll = cells[placeOf(columns, "roll")] ?? "";
+    onPupils((before) => before.map((one) => (one.id === pupil.id ? { ...one, roll, cells } : one)));
+    setEdited(undefined);
+    toast.success(texts.corrected);
+  };
+  return (
+    <section>
+      <h2>
+        {texts.pupils} ({digits.format(pupils.length)})
+      </h2>
+      <Labelled label={texts.search}>
+        {(control) => (
+          <input
+            className="in"
+            type="search"
+            autoComplete="off"
+            disabled={!hydrated}
+            value={question}
+            onChange={({ target }) => setQuestion(target.value)}
+            {...control}
+          />
+        )}
+      </Labelled>
+      <FormFailureAlert failure={failure} labels={{}} />
+      {found.length === 0 && <p>{texts.noneFound}</p>}
+      <ul className="rows pupils">
+        {found.slice(0, showsAll ? undefined : shownFirst).map((pupil) => {
+          const { id: key, roll, cells, hasCode } = pupil;
+          const who = `${roll} · ${cells[name] ?? ""}`;
+          const act = (text: string, label: string, onClick: () => void) => (
+            <button
+              type="button"
+              disabled={!hydrated}
+              aria-disabled={sending || undefined}
+              aria-label={fillIn(label, { name: who })}
+              onClick={onClick}
+            >
+              {text}
+            </button>
+          );
+          return (
+            <li key={key}>
+              <span className="what">
+                <b>{who}</b>
+                <span>
+                  {gpa >= 0 && `${columns[gpa]?.heading ?? ""} ${cells[gpa] ?? ""} · `}
+                  {hasCode ? texts.hasCode : texts.noCode}
+                </span>
+                <span className="acts">
+                  {act(texts.correct, texts.correctOf, () => setEdited(edited === key ? undefined : key))}
+                  {act(texts.makeOne, texts.makeOneOf, () => void makeOne(pupil))}
+                  {mayAdminister && act(texts.erasePupil, texts.erasePupilOf, () => void erase(pupil))}
+                </span>
+                {edited === key && (
+                  <PupilForm
+                    examination={examination}
+                    pupil={pupil}
+                    onSaved={(after) => saved(pupil, after)}
+                    onCancel={() => setEdited(undefined)}
+                  />
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      {!showsAll && found.length > shownFirst && (
+        <button type="button" className="btn quiet" onClick={() => setShowsAll(true)}>
+          {fillIn(texts.showAll, { count: digits.format(found.length) })}
+        </button>
+      )}
+    </section>
+  );
+}

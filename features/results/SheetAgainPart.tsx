@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
+import { LeaveWarning } from "../../app/forms/LeaveWarning.tsx";
+import { fillIn, useNumberFormat, useTexts } from "../../app/page-data.ts";
+import type { Examination, Reading } from "./results.ts";
+import type { ExaminationTexts, SheetTexts, ValueTexts } from "./screen-texts.ts";
+import { SheetChoice } from "./SheetChoice.tsx";
+import { SheetTable } from "./SheetTable.tsx";
+import { useCall } from "./use-call.ts";
+import { type SheetReader, useReading } from "./use-reading.ts";
+import { sentSheet, useSheet } from "./use-sheet.ts";
+
+/** What a sheet would change; `column` is a place among the columns that were sent. */
+type Changes = {
+  added: string[];
+  changed: { roll: string; column: number; before: string; after: string }[];
+  removed: string[];
+};
+
+/** So many changes are listed. */
+const mostListed = 200;
+
+/** Takes the sheet once more: it shows what would change, before anything does. */
+export function SheetAgainPart({ examination }: { examination: Examination }) {
+  const texts = useTexts<() => ExaminationTexts & SheetTexts>();
+  const reader = useReading();
+  const { state } = reader;
+  return (
+    <details className="part" open={state.step === "none" ? undefined : true}>
+      <summary>{texts.again}</summary>
+      <p>{texts.againAbout}</p>
+      <SheetChoice reader={reader} />
+      {state.step === "done" && (
+        <Comparison key={state.number} examination={examination} reading={state.reading} reader={reader} />
+      )}
+    </details>
+  );
+}
+
+type ComparisonProps = { examination: Examination; reading: Reading; reader: SheetReader };
+
+function Comparison({ examination, reading, reader }: ComparisonProps) {
+  const texts = useTexts<() => ExaminationTexts & SheetTexts & ValueTexts>();
+  const { call, sending, failure } = useCall(texts.notSaved);
+  const sheet = useSheet(reading);
+  const sent = sentSheet(sheet);
+  const asked = JSON.stringify(sent);
+  const [compared, setCompared] = useState<{ asked: string; changes: Changes }>();
+  const [isSaved, setSaved] = useState(false);
+  // Once the sheet is changed again, what was compared is no longer what would be saved.
+  const changes = compared?.asked === asked ? compared.changes : undefined;
+  const put = (preview: boolean) => call<Changes>("PUT", `/${examination.id}/pupils`, { ...sent, preview });
+  const compare = async () => {
+    const answer = await put(true);
+    if (answer) setCompared({ asked, changes: answer });
+  };
+  const save = async () => {
+    if (!(await put(false))) return;
+    setSaved(true);
+    window.location.reload();
+  };
+  const isEmpty = changes && changes.added.length + changes.changed.length + changes.removed.length === 0;
+  return (
+    <div className="form wide">
+      <LeaveWarning files={[]} notStored={!isSaved && changes !== undefined} />
+      <SheetTable reading={reading} sheet={sheet} onSheet={reader.readSheet} />
+      <FormFailureAlert failure={failure} labels={{}} />
+      {!changes && (
+        <button type="button" className="btn" aria-disabled={sending || undefined} onClick={() => void compare()}>
+          {sending ? texts.comparing : texts.compare}
+        </button>
+      )}
+      <output>{isEmpty && texts.noChanges}</output>
+      {changes && !isEmpty && (
+        <section className="changes-found">
+          <h2>{texts.changes}</h2>
+          <ChangeTable changes={changes} headings={sent.columns.map(({ heading }) => heading)} />
+          <button type="button" className="btn" aria-disabled={sending || undefined} onClick={() => void save()}>
+            {sending ? texts.saving : texts.saveChanges}
+          </button>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function ChangeTable({ changes, headings }: { changes: Changes; headings: readonly string[] }) {
+  const texts = useTexts<() => ExaminationTexts>();
+  const digits = useNumberFormat();
+  const { added, changed, removed } = changes;
+  const rolls = (all: readonly string[]) => ({ rolls: all.slice(0, mostListed).join(", ") });
+  return (
+    <>
+      <p>{fillIn(texts.changedCount, { count: digits.format(changed.length) })}</p>
+      {added.length > 0 && <p>{fillIn(texts.addedCount, rolls(added))}</p>}
+      {removed.length > 0 && <p className="removed">{fillIn(texts.removedCount, rolls(removed))}</p>}
+      {changed.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className="scrolls" aria-label={texts.changes} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                {[texts.roll, texts.column, texts.before, texts.after].map((heading) => (
+                  <th key={heading} scope="col">
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {changed.slice(0, mostListed).map(({ roll, column, before, after }) => (
+                <tr key={`${roll} ${column}`}>
+                  <th scope="row">{roll}</th>
+                  <td>{headings[column]}</td>
+                  <td>
+                    <del>{before}</del>
+                  </td>
+                  <td>
+                    <ins>{after}</ins>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+}

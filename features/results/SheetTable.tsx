@@ -1,0 +1,238 @@
+import { memo, useState } from "react";
+import { fillIn, useNumberFormat, useTexts } from "../../app/page-data.ts";
+import { Labelled } from "../../app/ui/TextField.tsx";
+import { type Column, doubtKinds, meanings, parts, type Reading } from "./results.ts";
+import type { SheetTexts } from "./screen-texts.ts";
+import { useNames } from "./use-names.ts";
+import type { SheetReader } from "./use-reading.ts";
+import { type EditedSheet, isOfSubject, type SheetRow } from "./use-sheet.ts";
+
+/** So many rows are shown at first, besides those with doubts. */
+const shownFirst = 15;
+
+/** Whether a row has something to look at; what was only converted is marked at its cell. */
+const isDoubtful = ({ doubts }: SheetRow) => doubts.some(({ kind }) => kind !== "converted");
+
+type SheetTableProps = { reading: Reading; sheet: EditedSheet; onSheet: SheetReader["readSheet"] };
+
+/** What was understood of a sheet: each column can be given another meaning or name, or be left out. */
+export function SheetTable({ reading, sheet, onSheet }: SheetTableProps) {
+  const texts = useTexts<() => SheetTexts>();
+  const digits = useNumberFormat();
+  const { doubts } = useNames();
+  const { columns, rows } = sheet;
+  const [shown, setShown] = useState<"some" | "doubtful" | "all">("some");
+  const doubtful = rows.filter(isDoubtful);
+  const visible = rows.filter(
+    (row, place) => shown === "all" || isDoubtful(row) || (shown === "some" && place < shownFirst),
+  );
+  const counts = doubtKinds.flatMap((kind) => {
+    const count = rows.filter((row) => row.doubts.some((doubt) => doubt.kind === kind)).length;
+    return count > 0 ? [{ kind, count }] : [];
+  });
+  const found = { pupils: digits.format(rows.length), columns: digits.format(columns.length) };
+  return (
+    <section className="sheet">
+      {reading.sheets.length > 1 && (
+        <Labelled label={texts.whichSheet}>
+          {(control) => (
+            <select
+              className="in"
+              defaultValue={reading.sheet}
+              onChange={({ target }) => void onSheet(target.value)}
+              {...control}
+            >
+              {reading.sheets.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+      )}
+      <h2>{texts.table}</h2>
+      <p>
+        {fillIn(texts.found, found)}
+        {reading.leftOut > 0 && ` ${fillIn(texts.foundLeftOut, { count: digits.format(reading.leftOut) })}`}
+      </p>
+      <p className="hint">{texts.tableAbout}</p>
+      {counts.length > 0 && (
+        <ul className="doubts">
+          {counts.map(({ kind, count }) => (
+            <li key={kind}>
+              {doubts[kind]}: <b>{digits.format(count)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {doubtful.length > 0 && (
+        <button
+          type="button"
+          className="btn quiet"
+          aria-pressed={shown === "doubtful"}
+          onClick={() => setShown(shown === "doubtful" ? "some" : "doubtful")}
+        >
+          {texts.onlyDoubts} ({digits.format(doubtful.length)})
+        </button>
+      )}
+      {/* A region that scrolls sideways is reached by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className="scrolls" aria-label={texts.table} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" className="n">
+                {texts.row}
+              </th>
+              {columns.map((column, place) => (
+                <ColumnHead key={place} column={column} place={place} onChange={sheet.changeColumn} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {visible.map((row) => (
+              <RowLines
+                key={row.place}
+                row={row}
+                columns={columns}
+                changeCell={sheet.changeCell}
+                leaveOut={sheet.leaveOut}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {shown !== "all" && visible.length < rows.length && (
+        <button type="button" className="btn quiet" onClick={() => setShown("all")}>
+          {fillIn(texts.showAll, { count: found.pupils })}
+        </button>
+      )}
+    </section>
+  );
+}
+
+type ColumnHeadProps = { column: Column; place: number; onChange: EditedSheet["changeColumn"] };
+
+/** The head of a column: what it was understood to say, and its name. */
+function ColumnHead({ column: { heading, meaning, subject, part }, place, onChange }: ColumnHeadProps) {
+  const texts = useTexts<() => SheetTexts>();
+  const names = useNames();
+  const digits = useNumberFormat();
+  const column = heading || digits.format(place + 1);
+  const label = (sentence: string) => fillIn(sentence, { column });
+  return (
+    <th scope="col" className={meaning === "ignored" ? "out" : undefined}>
+      <span className="heading">{column}</span>
+      <select
+        className="in"
+        aria-label={label(texts.meaningOf)}
+        value={meaning}
+        onChange={({ target }) => onChange(place, { meaning: target.value as Column["meaning"] })}
+      >
+        {meanings.map((one) => (
+          <option key={one} value={one}>
+            {names.meanings[one]}
+          </option>
+        ))}
+      </select>
+      {isOfSubject(meaning) && (
+        <input
+          className="in"
+          aria-label={label(texts.subjectOf)}
+          value={subject ?? heading}
+          onChange={({ target }) => onChange(place, { subject: target.value })}
+        />
+      )}
+      {meaning === "mark" && (
+        <select
+          className="in"
+          aria-label={label(texts.partOf)}
+          value={part ?? "total"}
+          onChange={({ target }) => onChange(place, { part: target.value as NonNullable<Column["part"]> })}
+        >
+          {parts.map((one) => (
+            <option key={one} value={one}>
+              {names.parts[one]}
+            </option>
+          ))}
+        </select>
+      )}
+      {!isOfSubject(meaning) && meaning !== "ignored" && (
+        <input
+          className="in"
+          aria-label={label(texts.headingOf)}
+          value={heading}
+          onChange={({ target }) => onChange(place, { heading: target.value })}
+        />
+      )}
+    </th>
+  );
+}
+
+type RowLinesProps = {
+  row: SheetRow;
+  columns: readonly Column[];
+  changeCell: EditedSheet["changeCell"];
+  leaveOut: EditedSheet["leaveOut"];
+};
+
+/** A pupil's row, and a line below it with what is doubtful. A doubtful cell can be corrected. */
+const RowLines = memo(({ row, columns, changeCell, leaveOut }: RowLinesProps) => {
+  const { place, cells, doubts, isLeftOut } = row;
+  const texts = useTexts<() => SheetTexts>();
+  const names = useNames();
+  const digits = useNumberFormat();
+  const number = digits.format(place + 1);
+  const roll = columns.findIndex(({ meaning }) => meaning === "roll");
+  const kinds = [...new Set(doubts.map(({ kind }) => kind))].filter((kind) => kind !== "converted");
+  const isMarked = (column: number, isConverted: boolean) =>
+    doubts.some(
+      ({ kind, column: at }) =>
+        (kind === "converted") === isConverted &&
+        (at ?? (kind === "noRoll" || kind === "rollTwice" ? roll : -1)) === column,
+    );
+  const button = isLeftOut ? texts.takeBack : texts.leaveOut;
+  return (
+    <>
+      <tr className={isLeftOut ? "out" : undefined}>
+        <th scope="row" className="n">
+          {number}
+        </th>
+        {columns.map(({ heading, meaning }, column) => (
+          <td
+            key={column}
+            className={[meaning === "ignored" && "out", isMarked(column, true) && "converted"]
+              .filter(Boolean)
+              .join(" ")}
+          >
+            {isMarked(column, false) && !isLeftOut ? (
+              <input
+                className="in"
+                aria-label={fillIn(texts.cellOf, { column: heading, row: number })}
+                value={cells[column] ?? ""}
+                onChange={({ target }) => changeCell(place, column, target.value)}
+              />
+            ) : (
+              cells[column]
+            )}
+          </td>
+        ))}
+      </tr>
+      {kinds.length > 0 && (
+        <tr className="why">
+          <td colSpan={columns.length + 1}>
+            <span>
+              {kinds.map((kind) => names.doubts[kind]).join(" · ")}{" "}
+              <button
+                type="button"
+                aria-label={fillIn(isLeftOut ? texts.takeBackRow : texts.leaveOutRow, { row: number })}
+                onClick={() => leaveOut(place, !isLeftOut)}
+              >
+                {button}
+              </button>
+            </span>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});

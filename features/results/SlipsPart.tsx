@@ -1,0 +1,129 @@
+import { useEffect, useRef } from "react";
+import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
+import { fillIn, useLocale, useNumberFormat, usePageData, useTexts } from "../../app/page-data.ts";
+import { Localized } from "../../app/ui/Localized.tsx";
+import type { Confirm } from "../../app/ui/use-confirm.tsx";
+import { useHydrated } from "../../app/ui/use-hydrated.ts";
+import type { QrCode } from "../../server/media/draw-qr-code.ts";
+import { classOf, titleOf } from "./examination-name.ts";
+import type { Examination, Pupil } from "./results.ts";
+import type { ExaminationTexts } from "./screen-texts.ts";
+import { useCall } from "./use-call.ts";
+
+/** A pupil's slip with its code, which nobody can read again once the page is left. */
+export type Slip = { pupil: number; roll: string; name: string; code: string };
+
+/** Slips on a sheet of A4. */
+const onSheet = 12;
+
+type SlipsPartProps = {
+  examination: Examination;
+  pupils: readonly Pupil[];
+  confirm: Confirm;
+  site: { address: string; qrCode: QrCode };
+  slips: readonly Slip[];
+  onSlips: (slips: readonly Slip[]) => void;
+  onPrinted: () => void;
+  onDone: () => void;
+};
+
+/** Makes codes for all pupils, and prints the slips of those that were just made. */
+export function SlipsPart(props: SlipsPartProps) {
+  const { examination, pupils, confirm, site, slips, onSlips, onPrinted, onDone } = props;
+  const texts = useTexts<() => ExaminationTexts>();
+  const locale = useLocale();
+  const digits = useNumberFormat();
+  const hydrated = useHydrated();
+  const { call, sending, failure } = useCall(texts.notDone);
+  const shown = useRef<HTMLDivElement>(null);
+  const coded = pupils.filter(({ hasCode }) => hasCode).length;
+  useEffect(() => {
+    if (slips.length > 0) shown.current?.focus();
+  }, [slips]);
+  const make = async () => {
+    const what = { title: titleOf(examination, locale) };
+    if (coded > 0 && !(await confirm.confirm({ what, more: texts.codesEnd, yes: texts.makeYes }))) return;
+    const answer = await call<{ slips: Slip[] }>("POST", `/${examination.id}/codes`, {});
+    if (answer) onSlips(answer.slips);
+  };
+  const sheets = Array.from({ length: Math.ceil(slips.length / onSheet) }, (_, sheet) =>
+    slips.slice(sheet * onSheet, (sheet + 1) * onSheet),
+  );
+  return (
+    <section>
+      <h2>{texts.slips}</h2>
+      <p>{texts.slipsAbout}</p>
+      <p className="hint">{fillIn(texts.coded, { count: digits.format(coded), all: digits.format(pupils.length) })}</p>
+      <FormFailureAlert failure={failure} labels={{}} />
+      <p className="buttons">
+        <button
+          type="button"
+          className="btn"
+          disabled={!hydrated}
+          aria-disabled={sending || undefined}
+          onClick={() => void make()}
+        >
+          {texts.makeAll}
+        </button>
+      </p>
+      {slips.length > 0 && (
+        <div className="slips" ref={shown} tabIndex={-1}>
+          <p className="alert ok">{texts.slipsOnce}</p>
+          <p className="buttons">
+            <button
+              type="button"
+              className="btn"
+              onClick={() => {
+                window.print();
+                onPrinted();
+              }}
+            >
+              {texts.print} ({digits.format(slips.length)})
+            </button>
+            <button type="button" className="btn quiet" onClick={onDone}>
+              {texts.slipsDone}
+            </button>
+          </p>
+          {sheets.map((sheet, place) => (
+            <ol key={place} className="slip-sheet">
+              {sheet.map((slip) => (
+                <SlipItem key={slip.pupil} slip={slip} examination={examination} site={site} />
+              ))}
+            </ol>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+type SlipItemProps = { slip: Slip; examination: Examination } & Pick<SlipsPartProps, "site">;
+
+function SlipItem({ slip: { roll, name, code }, examination, site: { address, qrCode } }: SlipItemProps) {
+  const texts = useTexts<() => ExaminationTexts>();
+  const locale = useLocale();
+  const { school } = usePageData();
+  return (
+    <li>
+      <svg viewBox={`0 0 ${qrCode.size} ${qrCode.size}`} aria-hidden>
+        <path fill="#fff" d={`M0 0h${qrCode.size}v${qrCode.size}H0z`} />
+        <path d={qrCode.path} />
+      </svg>
+      <div>
+        <small>
+          <Localized text={school.name} />
+        </small>
+        <small>
+          <Localized text={titleOf(examination, locale)} /> · {classOf(examination, locale)}
+        </small>
+        <b className="who">
+          {texts.roll} {roll} · {name}
+        </b>
+        <span>
+          {texts.code}: <code>{code}</code>
+        </span>
+        <small className="where">{address}</small>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { lineLimit } from "../../engine/fields/text.ts";
+import { meanings, parts } from "./results.ts";
+
+/** The largest sheet, and the longest text of a cell or a heading, in characters. */
+export const largest = { pupils: 2_000, columns: 100, cell: 200 } as const;
+/** The largest body, in bytes: a thousand pupils with sixty columns take a third. */
+export const largestBody = 3 * 1024 * 1024;
+/** An examination is open for so many days. */
+const days = { usual: 60, most: 365 } as const;
+
+const line = z.string().trim().min(1).max(lineLimit);
+const word = z.string().trim().min(1).max(50);
+const orNone = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
+
+const values = {
+  title: line,
+  titleBn: orNone(line),
+  className: word,
+  group: orNone(word),
+  section: orNone(word),
+  year: z.int().min(1900).max(2200),
+};
+
+const cells = z.array(z.string().max(largest.cell)).max(largest.columns);
+const column = z.object({
+  heading: z.string().max(largest.cell),
+  meaning: z.enum(meanings),
+  subject: z.string().max(largest.cell).optional(),
+  part: z.enum(parts).optional(),
+});
+const sheet = {
+  columns: z.array(column).min(1).max(largest.columns),
+  // What else a reading says of a row is left out.
+  pupils: z
+    .array(z.object({ cells }).transform((row) => row.cells))
+    .min(1)
+    .max(largest.pupils),
+};
+
+export const additionBody = z.strictObject({ ...values, ...sheet });
+export const sheetBody = z.strictObject({ ...sheet, preview: z.boolean() });
+export const pupilBody = z.strictObject({ cells });
+export const codesBody = z.strictObject({ pupil: z.int().positive().optional() });
+export const pastedBody = z.strictObject({ cells: z.string().min(1) });
+
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+
+export const changeBody = z
+  .strictObject({ ...values, showsTotals: z.boolean(), opens: moment, until: moment })
+  .partial()
+  .refine((change) => Object.keys(change).length > 0);
+
+export const openBody = z.strictObject({
+  confirmed: z.literal(true),
+  opens: moment.optional(),
+  days: z.int().min(1).max(days.most).default(days.usual),
+});
+
+/** When an examination that opens then is erased. */
+export function untilAfter(opens: string, dayCount: number): string {
+  return new Date(Date.parse(opens) + dayCount * 24 * 60 * 60_000).toISOString();
+}
+
+/** Whether an examination may be open from then until then, seen from now. */
+export function mayBeOpen(opens: string, until: string): boolean {
+  return until > opens && until <= untilAfter(opens, days.most) && until > new Date().toISOString();
+}

@@ -1,0 +1,34 @@
+import { formatInstant } from "../../engine/dates/instant.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { inLocale, type LocalizedText } from "../../engine/localized-text.ts";
+import { localDigits } from "../../engine/words/digits.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { Examination } from "./results.ts";
+
+type Named = Pick<Examination, "title" | "titleBn" | "className" | "section" | "year"> & { group?: string | null };
+
+/** The title of an examination in a language. */
+export function titleOf({ title, titleBn }: Pick<Named, "title" | "titleBn">, locale: Locale): LocalizedText {
+  return inLocale(title, titleBn, locale) ?? { text: title };
+}
+
+/** Whose examination it is: "Class 6 · A · Science · 2026". */
+export function classOf({ className, section, group, year }: Named, locale: Locale): string {
+  const named = m.results_class({ name: className }, { locale });
+  const facts = [named, section, group, String(year)].filter((fact) => fact !== null && fact !== undefined);
+  return facts.map((fact) => localDigits(fact, locale)).join(" · ");
+}
+
+/** How many pupils there are, as a text. */
+export function countOf(pupils: number, locale: Locale): string {
+  return m.results_pupils_count({ count: numberFormat(locale).format(pupils) }, { locale });
+}
+
+/** Whether pupils may look, or from when, and until when. */
+export function stateOf({ opens, until }: Pick<Examination, "opens" | "until">, locale: Locale): string {
+  if (opens === null || until === null) return m.results_closed({}, { locale });
+  const times = { from: formatInstant(opens, locale), until: formatInstant(until, locale) };
+  const isOpen = opens <= new Date().toISOString();
+  return (isOpen ? m.results_open_until : m.results_opens_at)(times, { locale });
+}

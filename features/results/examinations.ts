@@ -1,0 +1,246 @@
+import type { Transaction } from "kysely";
+import { recordAction } from "../../server/content/audit-log.ts";
+import { engine } from "../../server/database/engine.ts";
+import type { Tables } from "../../server/database/open.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { log } from "../../server/log/log.ts";
+import type { FeatureSite } from "../server.ts";
+import type { ResultsAction } from "./actions.ts";
+import type { Column, Examination, Pupil } from "./results.ts";
+import {
+  type ExaminationRow,
+  examinationOf,
+  pupilOf,
+  pupilRow,
+  type ResultsTables,
+  tablesOfPersons,
+} from "./tables.ts";
+
+/** What the form of an examination says. */
+export type ExaminationValues = Pick<Examination, "title" | "titleBn" | "className" | "group" | "section" | "year">;
+
+/** What of an examination may be changed; `opens` and `until` by administrators. */
+export type ExaminationChange = Partial<ExaminationValues & Pick<Examination, "opens" | "until" | "showsTotals">>;
+
+/** Whoever looks at the same marks several times within this time is logged once, in milliseconds. */
+const seenOnce = 60 * 60_000;
+/** When what was removed is looked for once more where another process was reading, in milliseconds. */
+const clearAgain = 5_000;
+const rowsAtOnce = 100;
+
+/** Keeps examinations: from the sheet until they are erased. */
+export class Examinations {
+  readonly #site: FeatureSite;
+  /** The moment up to which what is due was done. */
+  #passed = "";
+  /** When removed rows must be cleared out of the database's files again; undefined if nothing is left there. */
+  #clearAt: string | undefined;
+
+  constructor(site: FeatureSite) {
+    this.#site = site;
+  }
+
+  get #db() {
+    return this.#site.db.withTables<ResultsTables>();
+  }
+
+  /** The examinations that pupils may look at now, the newest first. */
+  async open(): Promise<Examination[]> {
+    const now = new Date().toISOString();
+    return (await this.list()).filter(
+      ({ opens, until }) => opens !== null && opens <= now && until !== null && until > now,
+    );
+  }
+
+  /** All examinations, the newest first. */
+  async list(): Promise<Examination[]> {
+    const rows = await this.#db.selectFrom("results_examination").selectAll().orderBy("id", "desc").execute();
+    return this.#counted(rows);
+  }
+
+  /** How many there are. */
+  async count(): Promise<number> {
+    const counted = this.#db.selectFrom("results_examination").select(({ fn }) => fn.countAll<number>().as("count"));
+    return (await counted.executeTakeFirstOrThrow()).count;
+  }
+
+  /** One examination; undefined if there is none with this id. */
+  async find(id: number): Promise<Examination | undefined> {
+    const rows = await this.#db.selectFrom("results_examination").selectAll().where("id", "=", id).execute();
+    return (await this.#counted(rows))[0];
+  }
+
+  /** An examination with its pupils, in the order of the sheet. That somebody looked at them is logged. */
+  async findWithPupils(id: number, by: string): Promise<{ examination: Examination; pupils: Pupil[] } | undefined> {
+    const examination = await this.find(id);
+    if (!examination) return undefined;
+    await this.#noteSeen(examination, by);
+    const ofExamination = this.#db.selectFrom("results_pupil").selectAll().where("examination", "=", id);
+    const rows = await ofExamination.orderBy("id").execute();
+    return { examination, pupils: rows.map((row) => pupilOf(row, examination.columns)) };
+  }
+
+  /** Adds an examination with its pupils, whose cells are those of the columns; returns its id. */
+  add(
+    values: ExaminationValues,
+    sheet: { columns: readonly Column[]; rows: readonly (readonly string[])[] },
+    by: string,
+  ): Promise<number> {
+    const row = { ...values, columns: JSON.stringify(sheet.columns), showsTotals: 0 };
+    return this.#site.write(async (transaction) => {
+      const db = transaction.withTables<ResultsTables>();
+      const { id } = await db.insertInto("results_examination").values(row).returning("id").executeTakeFirstOrThrow();
+      await insertPupils(transaction, id, sheet);
+      await record(transaction, "results-added", { ...values, id }, by);
+      return id;
+    });
+  }
+
+  async change(examination: Examination, { showsTotals, ...change }: ExaminationChange, by: string): Promise<void> {
+    const values = { ...change, ...(showsTotals === undefined ? {} : { showsTotals: Number(showsTotals) }) };
+    await this.#set(examination, values, "results-changed", by);
+  }
+
+  /** Lets pupils look from `opens` until `until`, when it is erased. */
+  async letLook(examination: Examination, times: { opens: string; until: string }, by: string): Promise<void> {
+    await this.#set(examination, times, "results-opened", by);
+  }
+
+  /** Lets no pupil look any more; nothing is erased. */
+  async close(examination: Examination, by: string): Promise<void> {
+    await this.#set(examination, { opens: null, until: null }, "results-closed", by);
+  }
+
+  /** Erases an examination with everything of its pupils. */
+  async erase(examination: Pick<Examination, "id" | "title" | "titleBn">, by: string): Promise<void> {
+    await this.#site.write((transaction) => erase(transaction, examination, "results-erased", by));
+    await this.clear();
+  }
+
+  /** Erases one pupil; false if there is none with this id. */
+  async erasePupil(examination: Examination, pupil: number, by: string): Promise<boolean> {
+    const isErased = await this.#site.write(async (transaction) => {
+      const rows = transaction.withTables<ResultsTables>().deleteFrom("results_pupil").where("id", "=", pupil);
+      const { numDeletedRows } = await rows.where("examination", "=", examination.id).executeTakeFirstOrThrow();
+      if (numDeletedRows > 0n) await record(transaction, "results-pupil-erased", examination, by);
+      return numDeletedRows > 0n;
+    });
+    if (isErased) await this.clear();
+    return isErased;
+  }
+
+  /** Clears what was removed out of the database's files, now or, where another process is reading, soon. */
+  async clear(): Promise<void> {
+    const { db } = this.#site;
+    const isCleared = await engine(db)
+      .clearRemoved(db, tablesOfPersons)
+      .catch((error: unknown) => {
+        log.error("What was erased could not be cleared out of the database's files yet.", error);
+        return false;
+      });
+    this.#clearAt = isCleared ? undefined : new Date(Date.now() + clearAgain).toISOString();
+  }
+
+  /** The next moment at which an examination opens or is erased, or at which removed rows are cleared. */
+  async nextMoment(): Promise<string | undefined> {
+    const rows = await this.#db.selectFrom("results_examination").select(["opens", "until"]).execute();
+    const moments = [...rows.flatMap(({ opens, until }) => [opens, until]), this.#clearAt];
+    return moments
+      .filter((moment) => moment !== null && moment !== undefined)
+      .filter((moment) => moment > this.#passed)
+      .toSorted()[0];
+  }
+
+  /** Erases what has ended, and has the pages made again that say what is open. */
+  async pass(now: string): Promise<void> {
+    await this.#site.write(async (transaction) => {
+      const ended = transaction.withTables<ResultsTables>().selectFrom("results_examination").selectAll();
+      for (const examination of await ended.where("until", "<=", now).execute())
+        await erase(transaction, examination, "results-expired", "");
+    });
+    this.#passed = now;
+    await this.clear();
+  }
+
+  async #set(
+    examination: Examination,
+    values: Partial<ExaminationRow>,
+    action: ResultsAction,
+    by: string,
+  ): Promise<void> {
+    await this.#site.write(async (transaction) => {
+      const db = transaction.withTables<ResultsTables>();
+      await db.updateTable("results_examination").set(values).where("id", "=", examination.id).execute();
+      await record(transaction, action, { ...examination, ...values }, by);
+    });
+  }
+
+  async #counted(rows: readonly ExaminationRow[]): Promise<Examination[]> {
+    const counts = await this.#db
+      .selectFrom("results_pupil")
+      .select(({ fn }) => ["examination", fn.countAll<number>().as("pupils"), fn.count<number>("code").as("coded")])
+      .where(
+        "examination",
+        "in",
+        rows.map(({ id }) => id),
+      )
+      .groupBy("examination")
+      .execute();
+    const byId = new Map(counts.map((one) => [one.examination, one]));
+    return rows.map((row) => {
+      const { pupils = 0, coded = 0 } = byId.get(row.id) ?? {};
+      return { ...examinationOf(row), pupils, coded };
+    });
+  }
+
+  async #noteSeen(examination: Examination, by: string): Promise<void> {
+    const { db } = this.#site;
+    const seen = await db
+      .selectFrom("audit_log")
+      .select("id")
+      .where("collection", "=", "results")
+      .where("entry", "=", examination.id)
+      .where("action", "=", "results-seen")
+      .where("by", "=", by)
+      .where("at", ">", new Date(Date.now() - seenOnce).toISOString())
+      .executeTakeFirst();
+    if (seen) return;
+    await inTransaction(db, (transaction) => record(transaction, "results-seen", examination, by));
+  }
+}
+
+/** Adds to the audit log what was done, without any mark. `by` is empty for what the site does by itself. */
+export async function record(
+  transaction: Transaction<Tables>,
+  action: ResultsAction,
+  { id, title, titleBn }: Pick<Examination, "id" | "title" | "titleBn">,
+  by: string,
+): Promise<void> {
+  await recordAction(transaction, { by, collection: "results", entry: id, action, title, titleBn });
+}
+
+/** Adds pupils, some at a time, as a statement has room for so many values only. */
+export async function insertPupils(
+  transaction: Transaction<Tables>,
+  examination: number,
+  { columns, rows }: { columns: readonly Column[]; rows: readonly (readonly string[])[] },
+): Promise<void> {
+  const db = transaction.withTables<ResultsTables>();
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    const some = rows.slice(first, first + rowsAtOnce);
+    const values = some.map((cells) => ({ examination, ...pupilRow(columns, cells) }));
+    await db.insertInto("results_pupil").values(values).execute();
+  }
+}
+
+async function erase(
+  transaction: Transaction<Tables>,
+  examination: Pick<Examination, "id" | "title" | "titleBn">,
+  action: ResultsAction,
+  by: string,
+): Promise<void> {
+  const db = transaction.withTables<ResultsTables>();
+  await db.deleteFrom("results_pupil").where("examination", "=", examination.id).execute();
+  await db.deleteFrom("results_examination").where("id", "=", examination.id).execute();
+  await record(transaction, action, examination, by);
+}

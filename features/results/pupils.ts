@@ -1,0 +1,145 @@
+import type { FeatureSite } from "../server.ts";
+import { hashCode, makeCode } from "./codes.ts";
+import { comparedRoll, placeOf, placesBefore } from "./columns.ts";
+import { insertPupils, record } from "./examinations.ts";
+import type { Column, Examination } from "./results.ts";
+import { cellsOf, type PupilRecord, pupilOf, pupilRow, type ResultsTables } from "./tables.ts";
+
+/** What a sheet would change of an examination; `column` is a place among its columns. */
+export type Correction = {
+  added: string[];
+  changed: { roll: string; column: number; before: string; after: string }[];
+  removed: string[];
+};
+
+/** A new code of a pupil, which is told only once. */
+export type Slip = { pupil: number; roll: string; name: string; code: string };
+
+type SheetRows = { columns: readonly Column[]; rows: readonly (readonly string[])[] };
+
+/** Corrects the marks of pupils and makes their codes. */
+export class Pupils {
+  readonly #site: FeatureSite;
+  readonly #key: Buffer;
+
+  constructor(site: FeatureSite) {
+    this.#site = site;
+    this.#key = site.key("codes");
+  }
+
+  /** What a sheet would change. Pupils are told by their rolls. */
+  async compare({ id, columns }: Examination, sheet: SheetRows): Promise<Correction> {
+    const before = new Map((await this.#rows(id)).map((row) => [row.roll, row]));
+    const places = placesBefore(columns, sheet.columns);
+    const changed: Correction["changed"] = [];
+    const added: string[] = [];
+    for (const cells of sheet.rows) {
+      const roll = rollOf(sheet.columns, cells);
+      const row = before.get(comparedRoll(roll));
+      if (row === undefined) added.push(roll);
+      else {
+        const earlier = cellsOf(row);
+        cells.forEach((after, column) => {
+          const old = earlier[places[column] ?? -1] ?? "";
+          if (old !== after) changed.push({ roll, column, before: old, after });
+        });
+      }
+      before.delete(comparedRoll(roll));
+    }
+    return { added, changed, removed: [...before.values()].map((row) => pupilOf(row, columns).roll) };
+  }
+
+  /** Puts a sheet in the place of the earlier one. Codes stay; only pupils whose cells changed count as corrected. */
+  async replace(examination: Examination, sheet: SheetRows, by: string): Promise<void> {
+    const { id } = examination;
+    const correctedAt = new Date().toISOString();
+    await this.#site.write(async (transaction) => {
+      const db = transaction.withTables<ResultsTables>();
+      const of = await db.selectFrom("results_pupil").selectAll().where("examination", "=", id).execute();
+      const before = new Map(of.map((row) => [row.roll, row]));
+      const places = placesBefore(examination.columns, sheet.columns);
+      const added: (readonly string[])[] = [];
+      for (const cells of sheet.rows) {
+        const row = pupilRow(sheet.columns, cells);
+        const earlier = before.get(row.roll);
+        before.delete(row.roll);
+        if (!earlier) added.push(cells);
+        else if (earlier.cells !== row.cells) {
+          const old = cellsOf(earlier);
+          const isCorrected = cells.some((text, column) => text !== (old[places[column] ?? -1] ?? ""));
+          const values = isCorrected ? { ...row, correctedAt } : row;
+          await db.updateTable("results_pupil").set(values).where("id", "=", earlier.id).execute();
+        }
+      }
+      for (const { id: removed } of before.values())
+        await db.deleteFrom("results_pupil").where("id", "=", removed).execute();
+      await insertPupils(transaction, id, { columns: sheet.columns, rows: added });
+      const values = { columns: JSON.stringify(sheet.columns), correctedAt };
+      await db.updateTable("results_examination").set(values).where("id", "=", id).execute();
+      await record(transaction, "results-corrected", examination, by);
+    });
+  }
+
+  /** Corrects one pupil; "none" if there is no such pupil, "twice" if another one has the roll. */
+  correct(
+    examination: Examination,
+    pupil: number,
+    cells: readonly string[],
+    by: string,
+  ): Promise<"done" | "none" | "twice"> {
+    const { id, columns } = examination;
+    const correctedAt = new Date().toISOString();
+    const row = pupilRow(columns, cells);
+    return this.#site.write(async (transaction) => {
+      const db = transaction.withTables<ResultsTables>();
+      const ofExamination = db.selectFrom("results_pupil").select("id").where("examination", "=", id);
+      if (!(await ofExamination.where("id", "=", pupil).executeTakeFirst())) return "none";
+      if (await ofExamination.where("roll", "=", row.roll).where("id", "!=", pupil).executeTakeFirst()) return "twice";
+      await db
+        .updateTable("results_pupil")
+        .set({ ...row, correctedAt })
+        .where("id", "=", pupil)
+        .execute();
+      await db.updateTable("results_examination").set({ correctedAt }).where("id", "=", id).execute();
+      await record(transaction, "results-corrected", examination, by);
+      return "done";
+    });
+  }
+
+  /** Makes new codes, of all pupils or of one; their old ones end. */
+  makeCodes(examination: Examination, pupil: number | undefined, by: string): Promise<Slip[]> {
+    const name = placeOf(examination.columns, "name");
+    return this.#site.write(async (transaction) => {
+      const db = transaction.withTables<ResultsTables>();
+      const rows = await db
+        .selectFrom("results_pupil")
+        .selectAll()
+        .where("examination", "=", examination.id)
+        .$if(pupil !== undefined, (query) => query.where("id", "=", pupil ?? 0))
+        .orderBy("id")
+        .execute();
+      const slips: Slip[] = [];
+      for (const row of rows) {
+        const code = makeCode();
+        await db
+          .updateTable("results_pupil")
+          .set({ code: hashCode(this.#key, row.id, code) })
+          .where("id", "=", row.id)
+          .execute();
+        const { roll, cells } = pupilOf(row, examination.columns);
+        slips.push({ pupil: row.id, roll, name: cells[name] ?? "", code });
+      }
+      if (slips.length > 0) await record(transaction, "results-codes-made", examination, by);
+      return slips;
+    });
+  }
+
+  #rows(examination: number): Promise<PupilRecord[]> {
+    const db = this.#site.db.withTables<ResultsTables>();
+    return db.selectFrom("results_pupil").selectAll().where("examination", "=", examination).orderBy("id").execute();
+  }
+}
+
+function rollOf(columns: readonly Column[], cells: readonly string[]): string {
+  return cells[placeOf(columns, "roll")] ?? "";
+}

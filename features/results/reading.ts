@@ -1,0 +1,64 @@
+import type { Context } from "hono";
+import * as m from "../../messages/compiled/messages.js";
+import type { Message } from "../../engine/message.ts";
+import { problem } from "../../server/api/problem.ts";
+import { readSheets } from "../../server/sheets/read-sheets.ts";
+import { maxColumns, maxRows, SheetError, type SheetProblem } from "../../server/sheets/sheet.ts";
+import { pastedBody } from "./bodies.ts";
+import { parseBody } from "./parse-body.ts";
+import type { ReadingProblem } from "./results.ts";
+import { understand } from "./understand.ts";
+
+type Limits = { sheet: string; rows: number; columns: number };
+
+const problems: Readonly<Record<SheetProblem | ReadingProblem, Message<Limits>>> = {
+  tooBig: m.results_problem_file_too_big,
+  tooMuch: m.results_problem_file_too_much,
+  tooManyRows: m.results_problem_file_rows,
+  tooManyColumns: m.results_problem_file_columns,
+  password: m.results_problem_file_password,
+  notASheet: m.results_problem_file_kind,
+  openQuote: m.results_problem_file_quote,
+  tooSlow: m.results_problem_file_slow,
+  damaged: m.results_problem_file_damaged,
+  noRoll: m.results_problem_sheet_no_roll,
+  noTable: m.results_problem_sheet_no_table,
+  twoTables: m.results_problem_sheet_two_tables,
+  onlyPictures: m.results_problem_sheet_only_pictures,
+};
+
+/**
+ * Answers what was understood of a sheet: the field `file` of a form, or pasted `cells` as JSON; the query `sheet` names
+ * one of several. Nothing of it is kept.
+ */
+export async function readSheet(context: Context): Promise<Response> {
+  const sent = await receive(context);
+  if (sent instanceof Response) return sent;
+  const refuse = (code: SheetProblem | ReadingProblem, sheet = "") =>
+    problem(context, 422, problems[code], { sheet, rows: maxRows, columns: maxColumns });
+  try {
+    const sheets = await readSheets(sent.content, { name: sent.name, signal: context.req.raw.signal });
+    const wanted = context.req.query("sheet");
+    const sheet = sheets.find(({ name }) => name === wanted) ?? sheets[0];
+    if (!sheet) return refuse("noTable");
+    const reading = understand(sheet);
+    if ("problem" in reading) return refuse(reading.problem, sheet.name);
+    return context.json({ ...reading, sheets: sheets.map(({ name }) => name), sheet: sheet.name });
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error;
+    return refuse(error.code, error.sheet);
+  }
+}
+
+/** The file or the pasted cells of a request, or a refusal. */
+async function receive(context: Context): Promise<Response | { content: Uint8Array | string; name: string }> {
+  if (!/^multipart\/form-data\b/i.test(context.req.header("Content-Type") ?? "")) {
+    const body = await parseBody(context, pastedBody);
+    return body instanceof Response ? body : { content: body.cells, name: "" };
+  }
+  const form = await context.req.parseBody().catch(() => undefined);
+  if (!form) return problem(context, 400, m.upload_broken, {});
+  const { file } = form;
+  if (!(file instanceof File) || file.size === 0) return problem(context, 400, m.upload_missing, {});
+  return { content: new Uint8Array(await file.arrayBuffer()), name: file.name.replace(/\.[^.]*$/, "") };
+}

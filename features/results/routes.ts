@@ -1,0 +1,213 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Message } from "../../engine/message.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { problem, type ProblemStatus } from "../../server/api/problem.ts";
+import { BusyError } from "../../server/log/service-error.ts";
+import {
+  additionBody,
+  changeBody,
+  codesBody,
+  largestBody,
+  mayBeOpen,
+  openBody,
+  pupilBody,
+  sheetBody,
+  untilAfter,
+} from "./bodies.ts";
+import { comparedRoll, placeOf } from "./columns.ts";
+import type { Examinations } from "./examinations.ts";
+import { parseBody } from "./parse-body.ts";
+import type { Pupils } from "./pupils.ts";
+import { readSheet } from "./reading.ts";
+import type { Column, Examination, Totals } from "./results.ts";
+
+/** Bodies that are read at once, each of up to 3 MB, and what is made of them. */
+const mostBodies = 4;
+/** Examinations that are kept at once. */
+const mostExaminations = 200;
+
+type Parts = { examinations: Examinations; pupils: Pupils; totals: () => Promise<Totals[]> };
+
+/** The routes below `/api/results`. What writes has passed the check of the access token. */
+export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
+  const api = new Hono();
+  api.use(limitBodies());
+  const found = async (context: Context): Promise<Examination | Response> =>
+    (await examinations.find(idOf(context))) ?? problem(context, 404, m.problem_not_found, {});
+
+  api.get("/summary", async (context) => {
+    context.header("Cache-Control", "no-cache");
+    return context.json(await totals());
+  });
+  api.post("/read", readSheet);
+  api.post("/", async (context) => {
+    const body = await parseBody(context, additionBody);
+    if (body instanceof Response) return body;
+    const { columns, pupils: rows, ...values } = body;
+    const refused = refuseSheet(context, columns, rows);
+    if (refused) return refused;
+    if ((await examinations.count()) >= mostExaminations)
+      return problem(context, 409, m.results_problem_too_many, { most: mostExaminations });
+    return context.json({ insertedId: await examinations.add(values, { columns, rows }, emailOf(context)) }, 201);
+  });
+  api.patch("/:id", async (context) => {
+    const [examination, body] = [await found(context), await parseBody(context, changeBody)];
+    if (examination instanceof Response) return examination;
+    if (body instanceof Response) return body;
+    const { opens = examination.opens, until = examination.until } = body;
+    if (body.opens !== undefined || body.until !== undefined) {
+      const refused = refuseEditor(context);
+      if (refused) return refused;
+      if (examination.opens === null || opens === null || until === null)
+        return problem(context, 409, m.results_problem_not_opened, {});
+      if (!mayBeOpen(opens, until)) return refuseField(context, "until", m.results_problem_until);
+    }
+    await examinations.change(examination, body, emailOf(context));
+    return context.json({ modifiedCount: 1 });
+  });
+  api.post("/:id/open", async (context) => {
+    const [examination, body] = [await found(context), await parseBody(context, openBody)];
+    const refused = refuseEditor(context);
+    if (refused) return refused;
+    if (examination instanceof Response) return examination;
+    if (body instanceof Response) return body;
+    const { opens = new Date().toISOString(), days } = body;
+    const until = untilAfter(opens, days);
+    if (!mayBeOpen(opens, until)) return refuseField(context, "opens", m.results_problem_until);
+    await examinations.letLook(examination, { opens, until }, emailOf(context));
+    return context.json({ opens, until });
+  });
+  api.post("/:id/close", async (context) => {
+    const examination = await found(context);
+    const refused = refuseEditor(context);
+    if (refused) return refused;
+    if (examination instanceof Response) return examination;
+    await examinations.close(examination, emailOf(context));
+    return context.json({ modifiedCount: 1 });
+  });
+  api.put("/:id/pupils", async (context) => {
+    const [examination, body] = [await found(context), await parseBody(context, sheetBody)];
+    if (examination instanceof Response) return examination;
+    if (body instanceof Response) return body;
+    const { columns, pupils: rows, preview } = body;
+    const wrong = refuseSheet(context, columns, rows);
+    if (wrong) return wrong;
+    const correction = await pupils.compare(examination, { columns, rows });
+    if (!preview) {
+      const refused = correction.removed.length > 0 ? refuseEditor(context, m.results_problem_removes) : undefined;
+      if (refused) return refused;
+      await pupils.replace(examination, { columns, rows }, emailOf(context));
+      if (correction.removed.length > 0) await examinations.clear();
+    }
+    return context.json(correction);
+  });
+  api.patch("/:id/pupils/:pupil", async (context) => {
+    const [examination, body] = [await found(context), await parseBody(context, pupilBody)];
+    if (examination instanceof Response) return examination;
+    if (body instanceof Response) return body;
+    const wrong = refuseSheet(context, examination.columns, [body.cells]);
+    if (wrong) return wrong;
+    const done = await pupils.correct(examination, idOf(context, "pupil"), body.cells, emailOf(context));
+    if (done === "none") return problem(context, 404, m.problem_not_found, {});
+    if (done === "twice")
+      return problem(context, 409, m.results_problem_roll_twice, { rolls: rollIn(examination.columns, body.cells) });
+    return context.json({ modifiedCount: 1 });
+  });
+  api.post("/:id/codes", async (context) => {
+    const [examination, body] = [await found(context), await parseBody(context, codesBody)];
+    if (examination instanceof Response) return examination;
+    if (body instanceof Response) return body;
+    const slips = await pupils.makeCodes(examination, body.pupil, emailOf(context));
+    if (slips.length === 0) return problem(context, 404, m.problem_not_found, {});
+    return context.json({ slips });
+  });
+  api.delete("/:id", async (context) => {
+    const examination = await found(context);
+    const refused = refuseEditor(context);
+    if (refused) return refused;
+    if (examination instanceof Response) return examination;
+    await examinations.erase(examination, emailOf(context));
+    return context.json({ deletedCount: 1 });
+  });
+  api.delete("/:id/pupils/:pupil", async (context) => {
+    const examination = await found(context);
+    const refused = refuseEditor(context);
+    if (refused) return refused;
+    if (examination instanceof Response) return examination;
+    const isErased = await examinations.erasePupil(examination, idOf(context, "pupil"), emailOf(context));
+    return isErased ? context.json({ deletedCount: 1 }) : problem(context, 404, m.problem_not_found, {});
+  });
+  return api;
+}
+
+/** Bounds bodies and how many of them are held at once; no answer to a write is kept anywhere. */
+function limitBodies(): MiddlewareHandler {
+  const limit = bodyLimit({
+    maxSize: largestBody,
+    onError: (context) => {
+      const isFile = context.req.path.endsWith("/read");
+      // The rest of the body is not read, so that the connection ends.
+      context.header("Connection", "close");
+      return problem(context, 413, isFile ? m.results_problem_file_too_big : m.results_problem_too_large, {});
+    },
+  });
+  let held = 0;
+  return async (context, next) => {
+    if (context.req.method === "GET" || context.req.method === "HEAD") return next();
+    if (held >= mostBodies) throw new BusyError();
+    context.header("Cache-Control", "no-store");
+    held += 1;
+    try {
+      return await limit(context, next);
+    } finally {
+      held -= 1;
+    }
+  };
+}
+
+/** Refuses a sheet in which a row is not as long as the columns, or in which rolls are missing or stand twice. */
+function refuseSheet(
+  context: Context,
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): Response | undefined {
+  if (columns.filter(({ meaning }) => meaning === "roll").length !== 1)
+    return problem(context, 400, m.results_problem_roll_column, {});
+  if (rows.some((cells) => cells.length !== columns.length)) return problem(context, 400, m.problem_body, {});
+  const rolls = rows.map((cells) => comparedRoll(rollIn(columns, cells)));
+  const empty = rolls.flatMap((roll, place) => (roll === "" ? [place + 1] : []));
+  if (empty.length > 0) return problem(context, 400, m.results_problem_roll_missing, { rows: listed(empty) });
+  const twice = rolls.filter((roll, place) => rolls.indexOf(roll) !== place);
+  if (twice.length > 0)
+    return problem(context, 400, m.results_problem_roll_twice, { rolls: listed([...new Set(twice)]) });
+  return undefined;
+}
+
+/** Some of a list, as a text. */
+function listed(items: readonly (string | number)[]): string {
+  const most = 10;
+  return items.slice(0, most).join(", ") + (items.length > most ? " …" : "");
+}
+
+function rollIn(columns: readonly Column[], cells: readonly string[]): string {
+  return cells[placeOf(columns, "roll")] ?? "";
+}
+
+function refuseField(context: Context, name: string, message: Message, status: ProblemStatus = 400): Response {
+  return problem(context, status, m.problem_fields, {}, { [name]: message });
+}
+
+function refuseEditor(context: Context, message: Message = m.problem_administrators): Response | undefined {
+  return context.get("writer").mayAdminister ? undefined : problem(context, 403, message, {});
+}
+
+function emailOf(context: Context): string {
+  return context.get("writer").email;
+}
+
+/** The id in a path; 0, which nothing has, for another text. */
+function idOf(context: Context, name: "id" | "pupil" = "id"): number {
+  const text = context.req.param(name) ?? "";
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
+}

@@ -1,0 +1,44 @@
+import type { Message } from "../../engine/message.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { Doubt, Meaning, Part } from "./results.ts";
+
+/** What the meanings of columns are called. */
+export const meaningNames: Readonly<Record<Meaning, Message>> = {
+  roll: m.results_meaning_roll,
+  name: m.results_meaning_name,
+  father: m.results_meaning_father,
+  mother: m.results_meaning_mother,
+  registration: m.results_meaning_registration,
+  class: m.results_meaning_class,
+  section: m.results_meaning_section,
+  group: m.results_meaning_group,
+  mark: m.results_meaning_mark,
+  letter: m.results_meaning_letter,
+  point: m.results_meaning_point,
+  total: m.results_meaning_total,
+  gpa: m.results_meaning_gpa,
+  gpaWithoutOptional: m.results_meaning_gpa_without_optional,
+  result: m.results_meaning_result,
+  position: m.results_meaning_position,
+  attendance: m.results_meaning_attendance,
+  remarks: m.results_meaning_remarks,
+  ignored: m.results_meaning_ignored,
+};
+
+/** What the parts of a mark are called. */
+export const partNames: Readonly<Record<Part, Message>> = {
+  written: m.results_part_written,
+  mcq: m.results_part_mcq,
+  practical: m.results_part_practical,
+  total: m.results_part_total,
+};
+
+/** What is said of a doubt at its row. */
+export const doubtNames: Readonly<Record<Doubt["kind"], Message>> = {
+  noRoll: m.results_doubt_no_roll,
+  rollTwice: m.results_doubt_roll_twice,
+  noMark: m.results_doubt_no_mark,
+  gpa: m.results_doubt_gpa,
+  noValue: m.results_doubt_no_value,
+  converted: m.results_doubt_converted,
+};

@@ -1,0 +1,324 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { Administrators } from "../../server/auth/administrators.ts";
+import { withDatabase } from "../kit/database-state.ts";
+import { addEditor, addOpen, markOf, nameOf, rollOf } from "../kit/results.ts";
+import {
+  type Account,
+  administrator,
+  administratorEnvironment,
+  openSession,
+  type Session,
+  writerOf,
+  type Write,
+} from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { personSeconds, Walker } from "../trust/walker.ts";
+import { launchChromium } from "./chromium.ts";
+import { expectFit, logIn, openPhone } from "./phone.ts";
+
+let site: Site;
+let browser: Browser;
+let session: Session;
+let write: Write;
+const faults: string[][] = [];
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(administratorEnvironment), launchChromium()]);
+  session = await openSession(site);
+  write = writerOf(site, session.token);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+afterEach(() => expect(faults.splice(0).flat(), "faults of the pages").toEqual([]));
+
+/** A sheet of so many pupils as a spreadsheet program saves it, or as its cells are pasted. */
+function sheetText(pupils: number, separator: string, mark = markOf): string {
+  const lines = Array.from({ length: pupils }, (_, place) => [rollOf(place), nameOf(place), mark(place), "4.50"]);
+  return [["Roll", "Name", "Bangla", "GPA"], ...lines].map((line) => line.join(separator)).join("\n");
+}
+
+/** A page of a phone, signed in, which prints nothing. */
+async function openClerk(path: string, account: Account = administrator): Promise<Page> {
+  const phone = await openPhone(browser, site, { hasTouch: true });
+  faults.push(phone.faults);
+  const { page } = phone;
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "");
+  });
+  await page.goto(`/login?next=${path}`);
+  await logIn(page, account.email, account.password);
+  await page.waitForURL(path);
+  await page.waitForFunction(() => !document.querySelector("main button:disabled, main input:disabled"));
+  return page;
+}
+
+/** The codes of the slips on the screen, by roll. */
+const codesOn = (page: Page) =>
+  page.locator(".slip-sheet li").evaluateAll((slips) =>
+    slips.map((slip) => ({
+      text: slip.querySelector(".who")?.textContent ?? "",
+      code: slip.querySelector("code")?.textContent ?? "",
+    })),
+  );
+
+const pagesOf = (pdf: Buffer) => (pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? []).length;
+
+async function eraseAll(): Promise<void> {
+  for (let id = 1; id <= 20; id += 1) await write("DELETE", `/results/${id}`);
+}
+
+it("a clerk takes a file, prints its slips and opens it within five minutes, and a pupil sees it within 20 seconds", async () => {
+  const page = await openClerk("/admin");
+  const walker = new Walker(page);
+  await walker.leg("sheet", async () => {
+    await walker.tap(page.locator('main a[href="/admin/results"]').first());
+    await page.waitForURL("/admin/results");
+    await walker.tap(page.locator('main a[href="/admin/results/new"]'));
+    await page.waitForURL("/admin/results/new");
+    const file = Buffer.from(sheetText(60, ","));
+    await walker.choose("main input[type=file]", [file], { name: "marks", extension: "csv", mimeType: "text/csv" });
+    await page.locator(".sheet tbody tr").first().waitFor();
+  });
+  await walker.leg("title", async () => {
+    await walker.type("#field-title", "Half-yearly examination");
+    await walker.type("#field-className", "8");
+    await walker.type("#field-section", "A");
+    await walker.tap(page.locator("main form button[type=submit]"));
+    await page.waitForURL(/\/admin\/results\/\d+$/);
+  });
+  await walker.leg("slips", async () => {
+    await walker.tap(page.locator("main .buttons button:enabled").first());
+    await walker.tap(page.locator(".slips .btn").first());
+    await page.locator("[data-printed]").waitFor({ state: "attached" });
+  });
+  const slips = await codesOn(page);
+  expect(slips).toHaveLength(60);
+  await walker.leg("opening", async () => {
+    await walker.tap(page.locator("#field-confirmed"));
+    await walker.tap(page.locator("main form button[type=submit]").first());
+    await page.locator(".state", { hasText: "Open until" }).waitFor();
+  });
+  const { taps, characters } = walker.total;
+  expect(personSeconds(walker.total), `${taps} taps, ${characters} characters`).toBeLessThanOrEqual(5 * 60);
+
+  const phone = await openPhone(browser, site, { hasTouch: true, javaScriptEnabled: false });
+  await phone.page.goto("/");
+  const pupil = new Walker(phone.page);
+  await pupil.leg("look up", async () => {
+    await pupil.tap(phone.page.locator(".bar .menu-btn").first());
+    const link = phone.page.locator('.menu a[href="/result"]');
+    await pupil.tap(phone.page.locator(".menu summary", { hasText: "Academic" }));
+    await pupil.tap(link);
+    await pupil.type("[name=roll]", rollOf(41));
+    await pupil.type("[name=code]", slips[41]?.code.toLowerCase() ?? "");
+    await pupil.tap(phone.page.locator("main form button"));
+    await phone.page.getByText(nameOf(41)).waitFor();
+  });
+  // Until it is there: reading it is not counted.
+  const reading = 5;
+  expect(personSeconds(pupil.total) - reading, JSON.stringify(pupil.total)).toBeLessThanOrEqual(20);
+  expect(await phone.page.textContent("main")).toContain(markOf(41));
+  expect(await phone.page.textContent("main")).not.toContain(nameOf(40));
+  await eraseAll();
+});
+
+it.each(locales)("the form takes one screen, and its answer one sheet of A4 (%s)", async (locale) => {
+  const { slips } = await addOpen(write, "First term", 12);
+  const { page, faults: found } = await openPhone(browser, site);
+  faults.push(found);
+  await page.goto(localPath("/result", locale));
+  const button = page.locator("main form button");
+  expect(await button.evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThanOrEqual(800);
+  expect(await page.locator("select").count()).toBe(0);
+  await expectFit(page);
+  await page.fill("[name=roll]", rollOf(3));
+  await page.fill("[name=code]", "AAAAAA");
+  await button.click();
+  await page.getByText(m.results_wrong({}, { locale })).waitFor();
+  expect(await page.inputValue("[name=roll]")).toBe(rollOf(3));
+  expect(await page.inputValue("[name=code]")).toBe("");
+  await expectFit(page);
+  // A roll in Bengali digits, and the code in small letters.
+  await page.fill("[name=roll]", "৪");
+  await page.fill("[name=code]", slips[3]?.code.toLowerCase() ?? "");
+  await button.click();
+  await page.getByText(nameOf(3)).waitFor();
+  expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+  expect(await page.textContent("main")).toContain(m.results_not_original({}, { locale }));
+  await expectFit(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFit(page);
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  await addOpen(write, "Second term", 3);
+  await page.goto(localPath("/result", locale));
+  expect(await page.locator("select option").count()).toBe(2);
+  await expectFit(page);
+  for (const list of ["/publicResult", "/internalResult"]) {
+    await page.goto(localPath(list, locale));
+    expect(await page.locator(`main a[href="${localPath("/result", locale)}"]`).count(), list).toBe(1);
+  }
+  await eraseAll();
+  await expect
+    .poll(async () => {
+      await page.goto(localPath("/publicResult", locale));
+      return page.locator(`a[href="${localPath("/result", locale)}"]`).count();
+    })
+    .toBe(0);
+});
+
+it("how many passed stands below the form, where the school shows it", async () => {
+  const { path } = await addOpen(write, "Annual", 20);
+  const { page } = await openPhone(browser, site, { javaScriptEnabled: false });
+  await page.goto("/result");
+  expect(await page.locator(".totals").count()).toBe(0);
+  await write("PATCH", path, { showsTotals: true });
+  await page.goto("/result");
+  expect(await page.locator(".totals tbody td").allTextContents()).toEqual(["20", "18", "18"]);
+  await eraseAll();
+});
+
+it.each(locales)("the screens fit a phone and have no fault that axe finds (%s)", async (locale) => {
+  const at = (path: string) => localPath(path, locale);
+  const page = await openClerk(at("/admin/results"));
+  expect(await page.textContent("main")).toContain(m.results_none({}, { locale }));
+  const { id } = await addOpen(write, "A title that is so long that it takes several lines of a phone".repeat(2), 30);
+  await page.reload();
+  await expectFit(page);
+  await page.goto(at("/admin/results/new"));
+  await expectFit(page);
+  await page.setInputFiles("main input[type=file]", {
+    name: "marks.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(sheetText(40, ",")),
+  });
+  await page.locator(".sheet tbody tr").first().waitFor();
+  await expectFit(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFit(page);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.goto(at(`/admin/results/${id}`));
+  await page.locator("main .buttons button:enabled").first().click();
+  await page.getByRole("alertdialog").locator("button.danger").click();
+  await page.locator(".slip-sheet").first().waitFor();
+  await page.locator(".pupils .acts button:enabled").first().click();
+  for (const summary of await page.locator("details.part > summary").all()) await summary.click();
+  await expectFit(page);
+  // A dozen slips a page, and nothing else.
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(3);
+  await eraseAll();
+});
+
+it("what was typed and read stays where the site cannot be reached, and a second press adds no second examination", async () => {
+  const page = await openClerk("/admin/results/new");
+  await page.locator(".paste > summary").click();
+  await page.fill(".paste textarea", sheetText(5, "\t"));
+  await page.context().setOffline(true);
+  await page.locator(".paste button").click();
+  await page.locator("main .alert").waitFor();
+  expect(await page.inputValue(".paste textarea")).toContain(nameOf(4));
+  await page.context().setOffline(false);
+  await page.locator(".paste button").click();
+  await page.locator(".sheet tbody tr").first().waitFor();
+  await page.fill("#field-title", "Pasted");
+  const save = page.locator("main form button[type=submit]");
+  await save.click();
+  await page.locator("form .alert").waitFor();
+  await page.fill("#field-className", "৭");
+  await page.context().setOffline(true);
+  await save.click();
+  await page.locator("form .alert", { hasText: "cannot be reached" }).waitFor();
+  await page.context().setOffline(false);
+  expect(await page.inputValue("#field-title")).toBe("Pasted");
+  await save.dblclick();
+  await page.waitForURL(/\/admin\/results\/\d+$/);
+  await page.goto("/admin/results");
+  expect(await page.locator(".examinations li").count()).toBe(1);
+  faults.length = 0;
+  await eraseAll();
+});
+
+it("a column is left out, a row corrected and the sheet taken once more, and codes stay", async () => {
+  const page = await openClerk("/admin/results/new");
+  await page.locator(".paste > summary").click();
+  await page.fill(".paste textarea", sheetText(6, "\t"));
+  await page.locator(".paste button").click();
+  await page.locator(".sheet thead th:nth-child(5) select").first().selectOption("ignored");
+  await page.fill("#field-title", "Corrected");
+  await page.fill("#field-className", "9");
+  await page.locator("main form button[type=submit]").click();
+  await page.waitForURL(/\/admin\/results\/\d+$/);
+  await page.locator("main .buttons button:enabled").first().click();
+  await page.locator(".slip-sheet").first().waitFor();
+  const [slip] = await codesOn(page);
+  await page.locator(".slips .btn").first().click();
+  await page.locator("#field-confirmed").check();
+  await page.locator("main form button[type=submit]").first().click();
+  await page.locator(".state", { hasText: "Open until" }).waitFor();
+
+  await page.fill("main input[type=search]", nameOf(0));
+  await page.locator(".pupils .acts button").first().click();
+  await page.locator(".pupil-form input").nth(2).fill("81.5");
+  await page.locator(".pupil-form button[type=submit]").click();
+  await page.locator(".pupil-form").waitFor({ state: "detached" });
+
+  await page.locator("details.part > summary").first().click();
+  await page.locator(".part .paste > summary").click();
+  await page.fill(
+    ".part .paste textarea",
+    sheetText(6, "\t", (place) => (place === 1 ? "99.5" : markOf(place))),
+  );
+  await page.locator(".part .paste button").click();
+  await page.locator(".part .sheet thead th:nth-child(5) select").first().selectOption("ignored");
+  await page.locator(".part .form.wide > .btn").click();
+  const changes = page.locator(".changes-found tbody tr");
+  await changes.first().waitFor();
+  expect(await changes.allTextContents()).toEqual([
+    expect.stringContaining(markOf(0)),
+    expect.stringContaining("99.5"),
+  ]);
+  const reloaded = page.waitForEvent("load");
+  await page.locator(".changes-found > .btn").click();
+  await reloaded;
+
+  const { page: reader } = await openPhone(browser, site);
+  await reader.goto("/result");
+  await reader.fill("[name=roll]", "1");
+  await reader.fill("[name=code]", slip?.code ?? "");
+  await reader.locator("main form button").click();
+  await reader.getByText(nameOf(0)).waitFor();
+  const text = await reader.textContent("main");
+  expect(text).toContain(markOf(0));
+  expect(text).toContain("Last corrected");
+  // The column that was left out.
+  expect(text).not.toContain("4.50");
+
+  await page.locator("main .quiet-danger").last().click();
+  await page.getByRole("alertdialog").locator("button.danger").click();
+  await page.waitForURL("/admin/results");
+  expect(await page.locator(".examinations li").count()).toBe(0);
+});
+
+it("an editor imports and corrects, and is offered neither opening nor erasing", async () => {
+  const editor = await withDatabase(site, (db) => addEditor(new Administrators(db, 12)));
+  const { id } = await addOpen(write, "First term", 5);
+  const page = await openClerk(`/admin/results/${id}`, editor);
+  expect(await page.locator("#field-confirmed, .quiet-danger").count()).toBe(0);
+  expect(await page.locator(".pupils li").first().getByRole("button").count()).toBe(2);
+  await page.locator(".pupils .acts button").first().click();
+  await page.locator(".pupil-form input").nth(1).fill("A corrected name");
+  await page.locator(".pupil-form button[type=submit]").click();
+  await page.locator(".pupils b", { hasText: "A corrected name" }).waitFor();
+  const stranger = await openPhone(browser, site);
+  for (const path of ["/admin/results", "/admin/results/new", `/admin/results/${id}`]) {
+    await stranger.page.goto(path);
+    expect(new URL(stranger.page.url()).pathname, path).toBe("/forbidden");
+  }
+  expect((await page.goto("/admin/results/999"))?.status()).toBe(404);
+  await eraseAll();
+});

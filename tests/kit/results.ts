@@ -1,0 +1,71 @@
+import type { Administrators } from "../../server/auth/administrators.ts";
+import type { Write } from "./session.ts";
+import type { Site } from "./site.ts";
+
+/** The roll, name and marks of a pupil by the place in the sheet, which no other text of a site has. */
+export const rollOf = (place: number) => String(place + 1);
+export const nameOf = (place: number) => `Samplename${place}q Sampleborn${place}q`;
+export const markOf = (place: number) => `71.${1_000 + place}`;
+
+/** The body of an addition: an examination with so many pupils. */
+export function sheetOf(title: string, pupils: number) {
+  return {
+    title,
+    className: "Six",
+    section: "A",
+    year: 2026,
+    columns: [
+      { heading: "Roll", meaning: "roll" },
+      { heading: "Name", meaning: "name" },
+      { heading: "Bangla", meaning: "mark", subject: "Bangla" },
+      { heading: "GPA", meaning: "gpa" },
+    ],
+    pupils: Array.from({ length: pupils }, (_, place) => ({
+      cells: [rollOf(place), nameOf(place), markOf(place), place % 10 === 0 ? "0.00" : "5.00"],
+    })),
+  };
+}
+
+export type Slip = { pupil: number; roll: string; name: string; code: string };
+
+/** Adds an examination, and opens it with codes for all its pupils; returns its id and their slips. */
+export async function addOpen(
+  write: Write,
+  title: string,
+  pupils: number,
+): Promise<{ id: number; path: string; slips: Slip[] }> {
+  const added = await write("POST", "/results", sheetOf(title, pupils));
+  if (added.status !== 201) throw new Error(`The examination is refused: ${JSON.stringify(added.body)}`);
+  const path = `/results/${String(added.body.insertedId)}`;
+  const { slips } = (await write("POST", `${path}/codes`, {})).body as { slips: Slip[] };
+  const opened = await write("POST", `${path}/open`, { confirmed: true });
+  if (opened.status !== 200) throw new Error(`It is not opened: ${JSON.stringify(opened.body)}`);
+  return { id: Number(added.body.insertedId), path, slips };
+}
+
+/** What somebody types into the form of /result. */
+export type Asked = { examination: number; roll: string; code: string };
+
+/** Sends the form of /result, from a client address where the site trusts its proxy. */
+export function lookUp({ origin }: Pick<Site, "origin">, asked: Asked, address = "192.0.2.1"): Promise<Response> {
+  const fields = Object.entries(asked).map(([name, value]) => [name, String(value)]);
+  return fetch(`${origin}/result`, {
+    method: "POST",
+    headers: { Origin: origin, "X-Forwarded-For": address },
+    body: new URLSearchParams(fields),
+  });
+}
+
+/** Whether the answer to the form is the mark sheet of a pupil. */
+export async function isFound(answer: Promise<Response>, place: number): Promise<boolean> {
+  const response = await answer;
+  if (response.status !== 200) throw new Error(`The form is answered ${response.status}.`);
+  return (await response.text()).includes(markOf(place));
+}
+
+/** Makes an editor's account. */
+export async function addEditor(administrators: Administrators): Promise<{ email: string; password: string }> {
+  const account = { email: "editor@school.example", password: "a pond, two boats" };
+  await administrators.add(account.email, account.password, "", "editor");
+  return account;
+}
