@@ -5,7 +5,7 @@ import { seededRandom } from "./seeded-random.ts";
 import { administratorEnvironment, openSession, writerOf } from "./session.ts";
 import { type Site, startSite } from "./site.ts";
 
-const signs = [..."2346789ACDEFGHJKMNPQRTUVWXY"];
+const signs = Array.from("2346789ACDEFGHJKMNPQRTUVWXY");
 /** Guesses at once, and from one guess to the next to which an owner asks too. */
 const [atOnce, ownerEvery] = [8, 50];
 
