@@ -17,7 +17,7 @@ export function testGuesses({ all, networks, pupils }: { all: number; networks: 
   });
   afterAll(() => site?.stop());
 
-  it(`${all} guesses from ${networks} networks at a class of ${pupils} find nothing, and its pupils get in`, async () => {
+  it(`${all} guesses from ${networks} networks at ${pupils} pupils find nothing, who get in`, async () => {
     const { id, slips } = await addOpen(writerOf(site, (await openSession(site)).token), "Guessed", pupils);
     const random = seededRandom(1);
     const limit = pLimit(atOnce);
