@@ -28,8 +28,9 @@ strangers and posts come straight to Node, without TLS.`,
   },
   "look-ups": {
     title: "Looking up results",
-    about: `For a minute, 200 pupils a second send the form of /result through nginx with deploy/nginx.conf over TLS, whether
-or not earlier ones are answered, beside 20 open connections that read the home page, by wrk. All on the same two cores.`,
+    about: `For a minute, 200 pupils a second send the form of /result through nginx with deploy/nginx.conf over TLS,
+whether or not earlier ones are answered, beside 20 open connections that read the home page, by wrk. All on the same
+two cores.`,
     run: lookUps,
   },
   growth: {

@@ -28,8 +28,8 @@ const problems: Readonly<Record<SheetProblem | ReadingProblem, Message<Limits>>>
 };
 
 /**
- * Answers what was understood of a sheet: the field `file` of a form, or pasted `cells` as JSON; the query `sheet` names
- * one of several. Nothing of it is kept.
+ * Answers what was understood of a sheet: the field `file` of a form, or pasted `cells` as JSON; the query `sheet`
+ * names one of several. Nothing of it is kept.
  */
 export async function readSheet(context: Context): Promise<Response> {
   const sent = await receive(context);

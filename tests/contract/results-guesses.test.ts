@@ -38,7 +38,7 @@ const times = <T>(count: number, make: (place: number) => Promise<T>) =>
 // tests/trust/result-guesses.test.ts guesses more often.
 testGuesses({ all: 900, networks: 50, pupils: 60 });
 
-it("five wrong tries of a roll from a network are told so; the right code is accepted, after a restart too", async () => {
+it("five wrong tries of a roll from a network are told so; the right code is accepted after a restart", async () => {
   const { id, slips } = await addOpen(write, "Five", 5);
   const ask = (code: string, address: string) => lookUp(site, { examination: id, roll: "1", code }, address);
   const first = await textOf(ask("", "192.0.2.5"));

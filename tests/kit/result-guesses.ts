@@ -5,7 +5,7 @@ import { seededRandom } from "./seeded-random.ts";
 import { administratorEnvironment, openSession, writerOf } from "./session.ts";
 import { type Site, startSite } from "./site.ts";
 
-const signs = [..."2346789ACDEFGHJKMNPQRTUVWXY"];
+const signs = Array.from("2346789ACDEFGHJKMNPQRTUVWXY");
 /** Guesses at once, and from one guess to the next to which an owner asks too. */
 const [atOnce, ownerEvery] = [8, 50];
 
@@ -17,7 +17,7 @@ export function testGuesses({ all, networks, pupils }: { all: number; networks: 
   });
   afterAll(() => site?.stop());
 
-  it(`${all} guesses from ${networks} networks at a class of ${pupils} find nothing, and its pupils get in`, async () => {
+  it(`${all} guesses from ${networks} networks at ${pupils} pupils find nothing, who get in`, async () => {
     const { id, slips } = await addOpen(writerOf(site, (await openSession(site)).token), "Guessed", pupils);
     const random = seededRandom(1);
     const limit = pLimit(atOnce);
