@@ -1,6 +1,6 @@
 import { latinDigits } from "../../engine/words/digits.ts";
 import type { Merge } from "../../server/sheets/sheet.ts";
-import { fold, isCode, isSummary, splitHeading, type Word, wordOf } from "./heading-words.ts";
+import { fold, isCode, isOfAll, isSummary, splitHeading, type Word, wordOf } from "./heading-words.ts";
 import type { ReadingProblem } from "./results.ts";
 
 /** A heading: the texts of its rows from the top. `own` is whether one of them stands in the column itself. */
@@ -14,6 +14,8 @@ type Grid = readonly (readonly string[])[];
 /** How far down a head is looked for, and how many of its rows may stand above or below the one with the roll. */
 const deepest = 60;
 const mostAbove = 2;
+/** The most cells of a row below that are looked at because they may name the roll; a head has one or two. */
+const mostRolls = 5;
 const mostBelow = 2;
 
 /** Finds the table whose pupils have rolls, or says why there is none that can be read without a guess. */
@@ -35,7 +37,13 @@ export function findTable(grid: Grid, merges: readonly Merge[]): Table | { probl
   if (first < 0) return { problem: grid.length > line + 1 ? "noRoll" : "noTable" };
   if (grid.some((cells, at) => at > line && isOtherHead(cells, row))) return { problem: "twoTables" };
   const rows = headRows(grid, merges, line, first, roll);
-  return { head: rows[0] ?? line, body: first, headings: headingsOf(grid, merges, rows), roll, name };
+  return {
+    head: rows[0] ?? line,
+    body: (rows.at(-1) ?? line) + 1,
+    headings: headingsOf(grid, merges, rows),
+    roll,
+    name,
+  };
 }
 
 /** A roll of up to eight digits, in Latin ones; undefined for another text. */
@@ -60,7 +68,7 @@ export function isHead(row: readonly string[], word: "roll" | "id" = "roll"): bo
   if (!row.some((text) => hasRollWord(text))) return false;
   const texts = row.filter((text) => text !== "");
   const known = texts.filter((text) => knows(text));
-  return new Set(texts).size >= 3 && known.length >= 2 && texts.some((text) => wordOf(text) === word);
+  return new Set(texts).size >= 2 && known.length >= 2 && texts.some((text) => wordOf(text) === word);
 }
 
 /** Whether a text may name the roll: a quick look before its words are compared. */
@@ -78,7 +86,8 @@ function placesOf(words: readonly (Word | undefined)[], word: Word): number[] {
 
 /** Whether a row is the head of another table: one that differs is, one that is repeated on the next page is not. */
 function isOtherHead(row: readonly string[], head: readonly string[]): boolean {
-  if (!row.some((text) => hasRollWord(text) && wordOf(text) === "roll")) return false;
+  const said = row.filter((text) => hasRollWord(text));
+  if (said.length > mostRolls || !said.some((text) => wordOf(text) === "roll")) return false;
   if (!isHead(row) && row.filter((text) => text !== "").length < 6) return false;
   const filled = row
     .map((text, place) => [fold(text), fold(head[place] ?? "")])
@@ -99,8 +108,9 @@ function headRows(grid: Grid, merges: readonly Merge[], line: number, first: num
   for (let at = line - 1; at >= Math.max(0, line - mostAbove); at -= 1) {
     const texts = [...new Set((grid[at] ?? []).filter((text) => text !== ""))];
     const named = texts.filter((text) => isOver(text)).length;
+    const isOuter = texts.some((text) => wordOf(text) === "outer");
     const joins = merges.some(({ startRow, endRow }) => startRow === at && endRow >= line && startRow < endRow);
-    if (texts.length === 0 || !(joins || (named >= 1 && named >= texts.length / 2 && texts.length > 1))) break;
+    if (texts.length === 0 || !(joins || (named >= texts.length / 2 && (named > 1 || isOuter)))) break;
     rows.unshift(at);
   }
   for (let at = line + 1; at < first && rows.length <= mostAbove + mostBelow && at <= line + mostBelow + 1; at += 1) {
@@ -183,5 +193,6 @@ const partWords: ReadonlySet<Word | undefined> = new Set([
 ]);
 
 function isPart(text: string): boolean {
+  if (isOfAll(text)) return false;
   return partWords.has(wordOf(text)) || text.includes(" / ");
 }

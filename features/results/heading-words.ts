@@ -93,6 +93,9 @@ const patterns = (
   ] satisfies [Word, string][]
 ).map(([word, source]) => ({ word, pattern: new RegExp(`^(?:${source.normalize("NFC")})$`, "u") }));
 
+/** Tells at once that a text, such as a name, is none of the words. */
+const anyWord = new RegExp(patterns.map(({ pattern }) => pattern.source).join("|"), "u");
+
 /** The codes that the education boards give to subjects, with what they are called in English and Bengali. */
 const codes: Readonly<Record<string, readonly [en: string, bn: string]>> = {
   101: ["Bangla 1st Paper", "বাংলা ১ম পত্র"],
@@ -140,11 +143,14 @@ export function fold(text: string): string {
 /** What a text of the head says; undefined where it is none of the known words. */
 export function wordOf(text: string): Word | undefined {
   if (text === "" || text.length > longest) return undefined;
-  return match(fold(text)) ?? match(fold(/^[^([/|]+/.exec(text)?.[0] ?? ""));
+  const first = /^[^([/|]+(?=[([/|])/.exec(text)?.[0] ?? "";
+  return match(fold(text)) ?? match(fold(first));
 }
 
 function match(folded: string): Word | undefined {
-  return folded === "" ? undefined : patterns.find(({ pattern }) => pattern.test(folded))?.word;
+  return folded === "" || !anyWord.test(folded)
+    ? undefined
+    : patterns.find(({ pattern }) => pattern.test(folded))?.word;
 }
 
 /** Whether a text is a code of the boards, such as 101. */
@@ -157,6 +163,7 @@ export function subjectOf(text: string, inBengali: boolean): string {
   const named = codes[latinDigits(text.trim())];
   if (named) return (inBengali ? named[1] : named[0]).normalize("NFC");
   const short = text
+    .replace(/^(?:optional|4th|fourth|elective|ঐচ্ছিক|৪র্থ|চতুর্থ)(?: subject| বিষয়)?\s*[:–-]\s*/iu, "")
     .replaceAll(/[([](?!\s*(?:[12]|i+\b|১|২|প্রথম|দ্বিতীয়)\s*(?:st|nd|ম|য়|\s|[)\]]))[^)\]]*[)\]]?/giu, " ")
     .replaceAll(/^\s*[\d০-৯]{3}\s*[-–:.]?\s+|\s*[-–:]?\s*[\d০-৯]{3}\s*$/g, " ")
     .replaceAll(/\s+/g, " ")
@@ -181,6 +188,11 @@ export function splitHeading(text: string): { subject: string; word: Word } | un
 }
 
 const ends: ReadonlySet<Word> = new Set(["written", "mcq", "practical", "total", "letter", "point", "marks", "gpa"]);
+
+/** Whether a total is that of all subjects, wherever it stands. */
+export function isOfAll(text: string): boolean {
+  return /^(?:grand|g total|gt$|সর্ব)/u.test(fold(text));
+}
 
 /** Whether a mark says that its pupil was absent or did not take the subject. */
 export function isAbsent(text: string): boolean {

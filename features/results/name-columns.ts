@@ -1,5 +1,15 @@
 import type { Heading } from "./find-table.ts";
-import { fold, isAbsent, isCode, splitHeading, subjectOf, type Word, wordOf } from "./heading-words.ts";
+import {
+  fold,
+  isAbsent,
+  isCode,
+  isOfAll,
+  isOptional,
+  splitHeading,
+  subjectOf,
+  type Word,
+  wordOf,
+} from "./heading-words.ts";
 import { type Column, type Meaning, meanings, type Part, parts } from "./results.ts";
 
 /** A heading, and the texts that the pupils have in its column. */
@@ -24,7 +34,8 @@ export function nameColumns(filled: readonly Filled[], roll: number, title: stri
   const named = filled.flatMap(({ heading, texts }, place): PlacedColumn[] => {
     const isEmpty = texts.every((text) => text === "");
     if (isEmpty && !heading.own) return [];
-    const label = heading.levels.join(" / ");
+    const levels = heading.levels.filter((text, at) => at === heading.levels.length - 1 || !isOuter(text));
+    const label = levels.join(" / ");
     const text = alone[place] ?? "";
     const word = wordOf(heading.levels[0] ?? "");
     if (place === roll) return [{ column: { heading: label, meaning: "roll" }, place }];
@@ -32,13 +43,18 @@ export function nameColumns(filled: readonly Filled[], roll: number, title: stri
       left.seen.add(text);
       return [{ column: { heading: label, ...ofSubject(word, left.subject, inBengali) }, place }];
     }
-    const column = meant(heading.levels, texts, inBengali);
+    const column = meant(levels, texts, inBengali);
     if (column.subject !== undefined) {
       if (left?.subject !== column.subject) left = { subject: column.subject, seen: new Set() };
     }
     return [{ column: { heading: label, ...column }, place }];
   });
   return ofOneSubject(named, title);
+}
+
+/** Whether a text stands over several subjects, and says nothing of them. */
+function isOuter(text: string): boolean {
+  return wordOf(text) === "outer" && !isOptional(text);
 }
 
 type Meant = Omit<Column, "heading">;
@@ -64,7 +80,7 @@ function meant(levels: readonly string[], texts: readonly string[], inBengali: b
   if (word === "ignored" || word === "position" || word === "remarks" || word === "result")
     return { meaning: "ignored" };
   if (isCode(leaf) || /^\p{Nd}*$/u.test(fold(leaf))) return mark(above, texts);
-  if (isEnd(word)) return ofSubject(word, above, inBengali);
+  if (isEnd(word)) return isOfAll(leaf) ? { meaning: "total" } : ofSubject(word, above, inBengali);
   if (word !== undefined && word !== "paper" && word !== "subject") return { meaning: meaningOf(word) };
   if (word === "subject") return withoutSubject(leaf, levels, texts, inBengali);
   return mark(`${above} ${subjectOf(leaf, inBengali)}`, texts);
@@ -104,7 +120,10 @@ function ofSubject(word: Word | undefined, subject: string, inBengali: boolean):
 function mark(subject: string | undefined, texts: readonly string[]): Meant {
   const of = subject === undefined ? {} : { subject };
   const filled = texts.filter((text) => text !== "");
-  const marks = filled.filter((text) => /^[\p{Nd}.]+$/u.test(text) || isAbsent(text)).length;
+  // A mark may be written wrongly, such as 5O or 45+5.
+  const isMark = (text: string) =>
+    /^[\p{Nd}.]+$/u.test(text) || (/^.{0,6}$/.test(text) && /\p{Nd}/u.test(text)) || isAbsent(text);
+  const marks = filled.filter((text) => isMark(text)).length;
   const letters = filled.filter((text) => /^(?:[ABCDF][+-]?)$/i.test(text)).length;
   const hasNumber = filled.some((text) => /\p{Nd}/u.test(text));
   if (filled.length === 0)

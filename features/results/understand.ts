@@ -20,8 +20,6 @@ const numeric: ReadonlySet<Meaning> = new Set([
   "total",
   "gpa",
   "gpaWithoutOptional",
-  "position",
-  "attendance",
 ] as const);
 
 /**
