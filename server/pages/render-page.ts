@@ -108,7 +108,10 @@ export function createPageRenderer(
     context.set(keys.responseContext, { scriptNonce, requestId: currentRequestId(), omitErrorPage });
     context.set(keys.servicesContext, features.services);
     if (!hasVisitorsRoute) {
-      context.set(keys.identityContext, identityOf(identity, publicUrl, request, user, form?.callIdentity ?? rejectCall));
+      context.set(
+        keys.identityContext,
+        identityOf(identity, publicUrl, request, user, form?.callIdentity ?? rejectCall),
+      );
       context.set(keys.administrationContext, administration);
     }
     const response = await (hasVisitorsRoute ? visitorsHandlers : handlers)[locale](request, context);
