@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Day } from "../engine/dates/calendar-day.ts";
 import type { FormattedText } from "../engine/formatted-text.ts";
 import type { Locale } from "../engine/languages.ts";
+import { versionName } from "../features/feature.ts";
 import type { DashboardLine } from "../features/server.ts";
 import type { Profile } from "../globals/profile.ts";
 import type { AuditTrail } from "../server/content/audit-trail.ts";
@@ -128,5 +129,7 @@ export const servicesContext = createContext<ReadonlyMap<string, unknown>>();
 
 /** What the server half of a feature gives to its pages and screens. */
 export function serviceOf<Service>(context: RouterContext, name: string): Service {
+  // What is made with it is made again after each write of the feature.
+  context.get(readingContext).store.dependOn(versionName(name));
   return context.get(servicesContext).get(name) as Service;
 }

@@ -36,3 +36,8 @@ export type Feature = {
   /** What the audit log calls what it was done to. */
   readonly auditTitle?: Message;
 };
+
+/** The name by which versions count the writes of a feature. */
+export function versionName(feature: string): string {
+  return `feature ${feature}`;
+}

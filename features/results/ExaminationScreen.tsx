@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { AdminPage } from "../../app/admin/AdminPage.tsx";
-import { serviceOf } from "../../app/context.ts";
-import { LeaveWarning } from "../../app/forms/LeaveWarning.tsx";
+import { readingContext, serviceOf } from "../../app/context.ts";
+import { LeaveWarning } from "../../app/forms/Unsaved.tsx";
 import { useLocale, usePageData } from "../../app/page-data.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
 import alertCss from "../../app/styles/alert.css?inline";
@@ -25,10 +25,10 @@ import { type Slip, SlipsPart } from "./SlipsPart.tsx";
 import { ValuesPart } from "./ValuesPart.tsx";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const request = requireWriter(args);
-  const { locale, publicUrl, drawQrCode, user } = request;
+  const user = requireWriter(args);
+  const { locale, publicUrl, drawQrCode } = args.context.get(readingContext);
   const id = Number(/^[1-9]\d{0,8}$/.exec(args.params.id ?? "")?.[0] ?? 0);
-  const found = await serviceOf<Results>(request, "results").find(id, user.email);
+  const found = await serviceOf<Results>(args.context, "results").find(id, user.email);
   if (!found) throw data(null, { status: 404 });
   const address = publicUrl + localPath(resultPath, locale);
   return {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { AdminPage } from "../../app/admin/AdminPage.tsx";
-import { serviceOf } from "../../app/context.ts";
+import { readingContext, serviceOf } from "../../app/context.ts";
 import { useTranslate, withoutScripts } from "../../app/page-data.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
 import { EmptyState } from "../../app/ui/EmptyState.tsx";
@@ -15,9 +15,9 @@ import css from "./screens.css?inline";
 export const handle = withoutScripts;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const request = requireWriter(args);
-  const { locale } = request;
-  const all = await serviceOf<Results>(request, "results").list();
+  requireWriter(args);
+  const { locale } = args.context.get(readingContext);
+  const all = await serviceOf<Results>(args.context, "results").list();
   return all.map((examination) => ({
     id: examination.id,
     title: titleOf(examination, locale),

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { AdminPage } from "../../app/admin/AdminPage.tsx";
+import { readingContext } from "../../app/context.ts";
 import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
-import { LeaveWarning } from "../../app/forms/LeaveWarning.tsx";
+import { LeaveWarning } from "../../app/forms/Unsaved.tsx";
 import { useLocale, usePageData, useTexts } from "../../app/page-data.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
 import dialogCss from "../../app/styles/dialog.css?inline";
@@ -21,7 +22,8 @@ import { sentSheet, useSheet } from "./use-sheet.ts";
 import { ValueFields } from "./ValueFields.tsx";
 
 export function loader(args: LoaderFunctionArgs) {
-  const { locale } = requireWriter(args);
+  requireWriter(args);
+  const { locale } = args.context.get(readingContext);
   return {
     heading: m.results_new({}, { locale }),
     lede: m.results_new_about({}, { locale }),

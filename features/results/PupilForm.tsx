@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
-import { LeaveWarning } from "../../app/forms/LeaveWarning.tsx";
+import { LeaveWarning } from "../../app/forms/Unsaved.tsx";
 import { useTexts } from "../../app/page-data.ts";
 import { Labelled } from "../../app/ui/TextField.tsx";
 import type { Column, Examination, Pupil } from "./results.ts";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
-import { requestContext, serviceOf } from "../../app/context.ts";
+import { accountContext, readingContext, serviceOf } from "../../app/context.ts";
 import { Head } from "../../app/layout/Head.tsx";
 import { Page } from "../../app/layout/Page.tsx";
 import { useTranslate, withoutScripts } from "../../app/page-data.ts";
@@ -27,9 +27,8 @@ export const handle = withoutScripts;
 export const headers = () => ({ "X-Robots-Tag": "noindex" });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const request = context.get(requestContext);
-  const { locale } = request;
-  const results = serviceOf<Results>(request, "results");
+  const { locale } = context.get(readingContext);
+  const results = serviceOf<Results>(context, "results");
   const open = (await results.open()).map((examination) => ({
     id: examination.id,
     name: `${titleOf(examination, locale).text} – ${classOf(examination, locale)}`,
@@ -38,12 +37,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const requestData = context.get(requestContext);
-  const { locale, network = "" } = requestData;
+  const { locale } = context.get(readingContext);
+  const { network = "" } = context.get(accountContext);
   const form = new URLSearchParams(await request.text());
   const asked = { examination: form.get("examination") ?? "", roll: form.get("roll") ?? "" };
   const code = form.get("code") ?? "";
-  const results = serviceOf<Results>(requestData, "results");
+  const results = serviceOf<Results>(context, "results");
   const answer = await results.lookUp({ ...asked, examination: Number(asked.examination), code, network });
   if ("found" in answer) return data({ found: shownSheet(answer.found, locale), asked, problem: undefined });
   return data({ found: undefined, asked, problem: refusal(answer, locale) });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
-import { LeaveWarning } from "../../app/forms/LeaveWarning.tsx";
+import { LeaveWarning } from "../../app/forms/Unsaved.tsx";
 import { fillIn, useNumberFormat, useTexts } from "../../app/page-data.ts";
 import type { Examination, Reading } from "./results.ts";
 import type { ExaminationTexts, SheetTexts, ValueTexts } from "./screen-texts.ts";

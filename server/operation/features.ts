@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Hono } from "hono";
 import { collections } from "../../collections/all.ts";
+import { versionName } from "../../features/feature.ts";
 import { features } from "../../features/registry.ts";
 import type { FeatureModule, FeatureSite, OpenFeature } from "../../features/server.ts";
 import { recordNotice } from "../content/change-notices.ts";
@@ -50,11 +51,6 @@ export async function openFeatures(parts: Parts) {
       return () => Promise.all(ends.map((end) => end()));
     },
   };
-}
-
-/** The name by which versions count the writes of a feature. */
-export function versionName(feature: string): string {
-  return `feature ${feature}`;
 }
 
 function siteOf(name: string, { db, store, publicUrl, secret }: Parts): FeatureSite {
