@@ -55,7 +55,7 @@ export default defineConfig({
           testTimeout: slow,
           hookTimeout: slow,
           include: [
-            "{engine,collections,sample,server,app,custom-elements,messages,scripts}/**/*.test.ts",
+            "{engine,collections,features,sample,server,app,custom-elements,messages,scripts}/**/*.test.ts",
             "tests/architecture/*.test.ts",
           ],
         },

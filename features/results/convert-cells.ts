@@ -1,0 +1,105 @@
+import { toUnicode } from "../../engine/words/bijoy.ts";
+import { looksLikeBijoy } from "../../engine/words/detect-bijoy.ts";
+import type { Cell, Sheet } from "../../server/sheets/sheet.ts";
+import { isAbsent, wordOf } from "./heading-words.ts";
+
+/** A cell in Unicode, on one line. */
+export type ReadCell = Readonly<{ text: string; isConverted: boolean; kind?: Cell["kind"] }>;
+
+/** Fonts such as SutonnyMJ; SutonnyOMJ is one for Unicode. */
+const bijoyFont = /^(?!.*OMJ\b)(?:.*MJ\b|Sutonny|Ananda|Bijoy)/i;
+/** How many texts of a column tell whether it was typed for Bijoy. */
+const telling = 60;
+/** The longest text that is looked up among the words of headings after it is converted, in characters. */
+const longestWord = 30;
+const longestMark = 12;
+/** How many rows from the top may have headings. */
+const deepest = 60;
+
+/** The cells of a sheet, of which those that were typed for a Bijoy font are converted to Unicode. */
+export function convertCells({ rows }: Sheet): ReadCell[][] {
+  const made = new Map<string, ReadCell>();
+  const looks = (rows[0] ?? []).map((_, column) => {
+    const texts = rows.map((row) => row[column]).filter((cell) => cell !== undefined && hasNoFont(cell));
+    const words = texts
+      .map((cell) => cell?.text ?? "")
+      .filter((text) => /[a-z]/.test(text))
+      .slice(0, 2 * telling);
+    return columnLooksLikeBijoy(
+      words
+        .filter((text) => !isPlain(text))
+        .slice(0, telling)
+        .join(" "),
+    );
+  });
+  return rows.map((row, at) =>
+    row.map((cell, column) => {
+      const looksSo = looks[column] ?? false;
+      if (cell.kind === "number") return { text: cell.text, isConverted: false, kind: cell.kind };
+      if (cell.runs) return readCell(cell, looksSo, at < deepest);
+      const key = `${looksSo}/${cell.kind}/${cell.font}/${cell.text}`;
+      const read = made.get(key) ?? readCell(cell, looksSo, at < deepest);
+      made.set(key, read);
+      return read;
+    }),
+  );
+}
+
+/**
+ * Whether the texts of a column were typed for Bijoy. The letters v, w, x and z are the commonest vowel signs, so that
+ * most of the words have one, while a, o and u are rare.
+ */
+function columnLooksLikeBijoy(texts: string): boolean {
+  if (looksLikeBijoy(texts)) return true;
+  const words = texts.split(/[\s\d.,()-]+/).filter((word) => word.length > 2);
+  const signed = words.filter((word) => /[vwxz†‡ˆ‰]/.test(word)).length;
+  return words.length > 2 && signed >= words.length / 2 && texts.replaceAll(/[^aou]/g, "").length < texts.length / 20;
+}
+
+function hasNoFont(cell: Cell): boolean {
+  return cell.text !== "" && cell.kind === undefined && cell.font === undefined && cell.runs === undefined;
+}
+
+function readCell(cell: Cell, columnLooksSo: boolean, isHigh: boolean): ReadCell {
+  const text = cell.kind ? cell.text : convert(cell, columnLooksSo, isHigh);
+  return { text: tidy(text), isConverted: text !== cell.text, ...(cell.kind && { kind: cell.kind }) };
+}
+
+function convert(cell: Cell, columnLooksSo: boolean, isHigh: boolean): string {
+  if (cell.runs)
+    return cell.runs.map(({ text, font }) => (bijoyFont.test(font ?? "") ? fromBijoy(text) : text)).join("");
+  if (cell.font !== undefined) return bijoyFont.test(cell.font) ? fromBijoy(cell.text) : cell.text;
+  if (!/[A-Za-z]/.test(cell.text)) return cell.text;
+  if (columnLooksSo || looksLikeBijoy(cell.text)) return fromBijoy(cell.text);
+  if (cell.text.length > (isHigh ? longestWord : longestMark) || isPlain(cell.text)) return cell.text;
+  const converted = toUnicode(cell.text);
+  return isMarkWord(converted) || (isHigh && wordOf(converted) !== undefined) ? converted : cell.text;
+}
+
+/** Converts a text, unless it is Unicode already, a grade, or a word of headings that Latin letters write. */
+function fromBijoy(text: string): string {
+  if (/[\u0980-\u09ff]/.test(text) || isPlain(text.trim()) || !/[^\s\d.,%+-]/.test(text)) return text;
+  return text
+    .split(latin)
+    .map((piece, at) => (at % 2 === 1 ? piece : toUnicode(piece)))
+    .join("");
+}
+
+/** Abbreviations that are written in Latin letters between Bengali ones; no Bengali word is typed like them. */
+const latin = /\b(ICT|MCQ|CQ|C?GPA|BGS|SBA)\b/;
+
+/** Whether a text is plainly no Bijoy: a grade, or a word of headings and results. */
+function isPlain(text: string): boolean {
+  if (/^(?:[A-DF][+-]?|pass(?:ed)?|fail(?:ed)?)$/i.test(text) || (text.length > 1 && isAbsent(text))) return true;
+  const word = wordOf(text);
+  return word !== undefined && word !== "subject";
+}
+
+/** Whether a text says in Bengali that a pupil was absent, passed or failed. */
+function isMarkWord(text: string): boolean {
+  return isAbsent(text) || /^(?:পা[সশ]|ফেল|উত্তীর্ণ|অনুত্তীর্ণ|অকৃতকার্য|কৃতকার্য)$/.test(text);
+}
+
+function tidy(text: string): string {
+  return text.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+}

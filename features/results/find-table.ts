@@ -1,0 +1,199 @@
+import { latinDigits } from "../../engine/words/digits.ts";
+import type { Merge } from "../../server/sheets/sheet.ts";
+import { fold, isOfAll, isSummary, splitHeading, type Word, wordOf } from "./heading-words.ts";
+import type { ReadingProblem } from "./results.ts";
+import { isCode } from "./subjects.ts";
+
+/** A heading: the texts of its rows from the top. `own` is whether one of them stands in the column itself. */
+export type Heading = { levels: readonly string[]; own: boolean };
+
+/** Where the table of a sheet is: the first row of its head, the first one below it, and its columns. */
+export type Table = { head: number; body: number; headings: readonly Heading[]; roll: number; name: number };
+
+type Grid = readonly (readonly string[])[];
+
+/** How far down a head is looked for, and how many of its rows may stand above or below the one with the roll. */
+const deepest = 60;
+const mostAbove = 2;
+/** The most cells of a row below that are looked at because they may name the roll; a head has one or two. */
+const mostRolls = 5;
+const mostBelow = 2;
+
+/** Finds the table whose pupils have rolls, or says why there is none that can be read without a guess. */
+export function findTable(grid: Grid, merges: readonly Merge[]): Table | { problem: ReadingProblem } {
+  if (grid.every((row) => row.every((text) => text === ""))) return { problem: "onlyPictures" };
+  const line = (["roll", "id"] as const)
+    .map((word) => grid.slice(0, deepest).findIndex((row) => isHead(row, word)))
+    .find((found) => found >= 0);
+  if (line === undefined) return { problem: looksLikeTable(grid) ? "noRoll" : "noTable" };
+  const row = grid[line] ?? [];
+  const words = row.map((text) => wordOf(text));
+  const rolls = placesOf(words, words.includes("roll") ? "roll" : "id");
+  const names = placesOf(words, "name");
+  const rollTexts = new Set(rolls.map((place) => fold(row[place] ?? "")));
+  if (rolls.length > 1 && (names.length > 1 || rollTexts.size < rolls.length)) return { problem: "twoTables" };
+  const roll = rolls.find((place) => /class|শ্রেণি|শ্রেণী/iu.test(row[place] ?? "")) ?? rolls[0] ?? 0;
+  const name = names[0] ?? -1;
+  const first = grid.findIndex((cells, at) => at > line && isPupil(cells, roll, name));
+  if (first < 0) return { problem: grid.length > line + 1 ? "noRoll" : "noTable" };
+  if (grid.some((cells, at) => at > line && isOtherHead(cells, row))) return { problem: "twoTables" };
+  const rows = headRows(grid, merges, line, first, roll);
+  return {
+    head: rows[0] ?? line,
+    body: (rows.at(-1) ?? line) + 1,
+    headings: headingsOf(grid, merges, rows),
+    roll,
+    name,
+  };
+}
+
+/** A roll of up to eight digits, in Latin ones; undefined for another text. */
+export function rollOf(text: string): string | undefined {
+  const short = text.replace(/[.)।]$/u, "").replaceAll(/[\s\u200b-\u200f\ufeff]/g, "");
+  return /^\p{Nd}{1,8}$/u.test(short) ? latinDigits(short) : undefined;
+}
+
+/** Whether a row is a pupil's: it has a roll, and a name or a mark. */
+export function isPupil(row: readonly string[], roll: number, name: number): boolean {
+  if (rollOf(row[roll] ?? "") === undefined) return false;
+  const called = row[name] ?? "";
+  if (called !== "") return /\p{L}/u.test(called) && !isSummary(called);
+  // A row of some forms numbers the columns: 1, 2, 3 and so on.
+  const counts = row.flatMap((text) => rollOf(text) ?? []).map(Number);
+  if (counts.length > 2 && counts.every((count, at) => at === 0 || count === (counts[at - 1] ?? 0) + 1)) return false;
+  return row.some((text, place) => text !== "" && place !== roll);
+}
+
+/** Whether a row names columns, the roll among them. */
+export function isHead(row: readonly string[], word: "roll" | "id" = "roll"): boolean {
+  if (!row.some((text) => hasRollWord(text))) return false;
+  const texts = row.filter((text) => text !== "");
+  const known = texts.filter((text) => knows(text));
+  return new Set(texts).size >= 2 && known.length >= 2 && texts.some((text) => wordOf(text) === word);
+}
+
+/** Whether a text may name the roll: a quick look before its words are compared. */
+function hasRollWord(text: string): boolean {
+  return /roll|id\b|রোল|আইডি/iu.test(text);
+}
+
+function knows(text: string): boolean {
+  return wordOf(text) !== undefined || isCode(text) || splitHeading(text) !== undefined;
+}
+
+function placesOf(words: readonly (Word | undefined)[], word: Word): number[] {
+  return words.flatMap((found, place) => (found === word ? [place] : []));
+}
+
+/** Whether a row is the head of another table: one that differs is, one that is repeated on the next page is not. */
+function isOtherHead(row: readonly string[], head: readonly string[]): boolean {
+  const said = row.filter((text) => hasRollWord(text));
+  if (said.length > mostRolls || !said.some((text) => wordOf(text) === "roll")) return false;
+  if (!isHead(row) && row.filter((text) => text !== "").length < 6) return false;
+  const filled = row
+    .map((text, place) => [fold(text), fold(head[place] ?? "")])
+    .filter(([text, other]) => text !== "" || other !== "");
+  return filled.filter(([text, other]) => text === other).length < 0.8 * filled.length;
+}
+
+/** Whether a sheet without a roll has what may be a table of marks. */
+function looksLikeTable(grid: Grid): boolean {
+  const hasHead = grid.slice(0, deepest).some((row) => row.filter((text) => text !== "" && wordOf(text)).length >= 3);
+  const isNumbers = (row: readonly string[]) => row.filter((text) => /^[\p{Nd}.]+$/u.test(text)).length >= 3;
+  return hasHead || grid.filter(isNumbers).length >= 3;
+}
+
+/** The rows of the head: the one with the roll, and those around it that name subjects or their parts. */
+function headRows(grid: Grid, merges: readonly Merge[], line: number, first: number, roll: number): number[] {
+  const rows = [line];
+  for (let at = line - 1; at >= Math.max(0, line - mostAbove); at -= 1) {
+    const texts = [...new Set((grid[at] ?? []).filter((text) => text !== ""))];
+    const named = texts.filter((text) => isOver(text)).length;
+    const isOuter = texts.some((text) => wordOf(text) === "outer");
+    const joins = merges.some(({ startRow, endRow }) => startRow === at && endRow >= line && startRow < endRow);
+    if (texts.length === 0 || !(joins || (named >= texts.length / 2 && (named > 1 || isOuter)))) break;
+    rows.unshift(at);
+  }
+  for (let at = line + 1; at < first && rows.length <= mostAbove + mostBelow && at <= line + mostBelow + 1; at += 1) {
+    const row = grid[at] ?? [];
+    const texts = row.filter((text) => text !== "" && !/^\p{Nd}+$/u.test(text));
+    const coded = row.filter((text) => isCode(text)).length;
+    const known = texts.filter((text) => knows(text) || isFullMark(text)).length;
+    const isNamed =
+      texts.length > 0 && known >= texts.length / 2 && !texts.every(isFullMark) && !isSummary(row.find(Boolean) ?? "");
+    if ((row[roll] ?? "") === "" && (isNamed || coded > 1)) rows.push(at);
+  }
+  return rows;
+}
+
+function isFullMark(text: string): boolean {
+  return /^(?:f ?m|full ?marks?|পূর্ণমান)?[\s:=(-]*\p{Nd}+\)?$/iu.test(text);
+}
+
+/** Whether a text may stand over others: a subject, a part of a person's data, or what stands over subjects. */
+function isOver(text: string): boolean {
+  const word = wordOf(text);
+  return word === "subject" || word === "outer" || isCode(text);
+}
+
+/** The headings of all columns. A text holds for the columns that it is merged with, and otherwise until the next. */
+function headingsOf(grid: Grid, merges: readonly Merge[], rows: readonly number[]): Heading[] {
+  const width = grid[0]?.length ?? 0;
+  const spread = rows.map((at) => [...(grid[at] ?? [])]);
+  const isMerged = rows.map(() => Array.from({ length: width }, () => false));
+  for (const { startRow, endRow, startCol, endCol } of merges) {
+    rows.forEach((at, level) => {
+      if (at < startRow || at > endRow) return;
+      for (let column = startCol; column <= Math.min(endCol, width - 1); column += 1) {
+        const to = spread[level];
+        if (to && column > startCol && at === startRow) to[column] ||= grid[startRow]?.[startCol] ?? "";
+        const flags = isMerged[level];
+        if (flags) flags[column] = true;
+      }
+    });
+  }
+  const last = rows.length - 1;
+  for (let level = 0; level < last; level += 1)
+    hold(spread[level] ?? [], spread.slice(level + 1), isMerged[level] ?? []);
+  return Array.from({ length: width }, (_, column) => {
+    const levels = spread.map((row) => row[column] ?? "").filter((text) => text !== "");
+    return { levels: levels.filter((text, at) => text !== levels[at - 1]), own: rows.some((at) => grid[at]?.[column]) };
+  });
+}
+
+/** Lets a subject hold for the parts beside it, where nothing is merged, until a part comes a second time. */
+function hold(row: string[], below: readonly (readonly string[])[], isMerged: readonly boolean[]): void {
+  let held = "";
+  let seen = new Set<string>();
+  row.forEach((text, column) => {
+    const under = below
+      .map((cells) => cells[column] ?? "")
+      .filter(Boolean)
+      .join(" / ");
+    const word = wordOf(text);
+    if (text !== "") {
+      held = !isMerged[column] && (word === undefined || word === "subject" || word === "outer") ? text : "";
+      seen = new Set([fold(under)]);
+    } else if (isMerged[column] || under === "" || seen.has(fold(under)) || !isPart(under)) held = "";
+    else if (held) {
+      row[column] = held;
+      seen.add(fold(under));
+    }
+  });
+}
+
+const partWords: ReadonlySet<Word | undefined> = new Set([
+  "written",
+  "mcq",
+  "practical",
+  "total",
+  "letter",
+  "point",
+  "marks",
+  "paper",
+]);
+
+function isPart(text: string): boolean {
+  if (isOfAll(text)) return false;
+  return partWords.has(wordOf(text)) || text.includes(" / ");
+}

@@ -1,0 +1,125 @@
+import { latinDigits } from "../../engine/words/digits.ts";
+import type { Sheet } from "../../server/sheets/sheet.ts";
+import { convertCells, type ReadCell } from "./convert-cells.ts";
+import { findTable, isHead, isPupil, rollOf } from "./find-table.ts";
+import { rowsWithOtherGpa } from "./grade-rule.ts";
+import { isAbsent, isSummary } from "./heading-words.ts";
+import { nameColumns } from "./name-columns.ts";
+import type { Column, Doubt, Meaning, PupilRow, Reading, ReadingProblem } from "./results.ts";
+
+/** The most lines above a table that are suggested, and the letters of one. */
+const mostTitles = 12;
+const longestTitle = 300;
+
+/** What is a number for whoever reads it, so that its digits become Latin ones. */
+const numeric: ReadonlySet<Meaning> = new Set([
+  "roll",
+  "registration",
+  "mark",
+  "point",
+  "total",
+  "gpa",
+  "gpaWithoutOptional",
+] as const);
+
+/**
+ * Understands a sheet: finds the table under titles and merged heads, what its columns say, and its pupils. What is
+ * doubtful is marked and not changed. Answers a problem where a reading would be a guess. Never throws.
+ */
+export function understand(sheet: Sheet): Reading | { problem: ReadingProblem } {
+  const cells = convertCells(sheet);
+  const grid = cells.map((row) => row.map(({ text }) => text));
+  const table = findTable(grid, sheet.merges);
+  if ("problem" in table) return table;
+  const { head, body, headings, roll, name } = table;
+  const rolled = grid.slice(body).filter((row) => isPupil(row, roll, name));
+  const titles = titlesOf(grid.slice(0, head));
+  const named = nameColumns(
+    headings.map((heading, place) => ({ heading, texts: rolled.map((row) => row[place] ?? "") })),
+    roll,
+    subjectIn(titles),
+  );
+  const columns = named.map(({ column }) => column);
+  const marks = named.filter(({ column }) => column.meaning === "mark").map(({ place }) => place);
+  if (marks.length === 0 && !columns.some(({ meaning }) => results.has(meaning))) return { problem: "noTable" };
+  const below = cells.slice(body);
+  const isKept = withoutRoll(grid.slice(body), { roll, name, marks });
+  const rows = below
+    .filter((_, at) => isKept[at])
+    .map((row) => named.map(({ place }) => row[place] ?? { text: "", isConverted: false }));
+  const pupils = pupilsOf(rows, columns);
+  const leftOut = below.filter((row, at) => !isKept[at] && row.some(({ text }) => text !== "")).length;
+  return { sheets: [sheet.name], sheet: sheet.name, titles, columns, pupils, leftOut };
+}
+
+/** A table without marks is a list of pupils, unless it has one of these. */
+const results: ReadonlySet<Meaning> = new Set(["letter", "point", "total", "gpa", "result", "position"] as const);
+
+function titlesOf(rows: readonly (readonly string[])[]): string[] {
+  const lines = rows.map((row) => [...new Set(row.filter((text) => text !== ""))].join(" ").slice(0, longestTitle));
+  return lines.filter((line) => line !== "").slice(0, mostTitles);
+}
+
+/** The subject that a title names, such as "Subject: Physics". */
+function subjectIn(titles: readonly string[]): string | undefined {
+  const pattern = /(?:subject|বিষয়)\s*(?:[:=-]|\u0983)\s*(.{1,60}?)\s*(?:class|section|full|date|শ্রেণি|শাখা|পূর্ণ|,|;|$)/iu;
+  return titles.map((title) => pattern.exec(title.normalize("NFC"))?.[1]).find((found) => found);
+}
+
+/** Which rows are pupils': those with a roll, and those without one that have a name and most marks. */
+function withoutRoll(
+  rows: readonly (readonly string[])[],
+  { roll, name, marks }: { roll: number; name: number; marks: readonly number[] },
+): boolean[] {
+  const hasRoll = rows.map((row) => isPupil(row, roll, name));
+  const last = hasRoll.lastIndexOf(true);
+  return rows.map((row, at) => {
+    if (hasRoll[at]) return true;
+    const called = row[name] ?? "";
+    const filled = marks.filter((place) => /\p{Nd}/u.test(row[place] ?? "") || isAbsent(row[place] ?? "")).length;
+    const isNamed =
+      name >= 0 && /\p{L}/u.test(called) && !isSummary(called) && !isSummary(row[roll] ?? "") && !isHead(row);
+    // Below the last roll only the very next rows may be pupils'.
+    const isNear = at <= last || rows.slice(last + 1, at).every((between) => (between[name] ?? "") !== "");
+    return isNamed && isNear && marks.length > 0 && filled >= marks.length / 2;
+  });
+}
+
+function pupilsOf(rows: readonly (readonly ReadCell[])[], columns: readonly Column[]): PupilRow[] {
+  const texts = rows.map((row) => columns.map(({ meaning }, place) => textOf(row[place]?.text ?? "", meaning)));
+  const place = columns.findIndex(({ meaning }) => meaning === "roll");
+  const rolls = texts.map((row) => rollOf(row[place] ?? "") ?? "");
+  const counts = new Map<string, number>();
+  for (const roll of rolls) counts.set(compared(roll), (counts.get(compared(roll)) ?? 0) + 1);
+  const others = rowsWithOtherGpa(columns, texts);
+  const gpa = columns.findIndex(({ meaning }) => meaning === "gpa");
+  return texts.map((cells, at) => {
+    const roll = rolls[at] ?? "";
+    const doubts = columns.flatMap(({ meaning }, column) =>
+      doubtsOf(rows[at]?.[column], meaning).map((kind): Doubt => ({ kind, column })),
+    );
+    if (roll === "") doubts.unshift({ kind: "noRoll" });
+    else if ((counts.get(compared(roll)) ?? 0) > 1) doubts.unshift({ kind: "rollTwice" });
+    if (others.has(at)) doubts.push({ kind: "gpa", column: gpa });
+    return { roll, cells: cells.with(place, roll || (cells[place] ?? "")), doubts };
+  });
+}
+
+/** A roll as it is compared: 7 and 007 are one. */
+function compared(roll: string): string {
+  return roll.replace(/^0+(?=\d)/, "");
+}
+
+function textOf(text: string, meaning: Meaning): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text;
+  return numeric.has(meaning) || /^[\p{Nd}\s.,%/+-]+$/u.test(text) ? latinDigits(text) : text;
+}
+
+function doubtsOf(cell: ReadCell | undefined, meaning: Meaning): Doubt["kind"][] {
+  const { text, kind, isConverted } = cell ?? { text: "", isConverted: false };
+  const isMark = text === "" || /^\p{Nd}+(?:\.\p{Nd}+)?$/u.test(text) || isAbsent(text);
+  const doubts: Doubt["kind"][] = isConverted ? ["converted"] : [];
+  if (kind === "formulaWithoutValue") doubts.push("noValue");
+  else if (meaning === "mark" && !isMark) doubts.push("noMark");
+  return doubts;
+}
