@@ -1,7 +1,8 @@
 import { latinDigits } from "../../engine/words/digits.ts";
 import type { Merge } from "../../server/sheets/sheet.ts";
-import { fold, isCode, isOfAll, isSummary, splitHeading, type Word, wordOf } from "./heading-words.ts";
+import { fold, isOfAll, isSummary, splitHeading, type Word, wordOf } from "./heading-words.ts";
 import type { ReadingProblem } from "./results.ts";
+import { isCode } from "./subjects.ts";
 
 /** A heading: the texts of its rows from the top. `own` is whether one of them stands in the column itself. */
 export type Heading = { levels: readonly string[]; own: boolean };

@@ -1,5 +1,6 @@
-import { isAbsent, isOptional } from "./heading-words.ts";
+import { isAbsent } from "./heading-words.ts";
 import type { Column } from "./results.ts";
+import { isOptional } from "./subjects.ts";
 
 /** The lowest mark of 100 for a letter, and its point, as the education boards have them. */
 const grades = [

@@ -8,6 +8,7 @@ import type { Meaning } from "./results.ts";
 export type Word = Meaning | "id" | "written" | "mcq" | "practical" | "marks" | "paper" | "outer" | "subject";
 
 const number = "(?: ?(?:nos?|num|number|নং|নম্বর|নাম্বার))?";
+const part = "(?: (?:marks?|নম্বর|প্রশ্ন|অংশ))?";
 const pupil = "(?:students?|pupils?|candidates?|examinees?)";
 
 /** The first that matches the whole of a folded text counts. */
@@ -57,75 +58,36 @@ const patterns = (
     ["ignored", "(?:জন্ম|মোবাইল|ফোন|লিঙ্গ|বয়স|রক্ত|শিফট|সেশন|শিক্ষাবর্ষ|ভার্সন|ঠিকানা|গ্রাম|অভিভাবক|স্বাক্ষর|গড়|শতকরা|সর্বোচ্চ|তারিখ).*"],
     [
       "written",
-      "(?:cq|c q|sq|wr|written|subjective|creative|theory|সৃজনশীল|সৃজন|সৃ|রচনামূলক|রচনা|লিখিত|তত্ত্বীয়|সি ?কিউ)(?: (?:marks?|নম্বর|প্রশ্ন|অংশ))?",
+      `(?:cq|c q|sq|wr|written|subjective|creative|theory|সৃজনশীল|সৃজন|সৃ|রচনামূলক|রচনা|লিখিত|তত্ত্বীয়|সি ?কিউ)${part}`,
     ],
-    [
-      "mcq",
-      "(?:mcq|m c q|obj|objective|multiple choice|বহু ?নির্বাচন[িী]|বহু|নৈর্ব্যক্তিক|নৈর্ব্যত্তিক|নৈ|এম ?সি ?কিউ)(?: (?:marks?|নম্বর|প্রশ্ন|অংশ))?",
-    ],
-    ["practical", "(?:practical|pract|prac|pra|prc|pr|lab|ব্যবহারিক|ব্যাবহারিক|ব্যব|প্র্যাকটিক্যাল)(?: (?:marks?|নম্বর|অংশ))?"],
+    ["mcq", `(?:mcq|m c q|obj|objective|multiple choice|বহু ?নির্বাচন[িী]|বহু|নৈর্ব্যক্তিক|নৈর্ব্যত্তিক|নৈ|এম ?সি ?কিউ)${part}`],
+    ["practical", `(?:practical|pract|prac|pra|prc|pr|lab|ব্যবহারিক|ব্যাবহারিক|ব্যব|প্র্যাকটিক্যাল)${part}`],
     [
       "paper",
       "(?:1st|2nd|first|second|i|ii|1ম|2য়|প্রথম|দ্বিতীয়)(?: ?(?:paper|part|পত্র))?|(?:paper|পত্র) ?(?:1|2|i|ii|one|two)",
     ],
     [
       "outer",
-      "(?:name of )?(?:the |all )?(?:(?:compulsory|optional|group|elective|4th|fourth) )?subjects?(?: names?)?|compulsory|optional",
+      "(?:name of )?(?:the |all )?(?:(?:compulsory|optional|group|elective|4th|fourth) )?subjects?(?: names?)?",
     ],
+    ["outer", "compulsory|optional"],
     [
       "outer",
       "(?:subject ?wise|marks? (?:in|of)) .*|(?:students? |personal )?(?:information|info|details)|শিক্ষার্থীর তথ্য|পরিচিতি",
     ],
     ["outer", "(?:(?:আবশ্যিক|আবশ্যক|ঐচ্ছিক|চতুর্থ|4র্থ|বিভাগীয়) )?বিষয়(?:সমূহ|ের নাম|গুলো)?|বিষয় ?ভিত্তিক.*|আবশ্যিক|ঐচ্ছিক"],
-    [
-      "subject",
-      "(?:bangla|bengali|ban|beng|english|eng|math|general|gen|higher|h math|science|sci|phy|chem|bio|ict|bgs|bgd|islam|hindu).*",
-    ],
-    [
-      "subject",
-      "(?:religio|rel|moral|buddh|christ|agri|home|geo|hist|civic|econ|account|acc|financ|business|career|arts?|music|arabic|work).*",
-    ],
+    ["subject", "(?:bangla|bengali|ban|beng|english|eng|math|general|gen|higher|h math|science|sci|phy|chem|bio).*"],
+    ["subject", "(?:ict|bgs|bgd|islam|hindu).*"],
+    ["subject", "(?:religio|rel|moral|buddh|christ|agri|home|geo|hist|civic|econ|account|acc|financ).*"],
+    ["subject", "(?:business|career|arts?|music|arabic|work).*"],
     ["subject", "(?:বাংলা|ইংরে|গণিত|উচ্চতর|বিজ্ঞান|সাধারণ|পদার্থ|রসায়ন|জীব|তথ্য ও|আইসিটি|ধর্ম|ইসলাম|হিন্দু|বৌদ্ধ|খ্রি).*"],
-    [
-      "subject",
-      "(?:কৃষি|গার্হস্থ্য|ভূগোল|ইতিহাস|পৌরনীতি|অর্থনীতি|হিসাব|ফিন্যান্স|ব্যবসায়|শারীরিক|কর্ম|ক্যারিয়ার|চারু|সংগীত|আরব|কুরআন|হাদিস|আকাইদ).*",
-    ],
+    ["subject", "(?:কৃষি|গার্হস্থ্য|ভূগোল|ইতিহাস|পৌরনীতি|অর্থনীতি|হিসাব|ফিন্যান্স|ব্যবসায়|শারীরিক).*"],
+    ["subject", "(?:কর্ম|ক্যারিয়ার|চারু|সংগীত|আরব|কুরআন|হাদিস|আকাইদ).*"],
   ] satisfies [Word, string][]
 ).map(([word, source]) => ({ word, pattern: new RegExp(`^(?:${source.normalize("NFC")})$`, "u") }));
 
 /** Tells at once that a text, such as a name, is none of the words. */
 const anyWord = new RegExp(patterns.map(({ pattern }) => pattern.source).join("|"), "u");
-
-/** The codes that the education boards give to subjects, with what they are called in English and Bengali. */
-const codes: Readonly<Record<string, readonly [en: string, bn: string]>> = {
-  101: ["Bangla 1st Paper", "বাংলা ১ম পত্র"],
-  102: ["Bangla 2nd Paper", "বাংলা ২য় পত্র"],
-  107: ["English 1st Paper", "ইংরেজি ১ম পত্র"],
-  108: ["English 2nd Paper", "ইংরেজি ২য় পত্র"],
-  109: ["Mathematics", "গণিত"],
-  110: ["Geography and Environment", "ভূগোল ও পরিবেশ"],
-  111: ["Islam and Moral Education", "ইসলাম ও নৈতিক শিক্ষা"],
-  112: ["Hindu Religion and Moral Education", "হিন্দুধর্ম ও নৈতিক শিক্ষা"],
-  113: ["Buddhist Religion and Moral Education", "বৌদ্ধধর্ম ও নৈতিক শিক্ষা"],
-  114: ["Christian Religion and Moral Education", "খ্রিস্টধর্ম ও নৈতিক শিক্ষা"],
-  126: ["Higher Mathematics", "উচ্চতর গণিত"],
-  127: ["Science", "বিজ্ঞান"],
-  134: ["Agriculture Studies", "কৃষিশিক্ষা"],
-  136: ["Physics", "পদার্থবিজ্ঞান"],
-  137: ["Chemistry", "রসায়ন"],
-  138: ["Biology", "জীববিজ্ঞান"],
-  140: ["Civics and Citizenship", "পৌরনীতি ও নাগরিকতা"],
-  141: ["Economics", "অর্থনীতি"],
-  143: ["Business Entrepreneurship", "ব্যবসায় উদ্যোগ"],
-  146: ["Accounting", "হিসাববিজ্ঞান"],
-  147: ["Physical Education", "শারীরিক শিক্ষা"],
-  150: ["Bangladesh and Global Studies", "বাংলাদেশ ও বিশ্বপরিচয়"],
-  151: ["Home Science", "গার্হস্থ্য বিজ্ঞান"],
-  152: ["Finance and Banking", "ফিন্যান্স ও ব্যাংকিং"],
-  153: ["History of Bangladesh and World Civilization", "বাংলাদেশের ইতিহাস ও বিশ্বসভ্যতা"],
-  154: ["ICT", "তথ্য ও যোগাযোগ প্রযুক্তি"],
-  156: ["Career Education", "ক্যারিয়ার শিক্ষা"],
-};
 
 /** The longest text that is taken for a heading, in characters. */
 const longest = 80;
@@ -153,30 +115,7 @@ function match(folded: string): Word | undefined {
     : patterns.find(({ pattern }) => pattern.test(folded))?.word;
 }
 
-/** Whether a text is a code of the boards, such as 101. */
-export function isCode(text: string): boolean {
-  return Object.hasOwn(codes, latinDigits(text.trim()));
-}
-
-/** The name of a subject: of a code, or of a heading without its brackets, code and full marks. */
-export function subjectOf(text: string, inBengali: boolean): string {
-  const named = codes[latinDigits(text.trim())];
-  if (named) return (inBengali ? named[1] : named[0]).normalize("NFC");
-  const short = text
-    .replace(/^(?:optional|4th|fourth|elective|ঐচ্ছিক|৪র্থ|চতুর্থ)(?: subject| বিষয়)?\s*[:–-]\s*/iu, "")
-    .replaceAll(/[([](?!\s*(?:[12]|i+\b|১|২|প্রথম|দ্বিতীয়)\s*(?:st|nd|ম|য়|\s|[)\]]))[^)\]]*[)\]]?/giu, " ")
-    .replaceAll(/^\s*[\d০-৯]{3}\s*[-–:.]?\s+|\s*[-–:]?\s*[\d০-৯]{3}\s*$/g, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();
-  return short || text;
-}
-
-/** Whether a heading says that its subject is the optional one, whose point counts only above 2. */
-export function isOptional(heading: string): boolean {
-  return /optional|4th|fourth|elective|ঐচ্ছিক|৪র্থ|4র্থ|চতুর্থ/iu.test(heading);
-}
-
-/** Splits a heading such as "Bangla CQ" into a subject and what its column says of it; undefined where it has no such end. */
+/** Splits a heading such as "Bangla CQ" into a subject and what its column says; undefined where it has no such end. */
 export function splitHeading(text: string): { subject: string; word: Word } | undefined {
   const found = /^(.{2,}?)[\s(/:_–-]+([^\s()/:_]+)\)?$/u.exec(text.slice(0, longest));
   const [, subject = "", end = ""] = found ?? [];
@@ -205,8 +144,9 @@ export function isSummary(text: string): boolean {
 }
 
 const summary = new RegExp(
-  "^(?:(?:highest|lowest|average|avg|total|grand total|pass|passed|fail|failed|full|max|maximum|min|minimum|number|no|gpa|absent|" +
-    "appeared|attended|signature|checked|prepared|mean|percentage|out of|class teacher|head teacher|headmaster|date|page|teacher)(?: |$)|" +
+  "^(?:(?:highest|lowest|average|avg|total|grand total|pass|passed|fail|failed|full|maximum|minimum|number|no|gpa|" +
+    "absent|appeared|attended|signature|checked|prepared|mean|percentage|out of|class teacher|head teacher|" +
+    "headmaster|date|page|teacher)(?: |$)|" +
     "সর্বোচ্চ|সর্বনিম্ন|গড়|মোট|পাস|পাশ|ফেল|পূর্ণমান|পূর্ণ নম্বর|স্বাক্ষর|শ্রেণি শিক্ষক|প্রধান শিক্ষক|উত্তীর্ণ|অনুত্তীর্ণ|অনুপস্থিত|শতকরা|পরীক্ষার্থী)".normalize(
       "NFC",
     ),

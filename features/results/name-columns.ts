@@ -1,16 +1,7 @@
 import type { Heading } from "./find-table.ts";
-import {
-  fold,
-  isAbsent,
-  isCode,
-  isOfAll,
-  isOptional,
-  splitHeading,
-  subjectOf,
-  type Word,
-  wordOf,
-} from "./heading-words.ts";
+import { fold, isAbsent, isOfAll, splitHeading, type Word, wordOf } from "./heading-words.ts";
 import { type Column, type Meaning, meanings, type Part, parts } from "./results.ts";
+import { isCode, isOptional, subjectOf } from "./subjects.ts";
 
 /** A heading, and the texts that the pupils have in its column. */
 type Filled = { heading: Heading; texts: readonly string[] };
