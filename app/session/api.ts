@@ -85,8 +85,8 @@ export type UploadKind = "image" | "document" | "video";
 export type Uploaded = { data: { url: string } };
 
 /**
- * Uploads a file to the media library: a picture as `image`, a video as `video`, anything else as `document`; or, as the
- * `field` of a form, to another path. It never throws.
+ * Uploads a file to the media library: a picture as `image`, a video as `video`, anything else as `document`; or to
+ * another path, as the `file` of a form. It never throws.
  */
 export async function upload<Answer = Uploaded>(
   file: Blob,

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { useTexts } from "../../app/page-data.ts";
 import { controlAttributes } from "../../app/fields/control.ts";
 import { FieldFrame } from "../../app/fields/FieldFrame.tsx";
@@ -10,6 +11,13 @@ type ValueFieldsProps = {
   onChange: (values: ExaminationValues) => void;
 };
 
+const optional: ReadonlySet<keyof ExaminationValues> = new Set(["titleBn", "group", "section"] as const);
+const inputs: Partial<Record<keyof ExaminationValues, ComponentProps<"input">>> = {
+  title: { lang: "en" },
+  titleBn: { lang: "bn" },
+  year: { inputMode: "numeric" },
+};
+
 /** The fields of what an examination is called, and of whose it is. */
 export function ValueFields({ values, problems, onChange }: ValueFieldsProps) {
   const texts = useTexts<() => ValueTexts>();
@@ -17,7 +25,6 @@ export function ValueFields({ values, problems, onChange }: ValueFieldsProps) {
     title: texts.titleHint,
     className: texts.classHint,
   };
-  const languages: Partial<Record<keyof ExaminationValues, string>> = { title: "en", titleBn: "bn" };
   return (
     <div className="values">
       {valueNames.map((name) => (
@@ -25,15 +32,14 @@ export function ValueFields({ values, problems, onChange }: ValueFieldsProps) {
           key={name}
           name={name}
           label={texts[name]}
-          optional={name === "titleBn" || name === "group" || name === "section"}
+          optional={optional.has(name)}
           hint={hints[name]}
           problem={problems[name]}
         >
           <input
             className="in"
             {...controlAttributes(name, { hint: hints[name], problem: problems[name] })}
-            lang={languages[name]}
-            inputMode={name === "year" ? "numeric" : undefined}
+            {...inputs[name]}
             autoComplete="off"
             value={values[name]}
             onChange={({ target }) => onChange({ ...values, [name]: target.value })}
