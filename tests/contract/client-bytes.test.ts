@@ -11,12 +11,15 @@ import { type Site, startSite } from "../kit/site.ts";
 const build = join(import.meta.dirname, "..", "..", "build");
 const client = join(build, "app", "client");
 
-/** Bytes of all JavaScript that the signed-in area fetches to show every screen, compressed. */
-const budget = 197 * 1024;
+/**
+ * Bytes of all JavaScript that the signed-in area fetches to show every screen, compressed; 10 KB are those of the
+ * screens of results.
+ */
+const budget = 207 * 1024;
 /**
  * Bytes of the scripts of one screen, and of the screen itself, compressed: what a phone waits for at its first visit.
  */
-const screenBudget = 178 * 1024;
+const screenBudget = 179 * 1024;
 /**
  * Scripts of screens that lead somebody who is signed in elsewhere, and of pages that have none for anybody
  * (`withoutScripts`). Nobody fetches them, as other people get no scripts.

@@ -3,6 +3,7 @@ import { Administrators } from "../../server/auth/administrators.ts";
 import { withDatabase } from "../kit/database-state.ts";
 import { eventually } from "../kit/eventually.ts";
 import { visibleText } from "../kit/html.ts";
+import { rawRequest } from "../kit/raw-request.ts";
 import { addEditor, addOpen, isFound, lookUp, markOf, nameOf, sheetOf } from "../kit/results.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -89,12 +90,20 @@ describe("what is too much, or no sheet of marks, is refused, and nothing is kep
     ["an unknown meaning", changed({ columns: [{ heading: "Roll", meaning: "secret" }] }), 400],
     ["an unknown field", changed({ open: true }), 400],
     ["no JSON object", "[]", 400],
-    ["4 MB", `{"title":"${"x".repeat(4 * 1024 * 1024)}"}`, 413],
   ])("%s", async (_, body, status) => {
     const refused = await write("POST", "/results", body);
     expect(refused).toMatchObject({ status, body: { message: expect.stringMatching(/\w/) as string } });
     expect(await withDatabase(site, (db) => db.selectFrom("results_examination").selectAll().execute())).toEqual([]);
   });
+});
+
+it("a body of 4 MB is refused before it is read", async () => {
+  const headers = { Authorization: `Bearer ${session.token}`, "Content-Type": "application/json" };
+  const length = { "Content-Length": String(4 * 1024 * 1024) };
+  const { status, text } = await rawRequest(site, "/api/results", { ...headers, ...length }, "POST").catch(
+    (error: unknown) => ({ status: 0, text: String(error) }),
+  );
+  expect([status, text]).toEqual([413, expect.stringMatching(/message/)]);
 });
 
 it("2,000 pupils with 40 columns become an examination", async () => {
