@@ -9,23 +9,32 @@ import { type AnyTables, listTables } from "./table-list.ts";
 /** The migrations that make the tables of version 1.0.0: what all earlier ones made one after another. */
 export const baseline: readonly string[] = ["0001-content", "0002-accounts", "0003-site"];
 
-/** The last of the 23 migrations before version 1.0.0, whose tables are those of the baseline. */
-const lastBefore = "0025-pending-sign-ins";
+/** The first and the last of the 23 migrations before version 1.0.0, whose tables are those of the baseline. */
+const [firstBefore, lastBefore] = ["0001-collections", "0025-pending-sign-ins"];
 
-/** Whether these are the names of the migrations of the last version before 1.0.0. */
+/** Whether these are the migrations of the last version before 1.0.0, and perhaps a school's own after them. */
 export function isBeforeBaseline(done: readonly string[]): boolean {
-  return done.at(-1) === lastBefore;
+  return done.includes(lastBefore);
 }
 
-/** The names of migrations as version 1.0.0 knows them. */
+/** The names of migrations as version 1.0.0 knows them, in order. */
 export function asBaseline(done: readonly string[]): readonly string[] {
-  return isBeforeBaseline(done) ? baseline : done;
+  return isBeforeBaseline(done) ? [...baseline, ...done.filter((name) => name > lastBefore)] : done;
+}
+
+/** What an operator is told of data of an earlier version than the last one before 1.0.0; undefined for others. */
+export function earlyVersion(done: readonly string[]): string | undefined {
+  if (!done.includes(firstBefore) || isBeforeBaseline(done)) return undefined;
+  return (
+    `is of an early version of the site (its last migration is ${done.at(-1)}). ` +
+    "Start the last version before 1.0.0 once, which upgrades it."
+  );
 }
 
 /**
  * Notes the baseline as done in a database of the last version before 1.0.0, in the transaction of its upgrade. `make`
- * runs the baseline in an empty database, with whose tables those of this one are compared: throws a `StartError` where
- * they differ.
+ * runs the same migrations in an empty database, with whose tables those of this one are compared: throws a
+ * `StartError` where they differ.
  */
 export async function adoptBaseline<Tables>(
   transaction: Transaction<Tables>,
@@ -41,9 +50,10 @@ export async function adoptBaseline<Tables>(
       "The database has other tables than the last version before 1.0.0 makes. Nothing was changed.",
     );
   const notes = sql.table(DEFAULT_MIGRATION_TABLE);
-  await sql`delete from ${notes}`.execute(transaction);
-  const timestamp = new Date().toISOString();
-  for (const name of baseline) await sql`insert into ${notes} values (${name}, ${timestamp})`.execute(transaction);
+  const { rows } = await sql<{ at: string }>`select min(timestamp) as at from ${notes}`.execute(transaction);
+  await sql`delete from ${notes} where name <= ${lastBefore}`.execute(transaction);
+  // Kysely orders what was run by its time: the baseline must stay before a school's own migrations.
+  for (const name of baseline) await sql`insert into ${notes} values (${name}, ${rows[0]?.at})`.execute(transaction);
 }
 
 async function tablesOf(make: (empty: Transaction<AnyTables>) => Promise<void>) {

@@ -4,7 +4,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
 import { lockDirectory } from "../disk/directory-lock.ts";
 import { backupFolder } from "../disk/data-folder.ts";
 import { StartError } from "../log/start-error.ts";
-import { adoptBaseline, asBaseline, baseline, isBeforeBaseline } from "./baseline.ts";
+import { adoptBaseline, asBaseline, earlyVersion, isBeforeBaseline } from "./baseline.ts";
 import { featureMigrations, type MigrationSet, siteMigrations } from "./migration-sets.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -77,14 +77,10 @@ async function isWhole<Tables>(
   { name, hint }: Place,
 ): Promise<boolean> {
   for (const set of sets) {
-    const done = asBaseline(await doneMigrations(db, set));
-    const unknown = done.filter((one) => !Object.hasOwn(set.migrations, one));
-    const [first] = unknown;
-    if (first !== undefined && first < baseline.at(-1)!)
-      throw new StartError(
-        `${name} is of an early version of the site (its last migration is ${done.at(-1)}). ` +
-          "Start the last version before 1.0.0 once, which upgrades it.",
-      );
+    const done = await doneMigrations(db, set);
+    const early = earlyVersion(done);
+    if (early !== undefined) throw new StartError(`${name} ${early}`);
+    const unknown = asBaseline(done).filter((one) => !Object.hasOwn(set.migrations, one));
     if (unknown.length > 0)
       throw new StartError(`${name} is of a newer version of the site (it has ${unknown.join(", ")}). ${hint}`);
   }
@@ -152,9 +148,10 @@ export async function migrateLike<Tables>(transaction: Transaction<Tables>, sour
 
 async function runMigrations<Tables>(transaction: Transaction<Tables>, set: MigrationSet): Promise<void> {
   const { migrations, ...tables } = set;
-  if (isBeforeBaseline(await doneMigrations(transaction, set))) {
-    const first = Object.fromEntries(Object.entries(migrations).filter(([name]) => baseline.includes(name)));
-    await adoptBaseline(transaction, (empty) => runMigrations(empty, { ...set, migrations: first }));
+  const done = await doneMigrations(transaction, set);
+  if (isBeforeBaseline(done)) {
+    const same = Object.fromEntries(Object.entries(migrations).filter(([name]) => asBaseline(done).includes(name)));
+    await adoptBaseline(transaction, (empty) => runMigrations(empty, { ...set, migrations: same }));
   }
   const migrator = new Migrator({ db: transaction, provider: { getMigrations: async () => migrations }, ...tables });
   const { error } = await migrator.migrateToLatest();

@@ -7,6 +7,7 @@ import { features } from "../../features/registry.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { eventually } from "../kit/eventually.ts";
+import { withDatabaseFile } from "../kit/older-database.ts";
 import { ProjectCopy } from "../kit/project-copy.ts";
 import { followRecipes } from "../kit/recipes.ts";
 import { administratorEnvironment, openSession, type Session, writerOf } from "../kit/session.ts";
@@ -154,3 +155,13 @@ it("without any feature's folder and line the site starts with the same database
   await start(file);
   expect((await listed()).items).toEqual(["a blue bag"]);
 }, 300_000);
+
+it("a database that a newer version of it has written is refused, and names its migration", async () => {
+  const newer = { DATABASE_URL: "", DATA_DIR: join(folder, "newer") };
+  await start(newer);
+  await site?.stop();
+  withDatabaseFile(join(newer.DATA_DIR, "school.sqlite"), (open) =>
+    open.exec("insert into lost_migration values ('0002-later', '2099-01-01T00:00:00.000Z')"),
+  );
+  await expect(start(newer)).rejects.toThrow("is of a newer version of the site (it has 0002-later)");
+});

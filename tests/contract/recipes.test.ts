@@ -1,8 +1,13 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Kysely, sql } from "kysely";
+import type { Migration } from "kysely/migration";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { sqliteDialect } from "../../server/database/sqlite-dialect.ts";
+import { makeOlderDatabase, olderTitles } from "../kit/older-database.ts";
 import { ProjectCopy } from "../kit/project-copy.ts";
 import { followRecipes } from "../kit/recipes.ts";
+import { startProcess } from "../kit/site.ts";
 
 // All of `docs/recipes.md` is followed at once in a copy of the project, which is then built, and the other tests are
 // run against what was added.
@@ -99,6 +104,27 @@ afterAll(() => copy?.remove());
 
 it("the types agree once the recipes are followed", () => {
   expect(copy.typeErrors()).toBe("");
+});
+
+it("a database of the version before 1.0.0 in which they were followed opens, with all that it has", async () => {
+  const [data, migrations] = [join(copy.folder, "data"), join(copy.folder, "server/database/migrations")];
+  await mkdir(data);
+  await makeOlderDatabase(data);
+  const db = new Kysely<never>({ dialect: sqliteDialect(join(data, "school.sqlite")) });
+  for (const name of ["9001-citizen-charter", "9002-helpline", "9003-library"]) {
+    await ((await import(join(migrations, `${name}.ts`))) as Migration).up(db);
+    await sql`insert into kysely_migration values (${name}, '2026-11-25T01:00:00.000Z')`.execute(db);
+  }
+  await sql`insert into helpline (name, telephone) values ('Ambulance', '199')`.execute(db);
+  await db.destroy();
+  const site = await startProcess({ DATA_DIR: data }, join(data, "unused"), copy.folder);
+  try {
+    expect(await (await fetch(`${site.origin}/helpline`)).text()).toContain("Ambulance");
+    const listed = (await (await fetch(`${site.origin}/api/syllabus?limit=100`)).json()) as { title: string }[];
+    expect(listed.map(({ title }) => title)).toEqual(olderTitles);
+  } finally {
+    await site.stop();
+  }
 });
 
 it("what the recipes add passes the tests of the architecture, and its tables are what it declares", async () => {

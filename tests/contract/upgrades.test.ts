@@ -77,21 +77,34 @@ it("an upgrade that fails leaves the database as it was, names every cause, and 
   expect(await startOnce()).toEqual(olderTitles);
 });
 
-it("a database of an early version is refused in one line, and not touched", async () => {
+it("a database of an early version, and its backup, are refused in one line, and not touched", async () => {
   await makeOlderDatabase(DATA_DIR);
   withDatabaseFile(file, (database) => database.exec("delete from kysely_migration where name > '0012'"));
+  const early = /an early version of the site \(its last migration is 0011-visibility\)\. Start the last/;
   const content = () =>
     withDatabaseFile(file, (database) => [
       database.prepare("select name, sql from sqlite_schema").all(),
       database.prepare("select * from kysely_migration").all(),
     ]);
   const before = content();
-  expect(await startFailureOutput({ DATA_DIR })).toEqual([
-    expect.stringMatching(
-      /is of an early version of the site \(its last migration is 0011-visibility\)\. Start the last/,
-    ),
-  ]);
+  expect(await startFailureOutput({ DATA_DIR })).toEqual([expect.stringMatching(early)]);
+  const backup = join(DATA_DIR, "early.tar");
+  expect(await runCommand("backup", [backup], DATA_DIR)).toMatchObject({ code: 0 });
+  expect(await runCommand("restore", [backup], DATA_DIR)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(early) as string,
+  });
   expect(content()).toEqual(before);
+});
+
+it("a migration of a school's own that is missing is named, in an older database too", async () => {
+  await makeOlderDatabase(DATA_DIR);
+  withDatabaseFile(file, (database) =>
+    database.exec("insert into kysely_migration values ('9001-own', '2026-01-01T00:00:00.000Z')"),
+  );
+  expect(await startFailureOutput({ DATA_DIR })).toEqual([
+    expect.stringMatching(/is of a newer version of the site \(it has 9001-own\)/),
+  ]);
 });
 
 it("copies of the last three versions are kept, and unfinished ones are removed", async () => {

@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collections, collectionNamed } from "../../collections/all.ts";
+import { migrationNames } from "../../server/database/migrate.ts";
 import { startFailureOutput } from "../kit/failed-start.ts";
 import { hashesIn } from "../kit/backup-archive.ts";
 import { databaseSums } from "../kit/database-sums.ts";
 import { pathTo } from "../kit/database-state.ts";
 import { pdf } from "../kit/documents.ts";
 import { encodedPicture } from "../kit/media.ts";
-import { makeOlderDatabase, olderTitles, olderVersion, withDatabaseFile } from "../kit/older-database.ts";
+import { makeOlderDatabase, olderTitles, olderVersion, readFixture, withDatabaseFile } from "../kit/older-database.ts";
 import { type CommandResult, runCommand } from "../kit/operator-command.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../kit/postgres.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
@@ -307,25 +308,42 @@ describe.skipIf(findPostgres() === undefined)(
       expect(await onServer("killed")).not.toEqual(before);
     });
 
-    it("an older database is moved as is, and upgraded by the next start, after a backup that undoes it", async () => {
+    it("an older database is moved, restored and upgraded with all its entries", async () => {
       const older = await mkdtemp(join(folder, "older-"));
       await makeOlderDatabase(older);
-      const url = await newDatabase("older");
+      const [url, upgraded] = [await newDatabase("older"), await newDatabase("upgraded")];
+      const read = async (query: string, database: string) =>
+        (await server.run(query, database)).rows.map((row: Record<string, unknown>) => Object.values(row)[0]);
+      const content = async (database: string) => ({
+        migrations: await read("select name from kysely_migration order by name", database),
+        titles: await read("select title from syllabus order by id", database),
+      });
+      const whole = { migrations: await migrationNames(), titles: olderTitles };
       done(await run("move", ["--to", url], older));
-      const migrations = async () => (await server.run("select name from kysely_migration", "older")).rows.length;
-      const titles = async () =>
-        (await server.run("select title from syllabus order by id", "older")).rows.map(
-          ({ title }: { title: string }) => title,
-        );
-      expect([await migrations(), await titles()]).toEqual([1, olderTitles]);
-      const site = await startSite({ DATA_DIR: older, DATABASE_URL: url });
+      expect(await content("older")).toEqual(whole);
+      const backup = join(older, "older.tar");
+      done(await run("backup", [backup], older));
+      done(await run("restore", [backup], older, url));
+      expect(await content("older")).toEqual(whole);
+
+      await server.run((await readFixture("before-1.0.0.sql")).toString("utf8"), "upgraded");
+      expect((await content("upgraded")).migrations.at(-1)).toBe(olderVersion);
+      expect((await run("doctor", [], older, upgraded)).out).toMatch(
+        /TODO +tables: The tables are of an older version/,
+      );
+      const site = await startSite({ DATA_DIR: older, DATABASE_URL: upgraded });
       await site.stop();
-      expect([await migrations(), await titles()]).toEqual([expect.any(Number), olderTitles]);
-      expect(await migrations()).toBeGreaterThan(1);
-      const [backup = ""] = await readdir(join(older, "backups"));
-      expect(backup).toMatch(new RegExp(`^school-${olderVersion}-`));
-      done(await run("restore", [join(older, "backups", backup)], older, url));
-      expect([await migrations(), await titles()]).toEqual([1, olderTitles]);
+      expect(await content("upgraded")).toEqual(whole);
+      const [made = ""] = await readdir(join(older, "backups"));
+      expect(made).toMatch(new RegExp(`^school-${olderVersion}-`));
+      await server.run("delete from syllabus", "upgraded");
+      done(await run("restore", [join(older, "backups", made)], older, upgraded));
+      expect(await content("upgraded")).toEqual(whole);
+
+      await server.run("update kysely_migration set name = '0001-collections' where name like '0001%'", "upgraded");
+      expect((await run("doctor", [], older, upgraded)).out).toMatch(
+        /TODO +tables: The database is of an early version/,
+      );
     });
 
     it("the doctor looks at the server and its tables", async () => {
@@ -353,7 +371,7 @@ describe.skipIf(findPostgres() === undefined)(
       await server.run(
         `set session_replication_role = replica; delete from "user";
         alter table notice alter column title type text collate "default";
-        update kysely_migration set name = '9999-later' where name like '0017%'`,
+        update kysely_migration set name = '9999-later' where name like '0003%'`,
         "patient",
       );
       expect(await examine(url)).toMatchObject({

@@ -1,6 +1,6 @@
-import { asBaseline } from "../../database/baseline.ts";
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
+import { asBaseline, earlyVersion } from "../../database/baseline.ts";
 import { StartError } from "../../log/start-error.ts";
 import {
   format,
@@ -30,8 +30,9 @@ export type Archive = {
 
 /**
  * Opens a backup, whose manifest is intact and names just the files that are there. Throws a `BackupError` for a file
- * that is something else, is cut short or damaged, holds a file that no backup has, or was written by a newer version,
- * which may know migrations that are not among `knownMigrations`. The files' content is checked when it is unpacked.
+ * that is something else, is cut short or damaged, holds a file that no backup has, or was written by an early version
+ * or by a newer one, which may know migrations that are not among `knownMigrations`. The files' content is checked when
+ * it is unpacked.
  */
 export async function openArchive(path: string, knownMigrations: readonly string[]): Promise<Archive> {
   const handle = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
@@ -40,6 +41,8 @@ export async function openArchive(path: string, knownMigrations: readonly string
   try {
     const placed = await listFiles(handle, path);
     const manifest = await readManifest(handle, path, placed.splice(-2));
+    const early = earlyVersion(manifest.migrations);
+    if (early !== undefined) throw new BackupError(`${path} ${early}`);
     const unknown = asBaseline(manifest.migrations).filter((name) => !knownMigrations.includes(name));
     if (unknown.length > 0) throw newer(path, unknown.join(", "));
     const isSame =

@@ -5,6 +5,7 @@ import type { DatabaseChecks } from "../check.ts";
 import { bad, type Finding, good, judge, sentence } from "../words.ts";
 import { StartError } from "../../log/start-error.ts";
 import { engine } from "../../database/engine.ts";
+import { asBaseline, earlyVersion } from "../../database/baseline.ts";
 import { doneMigrations, migrationNames } from "../../database/migrate.ts";
 import { type DatabaseServer, withUnchanged } from "../../database/open-unchanged.ts";
 import { describeServer } from "../../database/postgres-server.ts";
@@ -64,18 +65,20 @@ async function checkVersion(db: Db, { url }: DatabaseServer): Promise<Finding> {
 
 async function checkMigrations(db: Db): Promise<Finding> {
   const [done, known] = [await doneMigrations(db), await migrationNames()];
-  const unknown = done.filter((name) => !known.includes(name));
+  const unknown = asBaseline(done).filter((name) => !known.includes(name));
+  const early = earlyVersion(done);
   if (done.length === 0)
     return bad(
       "tables",
       "The database has no tables yet. Start the site, move one there (npm run move), or restore a backup.",
     );
+  if (early !== undefined) return bad("tables", `The database ${early}`);
   if (unknown.length > 0)
     return bad(
       "tables",
       `The database is of a newer version of the site (it has ${unknown.join(", ")}). Run the doctor of that version.`,
     );
-  if (done.length < known.length)
+  if (known.some((name) => !done.includes(name)))
     return bad("tables", "The tables are of an older version of the site. Start the site once, which upgrades them.");
   return good("tables", `The tables are those of this version (${known.at(-1)}).`);
 }
