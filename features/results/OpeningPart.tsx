@@ -85,6 +85,7 @@ export function OpeningPart({ examination, mayAdminister, onChange }: OpeningPar
             <input
               type="checkbox"
               id="field-confirmed"
+              disabled={!hydrated}
               checked={isConfirmed}
               onChange={({ target }) => setConfirmed(target.checked)}
             />
@@ -98,6 +99,7 @@ export function OpeningPart({ examination, mayAdminister, onChange }: OpeningPar
               <button
                 type="button"
                 className="btn quiet"
+                disabled={!hydrated}
                 aria-disabled={sending || undefined}
                 onClick={() => void close()}
               >

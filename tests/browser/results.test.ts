@@ -35,7 +35,10 @@ afterAll(async () => {
   await browser?.close();
   await site?.stop();
 });
-afterEach(() => expect(faults.splice(0).flat(), "faults of the pages").toEqual([]));
+afterEach(async () => {
+  for (let id = 1; id <= 20; id += 1) await write("DELETE", `/results/${id}`);
+  expect(faults.splice(0).flat(), "faults of the pages").toEqual([]);
+});
 
 /** A sheet of so many pupils as a spreadsheet program saves it, or as its cells are pasted. */
 function sheetText(pupils: number, separator: string, mark = markOf): string {
@@ -68,10 +71,6 @@ const codesOn = (page: Page) =>
   );
 
 const pagesOf = (pdf: Buffer) => (pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? []).length;
-
-async function eraseAll(): Promise<void> {
-  for (let id = 1; id <= 20; id += 1) await write("DELETE", `/results/${id}`);
-}
 
 it("a clerk gets from a file to open slips within five minutes, a pupil to the result within 20 seconds", async () => {
   const page = await openClerk("/admin");
@@ -125,11 +124,11 @@ it("a clerk gets from a file to open slips within five minutes, a pupil to the r
   expect(personSeconds(pupil.total) - reading, JSON.stringify(pupil.total)).toBeLessThanOrEqual(20);
   expect(await phone.page.textContent("main")).toContain(markOf(41));
   expect(await phone.page.textContent("main")).not.toContain(nameOf(40));
-  await eraseAll();
 });
 
 it.each(locales)("the form takes one screen, and its answer one sheet of A4 (%s)", async (locale) => {
-  const { slips } = await addOpen(write, "First term", 12);
+  const first = await addOpen(write, "First term", 12);
+  const { slips } = first;
   const { page, faults: found } = await openPhone(browser, site);
   faults.push(found);
   await page.goto(localPath("/result", locale));
@@ -155,7 +154,7 @@ it.each(locales)("the form takes one screen, and its answer one sheet of A4 (%s)
   await page.setViewportSize({ width: 320, height: 640 });
   await expectFit(page);
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
-  await addOpen(write, "Second term", 3);
+  const second = await addOpen(write, "Second term", 3);
   await page.goto(localPath("/result", locale));
   expect(await page.locator("select option").count()).toBe(2);
   await expectFit(page);
@@ -163,7 +162,7 @@ it.each(locales)("the form takes one screen, and its answer one sheet of A4 (%s)
     await page.goto(localPath(list, locale));
     expect(await page.locator(`main a[href="${localPath("/result", locale)}"]`).count(), list).toBe(1);
   }
-  await eraseAll();
+  for (const { path } of [first, second]) await write("DELETE", path);
   await expect
     .poll(async () => {
       await page.goto(localPath("/publicResult", locale));
@@ -180,7 +179,6 @@ it("how many passed stands below the form, where the school shows it", async () 
   await write("PATCH", path, { showsTotals: true });
   await page.goto("/result");
   expect(await page.locator(".totals tbody td").allTextContents()).toEqual(["20", "18", "18"]);
-  await eraseAll();
 });
 
 it.each(locales)("the screens fit a phone and have no fault that axe finds (%s)", async (locale) => {
@@ -211,7 +209,6 @@ it.each(locales)("the screens fit a phone and have no fault that axe finds (%s)"
   await expectFit(page);
   // A dozen slips a page, and nothing else.
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(3);
-  await eraseAll();
 });
 
 it("what was typed stays where the site cannot be reached, and a second press adds no second examination", async () => {
@@ -240,7 +237,6 @@ it("what was typed stays where the site cannot be reached, and a second press ad
   await page.goto("/admin/results");
   expect(await page.locator(".examinations li").count()).toBe(1);
   faults.length = 0;
-  await eraseAll();
 });
 
 it("a column is left out, a row corrected and the sheet taken once more, and codes stay", async () => {
@@ -320,5 +316,4 @@ it("an editor imports and corrects, and is offered neither opening nor erasing",
     expect(new URL(stranger.page.url()).pathname, path).toBe("/forbidden");
   }
   expect((await page.goto("/admin/results/999"))?.status()).toBe(404);
-  await eraseAll();
 });
