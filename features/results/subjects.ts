@@ -38,7 +38,7 @@ export function isCode(text: string): boolean {
 
 /** The name of a subject: of a code, or of a heading without its brackets, code and full marks. */
 export function subjectOf(text: string, inBengali: boolean): string {
-  const named = codes[latinDigits(text.trim())];
+  const named = isCode(text) ? codes[latinDigits(text.trim())] : undefined;
   if (named) return (inBengali ? named[1] : named[0]).normalize("NFC");
   const short = text
     .replace(/^(?:optional|4th|fourth|elective|ঐচ্ছিক|৪র্থ|চতুর্থ)(?: subject| বিষয়)?\s*[:–-]\s*/iu, "")

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { memoryOf } from "../kit/process-memory.ts";
+import { administratorEnvironment, openSession, type Session } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { hostileSheets } from "../samples/hostile-sheets.ts";
+
+/** The memory that the site itself may take while sheets are read, in MB; what reads them is a process of its own. */
+const mostMemory = 350;
+
+/** Sheets whose cells beyond the limits are cut, so that the pupils within them are shown. */
+const cut = new Set(["cell-at-the-last-place.xlsx", "cell-at-s1048576.xlsx", "row-1000000000.xlsx"]);
+
+let site: Site;
+let session: Session;
+beforeAll(async () => {
+  site = await startSite(administratorEnvironment);
+  session = await openSession(site);
+});
+afterAll(() => site?.stop());
+
+it.each(hostileSheets)("$name is refused by a sentence, or read", async ({ name, bytes, expect: expected }) => {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(bytes())]), name);
+  const headers = { Authorization: `Bearer ${session.token}` };
+  const answer = await fetch(`${site.origin}/api/results/read`, { method: "POST", headers, body: form });
+  const { message = "" } = (await answer.json()) as { message?: string };
+  // A sheet that is read may still be no sheet of marks, which is a sentence too.
+  if (answer.status !== 200) expect(message).toMatch(/\w+ \w+/);
+  expect([200, 400, 413, 415, 422, 503]).toContain(answer.status);
+  if (expected === "refused" && !cut.has(name)) expect(answer.status).not.toBe(200);
+  expect((await fetch(`${site.origin}/`)).status).toBe(200);
+  expect((await memoryOf(site.pid)).most).toBeLessThan(mostMemory);
+});
