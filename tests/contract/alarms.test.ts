@@ -48,7 +48,7 @@ describe.skipIf(!canMakeCertificates)("with a certificate and backups (skipped w
       join(folder, "backups", "status.json"),
       JSON.stringify({ failedAt: at, trial: { at, name, isGood: true } }),
     );
-    const clock = pathToFileURL(join(import.meta.dirname, "..", "next-day.mjs")).href;
+    const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
     const folders = { DATA_DIR: join(folder, "data"), BACKUP_DIR: join(folder, "backups") };
     site = await startSite({
       ...administratorEnvironment,

@@ -187,7 +187,7 @@ it.runIf(process.platform === "linux")(
     const patient = await startSite(environment);
     const { cookie } = await openSession(patient);
     await patient.stop();
-    const impatience = pathToFileURL(join(import.meta.dirname, "..", "impatient-server.mjs")).href;
+    const impatience = pathToFileURL(join(import.meta.dirname, "..", "kit", "impatient-server.mjs")).href;
     const impatient = await startSite({ ...environment, NODE_OPTIONS: `--import=${impatience}` });
     const answer = fetch(`${impatient.origin}/admin/backup`, {
       method: "POST",

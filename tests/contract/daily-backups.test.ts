@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function start(environment: Record<string, string> = { BACKUP_DIR }): Promise<Site> {
-  const clock = pathToFileURL(join(import.meta.dirname, "..", "next-day.mjs")).href;
+  const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
   site = await startSite({
     ...administratorEnvironment,
     DATA_DIR: join(folder, "data"),

@@ -63,7 +63,7 @@ const filesOf = (mark: string) =>
   [...files].flatMap(([name, addresses]) => (name.endsWith(` ${mark}`) ? addresses : []));
 
 beforeAll(async () => {
-  const clock = pathToFileURL(join(import.meta.dirname, "..", "next-day.mjs")).href;
+  const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
   site = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no", NODE_OPTIONS: `--import=${clock}` });
   session = await openSession(site);
   write = writerOf(site, session.token);
@@ -243,7 +243,7 @@ it("an entry appears when its moment has come: in lists, by id, on pages, with i
 });
 
 it("an entry appears when its moment comes, though the clock was ahead at the start, until set back", async () => {
-  const clock = pathToFileURL(join(import.meta.dirname, "..", "next-day.mjs")).href;
+  const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
   const ahead = await startSite({
     SAMPLE_CONTENT: "no",
     ...administratorEnvironment,

@@ -43,7 +43,7 @@ const openBrowser = async () => {
 };
 
 beforeAll(async () => {
-  const clock = pathToFileURL(join(import.meta.dirname, "..", "next-day.mjs")).href;
+  const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
   const account = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
   folder = await mkdtemp(join(tmpdir(), "week-"));
   old = await startOldSite({ entries: imported, pictures: 1, pictureWidth: 60, cutEvery: 1_000 });

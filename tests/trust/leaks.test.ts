@@ -53,7 +53,7 @@ it.skipIf(process.platform !== "linux")(
   `${minutes} minutes of mixed load leak neither memory nor descriptors`,
   { timeout: (2 * minutes + 10) * minute },
   async () => {
-    const collector = pathToFileURL(join(import.meta.dirname, "..", "collect-garbage.mjs")).href;
+    const collector = pathToFileURL(join(import.meta.dirname, "..", "kit", "collect-garbage.mjs")).href;
     const site = await startSite({ ...administratorEnvironment, NODE_OPTIONS: `--import=${collector}` });
     try {
       const done: Record<string, number> = {};
