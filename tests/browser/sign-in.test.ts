@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { features } from "../../features/registry.ts";
 import { declarations, globals } from "../../globals/all.ts";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { openSiteDatabase } from "../kit/site-database.ts";
@@ -181,7 +182,9 @@ test("administrators have their menus, and links that delete are marked", async 
   expect(await entriesOf(3).allTextContents()).toEqual([...threes(nouns.first), ...news]);
   expect(await entriesOf(4).allTextContents()).toEqual(threes(nouns.second));
   expect(await entriesOf(5).allTextContents()).toEqual([...threes(nouns.third), "Bin"]);
+  const ofFeatures = features.flatMap(({ screens = [] }) => screens.flatMap(({ title }) => title ?? []));
   expect(await entriesOf(6).allTextContents()).toEqual([
+    ...ofFeatures.map((title) => title({}, { locale: "en" })),
     ...globals.map(({ messages }) => messages.title({}, { locale: "en" })),
     "Commemorations",
     "Slides",
