@@ -75,8 +75,8 @@ async function withoutFeatures(work: () => Promise<void>): Promise<void> {
     await rename(join(copy.folder, "features", name), join(folder, name));
     await copy.change("features/registry.ts", (text) => text.replaceAll(new RegExp(`^.*\\b${name}\\b.*\\n`, "gm"), ""));
   }
-  // Its tests in the browser read its words.
-  await rm(join(copy.folder, "tests", "browser"), { recursive: true });
+  // Its tests in the browser, which begin with its name, read its words.
+  for (const name of names) await rm(join(copy.folder, "tests", "browser", `${name}.test.ts`), { force: true });
   copy.build();
   await work();
   for (const name of names) await rename(join(folder, name), join(copy.folder, "features", name));
