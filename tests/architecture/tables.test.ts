@@ -88,7 +88,7 @@ describe("the migrated database is what the declarations say", () => {
     },
   );
 
-  it("and has no other tables than the server's own and those of features", async () => {
+  it("and has no other tables than the server's own", async () => {
     const { rows } = await sql<{ name: string }>`
       select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'
     `.execute(db);
