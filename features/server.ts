@@ -46,8 +46,8 @@ export type OpenFeature<Service = unknown> = {
   /** Its lines for doctor, system page, /healthz and /metrics. */
   checks?: readonly Check[];
   /**
-   * Is called by one process after each write of an entry, and when the moment of one comes. It is not called again
-   * after a crash, so what must not be missed is looked for in `pass` too.
+   * Is called by one process after each write of an entry, and when the moment of one comes. With several instances it
+   * may be called twice, and after a crash it is not called again, so what must not be missed is looked for in `pass`.
    */
   entryChanged?: (change: EntryChange) => Promise<void>;
   /** The earliest moment at which it has something to do, as an ISO 8601 timestamp; undefined if there is none. */

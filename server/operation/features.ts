@@ -6,12 +6,13 @@ import { features } from "../../features/registry.ts";
 import type { FeatureModule, FeatureSite, OpenFeature } from "../../features/server.ts";
 import { recordNotice } from "../content/change-notices.ts";
 import type { Store } from "../content/store.ts";
+import type { Versions } from "../content/versions.ts";
 import type { Database } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { log } from "../log/log.ts";
 
-/** The longest time between two looks at the clock, in milliseconds: timers stand still while the machine sleeps. */
-const longestWait = 5_000;
+/** The time between two looks at the clock, in milliseconds. */
+const interval = 1_000;
 
 type Named = OpenFeature & { name: string };
 type Parts = {
@@ -47,7 +48,7 @@ export async function openFeatures(parts: Parts) {
       (await Promise.all(pick("dashboard").map(([, dashboard]) => dashboard(reader)))).flat(),
     /** Begins what one process does for all of them; returns what ends it. */
     lead: () => {
-      const ends = opened.flatMap((feature) => [followEntries(feature, store), ...keepTime(feature, store)]);
+      const ends = opened.flatMap((feature) => [followEntries(feature, store), keepTime(feature, store.versions)]);
       return () => Promise.all(ends.map((end) => end()));
     },
   };
@@ -88,38 +89,40 @@ function followEntries({ name, entryChanged }: Named, store: Store): () => Promi
   };
 }
 
-/** Has a feature do what is due now, and from now on at each of its moments. */
-function keepTime({ name, nextMoment, pass }: Named, store: Store): (() => Promise<void>)[] {
-  if (!pass) return [];
-  let timer: NodeJS.Timeout | undefined;
-  let isClosed = false;
+/**
+ * Has a feature do what is due now, and from now on at each of its moments, one after another. Returns what ends it.
+ * The moment is asked for at the start and after each write of the feature.
+ */
+export function keepTime({ name, nextMoment, pass }: Named, versions: Versions): () => Promise<void> {
+  if (!pass) return () => Promise.resolve();
+  // The start is a moment, as something may have become due before.
   let next: string | undefined = "";
-  let work = Promise.resolve();
-  const look = async () => {
+  let isWritten = false;
+  let work: Promise<void> | undefined;
+  const look = async (now: string) => {
     try {
-      const now = new Date().toISOString();
       if (next !== undefined && next <= now) await pass(now);
+      isWritten = false;
       next = await nextMoment?.();
     } catch (error) {
+      isWritten = true;
       log.error(`What is due of ${name} could not be done; it is tried again.`, error);
     }
-    const wait = next === undefined ? longestWait : Math.min(Math.max(Date.parse(next) - Date.now(), 0), longestWait);
-    if (!isClosed) timer = setTimeout(lookAgain, Math.max(wait, 100)).unref();
+    work = undefined;
   };
-  const lookAgain = () => void (work = look());
-  lookAgain();
-  // A write may have brought the next moment nearer.
-  const stop = store.versions.listen((collection) => {
-    if (collection !== versionName(name) || timer === undefined) return;
-    clearTimeout(timer);
-    timer = setTimeout(lookAgain, 100).unref();
+  const tick = () => {
+    const now = new Date().toISOString();
+    if (isWritten || (next !== undefined && next <= now)) work ??= look(now);
+  };
+  tick();
+  const timer = setInterval(tick, interval).unref();
+  const stop = versions.listen((collection) => {
+    // Without a collection anything may have changed.
+    isWritten ||= collection === undefined || collection === versionName(name);
   });
-  return [
-    () => {
-      isClosed = true;
-      stop();
-      clearTimeout(timer);
-      return work;
-    },
-  ];
+  return async () => {
+    clearInterval(timer);
+    stop();
+    await work;
+  };
 }
