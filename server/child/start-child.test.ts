@@ -62,6 +62,16 @@ it("ends a process when the one that has started it is killed", async () => {
   await expect.poll(() => isThere(Number(pid))).toBe(false);
 });
 
+it.runIf(process.platform === "linux")("starts a process that the terminal's Ctrl-C does not reach", async () => {
+  // The group of a process is the third word after its name, which stands in brackets.
+  const group = `readFileSync("/proc/self/stat", "utf8").replace(/.*\\) /, "").split(" ")[2]`;
+  const { said } = await run(
+    `import { readFileSync } from "node:fs"; process.stderr.write(${group} + " " + process.pid)`,
+  );
+  const [ofChild, itself] = said.split(" ");
+  expect(ofChild).toBe(itself);
+});
+
 function isThere(pid: number): boolean {
   try {
     // Signal 0 only asks whether there is such a process.

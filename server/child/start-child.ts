@@ -58,6 +58,9 @@ export function startChild(script: string, options: ChildOptions): { child: Chil
     serialization: "advanced",
     timeout: time,
     killSignal: "SIGKILL",
+    // Ctrl-C reaches all processes of the terminal's group: the site ends this one, and knows that it did.
+    detached: true,
+    windowsHide: true,
   });
   let said = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-mostText)));

@@ -1,13 +1,13 @@
 import { connect } from "node:tls";
 import type { Check } from "./check.ts";
-import { day } from "./time.ts";
+import { day, keep } from "./time.ts";
 import { bad, judge } from "./words.ts";
 
 /** A certificate that ends in fewer days should have been renewed: Let's Encrypt's clients do it 30 days before. */
 const leastDays = 14;
 /** How long the certificate is waited for, in milliseconds. */
 const patience = 10_000;
-/** The pause between two looks at it, in milliseconds: it is renewed weeks before its end. */
+/** How long what was seen of it is good, in milliseconds: it is renewed weeks before its end. */
 const pause = day / 4;
 const httpsPort = 443;
 
@@ -58,19 +58,22 @@ function daysOfCertificate(address: string): Promise<number> {
 }
 
 /**
- * Looks now and a few times a day whether the certificate of an https address ends soon or has ended, and returns what
- * is known of that. One that cannot be read counts as good: many networks do not let a machine reach its own public
- * address.
+ * Looks whether the certificate of an https address ends soon or has ended, now and whenever it is asked after a pause,
+ * and returns what is known of that. One that cannot be read counts as good: many networks do not let a machine reach
+ * its own public address.
  */
 export function watchCertificate(address: string): () => boolean {
+  if (!address.startsWith("https:")) return () => false;
   let isEnding = false;
-  const look = () => {
-    void daysOfCertificate(address).then(
+  const look = keep(pause, () =>
+    daysOfCertificate(address).then(
       (days) => (isEnding = days < leastDays),
       () => (isEnding = false),
-    );
-    setTimeout(look, pause).unref();
+    ),
+  );
+  void look();
+  return () => {
+    void look();
+    return isEnding;
   };
-  if (address.startsWith("https:")) look();
-  return () => isEnding;
 }
