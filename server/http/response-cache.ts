@@ -16,6 +16,8 @@ type Made = {
   text: string;
   /** The headers of its response besides those for caches. */
   headers: Readonly<Record<string, string>>;
+  /** How long clients use it without asking again, in seconds; undefined if they ask each time. */
+  lifetime?: number | undefined;
   /**
    * Whether it stays compressed quickly: the best compression of a text of megabytes would take seconds and save a
    * tenth.
@@ -130,14 +132,18 @@ export class ResponseCache {
   }
 }
 
-function responseOf({ status, type, headers, staysQuick = false }: Made, body: string): CachedResponse {
+function responseOf({ status, type, headers, lifetime, staysQuick = false }: Made, body: string): CachedResponse {
   return new CachedResponse({
     status,
     tag: createHash("sha256").update(body, "latin1").digest("base64url").slice(0, 22),
     isKept: true,
     type,
     // Caches revalidate each use, and signed-in users never get a 304 of a page, so `Vary: Cookie` is not needed.
-    headers: { ...headers, ...checkedEachTime, Vary: "Accept-Encoding" },
+    headers: {
+      ...headers,
+      ...(lifetime === undefined ? checkedEachTime : { "Cache-Control": `max-age=${lifetime}` }),
+      Vary: "Accept-Encoding",
+    },
     body,
     encode: async (encoding, effort) => {
       const compressed = await compress(Buffer.from(body, "latin1"), encoding, effort);

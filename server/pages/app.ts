@@ -23,7 +23,7 @@ type AppParts = {
 /** Creates the Hono application: what monitors ask, the API, forms, and the pages that are rendered for one request. */
 export function createApp({ monitors, api, backup, formBytes, render }: AppParts): Hono {
   const app = new Hono();
-  app.use(redirectSlashes);
+  app.use(redirectSlashes, endPrefetches);
   app.route("/", monitorRoutes(monitors));
   app.get(backupPath, async (context) => (await downloadBackup(context, backup)) ?? render(context.req.raw));
   for (const locale of locales) app.post(localPath(backupPath, locale), (context) => makeBackup(context, backup));
@@ -58,4 +58,15 @@ const redirectSlashes: MiddlewareHandler = async (context, next) => {
   const isGetOrHead = ["GET", "HEAD"].includes(context.req.method);
   if (canonical === pathname || !isGetOrHead) return next();
   return context.redirect(canonical + search, 308);
+};
+
+/**
+ * Has browsers drop the pages that they fetched ahead of a link (speculation-rules.ts), which they show for five
+ * minutes without asking again: what signs somebody in or out or saves something answers a form, or sets a cookie.
+ */
+const endPrefetches: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { req, res } = context;
+  if (!["GET", "HEAD"].includes(req.method) || res.headers.has("Set-Cookie"))
+    res.headers.append("Clear-Site-Data", '"prefetchCache", "prerenderCache"');
 };

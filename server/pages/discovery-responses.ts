@@ -12,6 +12,7 @@ import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { atomFeed } from "./atom-feed.ts";
 import { serviceWorker } from "./service-worker.ts";
+import { speculationRules } from "./speculation-rules.ts";
 
 /** Memory for the texts, in bytes: a sitemap of ten thousand entries takes 4 MB. */
 const maxBytes = 12 * 1024 * 1024;
@@ -43,7 +44,14 @@ export class DiscoveryResponses {
       const source = this.#sources.get(path) ?? (await findEventText(tracked, path, publicUrl));
       return (
         source && {
-          made: { status: 200, type: source.type, text: await source.make(tracked), headers: {}, staysQuick: true },
+          made: {
+            status: 200,
+            type: source.type,
+            text: await source.make(tracked),
+            headers: {},
+            lifetime: source.lifetime,
+            staysQuick: true,
+          },
         }
       );
     };
@@ -66,8 +74,8 @@ export class DiscoveryResponses {
 }
 
 /**
- * The texts for programs that are served and published: robots.txt, the sitemap, the web manifests, the feeds and the
- * calendar.
+ * The texts for programs that are served and published: robots.txt, the sitemap, the web manifests, the feeds, the
+ * calendar, the service worker and the speculation rules.
  */
 export function discoveryTexts(publicUrl: string): DiscoveryText[] {
   const manifests = locales.map((locale): DiscoveryText => ({
@@ -91,5 +99,6 @@ export function discoveryTexts(publicUrl: string): DiscoveryText[] {
     ...feeds,
     ...calendarTexts(publicUrl),
     serviceWorker(),
+    speculationRules(),
   ];
 }

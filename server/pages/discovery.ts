@@ -10,8 +10,16 @@ import { pages } from "../../pages/all.ts";
 import type { Store } from "../content/store.ts";
 import { monthsBetween } from "../../engine/dates/month.ts";
 
-/** A text for programs: its path, its `Content-Type`, and how it is made from the store. */
-export type DiscoveryText = { path: string; type: string; make: (store: Store) => Promise<string> | string };
+/**
+ * A text for programs: its path, its `Content-Type`, and how it is made from the store. `lifetime` is how long clients
+ * use it without asking again, in seconds; by default they ask each time.
+ */
+export type DiscoveryText = {
+  path: string;
+  type: string;
+  lifetime?: number;
+  make: (store: Store) => Promise<string> | string;
+};
 
 /** Entries of each collection in the sitemap, the newest first: search engines accept 50,000 addresses in all. */
 const entriesPerCollection = 1000;

@@ -12,6 +12,7 @@ import type { SiteIcons } from "./site-icons/site-icons.ts";
 import type { DiscoveryResponses } from "./discovery-responses.ts";
 import { canonicalAddress, isEntryPath, isMissingStatus, missingAddress } from "./page-address.ts";
 import type { RenderedPage, RenderPage } from "./render-page.ts";
+import { speculationHeader } from "./speculation-rules.ts";
 
 /** Memory for visitors' pages, in bytes. */
 const pageCacheBytes = 12 * 1024 * 1024;
@@ -74,10 +75,9 @@ function visitorsPages({ renderPage, versions, publicUrl, queue, onLookup }: Par
     const { status, headers, html } = rendered;
     if (html === undefined && isMissingStatus(status)) return { sameAs: missingAddress(status, address) };
     if (html === undefined || status >= 500) return { uncached: await otherAnswer(rendered) };
-    const policy = headers.get("Content-Security-Policy") ?? "";
-    return {
-      made: { status, type: "text/html; charset=utf-8", text: html, headers: { "Content-Security-Policy": policy } },
-    };
+    const policy = { "Content-Security-Policy": headers.get("Content-Security-Policy") ?? "" };
+    const type = "text/html; charset=utf-8";
+    return { made: { status, type, text: html, headers: { ...policy, ...speculationHeader } } };
   };
   return new ResponseCache({ make, versions, queue, maxBytes: pageCacheBytes, isUrgent: isMainPage, onLookup });
 }

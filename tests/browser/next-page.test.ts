@@ -1,0 +1,142 @@
+import { createServer, request as send, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { administrator, administratorEnvironment } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { launchChromium } from "./chromium.ts";
+
+/** What a browser asked for at a path, as a proxy in front of the site sees it. */
+type Asked = { path: string; headers: IncomingHttpHeaders };
+
+let proxy: Server;
+let origin: string;
+let site: Site;
+let browser: Browser;
+let asked: Asked[] = [];
+
+beforeAll(async () => {
+  proxy = createServer((request, response) => {
+    const { method, url: path = "", headers } = request;
+    asked.push({ path, headers });
+    const { hostname, port } = new URL(site.origin);
+    const forward = send({ hostname, port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 0, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(forward);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  [site, browser] = await Promise.all([
+    startSite({ ...administratorEnvironment, PUBLIC_URL: origin }),
+    launchChromium(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  proxy?.closeAllConnections();
+  proxy?.close();
+});
+beforeEach(() => void (asked = []));
+
+const openPage = async (path: string) => {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 800, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(path);
+  // The rules are fetched after the page.
+  await expect.poll(() => asked.some((one) => one.path === "/speculation.json")).toBe(true);
+  return page;
+};
+
+const isPrefetch = ({ headers }: Asked) => String(headers["sec-purpose"]).startsWith("prefetch");
+const prefetched = () => asked.filter(isPrefetch).map(({ path }) => path);
+
+/** Presses a link, and lifts the button beside it. */
+async function pressBeside(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).first().hover({ force: true });
+  await page.mouse.down();
+  await page.mouse.move(2, 2);
+  await page.mouse.up();
+}
+
+test.each(["/", "/bn"])("at %s the page of a pressed link is fetched before the finger is lifted", async (home) => {
+  const page = await openPage(home);
+  const notices = `${home === "/" ? "" : home}/notice`;
+  await page.locator(`main a[href="${notices}"]`).first().hover();
+  await page.mouse.down();
+  await expect.poll(prefetched).toEqual([notices]);
+  await page.mouse.up();
+  await page.waitForURL(notices);
+  expect(asked.filter(({ path }) => path === notices)).toHaveLength(1);
+  await page.context().close();
+});
+
+test("nothing is fetched ahead that is a question, a file, a form, or leads to signing in", async () => {
+  const page = await openPage("/notice");
+  const addresses = ["/login", "/search?q=exam", "/result", "/admin", "/notice.atom", "/media/a.pdf"];
+  await page.evaluate((paths) => {
+    const links = ["/api/notice", ...paths.flatMap((path) => [path, `/bn${path}`])];
+    document.body.innerHTML = links.map((path) => `<p><a href="${path}">${path}</a></p>`).join("");
+    document.body.insertAdjacentHTML(
+      "beforeend",
+      '<p><a href="/about" download>saved</a></p><a href="/staff">last</a>',
+    );
+  }, addresses);
+  for (const link of await page.locator("a").all()) {
+    await link.hover();
+    await page.mouse.down();
+    await page.mouse.move(790, 2);
+    await page.mouse.up();
+  }
+  // What was pressed last is fetched, so that nothing before it is still to come.
+  await expect.poll(prefetched).toEqual(["/staff"]);
+  await page.context().close();
+});
+
+test("who signs in, saves or signs out never sees a page that was fetched before", async () => {
+  const before = await openPage("/notice");
+  const { request } = before.context();
+  const another = async () => {
+    const page = await before.context().newPage();
+    await page.goto("/notice");
+    return page;
+  };
+  const [atSave, atEnd, clerks] = [await another(), await another(), await another()];
+  const link = ".quick-links a[href='/ClassRoutine']";
+  /** Presses the link, has the clerk do something in another tab, and follows the link. */
+  const followAfter = async (page: Page, act: () => Promise<unknown>) => {
+    asked = [];
+    await pressBeside(page, link);
+    await expect.poll(prefetched).toEqual(["/ClassRoutine"]);
+    await act();
+    await page.locator(link).click();
+    await page.waitForURL("/ClassRoutine");
+    return page.locator("form[action='/logout']").count();
+  };
+
+  expect(await followAfter(before, () => signIn(clerks))).toBeGreaterThan(0);
+  expect((await request.get("/notice")).headers()["speculation-rules"]).toBeUndefined();
+  await followAfter(atSave, () => addRoutine(clerks, "Routine of the spring"));
+  expect(await atSave.locator("main").innerText()).toContain("Routine of the spring");
+  expect(await followAfter(atEnd, () => clerks.locator("form[action='/logout'] button").first().click())).toBe(0);
+  await before.context().close();
+});
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto("/login");
+  await page.locator("[name=email]").fill(administrator.email);
+  await page.locator("[name=password]").fill(administrator.password);
+  await page.locator("[name=password]").press("Enter");
+  await page.waitForURL("/admin/start/names");
+}
+
+async function addRoutine(page: Page, title: string): Promise<void> {
+  await page.goto("/addClassRoutine");
+  await page.locator("[name=title]").fill(title);
+  await page.locator("[name=link]").fill("https://school.example/routine.pdf");
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.ok());
+  await page.locator("main form button[type=submit]").click();
+  await saved;
+}
