@@ -4,6 +4,7 @@
 import { spawnSync } from "node:child_process";
 import { growth } from "./growth.ts";
 import { lookUps } from "./look-ups.ts";
+import { nextPage } from "./next-page.ts";
 import { requireProgram } from "./programs.ts";
 import { describeMachine, writeReport } from "./report.ts";
 import { resultsDay } from "./results-day.ts";
@@ -32,6 +33,13 @@ strangers and posts come straight to Node, without TLS.`,
 whether or not earlier ones are answered, beside 20 open connections that read the home page, by wrk. All on the same
 two cores.`,
     run: lookUps,
+  },
+  "next-page": {
+    title: "The next page",
+    about: `From pressing a notice in their list to its page, in Chromium with a processor four times slower, over a
+line of 1.6 Mbps whose answers begin after 150 ms; the finger stays for 100 ms. With the speculation rules and without
+them in turns.`,
+    run: nextPage,
   },
   growth: {
     title: "Growth",
