@@ -1,4 +1,8 @@
+import { globSync } from "node:fs";
 import { defineConfig } from "vite";
+
+/** The scripts of features' pages, by the names of the features. */
+const ofFeatures = globSync("features/*/browser.ts").map((path) => [path.split(/[/\\]/)[1] ?? "", path]);
 
 /** Builds each custom element as a separate module, apart from React Router's build. Runs in the project's root. */
 export default defineConfig({
@@ -9,14 +13,15 @@ export default defineConfig({
     modulePreload: false,
     target: "es2022",
     rolldownOptions: {
-      input: [
-        "custom-elements/carousel.ts",
-        "custom-elements/viewer.ts",
-        "custom-elements/video.ts",
-        "custom-elements/toast.ts",
-        "custom-elements/copy-text.ts",
-        "custom-elements/show-password.ts",
-      ],
+      input: {
+        carousel: "custom-elements/carousel.ts",
+        viewer: "custom-elements/viewer.ts",
+        video: "custom-elements/video.ts",
+        toast: "custom-elements/toast.ts",
+        "copy-text": "custom-elements/copy-text.ts",
+        "show-password": "custom-elements/show-password.ts",
+        ...Object.fromEntries(ofFeatures),
+      },
       output: { format: "es", entryFileNames: "[name]-[hash].js" },
     },
   },

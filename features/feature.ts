@@ -21,13 +21,18 @@ export type PersonalData = { readonly what: Message; readonly howLong: Message }
 /**
  * What both halves of a feature know of it: `features/<name>/feature.ts`. What only the server does stands in
  * `features/<name>/server.ts` (server.ts), tables in `migrations/`, words in `messages/`, and the part of the service
- * worker in `worker.js`, all in the same folder. All of it but this declaration may be left out.
+ * worker in `worker.js`, the script of its page in `browser.ts`, all in the same folder. All of it but this declaration may be left out.
  */
 export type Feature = {
   /** The name of the folder, in small letters. Its tables begin with it, its API is below `/api/<name>`. */
   readonly name: string;
   readonly pages?: readonly Omit<PublicPage, "feature">[];
   readonly screens?: readonly FeatureScreen[];
+  /**
+   * A link at the end of each entry's own page: its words, and the page that it leads to, with the path of the entry's
+   * page in this query parameter.
+   */
+  readonly besideEntries?: { readonly name: Message; readonly path: string; readonly parameter: string };
   /** Set if editors may write through its API too. */
   readonly forEditors?: true;
   readonly persons?: readonly PersonalData[];

@@ -15,6 +15,8 @@ export type PublicPage = {
   readonly title?: Message;
   /** Its place in the menu, and its label there. */
   readonly menu?: MenuPlace & { readonly name: Message };
+  /** What the link to it in the footer says. */
+  readonly footer?: Message;
   /** The names of the collections beside whose lists a link to the page stands, and what it says. */
   readonly besideLists?: { readonly collections: readonly string[]; readonly name: Message };
   /** Set for a page that leads into the administrator's area; signing in never redirects back to it. */

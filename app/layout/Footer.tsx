@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { pages } from "../../pages/all.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Localized } from "../ui/Localized.tsx";
@@ -76,6 +77,8 @@ function LinkSection({ title, links }: { title: string; links: readonly { name: 
   );
 }
 
+const footerPages = pages.flatMap(({ path, footer }) => (footer === undefined ? [] : [{ path, footer }]));
+
 function CopyrightLine() {
   const t = useTranslate();
   const { locale, today, school } = usePageData();
@@ -87,7 +90,11 @@ function CopyrightLine() {
     <div className="end">
       <div className="wrap">
         <span>{t(m.footer_copyright, { years, school: school.name.text })}</span>
-        <LocalLink to="/privacy">{t(m.privacy_title)}</LocalLink>
+        {footerPages.map(({ path, footer }) => (
+          <LocalLink key={path} to={path}>
+            {t(footer)}
+          </LocalLink>
+        ))}
         {school.offersOpenData && <LocalLink to="/api/docs">{t(m.api_title)}</LocalLink>}
       </div>
     </div>

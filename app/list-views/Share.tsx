@@ -1,8 +1,14 @@
+import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { useTranslate } from "../page-data.ts";
+import { features } from "../../features/registry.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/share.css?inline";
 import { CustomElement } from "../ui/CustomElement.tsx";
+import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
+
+/** The links that features add. */
+const added = features.flatMap(({ besideEntries }) => besideEntries ?? []);
 
 /**
  * Ways to pass a page on: links to WhatsApp and Facebook, and its address, which one touch selects whole. With scripts
@@ -10,6 +16,7 @@ import { Style } from "../ui/Style.tsx";
  */
 export function Share({ title, address }: { title: string; address: string }) {
   const t = useTranslate();
+  const { locale, path } = usePageData();
   const sites = [
     { name: "WhatsApp", href: `https://wa.me/?text=${encodeURIComponent(`${title}\n${address}`)}` },
     { name: "Facebook", href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}` },
@@ -50,6 +57,11 @@ export function Share({ title, address }: { title: string; address: string }) {
           {t(m.share_address)} <code>{address}</code>
         </p>
       </copy-text>
+      {added.map(({ name, path: page, parameter }) => (
+        <p key={page}>
+          <LocalLink to={`${page}?${parameter}=${localPath(path, locale)}`}>{t(name)}</LocalLink>
+        </p>
+      ))}
       <CustomElement script="copy-text" />
     </section>
   );

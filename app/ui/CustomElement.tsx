@@ -1,6 +1,7 @@
 import scripts from "../../build/custom-elements/manifest.json" with { type: "json" };
 
-type Script = "carousel" | "viewer" | "video" | "toast" | "copy-text" | "show-password";
+/** A script of `custom-elements/`, or that of a feature's page, by its path in the project. */
+type Script = "carousel" | "viewer" | "video" | "toast" | "copy-text" | "show-password" | `features/${string}/browser`;
 
 type CustomElementProps = {
   script: Script;
@@ -11,6 +12,7 @@ type CustomElementProps = {
 /** Loads the script of a custom element, or `toast`, without blocking the page. React loads it once per page. */
 export function CustomElement({ script, ...attributes }: CustomElementProps) {
   const built = scripts as Record<string, { file: string }>;
-  const file = import.meta.env.DEV ? `${script}.ts` : built[`custom-elements/${script}.ts`]?.file;
-  return <script async type="module" src={`/custom-elements/${file}`} {...attributes} />;
+  const source = script.includes("/") ? `${script}.ts` : `custom-elements/${script}.ts`;
+  const address = import.meta.env.DEV ? source : `custom-elements/${built[source]?.file}`;
+  return <script async type="module" src={`/${address}`} {...attributes} />;
 }

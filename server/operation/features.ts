@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Hono } from "hono";
 import { collections } from "../../collections/all.ts";
 import { versionName } from "../../features/feature.ts";
@@ -30,8 +32,10 @@ export type Features = Awaited<ReturnType<typeof openFeatures>>;
 export async function openFeatures(parts: Parts) {
   const { store } = parts;
   const open = async ({ name }: { name: string }): Promise<Named> => {
-    const module = (await import(/* @vite-ignore */ `../../features/${name}/server.ts`)) as FeatureModule;
-    const opened = module.open(siteOf(name, parts));
+    const half = join(import.meta.dirname, "..", "..", "features", name, "server.ts");
+    // A feature of pages alone has no server's half.
+    if (!existsSync(half)) return { name, service: undefined };
+    const opened = ((await import(/* @vite-ignore */ half)) as FeatureModule).open(siteOf(name, parts));
     const { emptyPages } = opened;
     if (emptyPages) store.addPages({ name: versionName(name), empty: emptyPages });
     return { name, ...opened };

@@ -48,7 +48,7 @@ export class DiscoveryResponses {
             status: 200,
             type: source.type,
             text: await source.make(tracked),
-            headers: {},
+            headers: source.headers ?? {},
             lifetime: source.lifetime,
             staysQuick: true,
           },

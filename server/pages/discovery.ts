@@ -18,6 +18,8 @@ export type DiscoveryText = {
   path: string;
   type: string;
   lifetime?: number;
+  /** Headers besides those for caches. */
+  headers?: Readonly<Record<string, string>>;
   make: (store: Store) => Promise<string> | string;
 };
 

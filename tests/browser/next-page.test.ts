@@ -1,57 +1,39 @@
-import { createServer, request as send, type IncomingHttpHeaders, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Asked, type Front, startFront } from "../kit/front.ts";
 import { administrator, administratorEnvironment } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { launchChromium } from "./chromium.ts";
 
-/** What a browser asked for at a path, as a proxy in front of the site sees it. */
-type Asked = { path: string; headers: IncomingHttpHeaders };
-
-let proxy: Server;
-let origin: string;
+let front: Front;
 let site: Site;
 let browser: Browser;
-let asked: Asked[] = [];
 
 beforeAll(async () => {
-  proxy = createServer((request, response) => {
-    const { method, url: path = "", headers } = request;
-    asked.push({ path, headers });
-    const { hostname, port } = new URL(site.origin);
-    const forward = send({ hostname, port, method, path, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 0, answer.headers);
-      answer.pipe(response);
-    });
-    request.pipe(forward);
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
-  origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  [site, browser] = await Promise.all([
-    startSite({ ...administratorEnvironment, PUBLIC_URL: origin }),
-    launchChromium(),
-  ]);
+  front = await startFront();
+  const environment = { ...administratorEnvironment, PUBLIC_URL: front.origin };
+  [site, browser] = await Promise.all([startSite(environment), launchChromium()]);
+  front.leadTo(site.origin);
 });
 afterAll(async () => {
   await browser?.close();
   await site?.stop();
-  proxy?.closeAllConnections();
-  proxy?.close();
+  await front?.stop();
 });
-beforeEach(() => void (asked = []));
+const forget = () => void (front.asked.length = 0);
+beforeEach(forget);
 
 const openPage = async (path: string) => {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 800, height: 800 } });
+  const context = await browser.newContext({ baseURL: front.origin, viewport: { width: 800, height: 800 } });
   const page = await context.newPage();
   await page.goto(path);
   // The rules are fetched after the page.
-  await expect.poll(() => asked.some((one) => one.path === "/speculation.json")).toBe(true);
+  await expect.poll(() => front.asked.some((one) => one.path === "/speculation.json")).toBe(true);
   return page;
 };
 
 const isPrefetch = ({ headers }: Asked) => String(headers["sec-purpose"]).startsWith("prefetch");
-const prefetched = () => asked.filter(isPrefetch).map(({ path }) => path);
+const prefetched = () => front.asked.filter(isPrefetch).map(({ path }) => path);
 
 /** Presses a link, and lifts the button beside it. */
 async function pressBeside(page: Page, selector: string): Promise<void> {
@@ -69,7 +51,7 @@ test.each(["/", "/bn"])("at %s the page of a pressed link is fetched before the 
   await expect.poll(prefetched).toEqual([notices]);
   await page.mouse.up();
   await page.waitForURL(notices);
-  expect(asked.filter(({ path }) => path === notices)).toHaveLength(1);
+  expect(front.asked.filter(({ path }) => path === notices)).toHaveLength(1);
   await page.context().close();
 });
 
@@ -107,7 +89,7 @@ test("who signs in, saves or signs out never sees a page that was fetched before
   const link = ".quick-links a[href='/ClassRoutine']";
   /** Presses the link, has the clerk do something in another tab, and follows the link. */
   const followAfter = async (page: Page, act: () => Promise<unknown>) => {
-    asked = [];
+    forget();
     await pressBeside(page, link);
     await expect.poll(prefetched).toEqual(["/ClassRoutine"]);
     await act();

@@ -1,0 +1,129 @@
+// The page /app (AppPage.tsx): installs the site, and has the service worker (worker.js) keep pages.
+
+/** What the worker keeps: its path, its title as HTML, and the moment as an ISO 8601 timestamp. */
+type Kept = { path: string; title: string; at: string };
+type Words = { base: string; intl: string; asOf: string };
+type Asked = { offline: "list" | "end" } | { offline: "keep"; paths: string[]; words: Words[]; withFiles: boolean };
+/** The event by which Chromium offers to install a site (https://wicg.github.io/manifest-incubations/). */
+type InstallEvent = Event & { prompt: () => Promise<unknown> };
+
+class OfflinePages extends HTMLElement {
+  #words: Words[] = [];
+  #said: Record<string, string> = {};
+  #isWorking = false;
+
+  connectedCallback() {
+    this.#words = JSON.parse(this.dataset.words ?? "[]") as Words[];
+    this.#said = JSON.parse(this.dataset.said ?? "{}") as Record<string, string>;
+    const install = this.#button("install");
+    addEventListener("beforeinstallprompt", (event) => {
+      event.preventDefault();
+      install.hidden = false;
+      install.onclick = () => void (event as InstallEvent).prompt().finally(() => (install.hidden = true));
+    });
+    // Over plain http browsers keep nothing.
+    if (!("serviceWorker" in navigator)) return;
+    this.classList.add("can");
+    this.querySelector("form")!.hidden = false;
+    const paths = JSON.parse(this.dataset.paths ?? "[]") as string[];
+    this.#button("keep").onclick = () => void this.#keep(paths);
+    this.#button("end").onclick = () => void this.#end();
+    this.#offerOne(paths);
+    void this.#showKept();
+  }
+
+  #button(value: string) {
+    return this.querySelector<HTMLButtonElement>(`button[value=${value}]`)!;
+  }
+
+  /** Offers to keep the page from which the reader came. Its address is one of this site, or it is not offered. */
+  #offerOne(paths: string[]) {
+    const path = new URLSearchParams(location.search).get("keep") ?? "";
+    if (!/^\/[\w/-]+$/.test(path) || path.startsWith("//")) return;
+    this.querySelector<HTMLElement>(".one")!.hidden = false;
+    this.querySelector(".one span")!.textContent = path;
+    // The pages that show what is kept, where there is no network, come along.
+    const frame = paths.filter((one) => one === location.pathname);
+    this.#button("keep-one").onclick = () => void this.#keep([path, ...frame]);
+  }
+
+  async #keep(paths: string[]) {
+    const withFiles = this.querySelector<HTMLInputElement>("[name=files]")!.checked;
+    await this.#work(async () => {
+      const kept = await this.#ask({ offline: "keep", paths, words: this.#words, withFiles });
+      this.#show(kept);
+      this.#say(kept.length > 0 ? "kept" : "failed");
+    });
+  }
+
+  async #end() {
+    await this.#work(async () => {
+      this.#show(await this.#ask({ offline: "end" }));
+      this.#say("ended");
+    });
+  }
+
+  /** Does one thing at a time: a second tap does nothing. */
+  async #work(act: () => Promise<void>) {
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    try {
+      await act();
+    } catch {
+      this.#say("failed");
+    } finally {
+      this.#isWorking = false;
+    }
+  }
+
+  async #showKept() {
+    if (await navigator.serviceWorker.getRegistration("/")) this.#show(await this.#ask({ offline: "list" }));
+  }
+
+  async #ask(asked: Asked): Promise<Kept[]> {
+    await navigator.serviceWorker.register("/service-worker.js");
+    const { active } = await navigator.serviceWorker.ready;
+    const { port1, port2 } = new MessageChannel();
+    const answer = new Promise<Kept[]>((resolve) => {
+      port1.onmessage = ({ data }: MessageEvent<{ kept?: Kept[]; left?: number }>) => {
+        if (data.kept) resolve(data.kept);
+        else this.#say("left", data.left);
+      };
+    });
+    active?.postMessage(asked, [port2]);
+    return answer;
+  }
+
+  #say(what: string, count = 0) {
+    const digits = new Intl.NumberFormat(this.#ownWords().intl);
+    this.querySelector("output")!.textContent = (this.#said[what] ?? "").replace("{count}", digits.format(count));
+  }
+
+  #ownWords(): Words {
+    const found = this.#words.find(({ base }) => base !== "" && `${location.pathname}/`.startsWith(`${base}/`));
+    return found ?? this.#words[0]!;
+  }
+
+  #show(kept: readonly Kept[]) {
+    this.#button("end").hidden = kept.length === 0;
+    this.querySelector("ul")!.replaceChildren(...kept.map((one) => this.#item(one)));
+  }
+
+  #item({ path, title, at }: Kept): HTMLElement {
+    const { intl, asOf } = this.#ownWords();
+    const moment = new Intl.DateTimeFormat(intl, { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Dhaka" });
+    const item = document.createElement("li");
+    const link = document.createElement("a");
+    link.href = path;
+    link.textContent = new DOMParser().parseFromString(title, "text/html").documentElement.textContent;
+    const note = document.createElement("small");
+    note.textContent = asOf.replace("{moment}", moment.format(new Date(at)));
+    item.append(link, note);
+    return item;
+  }
+}
+
+const define = () => customElements.define("offline-pages", OfflinePages);
+// In a page that is still arriving the element may not have its buttons yet.
+if (document.readyState === "loading") addEventListener("DOMContentLoaded", define);
+else define();
