@@ -20,9 +20,9 @@ export type PersonalData = { readonly what: Message; readonly howLong: Message }
 
 /**
  * What both halves of a feature know of it: `features/<name>/feature.ts`. What only the server does stands in
- * `features/<name>/server.ts` (server.ts), tables in `migrations/`, words in `messages/`, the part of the service worker
- * in `worker.js`, and the script of its page in `browser.ts`, all in the same folder. All of it but this declaration may
- * be left out.
+ * `features/<name>/server.ts` (server.ts), tables in `migrations/`, words in `messages/`, the part of the service
+ * worker in `worker.js`, and the script of its page in `browser.ts`, all in the same folder. All of it but this
+ * declaration may be left out.
  */
 export type Feature = {
   /** The name of the folder, in small letters. Its tables begin with it, its API is below `/api/<name>`. */
