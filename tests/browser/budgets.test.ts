@@ -16,6 +16,8 @@ const firstFlight = 14_600;
 /** Bytes that pages of pictures may weigh before anybody scrolls. */
 const picturedBudgets: Readonly<Record<string, number>> = { "/": 120_000, "/photo": 150_000 };
 
+const rulesPath = "/speculation.json";
+
 /** Whether a page is one of text, with or without buttons. */
 const isText = (weight: PublicRoute["weight"]) => weight === "textOnly" || weight === "textWithButtons";
 
@@ -78,8 +80,12 @@ test.each(pages)("$address is painted from one response, never shifts, and stays
   expect(shifts.arriving, "layout shift while the page comes in").toBeLessThan(0.01);
 
   await fetchFavicon(page, traffic.received);
-  // The budget of an entry's page leaves its picture out; other pages of text have none.
-  const counted = traffic.received.filter(({ url }) => !isText(weight) || !new URL(url).pathname.startsWith("/media/"));
+  // The budget of an entry's page leaves its picture out; other pages of text have none. The speculation rules are asked
+  // for after the page, once a day.
+  const isLeftOut = (path: string) => path === rulesPath || (isText(weight) && path.startsWith("/media/"));
+  const counted = traffic.received.filter(({ url }) => !isLeftOut(new URL(url).pathname));
+  const rules = traffic.received.filter(({ url }) => new URL(url).pathname === rulesPath);
+  expect(bytesOf(rules), "bytes of the speculation rules").toBeLessThanOrEqual(1_000);
   expect(counted.length).toBeGreaterThan(1);
   if (budget !== undefined) expect(bytesOf(counted), JSON.stringify(counted)).toBeLessThanOrEqual(budget);
 });
