@@ -1,9 +1,18 @@
 import * as m from "../../messages/compiled/messages.js";
-import { usePageData, useTranslate } from "../page-data.ts";
-import { controlAttributes, type ControlProps, type FieldForm } from "./control.ts";
+import { useNumberFormat, usePageData, useTranslate } from "../page-data.ts";
+import { type ControlProps, type FieldForm, controlAttributes, controlId, describedBy } from "./control.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
-import { UrlInput, UrlOrUploadControl } from "./UrlOrUploadControl.tsx";
 import { numberFormat } from "../../engine/words/numbers.ts";
+import uploadIcon from "lucide-static/icons/upload.svg?raw";
+import { type AriaAttributes, type ComponentProps, useRef, useState } from "react";
+import { isUpload } from "../../engine/media/media.ts";
+import type { Message } from "../../engine/message.ts";
+import type { UploadKind } from "../session/api.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import { FileName, UploadLine } from "./UploadLine.tsx";
+import { useFileFacts } from "./use-file-facts.ts";
+import { useUpload } from "./use-upload.ts";
 
 /** The `accept` of an input for documents. */
 export const documentTypes = "application/pdf,image/*,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods";
@@ -49,3 +58,136 @@ export function VideoLinkControl(props: ControlProps) {
 }
 
 export const videoLinkForm: FieldForm = { Control: VideoLinkControl, problemWords: { missing: m.link_missing } };
+
+/** The files that can be uploaded in place of an address. */
+type Files = {
+  upload: UploadKind;
+  /** The `accept` of the file input. */
+  accept: string;
+  /** The text of the button that chooses a file. */
+  label: Message;
+  /** The largest file that the server accepts, in megabytes. A larger one is refused before it is sent. */
+  megabytes: number;
+};
+
+/** Asks for an address: an existing one, or that of a file that is uploaded. An uploaded file is shown by its name. */
+function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }) {
+  const { name, label, optional, problem, value, hint, files, onChange, onUploadStep } = props;
+  const t = useTranslate();
+  const digits = useNumberFormat();
+  const hydrated = useHydrated();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState<string>();
+  const { upload, start, retry, forget } = useUpload(files.upload, { onUrl: onChange, onStep: onUploadStep });
+  const shownProblem = problem ?? refused;
+  const attributes = {
+    id: controlId(name),
+    "aria-describedby": describedBy(name, { hint, problem: shownProblem }),
+    "aria-invalid": shownProblem ? true : undefined,
+  };
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const tooLarge = file.size > files.megabytes * 1024 * 1024;
+    setRefused(tooLarge ? t(m.document_too_large, { limit: digits.format(files.megabytes) }) : undefined);
+    if (!tooLarge) start(file);
+  };
+  const change = (address: string) => {
+    if (upload.step !== "none") forget();
+    setRefused(undefined);
+    onChange(address);
+  };
+  // The button goes away when it is pressed. The focus goes to the choice of a file, which opens no keyboard on phones.
+  const remove = () => {
+    change("");
+    chooser.current?.focus();
+  };
+  const giveUp = () => {
+    forget();
+    chooser.current?.focus();
+  };
+  return (
+    <FieldFrame name={name} label={label} optional={optional} hint={hint} problem={shownProblem}>
+      {isUpload(value) ? (
+        <UploadedFile
+          address={value}
+          file={upload.step === "done" ? upload.file : undefined}
+          name={name}
+          removeButton={attributes}
+          onRemove={remove}
+        />
+      ) : (
+        <UrlInput {...attributes} name={name} value={value} onValue={change} />
+      )}
+      <span className="or">{t(m.or)}</span>
+      <label className="file">
+        <Icon svg={uploadIcon} />
+        {t(files.label)}
+        <input
+          type="file"
+          ref={chooser}
+          className="vh"
+          accept={files.accept}
+          disabled={!hydrated}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+      </label>
+      {upload.step !== "done" && <UploadLine upload={upload} onRetry={retry} onForget={giveUp} />}
+    </FieldFrame>
+  );
+}
+
+type UploadedFileProps = {
+  /** The file's address under `/media`. */
+  address: string;
+  /** The file on this device, if it was chosen on this page. */
+  file: File | undefined;
+  /** The name of the field. */
+  name: string;
+  /** Attributes of the button, which is the field's control while no address can be typed. */
+  removeButton: AriaAttributes & { id: string };
+  onRemove: () => void;
+};
+
+/** A file that is uploaded already, by its name, with a button that takes it out of the form. */
+function UploadedFile({ address, file, name, removeButton, onRemove }: UploadedFileProps) {
+  const t = useTranslate();
+  const facts = useFileFacts(address, file);
+  return (
+    <div className="upload">
+      {/* What a page that is not hydrated yet has as the field's value. */}
+      <input type="hidden" name={name} value={address} />
+      <FileName facts={facts} />
+      <span className="acts">
+        <button
+          type="button"
+          className="btn quiet"
+          {...removeButton}
+          aria-label={t(m.clear_choice_named, { name: facts?.name ?? t(m.file_uploaded) })}
+          onClick={onRemove}
+        >
+          {t(m.clear_choice)}
+        </button>
+      </span>
+    </div>
+  );
+}
+
+type UrlInputProps = Omit<ComponentProps<"input">, "onChange"> & { onValue: (value: string) => void };
+
+/** The input for an address: phones show their keyboard for addresses and correct nothing. */
+function UrlInput({ onValue, ...rest }: UrlInputProps) {
+  return (
+    <input
+      className="in"
+      {...rest}
+      inputMode="url"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      onChange={(event) => onValue(event.target.value)}
+    />
+  );
+}

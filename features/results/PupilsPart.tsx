@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
+import { LeaveWarning } from "../../app/forms/Unsaved.tsx";
 import { fillIn, useNumberFormat, useTexts } from "../../app/page-data.ts";
 import { Labelled } from "../../app/ui/TextField.tsx";
 import { toast } from "../../app/ui/toasts.tsx";
@@ -7,11 +8,11 @@ import type { Confirm } from "../../app/ui/use-confirm.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import { latinDigits } from "../../engine/words/digits.ts";
 import { placeOf } from "./columns.ts";
-import { PupilForm } from "./PupilForm.tsx";
-import type { Examination, Pupil } from "./results.ts";
-import type { ExaminationTexts, SheetTexts } from "./screen-texts.ts";
+import type { Column, Examination, Pupil } from "./results.ts";
+import type { ExaminationTexts, SheetTexts, ValueTexts } from "./screen-texts.ts";
 import type { Slip } from "./SlipsPart.tsx";
 import { useCall } from "./use-call.ts";
+import { useNames } from "./use-names.ts";
 
 /** So many pupils are shown at first. */
 const shownFirst = 30;
@@ -127,5 +128,67 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
         </button>
       )}
     </section>
+  );
+}
+
+type PupilFormProps = {
+  examination: Examination;
+  pupil: Pupil;
+  onSaved: (cells: readonly string[]) => void;
+  onCancel: () => void;
+};
+
+/** Corrects the row of one pupil. */
+function PupilForm({ examination: { id, columns }, pupil, onSaved, onCancel }: PupilFormProps) {
+  const texts = useTexts<() => ExaminationTexts & ValueTexts>();
+  const names = useNames();
+  const { call, sending, failure } = useCall(texts.notSaved);
+  const [cells, setCells] = useState(pupil.cells);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  /** "Bangla · Written"; what a column of the whole is called in the sheet. */
+  const nameOf = ({ heading, meaning, subject, part }: Column) =>
+    subject === undefined
+      ? heading || names.meanings[meaning]
+      : `${subject} · ${meaning === "mark" ? names.parts[part ?? "total"] : names.meanings[meaning]}`;
+  const save = async () => {
+    if (await call("PATCH", `/${id}/pupils/${pupil.id}`, { cells })) onSaved(cells);
+  };
+  return (
+    <form
+      className="pupil-form"
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <LeaveWarning files={[]} notStored={cells.some((text, place) => text !== pupil.cells[place])} />
+      <FormFailureAlert failure={failure} labels={{}} />
+      <div className="cells">
+        {columns.map((column, place) => (
+          <Labelled key={place} label={nameOf(column)}>
+            {(control) => (
+              <input
+                className="in"
+                autoComplete="off"
+                value={cells[place] ?? ""}
+                onChange={({ target }) => setCells(cells.with(place, target.value))}
+                {...control}
+              />
+            )}
+          </Labelled>
+        ))}
+      </div>
+      <div className="buttons">
+        <button type="submit" className="btn" aria-disabled={sending || undefined}>
+          {texts.save}
+        </button>
+        <button type="button" className="btn quiet" onClick={onCancel}>
+          {texts.cancel}
+        </button>
+      </div>
+    </form>
   );
 }

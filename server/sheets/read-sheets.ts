@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import pLimit from "p-limit";
 import { startChild } from "../child/start-child.ts";
-import { type WorkbookKind, workbookKind } from "./workbook-guard.ts";
-import { maxBytes, type Sheet, SheetError, type SheetProblem } from "./sheet.ts";
+import { type Sheet, SheetError, type SheetProblem, maxBytes } from "./sheet.ts";
 
 const script = join(import.meta.dirname, "sheet-child.ts");
 /** In megabytes and milliseconds. Much of what is unpacked is no object of JavaScript, so that both limits count. */
@@ -53,4 +52,96 @@ async function readInChild(source: SheetSource, signal: AbortSignal | undefined)
   if (!answer) throw new SheetError(endedBy === "SIGKILL" ? "tooSlow" : "damaged", { cause: said });
   if ("sheets" in answer) return answer.sheets;
   throw new SheetError(answer.code, { sheet: answer.sheet });
+}
+
+/** The files of an archive, and what they say that they unpack to, in bytes: together and each. */
+const maxEntries = 200;
+const maxUnpacked = 32 * 1024 * 1024;
+const maxEntryUnpacked = 24 * 1024 * 1024;
+
+const compoundFile = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const encryptedPackage = Buffer.from("EncryptedPackage", "utf16le");
+const workbookStream = Buffer.from("Workbook", "utf16le");
+const archive = Buffer.from("PK\x03\x04");
+const endOfArchive = Buffer.from("PK\x05\x06");
+const entrySignature = 0x02014b50;
+/** The lengths of records without the texts in them, in bytes. */
+const [endLength, entryLength, localLength] = [22, 46, 30] as const;
+/** Flags of an entry: that it is encrypted, and that its sizes follow its bytes. */
+const [encrypted, sizesFollow] = [1, 8] as const;
+
+/** The first record of a workbook before 2007 (BIFF 8), and the number of the one that says that it is encrypted. */
+const workbookStart = Buffer.from("0908100000060500", "hex");
+const workbookStartLength = 20;
+const filePass = 0x2f;
+
+type WorkbookKind = "xlsx" | "xls";
+
+/**
+ * Which kind of workbook a file is, undefined if it is none. Looks at the directory only, before a library unpacks
+ * anything. Throws a `SheetError` for what must not be unpacked.
+ */
+function workbookKind(bytes: Buffer): WorkbookKind | undefined {
+  if (bytes.indexOf(compoundFile) === 0) {
+    checkCompoundFile(bytes);
+    return "xls";
+  }
+  if (bytes.indexOf(archive) !== 0) return undefined;
+  checkArchive(bytes);
+  return "xlsx";
+}
+
+function checkCompoundFile(bytes: Buffer): void {
+  // An .xlsx with a password is a file of this kind.
+  if (bytes.includes(encryptedPackage)) throw new SheetError("password");
+  const start = bytes.indexOf(workbookStart);
+  if (start < 0 || !bytes.includes(workbookStream)) throw new SheetError("notASheet");
+  const second = start + workbookStartLength;
+  if (second + 2 <= bytes.length && bytes.readUInt16LE(second) === filePass) throw new SheetError("password");
+}
+
+/**
+ * Refuses an archive whose directory declares too much or contradicts itself. The library unpacks no entry beyond its
+ * declared size, but it has no limit where that size is 0 or stands elsewhere (after the entry, or as 64 bits).
+ */
+function checkArchive(bytes: Buffer): void {
+  const end = bytes.lastIndexOf(endOfArchive, bytes.length - endLength);
+  if (end < 0) throw new SheetError("damaged");
+  const count = bytes.readUInt16LE(end + 10);
+  const start = bytes.readUInt32LE(end + 16);
+  // A directory with 64-bit sizes has the largest number here.
+  if (start + bytes.readUInt32LE(end + 12) > end) throw new SheetError("damaged");
+  if (count > maxEntries) throw new SheetError("tooMuch");
+
+  const names = new Set<string>();
+  const spans: { from: number; to: number }[] = [];
+  let unpacked = 0;
+  for (let at = start, index = 0; index < count; index += 1) {
+    if (at + entryLength > end || bytes.readUInt32LE(at) !== entrySignature) throw new SheetError("damaged");
+    const flags = bytes.readUInt16LE(at + 8);
+    const method = bytes.readUInt16LE(at + 10);
+    const packed = bytes.readUInt32LE(at + 20);
+    const size = bytes.readUInt32LE(at + 24);
+    const nameEnd = at + entryLength + bytes.readUInt16LE(at + 28);
+    const from = bytes.readUInt32LE(at + 42);
+    const name = bytes.toString("utf8", at + entryLength, nameEnd).toLowerCase();
+    if (flags & encrypted) throw new SheetError("password");
+    if (names.has(name) || !isPlain(name)) throw new SheetError("damaged");
+    // Nothing is stored in 0 bytes and deflated to 2.
+    if (size === 0 ? packed > 2 || flags & sizesFollow : packed === 0) throw new SheetError("damaged");
+    if (method === 0 ? size !== packed : method !== 8) throw new SheetError("damaged");
+    unpacked += size;
+    if (size > maxEntryUnpacked || unpacked > maxUnpacked) throw new SheetError("tooMuch");
+    names.add(name);
+    spans.push({ from, to: from + localLength + packed });
+    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  spans.sort((one, other) => one.from - other.from);
+  if (spans.some(({ to }, index) => to > (spans[index + 1]?.from ?? start))) throw new SheetError("damaged");
+  if (!names.has("xl/workbook.xml")) throw new SheetError("notASheet");
+}
+
+/** Whether a name of an entry is a relative path without steps upwards. */
+function isPlain(name: string): boolean {
+  return !/(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|[\0:]/.test(name);
 }

@@ -1,9 +1,10 @@
-// Runs as a process of its own (see read-sheets.ts) and reads the file or the text that it is sent. Nothing is on disk.
-import { readDelimitedText } from "./delimited-text.ts";
-import type { SheetAnswer, SheetSource } from "./read-sheets.ts";
-import { SheetError } from "./sheet.ts";
-import { readWorkbook } from "./workbook.ts";
+import { parse } from "node:path";
+import { parseCsv } from "hucre/csv";
+import { type Cell as BookCell, type CellValue, readXls, readXlsx } from "hucre/xlsx";
+import type { SheetAnswer, SheetSource, TextSource, WorkbookSource } from "./read-sheets.ts";
+import { type Cell, type Sheet, SheetError, SheetMaker } from "./sheet.ts";
 
+// Runs as a process of its own (see read-sheets.ts) and reads the file or the text that it is sent. Nothing is on disk.
 process.once("message", (source: SheetSource) => {
   void answer(source).then((found) => process.send?.(found, () => process.disconnect()));
 });
@@ -16,5 +17,97 @@ async function answer(source: SheetSource): Promise<SheetAnswer> {
     // The library throws errors of many kinds for what is wrong in a file. Their messages may quote it, so they are not
     // passed on to where somebody may log them.
     return { code: "damaged" };
+  }
+}
+
+/**
+ * How far a sheet is looked at: beyond its limits, so that a sheet that is too large is refused and not cut; and not to
+ * its end, where cells without a text may be.
+ */
+const seen = { rows: 4000, columns: 256, range: "A1:IV4000" } as const;
+
+/** Reads the sheets of a workbook that are not hidden. Throws a `SheetError`, or whatever the library throws. */
+async function readWorkbook({ content, kind }: WorkbookSource): Promise<Sheet[]> {
+  const book = await (kind === "xlsx" ? readXlsx : readXls)(content, {
+    readStyles: true,
+    range: seen.range,
+    sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
+  });
+  const maker = new SheetMaker();
+  return book.sheets.map(({ name, rows, cells, merges }) => {
+    // An .xls has no row where nothing stands.
+    const found = Array.from(rows.slice(0, seen.rows), (row: CellValue[] | undefined, rowIndex) =>
+      (row ?? [])
+        .slice(0, seen.columns)
+        .map((value, column) => maker.cell(cellOf(value, cells?.get(`${rowIndex},${column}`), book.defaultFont?.name))),
+    );
+    return maker.sheet(name, found, merges);
+  });
+}
+
+/**
+ * Makes a cell of a value and of what else the library says of it: nothing where all is usual. Its font is then the
+ * workbook's.
+ */
+function cellOf(value: CellValue | undefined, details: BookCell | undefined, usualFont: string | undefined): Cell {
+  if (value === null || value === undefined)
+    return details?.formula === undefined ? { text: "" } : { text: "", kind: "formulaWithoutValue" };
+  if (typeof value === "number") return { text: shownNumber(value, details?.style?.numFmt), kind: "number" };
+  if (value instanceof Date) return dateCell(value);
+  const text = String(value);
+  const font = details?.style?.font?.name ?? usualFont;
+  const runs = details?.richText?.map((run) => ({ text: run.text, font: run.font?.name ?? font }));
+  if (!runs) return { text, font };
+  return new Set(runs.map((run) => run.font)).size > 1 ? { text, runs } : { text, font: runs[0]?.font };
+}
+
+/** Writes a number as its format shows it, if that says only how many digits it has; else with all of them. */
+function shownNumber(value: number, format = ""): string {
+  const [, whole, decimals = "", percent] = /^(0+)(?:\.(0+))?(%)?(?:_.|;|$)/.exec(format) ?? [];
+  // Spreadsheets compute with 15 digits: 3.7 may be stored as 3.7000000000000002.
+  if (whole === undefined) return String(Number(value.toPrecision(15)));
+  const length = whole.length + (decimals === "" ? 0 : decimals.length + 1);
+  return (percent ? value * 100 : value).toFixed(decimals.length).padStart(length, "0") + (percent ?? "");
+}
+
+function dateCell(value: Date): Cell {
+  // Programs show a number that is no date like this, too.
+  if (Number.isNaN(value.getTime())) return { text: "#####", kind: "error" };
+  return { text: value.toISOString().replace(/T00:00:00.000Z$/, ""), kind: "date" };
+}
+
+/** More lines than any sheet within the limits has, even with line breaks inside of its cells. */
+const maxLines = 20_000;
+/** How other kinds of text begin: PDF, and the HTML or XML that some sites call .xls. */
+const otherKind = /^\s*(?:%PDF|<)/;
+/** What no text has, but pictures, archives and programs do. */
+const nothing = "\0";
+
+/** Reads a CSV's bytes, or cells that were pasted as text. Throws a `SheetError`. */
+function readDelimitedText({ content, name }: TextSource): Sheet {
+  const text = typeof content === "string" ? content : decode(content);
+  if (text.includes(nothing) || otherKind.test(text)) throw new SheetError("notASheet");
+  if (text.trimEnd().split(/\r\n?|\n/, maxLines + 1).length > maxLines) throw new SheetError("tooManyRows");
+  // Cells are pasted with tabs between them. In a file, the library finds what stands between them.
+  const delimiter = typeof content === "string" && text.includes("\t") ? "\t" : undefined;
+  const rows = parseCsv(`${text.trimEnd()}\n${nothing}`, delimiter === undefined ? {} : { delimiter });
+  // The library takes a quotation mark that is not closed for one that closes at the end.
+  if (rows.pop()?.[0] !== nothing) throw new SheetError("openQuote");
+  const maker = new SheetMaker();
+  return maker.sheet(
+    parse(name).name,
+    rows.map((row) => row.map((value) => maker.cell({ text: String(value ?? "") }))),
+  );
+}
+
+/** Decodes UTF-8 or UTF-16, told by the byte order mark, or else UTF-8 if it is that, or Windows-1252. */
+function decode(bytes: Uint8Array): string {
+  const mark = Buffer.from(bytes.subarray(0, 2)).toString("hex");
+  if (mark === "fffe" || mark === "feff")
+    return new TextDecoder(mark === "fffe" ? "utf-16le" : "utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
   }
 }
