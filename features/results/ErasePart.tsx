@@ -5,7 +5,7 @@ import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import { localPath } from "../../engine/locale.ts";
 import { classOf, titleOf } from "./examination-name.ts";
 import type { Examination } from "./results.ts";
-import type { ExaminationTexts } from "./screen-texts.ts";
+import type { ExaminationTexts } from "./screen-data.ts";
 import { useCall } from "./use-call.ts";
 
 /** Erases an examination with all its pupils, after a question. */

@@ -1,44 +1,25 @@
 import { useState } from "react";
-import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { AdminPage } from "../../app/admin/AdminPage.tsx";
-import { readingContext, serviceOf } from "../../app/context.ts";
 import { LeaveWarning } from "../../app/forms/Unsaved.tsx";
 import { useLocale, usePageData } from "../../app/page-data.ts";
-import { requireWriter } from "../../app/session/require-role.ts";
 import alertCss from "../../app/styles/alert.css?inline";
 import entryFormCss from "../../app/styles/entry-form.css?inline";
 import formCss from "../../app/styles/form.css?inline";
 import { Style } from "../../app/ui/Style.tsx";
 import { useConfirm } from "../../app/ui/use-confirm.tsx";
-import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { ErasePart } from "./ErasePart.tsx";
 import { classOf, stateOf, titleOf } from "./examination-name.ts";
-import { resultPath } from "./feature.ts";
 import { OpeningPart } from "./OpeningPart.tsx";
 import { PupilsPart } from "./PupilsPart.tsx";
-import type { Results } from "./results.ts";
-import { examinationTexts, nameTexts, sheetTexts, valueTexts } from "./screen-texts.ts";
+import { loadExamination } from "./screen-data.ts";
 import css from "./screens.css?inline";
 import { SheetAgainPart } from "./SheetAgainPart.tsx";
 import { type Slip, SlipsPart } from "./SlipsPart.tsx";
 import { ValuesPart } from "./ValuesPart.tsx";
 
-export async function loader(args: LoaderFunctionArgs) {
-  const user = requireWriter(args);
-  const { locale, publicUrl, drawQrCode } = args.context.get(readingContext);
-  const id = Number(/^[1-9]\d{0,8}$/.exec(args.params.id ?? "")?.[0] ?? 0);
-  const found = await serviceOf<Results>(args.context, "results").find(id, user.email);
-  if (!found) throw data(null, { status: 404 });
-  const address = publicUrl + localPath(resultPath, locale);
-  return {
-    ...found,
-    // The browser makes the slips, which lead to this address.
-    site: { address: address.replace(/^https?:\/\//, ""), qrCode: await drawQrCode(address) },
-    texts: { ...sheetTexts(locale), ...valueTexts(locale), ...examinationTexts(locale) },
-    names: nameTexts(locale),
-  };
-}
+export const loader = loadExamination;
 
 /** The screen of one examination: its slips, its opening, its pupils, and the sheet once more. */
 export default function ExaminationScreen() {

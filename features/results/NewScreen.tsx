@@ -1,18 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { AdminPage } from "../../app/admin/AdminPage.tsx";
-import { readingContext } from "../../app/context.ts";
 import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
 import { LeaveWarning } from "../../app/forms/Unsaved.tsx";
 import { useLocale, usePageData, useTexts } from "../../app/page-data.ts";
-import { requireWriter } from "../../app/session/require-role.ts";
 import dialogCss from "../../app/styles/dialog.css?inline";
 import { Style } from "../../app/ui/Style.tsx";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { type ExaminationValues, sentValues, suggestedValues } from "./examination-values.ts";
 import type { Reading } from "./results.ts";
-import { nameTexts, sheetTexts, type ValueTexts, valueTexts } from "./screen-texts.ts";
+import { loadNew, type ValueTexts } from "./screen-data.ts";
 import css from "./screens.css?inline";
 import { SheetChoice } from "./SheetChoice.tsx";
 import { SheetTable } from "./SheetTable.tsx";
@@ -21,16 +19,7 @@ import { type SheetReader, useReading } from "./use-reading.ts";
 import { sentSheet, useSheet } from "./use-sheet.ts";
 import { ValueFields } from "./ValueFields.tsx";
 
-export function loader(args: LoaderFunctionArgs) {
-  requireWriter(args);
-  const { locale } = args.context.get(readingContext);
-  return {
-    heading: m.results_new({}, { locale }),
-    lede: m.results_new_about({}, { locale }),
-    texts: { ...sheetTexts(locale), ...valueTexts(locale) },
-    names: nameTexts(locale),
-  };
-}
+export const loader = loadNew;
 
 /** The screen on which a sheet becomes an examination: it is chosen, looked through, named and saved. */
 export default function NewScreen() {

@@ -8,7 +8,7 @@ import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import { instantOf, localTime } from "../../engine/dates/calendar-day.ts";
 import { latinDigits } from "../../engine/words/digits.ts";
 import type { Examination } from "./results.ts";
-import type { ExaminationTexts } from "./screen-texts.ts";
+import type { ExaminationTexts } from "./screen-data.ts";
 import { useCall } from "./use-call.ts";
 
 /** The number of days that is offered, and the length of a day in milliseconds. */

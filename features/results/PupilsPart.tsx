@@ -9,7 +9,7 @@ import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import { latinDigits } from "../../engine/words/digits.ts";
 import { placeOf } from "./columns.ts";
 import type { Column, Examination, Pupil } from "./results.ts";
-import type { ExaminationTexts, SheetTexts, ValueTexts } from "./screen-texts.ts";
+import type { ExaminationTexts, SheetTexts, ValueTexts } from "./screen-data.ts";
 import type { Slip } from "./SlipsPart.tsx";
 import { useCall } from "./use-call.ts";
 import { useNames } from "./use-names.ts";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
-import { accountContext, readingContext, serviceOf } from "../../app/context.ts";
+import { accountContext, type Reading, readingContext, serviceOf } from "../../app/context.ts";
 import { Head } from "../../app/layout/Head.tsx";
 import { Page } from "../../app/layout/Page.tsx";
 import { useTranslate, withoutScripts } from "../../app/page-data.ts";
@@ -9,7 +9,6 @@ import { EmptyState } from "../../app/ui/EmptyState.tsx";
 import { LocalLink } from "../../app/ui/LocalLink.tsx";
 import { Style } from "../../app/ui/Style.tsx";
 import { Labelled, TextField } from "../../app/ui/TextField.tsx";
-import type { Locale } from "../../engine/languages.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { classOf, titleOf } from "./examination-name.ts";
@@ -49,7 +48,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** The one sentence about a refused look-up. */
-function refusal(answer: { refused: "wrong" } | { refused: "tooMany"; wait: number }, locale: Locale): string {
+function refusal(
+  answer: { refused: "wrong" } | { refused: "tooMany"; wait: number },
+  locale: Reading["locale"],
+): string {
   if (answer.refused === "wrong") return m.results_wrong({}, { locale });
   const minutes = numberFormat(locale).format(Math.max(1, Math.ceil(answer.wait / 60)));
   return m.results_too_many({ minutes }, { locale });

@@ -3,7 +3,7 @@ import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
 import { LeaveWarning } from "../../app/forms/Unsaved.tsx";
 import { fillIn, useNumberFormat, useTexts } from "../../app/page-data.ts";
 import type { Examination, Reading } from "./results.ts";
-import type { ExaminationTexts, SheetTexts, ValueTexts } from "./screen-texts.ts";
+import type { ExaminationTexts, SheetTexts, ValueTexts } from "./screen-data.ts";
 import { SheetChoice } from "./SheetChoice.tsx";
 import { SheetTable } from "./SheetTable.tsx";
 import { useCall } from "./use-call.ts";

@@ -8,7 +8,7 @@ import { Icon } from "../../app/ui/Icon.tsx";
 import { Style } from "../../app/ui/Style.tsx";
 import { Labelled } from "../../app/ui/TextField.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
-import type { SheetTexts } from "./screen-texts.ts";
+import type { SheetTexts } from "./screen-data.ts";
 import type { SheetReader } from "./use-reading.ts";
 
 const accepted = ".xlsx,.xls,.csv,.tsv,.ods,text/csv,application/vnd.ms-excel";

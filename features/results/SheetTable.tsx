@@ -2,7 +2,7 @@ import { memo, useState } from "react";
 import { fillIn, useNumberFormat, useTexts } from "../../app/page-data.ts";
 import { Labelled } from "../../app/ui/TextField.tsx";
 import { type Column, doubtKinds, meanings, parts, type Reading } from "./results.ts";
-import type { SheetTexts } from "./screen-texts.ts";
+import type { SheetTexts } from "./screen-data.ts";
 import { useNames } from "./use-names.ts";
 import type { SheetReader } from "./use-reading.ts";
 import { type EditedSheet, isOfSubject, type SheetRow } from "./use-sheet.ts";

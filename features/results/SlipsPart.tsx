@@ -7,7 +7,7 @@ import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import type { QrCode } from "../../server/media/draw-qr-code.ts";
 import { classOf, titleOf } from "./examination-name.ts";
 import type { Examination, Pupil } from "./results.ts";
-import type { ExaminationTexts } from "./screen-texts.ts";
+import type { ExaminationTexts } from "./screen-data.ts";
 import { useCall } from "./use-call.ts";
 
 /** A pupil's slip with its code, which nobody can read again once the page is left. */

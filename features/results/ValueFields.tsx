@@ -3,7 +3,7 @@ import { useTexts } from "../../app/page-data.ts";
 import { controlAttributes } from "../../app/fields/control.ts";
 import { FieldFrame } from "../../app/fields/FieldFrame.tsx";
 import { type ExaminationValues, valueNames } from "./examination-values.ts";
-import type { ValueTexts } from "./screen-texts.ts";
+import type { ValueTexts } from "./screen-data.ts";
 
 type ValueFieldsProps = {
   values: ExaminationValues;

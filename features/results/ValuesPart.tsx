@@ -5,7 +5,7 @@ import { toast } from "../../app/ui/toasts.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import { sentValues, valuesOf } from "./examination-values.ts";
 import type { Examination } from "./results.ts";
-import type { ExaminationTexts, ValueTexts } from "./screen-texts.ts";
+import type { ExaminationTexts, ValueTexts } from "./screen-data.ts";
 import { useCall } from "./use-call.ts";
 import { ValueFields } from "./ValueFields.tsx";
 

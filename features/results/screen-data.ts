@@ -1,10 +1,45 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { readingContext, serviceOf } from "../../app/context.ts";
 import { textsIn } from "../../app/page-data.ts";
+import { requireWriter } from "../../app/session/require-role.ts";
 import type { Locale } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { resultPath } from "./feature.ts";
+import type { Results } from "./results.ts";
 import { doubtNames, meaningNames, partNames } from "./words.ts";
 
+/** Loads the screen on which a sheet becomes an examination. */
+export function loadNew(args: LoaderFunctionArgs) {
+  requireWriter(args);
+  const { locale } = args.context.get(readingContext);
+  return {
+    heading: m.results_new({}, { locale }),
+    lede: m.results_new_about({}, { locale }),
+    texts: { ...sheetTexts(locale), ...valueTexts(locale) },
+    names: nameTexts(locale),
+  };
+}
+
+/** Loads the screen of one examination. Throws 404 if there is none. */
+export async function loadExamination(args: LoaderFunctionArgs) {
+  const user = requireWriter(args);
+  const { locale, publicUrl, drawQrCode } = args.context.get(readingContext);
+  const id = Number(/^[1-9]\d{0,8}$/.exec(args.params.id ?? "")?.[0] ?? 0);
+  const found = await serviceOf<Results>(args.context, "results").find(id, user.email);
+  if (!found) throw data(null, { status: 404 });
+  const address = publicUrl + localPath(resultPath, locale);
+  return {
+    ...found,
+    // The browser makes the slips, which lead to this address.
+    site: { address: address.replace(/^https?:\/\//, ""), qrCode: await drawQrCode(address) },
+    texts: { ...sheetTexts(locale), ...valueTexts(locale), ...examinationTexts(locale) },
+    names: nameTexts(locale),
+  };
+}
+
 /** What the screens say of a sheet; their loaders translate it. Texts in braces are filled in by `fillIn`. */
-export const sheetTexts = (locale: Locale) => ({
+const sheetTexts = (locale: Locale) => ({
   ...textsIn(locale, {
     file: m.results_file,
     fileAbout: m.results_file_about,
@@ -36,14 +71,14 @@ export const sheetTexts = (locale: Locale) => ({
 });
 
 /** The names of meanings, parts and doubts, in the language of a screen. */
-export const nameTexts = (locale: Locale) => ({
+const nameTexts = (locale: Locale) => ({
   meanings: textsIn(locale, meaningNames),
   parts: textsIn(locale, partNames),
   doubts: textsIn(locale, doubtNames),
 });
 
 /** What the form of an examination says. */
-export const valueTexts = (locale: Locale) =>
+const valueTexts = (locale: Locale) =>
   textsIn(locale, {
     title: m.results_field_title,
     titleBn: m.results_field_title_bn,
@@ -59,7 +94,7 @@ export const valueTexts = (locale: Locale) =>
   });
 
 /** What the screen of one examination says. */
-export const examinationTexts = (locale: Locale) => ({
+const examinationTexts = (locale: Locale) => ({
   ...textsIn(locale, {
     slips: m.results_slips,
     slipsAbout: m.results_slips_about,
