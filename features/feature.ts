@@ -15,6 +15,9 @@ export type FeatureScreen = {
   readonly formBytes?: number;
 };
 
+/** A line of the dashboard, in the language of the page, and the path of the screen that it leads to. */
+export type DashboardLine = { text: string; path: string };
+
 /** What a feature keeps of persons, for the page /privacy. */
 export type PersonalData = { readonly what: Message; readonly howLong: Message };
 

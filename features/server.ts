@@ -6,6 +6,7 @@ import type { Row } from "../engine/row.ts";
 import type { Store } from "../server/content/store.ts";
 import type { Database, Tables } from "../server/database/open.ts";
 import type { Check } from "../server/operation/check.ts";
+import type { DashboardLine } from "./feature.ts";
 
 /** What a feature's server half is handed. */
 export type FeatureSite = {
@@ -21,9 +22,6 @@ export type FeatureSite = {
   /** A key of 32 bytes that is made of the site's secret: the same at each start, another for each purpose. */
   key: (purpose: string) => Buffer;
 };
-
-/** A line of the dashboard, in the language of the page, and the path of the screen that it leads to. */
-export type DashboardLine = { text: string; path: string };
 
 /** What has changed for visitors: an entry, as they see it now. */
 export type EntryChange = {

@@ -6,7 +6,6 @@ import { entryPath } from "../../engine/entry-path.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { plainText } from "../../engine/formatted-text.ts";
 import { localPath } from "../../engine/locale.ts";
-import type { Locale } from "../../engine/languages.ts";
 import { localize } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import type { Row } from "../../engine/row.ts";
@@ -63,6 +62,7 @@ const usual = ["notice", "publicResult", "classRoutine", "admissionForm", "teach
 );
 
 type Context = Pick<Reading, "store" | "locale" | "parseFormattedText">;
+type Locale = Context["locale"];
 
 /** Answers the question of an address; undefined where it has none. */
 export async function answerQuestion(

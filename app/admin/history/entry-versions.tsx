@@ -7,7 +7,6 @@ import { declarationNamed } from "../../../globals/all.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { failureOf, type FormFailure, FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
 import { LastingNote, useLastingNote } from "../../forms/LastingNote.tsx";
-import type { Crumb } from "../../layout/Page.tsx";
 import { useLocale, useTranslate } from "../../page-data.ts";
 import { restoreVersion, type TakeBack } from "../../session/take-back.ts";
 import css from "./versions.css?inline";
@@ -65,7 +64,7 @@ export default function EntryVersions() {
 }
 
 /** The breadcrumb of the screen that leads to the entry's form, or of the form itself where there is only one entry. */
-function formCrumb(declaration: Declaration): Crumb {
+function formCrumb(declaration: Declaration) {
   const { admin, messages } = declaration;
   if (!isCollection(declaration)) return { name: messages.title, path: admin.updateForm };
   return { name: declaration.messages.update, path: declaration.admin.update };

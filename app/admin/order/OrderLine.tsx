@@ -2,45 +2,13 @@ import topIcon from "lucide-static/icons/arrow-up-to-line.svg?raw";
 import upIcon from "lucide-static/icons/arrow-up.svg?raw";
 import gripIcon from "lucide-static/icons/grip-vertical.svg?raw";
 import { type KeyboardEvent, memo, type PointerEvent } from "react";
-import type { Locale } from "../../../engine/languages.ts";
-import * as m from "../../../messages/compiled/messages.js";
-import { fillIn, textsIn, useTexts } from "../../page-data.ts";
+import { fillIn, useTexts } from "../../page-data.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Portrait } from "../../ui/Portrait.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { EntrySentences, orderTexts } from "./order-data.ts";
 import { lineId } from "./use-drag.ts";
 import type { EntrySummary } from "../content/use-entry-summary.tsx";
-
-/** The sentences of the screen that puts a list in order. */
-export const orderTexts = (locale: Locale) =>
-  textsIn(locale, {
-    order_load: m.order_load,
-    order_not_saved: m.order_not_saved,
-    order_pinned: m.order_pinned,
-    order_reset: m.order_reset,
-    order_restored: m.order_restored,
-    order_save: m.order_save,
-    order_saved: m.order_saved,
-    order_unsaved: m.order_unsaved,
-  });
-
-/**
- * Its sentences about one entry, whose title and place the browser fills in: a translated text of each is enough for a
- * long list.
- */
-type EntrySentences = Record<"handle" | "top" | "up" | "down" | "moved", string>;
-
-/** The sentences about an entry with `{title}`, `{place}` and `{count}` where these belong. For loaders. */
-export function entrySentences(locale: Locale): EntrySentences {
-  const title = "{title}";
-  return {
-    handle: m.order_handle({ title }, { locale }),
-    top: m.order_top({ title }, { locale }),
-    up: m.order_up({ title }, { locale }),
-    down: m.order_down({ title }, { locale }),
-    moved: m.order_moved({ title, place: "{place}", count: "{count}" }, { locale }),
-  };
-}
 
 /**
  * What can be done with an entry. The functions stay the same, so that a move renders anew only the lines whose place

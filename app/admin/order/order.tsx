@@ -1,57 +1,21 @@
 import { useEffect, useRef, useState } from "react";
-import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { collections } from "../../../collections/all.ts";
-import { isOrderedByHand, mostOrdered } from "../../../engine/manual-order.ts";
-import { numberFormat } from "../../../engine/words/numbers.ts";
-import { isPinned } from "../../../engine/dates/pinned.ts";
+import { useLoaderData } from "react-router";
 import * as m from "../../../messages/compiled/messages.js";
-import { readingContext } from "../../context.ts";
 import { FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
-import { loadParts } from "../../list-views/entry-parts.ts";
 import { collectionOf } from "../../list-views/list-data.ts";
 import { fillIn, useNumberFormat, useTexts, useTranslate } from "../../page-data.ts";
-import { requireWriter } from "../../session/require-role.ts";
 import css from "./order.css?inline";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Style } from "../../ui/Style.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import { hiddenTexts } from "../../list-views/visibility-text.ts";
 import { AdminPage } from "../AdminPage.tsx";
-import { entrySentences, type LineActions, OrderLine, orderTexts } from "./OrderLine.tsx";
+import { loadOrder, type orderTexts } from "./order-data.ts";
+import { type LineActions, OrderLine } from "./OrderLine.tsx";
 import { useDrag } from "./use-drag.ts";
 import { useEntrySummary } from "../content/use-entry-summary.tsx";
 import { useOrder } from "./use-order.ts";
 
-/**
- * Loads a whole list, hidden entries too, for the screen that puts it in order. Throws 404 for a list with another
- * order.
- */
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  requireWriter({ request, context });
-  const { store, locale } = context.get(readingContext);
-  const collection = collections.find((one) => one.name === params.collection && isOrderedByHand(one));
-  if (!collection) throw data(null, { status: 404 });
-  const { rows, total } = await store.includingHidden().list(collection, { limit: mostOrdered });
-  const isTooLong = total > mostOrdered;
-  const title = collection.messages.title({}, { locale });
-  return {
-    list: {
-      name: collection.name,
-      rows: isTooLong ? [] : rows,
-      total,
-      page: 1,
-      pages: 1,
-      hidden: hiddenTexts(collection, rows, locale),
-      ...(await loadParts(context, collection, rows)),
-    },
-    pinned: rows.filter((row) => isPinned(collection, row)).map(({ id }) => id),
-    tooLong: isTooLong ? m.order_too_many({ count: numberFormat(locale).format(mostOrdered) }, { locale }) : undefined,
-    heading: m.order_title({ title }, { locale }),
-    lede: m.order_about({}, { locale }),
-    texts: orderTexts(locale),
-    sentences: entrySentences(locale),
-  };
-}
+export const loader = loadOrder;
 
 /** The screen on which a list is put in order: by dragging, by buttons and by arrow keys, then saved as a whole. */
 export default function Order() {

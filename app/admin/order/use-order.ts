@@ -6,7 +6,7 @@ import { failureOf, type FormFailure } from "../../forms/FormFailureAlert.tsx";
 import { useLocale, useTexts } from "../../page-data.ts";
 import { send } from "../../session/api.ts";
 import { toast } from "../../ui/toasts.tsx";
-import type { orderTexts } from "./OrderLine.tsx";
+import type { orderTexts } from "./order-data.ts";
 
 /** A failed save, and whether the list has changed meanwhile, so that loading it anew helps. */
 export type OrderFailure = FormFailure & { changed: boolean };

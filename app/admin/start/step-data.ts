@@ -1,23 +1,20 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { globalId } from "../../../engine/global.ts";
 import { binDays } from "../../../engine/history-limits.ts";
-import type { Locale } from "../../../engine/languages.ts";
+import { defaultLocale, type Locale } from "../../../engine/languages.ts";
 import type { Message } from "../../../engine/message.ts";
 import { numberFormat } from "../../../engine/words/numbers.ts";
 import { iconsVersion } from "../../../engine/media/site-icons.ts";
-import { isStartStep, startPath, startSteps } from "../../../engine/start-steps.ts";
+import { isStartStep, startPath, type StartStep, startSteps } from "../../../engine/start-steps.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { administrationContext } from "../../context.ts";
+import { administrationContext, readingContext, type RouterContext } from "../../context.ts";
 import { textsIn } from "../../page-data.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
 import { dayAt } from "../../../engine/dates/calendar-day.ts";
 import type { Fields } from "../../../engine/collection.ts";
 import { type FormValues, toFormValues, validateForm } from "../../../engine/forms/form-values.ts";
-import { defaultLocale } from "../../../engine/languages.ts";
-import type { StartStep } from "../../../engine/start-steps.ts";
 import profile from "../../../globals/profile.ts";
 import { problemMessages } from "../../../messages/problem-messages.ts";
-import { readingContext, type RouterContext } from "../../context.ts";
 import { callIdentity, type Refused, refuseFields } from "../../session/form-action.ts";
 
 /** The fields of the profile that each step of the first start asks for. */

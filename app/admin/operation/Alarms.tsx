@@ -1,0 +1,34 @@
+import circleAlertIcon from "lucide-static/icons/circle-alert.svg?raw";
+import type { Locale } from "../../../engine/languages.ts";
+import { type Alarm, alarmMessages } from "../../../messages/alarm-messages.ts";
+import { AlertStyle } from "../../ui/Alert.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+
+type AlarmLine = { sentence: string; to: string | undefined };
+
+/** What the dashboard says is wrong; `hasBackups` where it shows the backups, to which a line about them leads. */
+export function alarmLines(alarms: readonly Alarm[], hasBackups: boolean, locale: Locale): AlarmLine[] {
+  return alarms.map((alarm) => ({
+    sentence: alarmMessages[alarm]({}, { locale }),
+    to: hasBackups && alarm.startsWith("backup") ? "#backup" : undefined,
+  }));
+}
+
+/** The lines about what is wrong. */
+export function Alarms({ lines }: { lines: readonly AlarmLine[] }) {
+  return (
+    <>
+      <AlertStyle />
+      {lines.length > 0 && (
+        <ul className="alarms">
+          {lines.map(({ sentence, to }) => (
+            <li key={sentence} className="alert">
+              <Icon svg={circleAlertIcon} />
+              <div>{to === undefined ? sentence : <a href={to}>{sentence}</a>}</div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

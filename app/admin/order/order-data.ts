@@ -1,0 +1,74 @@
+import { data, type LoaderFunctionArgs } from "react-router";
+import { collections } from "../../../collections/all.ts";
+import { isPinned } from "../../../engine/dates/pinned.ts";
+import type { Locale } from "../../../engine/languages.ts";
+import { isOrderedByHand, mostOrdered } from "../../../engine/manual-order.ts";
+import { numberFormat } from "../../../engine/words/numbers.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { readingContext } from "../../context.ts";
+import { loadParts } from "../../list-views/entry-parts.ts";
+import { hiddenTexts } from "../../list-views/visibility-text.ts";
+import { textsIn } from "../../page-data.ts";
+import { requireWriter } from "../../session/require-role.ts";
+
+/**
+ * Loads a whole list, hidden entries too, for the screen that puts it in order. Throws 404 for a list with another
+ * order.
+ */
+export async function loadOrder({ request, context, params }: LoaderFunctionArgs) {
+  requireWriter({ request, context });
+  const { store, locale } = context.get(readingContext);
+  const collection = collections.find((one) => one.name === params.collection && isOrderedByHand(one));
+  if (!collection) throw data(null, { status: 404 });
+  const { rows, total } = await store.includingHidden().list(collection, { limit: mostOrdered });
+  const isTooLong = total > mostOrdered;
+  const title = collection.messages.title({}, { locale });
+  return {
+    list: {
+      name: collection.name,
+      rows: isTooLong ? [] : rows,
+      total,
+      page: 1,
+      pages: 1,
+      hidden: hiddenTexts(collection, rows, locale),
+      ...(await loadParts(context, collection, rows)),
+    },
+    pinned: rows.filter((row) => isPinned(collection, row)).map(({ id }) => id),
+    tooLong: isTooLong ? m.order_too_many({ count: numberFormat(locale).format(mostOrdered) }, { locale }) : undefined,
+    heading: m.order_title({ title }, { locale }),
+    lede: m.order_about({}, { locale }),
+    texts: orderTexts(locale),
+    sentences: entrySentences(locale),
+  };
+}
+
+/** The sentences of the screen that puts a list in order. */
+export const orderTexts = (locale: Locale) =>
+  textsIn(locale, {
+    order_load: m.order_load,
+    order_not_saved: m.order_not_saved,
+    order_pinned: m.order_pinned,
+    order_reset: m.order_reset,
+    order_restored: m.order_restored,
+    order_save: m.order_save,
+    order_saved: m.order_saved,
+    order_unsaved: m.order_unsaved,
+  });
+
+/**
+ * Its sentences about one entry, whose title and place the browser fills in: a translated text of each is enough for a
+ * long list.
+ */
+export type EntrySentences = Record<"handle" | "top" | "up" | "down" | "moved", string>;
+
+/** The sentences about an entry with `{title}`, `{place}` and `{count}` where these belong. */
+function entrySentences(locale: Locale): EntrySentences {
+  const title = "{title}";
+  return {
+    handle: m.order_handle({ title }, { locale }),
+    top: m.order_top({ title }, { locale }),
+    up: m.order_up({ title }, { locale }),
+    down: m.order_down({ title }, { locale }),
+    moved: m.order_moved({ title, place: "{place}", count: "{count}" }, { locale }),
+  };
+}
