@@ -1,37 +1,26 @@
 import { useLoaderData } from "react-router";
-import body from "../../collections/body.ts";
 import commemoration from "../../collections/commemoration.ts";
 import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
 import slide from "../../collections/slide.ts";
-import { localize, type LocalizedText } from "../../engine/localized-text.ts";
-import headMessage from "../../globals/headMessage.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { readingContext, type RouterContext } from "../context.ts";
+import { readingContext } from "../context.ts";
 import { Head, JsonLd } from "../layout/Head.tsx";
 import { loadOwnerNames } from "../list-views/belonging.ts";
-import { EditLink } from "../list-views/EditLink.tsx";
-import { loadParts, type LocalizedTexts } from "../list-views/entry-parts.ts";
-import type { ListData } from "../list-views/list-data.ts";
-import { useLocale, usePageData, useTranslate } from "../page-data.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
 import css from "./home.css?inline";
 import { CustomElement } from "../ui/CustomElement.tsx";
-import { FormattedText } from "../ui/FormattedText.tsx";
-import { Localized } from "../ui/Localized.tsx";
 import { NoticeBoard } from "../ui/NoticeBoard.tsx";
-import { Portrait } from "../ui/Portrait.tsx";
 import { Style } from "../ui/Style.tsx";
 import { Ticker } from "../ui/Ticker.tsx";
 import { Hero } from "./home/Hero.tsx";
-import type { Member } from "./home/home-rows.ts";
+import { GoverningBody, HeadMessage, listMembers, loadHeadMessage } from "./home/People.tsx";
 import { arrangePictures, listHomePictures, PictureSlider, Spotlight } from "./home/Pictures.tsx";
 import type { Route } from "./+types/home.ts";
 
 /** The number of notices on the notice board and in the ticker (requirements R4.1, R4.6). */
 const onBoard = 8;
 const inTicker = 5;
-/** The largest number of members that is loaded; no school's governing body is larger. */
-const bodyLimit = 60;
 /** The largest numbers of slides and of commemorations that the top of the page has room for. */
 const slideLimit = 20;
 const commemorationLimit = 6;
@@ -41,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [notices, pictures, members, slides, commemorations, message] = await Promise.all([
     store.list(notice, { limit: onBoard, unexpiredOn: today }),
     listHomePictures(store),
-    store.list(body, { limit: bodyLimit }),
+    listMembers(store),
     store.list(slide, { limit: slideLimit }),
     store.list(commemoration, { limit: commemorationLimit }),
     loadHeadMessage(context),
@@ -51,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasMoreNotices: notices.total > notices.rows.length,
     pictures,
     albums: await loadOwnerNames(store, picture, pictures, locale),
-    members: members.rows,
+    members,
     slides: slides.rows,
     commemorations: commemorations.rows,
     message,
@@ -117,94 +106,5 @@ export default function Home() {
         }}
       />
     </>
-  );
-}
-
-/** The members of the governing body. */
-function GoverningBody({ members }: { members: readonly Member[] }) {
-  const t = useTranslate();
-  const locale = useLocale();
-  return (
-    <section>
-      <div className="head">
-        <h2>{t(m.body_title)}</h2>
-      </div>
-      <ul className="body-list">
-        {members.map((row) => {
-          const name = localize(body, row, "name", locale);
-          const designation = localize(body, row, "designation", locale);
-          return (
-            <li key={row.id} className="face">
-              <Portrait src={row.image} focus={row.imageFocus} />
-              <span>
-                <b>{name && <Localized text={name} />}</b>
-                <span>{designation && <Localized text={designation} />}</span>
-              </span>
-              <EditLink declaration={body} row={row} title={name} />
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
-
-/** The head teacher's message as the home page shows it. */
-type HeadMessageTexts = {
-  words: NonNullable<LocalizedTexts[string]>;
-  files: ListData["files"];
-  name: LocalizedText | undefined;
-  designation: LocalizedText | undefined;
-  image: string | null;
-  imageFocus: string | null;
-};
-
-/** Loads the head teacher's message in the language of the page; undefined where nothing is written. */
-async function loadHeadMessage(context: RouterContext): Promise<HeadMessageTexts | undefined> {
-  const { store, locale } = context.get(readingContext);
-  const row = await store.findGlobal(headMessage);
-  const { texts, files } = await loadParts(context, headMessage, [row]);
-  const words = texts[row.id]?.words;
-  const { image, imageFocus } = row;
-  return (
-    words && {
-      words,
-      files,
-      name: localize(headMessage, row, "name", locale),
-      designation: localize(headMessage, row, "designation", locale),
-      image,
-      imageFocus,
-    }
-  );
-}
-
-/** What the head teacher says, with name and portrait. */
-function HeadMessage({
-  message: { words, files, name, designation, image, imageFocus },
-}: {
-  message: HeadMessageTexts;
-}) {
-  const t = useTranslate();
-  return (
-    <section className="wrap head-message">
-      <div className="head">
-        <h2>{t(m.head_message_title)}</h2>
-      </div>
-      <figure>
-        {image && <Portrait src={image} focus={imageFocus} sizes="6.5rem" />}
-        <blockquote className="prose" lang={words.lang}>
-          <FormattedText text={words.text} headings={["h3", "h4"]} files={files} />
-        </blockquote>
-        {name && (
-          <figcaption>
-            <b>
-              <Localized text={name} />
-            </b>
-            {designation && <Localized text={designation} />}
-          </figcaption>
-        )}
-      </figure>
-      <EditLink declaration={headMessage} />
-    </section>
   );
 }

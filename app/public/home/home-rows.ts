@@ -1,4 +1,3 @@
-import type body from "../../../collections/body.ts";
 import type commemoration from "../../../collections/commemoration.ts";
 import type picture from "../../../collections/picture.ts";
 import type slide from "../../../collections/slide.ts";
@@ -6,8 +5,6 @@ import type { Row } from "../../../engine/row.ts";
 
 /** A row of the picture gallery. */
 export type HomePicture = Row<typeof picture>;
-/** A row of the governing body. */
-export type Member = Row<typeof body>;
 /** A slide of the carousel at the top. */
 export type SlideRow = Row<typeof slide>;
 /** A day that the page commemorates. */

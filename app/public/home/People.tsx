@@ -1,0 +1,113 @@
+import body from "../../../collections/body.ts";
+import { localize, type LocalizedText } from "../../../engine/localized-text.ts";
+import type { Row } from "../../../engine/row.ts";
+import headMessage from "../../../globals/headMessage.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import type { Store } from "../../../server/content/store.ts";
+import { readingContext, type RouterContext } from "../../context.ts";
+import { EditLink } from "../../list-views/EditLink.tsx";
+import { loadParts, type LocalizedTexts } from "../../list-views/entry-parts.ts";
+import type { ListData } from "../../list-views/list-data.ts";
+import { useLocale, useTranslate } from "../../page-data.ts";
+import { FormattedText } from "../../ui/FormattedText.tsx";
+import { Localized } from "../../ui/Localized.tsx";
+import { Portrait } from "../../ui/Portrait.tsx";
+
+/** The largest number of members that is loaded; no school's governing body is larger. */
+const bodyLimit = 60;
+
+type Member = Row<typeof body>;
+
+/** Lists the members of the governing body. */
+export async function listMembers(store: Store): Promise<readonly Member[]> {
+  return (await store.list(body, { limit: bodyLimit })).rows;
+}
+
+/** The members of the governing body. */
+export function GoverningBody({ members }: { members: readonly Member[] }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  return (
+    <section>
+      <div className="head">
+        <h2>{t(m.body_title)}</h2>
+      </div>
+      <ul className="body-list">
+        {members.map((row) => {
+          const name = localize(body, row, "name", locale);
+          const designation = localize(body, row, "designation", locale);
+          return (
+            <li key={row.id} className="face">
+              <Portrait src={row.image} focus={row.imageFocus} />
+              <span>
+                <b>{name && <Localized text={name} />}</b>
+                <span>{designation && <Localized text={designation} />}</span>
+              </span>
+              <EditLink declaration={body} row={row} title={name} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The head teacher's message as the home page shows it. */
+type HeadMessageTexts = {
+  words: NonNullable<LocalizedTexts[string]>;
+  files: ListData["files"];
+  name: LocalizedText | undefined;
+  designation: LocalizedText | undefined;
+  image: string | null;
+  imageFocus: string | null;
+};
+
+/** Loads the head teacher's message in the language of the page; undefined where nothing is written. */
+export async function loadHeadMessage(context: RouterContext): Promise<HeadMessageTexts | undefined> {
+  const { store, locale } = context.get(readingContext);
+  const row = await store.findGlobal(headMessage);
+  const { texts, files } = await loadParts(context, headMessage, [row]);
+  const words = texts[row.id]?.words;
+  const { image, imageFocus } = row;
+  return (
+    words && {
+      words,
+      files,
+      name: localize(headMessage, row, "name", locale),
+      designation: localize(headMessage, row, "designation", locale),
+      image,
+      imageFocus,
+    }
+  );
+}
+
+/** What the head teacher says, with name and portrait. */
+export function HeadMessage({
+  message: { words, files, name, designation, image, imageFocus },
+}: {
+  message: HeadMessageTexts;
+}) {
+  const t = useTranslate();
+  return (
+    <section className="wrap head-message">
+      <div className="head">
+        <h2>{t(m.head_message_title)}</h2>
+      </div>
+      <figure>
+        {image && <Portrait src={image} focus={imageFocus} sizes="6.5rem" />}
+        <blockquote className="prose" lang={words.lang}>
+          <FormattedText text={words.text} headings={["h3", "h4"]} files={files} />
+        </blockquote>
+        {name && (
+          <figcaption>
+            <b>
+              <Localized text={name} />
+            </b>
+            {designation && <Localized text={designation} />}
+          </figcaption>
+        )}
+      </figure>
+      <EditLink declaration={headMessage} />
+    </section>
+  );
+}
