@@ -1,29 +1,35 @@
 import type { ReactNode } from "react";
-import { data, isRouteErrorResponse, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { collections } from "../collections/all.ts";
+import {
+  data,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
 import { defaultLocale, languageOf, type Locale } from "../engine/languages.ts";
 import { lastLanguageScript } from "../engine/last-language.ts";
 import { localPath, splitPath } from "../engine/locale.ts";
 import * as m from "../messages/compiled/messages.js";
 import { pages } from "../pages/all.ts";
 import { type Account, accountContext, readingContext } from "./context.ts";
-import { AdminBar, ReaderBar } from "./layout/AdminBar.tsx";
+import { AdminBar, isAdminScreen, ReaderBar } from "./layout/AdminBar.tsx";
 import { ErrorPage } from "./layout/ErrorPage.tsx";
 import { Footer } from "./layout/Footer.tsx";
 import { loadFrame } from "./layout/frame-data.ts";
 import { Masthead } from "./layout/Masthead.tsx";
 import { QuickLinks } from "./layout/QuickLinks.tsx";
 import { type PageData, useNeedsScripts, usePageData, useTranslate } from "./page-data.ts";
-import { describeSchool } from "./school.ts";
 import { AuthProvider } from "./session/auth.tsx";
 import { clearFlashCookie, flashMessages, readFlash } from "./session/form-action.ts";
 import base from "./styles/base.css?inline";
 import { Style } from "./ui/Style.tsx";
 import { Toasts } from "./ui/toasts.tsx";
-import type { Route } from "./+types/root.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { store, locale, today, publicUrl, profile, mediaLibrary } = context.get(readingContext);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const reading = context.get(readingContext);
+  const { locale, today, publicUrl, mediaLibrary } = reading;
   const { user: account, offers } = context.get(accountContext);
   const url = new URL(request.url);
   const { path } = splitPath(url.pathname);
@@ -31,14 +37,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const reader = account && !user && offers.readers ? { email: account.email } : undefined;
   // Visitors' pages are cached and the same for everybody, so a script (custom-elements/toast.ts) shows their message.
   const flash = user && readFlash(request.headers.get("Cookie"));
-  const school = describeSchool(profile, locale);
-  const frame = await loadFrame(store, locale);
   const page: PageData = {
     locale,
     today,
     publicUrl,
-    school,
-    frame,
+    ...(await loadFrame(reading)),
     user,
     reader,
     path,
@@ -110,15 +113,6 @@ export function Layout({ children }: { children: ReactNode }) {
  */
 const belowMasthead = "below-masthead";
 
-const firstSegment = (path: string) => path.split("/", 2)[1]?.toLowerCase() ?? "";
-
-const screens = new Set(["admin", ...collections.flatMap(({ admin }) => Object.values(admin).map(firstSegment))]);
-
-/** Whether a path, without its language, is that of an administrator's screen. */
-function isAdminScreen(path: string): boolean {
-  return screens.has(firstSegment(path));
-}
-
 function Frame({ children }: { children: ReactNode }) {
   const t = useTranslate();
   const { user, reader, path } = usePageData();
@@ -149,7 +143,7 @@ export default function Root() {
 }
 
 /** Shows an error page in the site's frame; it never tells visitors what failed inside. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
     <Frame>

@@ -3,6 +3,8 @@ import usefulLink from "../../collections/usefulLink.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import type { Store } from "../../server/content/store.ts";
+import type { Reading } from "../context.ts";
+import { describeSchool, type School } from "../school.ts";
 
 /** What the frame of every page, its menu and its footer, shows of the school's content. */
 export type FrameData = {
@@ -17,9 +19,9 @@ export type FrameData = {
 /** The largest number of classes and of links that a page shows, as each page carries them. */
 const limit = 24;
 
-/** The frame of a page in a language. */
-export function loadFrame(store: Store, locale: Locale): Promise<FrameData> {
-  return store.readOnce(readFrame, locale);
+/** What the frame of a page shows, of the school's profile and of its content, in the language of the page. */
+export async function loadFrame({ store, profile, locale }: Reading): Promise<{ school: School; frame: FrameData }> {
+  return { school: describeSchool(profile, locale), frame: await store.readOnce(readFrame, locale) };
 }
 
 async function readFrame(store: Store, locale: Locale): Promise<FrameData> {
