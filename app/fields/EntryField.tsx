@@ -1,12 +1,15 @@
 import { useState } from "react";
 import type { Day } from "../../engine/dates/calendar-day.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import type { Field } from "../../engine/field.ts";
 import { type ContentLocale, languageOf } from "../../engine/languages.ts";
-import type { FormValues } from "../../engine/forms/form-values.ts";
+import { formFields, type FormValues } from "../../engine/forms/form-values.ts";
 import { languageFields } from "../../engine/localized-values.ts";
 import { keptName } from "../../engine/forms/misplaced-texts.ts";
+import type { Problem } from "../../engine/forms/problems.ts";
 import { isFocus } from "../../engine/fields/focus.ts";
 import { isReference } from "../../engine/fields/reference.ts";
+import { problemMessages } from "../../messages/problem-messages.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import type { Control, ControlProps, UploadStep } from "./control.ts";
 import { fieldForms } from "./all.ts";
@@ -131,4 +134,30 @@ function OtherText({ Control, field, mainLabel, lang, ...rest }: OtherTextProps)
       {control}
     </details>
   );
+}
+
+/** The labels of a form's fields by field name, including those of texts in the other language. */
+export function useLabels(declaration: Declaration): Record<string, string> {
+  const t = useTranslate();
+  const locale = useLocale();
+  const labels = formFields(declaration).flatMap(([name, { label, kind, localized }]) => {
+    const text = t(fieldForms[kind]?.label ?? label);
+    if (!localized) return [[name, text]];
+    const [own, other] = languageFields(name, locale);
+    return [
+      [own.name, text],
+      [other.name, t(languageWords[other.language].label, { label: text })],
+    ];
+  });
+  return Object.fromEntries(labels) as Record<string, string>;
+}
+
+/** Tells the problem with a field in the words of its kind. */
+export function useProblemText({ fields }: Declaration): (name: string, problem: Problem) => string {
+  const t = useTranslate();
+  return (name, problem) => {
+    const kind = fields[name]?.kind;
+    const own = kind && fieldForms[kind]?.problemWords?.[problem];
+    return t(own ?? problemMessages[problem]);
+  };
 }

@@ -1,10 +1,28 @@
 import type { Collection } from "../../engine/collection.ts";
+import { type Declaration, isCollection } from "../../engine/declaration.ts";
+import { versionsPath } from "../../engine/entry-path.ts";
 import type { FormValues } from "../../engine/forms/form-values.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";
+import { LocalLink } from "../ui/LocalLink.tsx";
 import { passDraft } from "./draft.ts";
 import { useDraftOwner } from "./use-form-state.ts";
+
+type RemovedActionsProps = Omit<AddAnewButtonProps, "collection"> & { declaration: Declaration; id: number };
+
+/** What can be done where an entry was removed while its form was open: restore it, or add what was typed anew. */
+export function RemovedActions({ declaration, id, ...typed }: RemovedActionsProps) {
+  const t = useTranslate();
+  return (
+    <p className="next">
+      <LocalLink className="btn quiet" to={versionsPath(declaration, id)}>
+        {t(m.restore_removed)}
+      </LocalLink>
+      {isCollection(declaration) && <AddAnewButton collection={declaration} {...typed} />}
+    </p>
+  );
+}
 
 type AddAnewButtonProps = {
   collection: Collection;

@@ -1,24 +1,16 @@
 import { Suspense, useRef } from "react";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
-import { firstDayOf } from "../../engine/dates/first-day-in-form.ts";
+import { firstDayIn } from "../../engine/dates/first-day-in-form.ts";
 import { formFields, type FormValues } from "../../engine/forms/form-values.ts";
 import { listViews } from "../../engine/list-views.ts";
-import { languageFields } from "../../engine/localized-values.ts";
-import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { fieldForms } from "../fields/all.ts";
-import { EntryField, fieldKey } from "../fields/EntryField.tsx";
-import { languageWords } from "../fields/language-words.ts";
-import { useLocale, usePageData, useTranslate } from "../page-data.ts";
+import { EntryField, fieldKey, useLabels } from "../fields/EntryField.tsx";
+import { usePageData, useTranslate } from "../page-data.ts";
 import type { Refusal } from "../session/form-action.ts";
-import entry from "../styles/entry-form.css?inline";
-import css from "../styles/form.css?inline";
 import { lazyPart } from "../ui/lazy-part.ts";
-import { LocalLink } from "../ui/LocalLink.tsx";
-import { Style } from "../ui/Style.tsx";
-import { versionsPath } from "../../engine/entry-path.ts";
-import { AddAnewButton } from "./AddAnewButton.tsx";
+import { RemovedActions } from "./AddAnewButton.tsx";
 import { passDraft } from "./draft.ts";
+import { EntryFormStyles } from "./EntryFormStyles.tsx";
 import { DraftNote, LeaveWarning } from "./Unsaved.tsx";
 import { FormFailureAlert } from "./FormFailureAlert.tsx";
 import { LastingNote, useLastingNote } from "./LastingNote.tsx";
@@ -63,7 +55,7 @@ export function EntryForm({
   const labels = useLabels(declaration);
   const { today, path } = usePageData();
   const owner = useDraftOwner(path);
-  const first = firstDayOf(form.values[visibilityColumn(declaration) ?? ""], today);
+  const first = firstDayIn(declaration, form.values, today);
   const choose = (values: FormValues) => {
     for (const [name, value] of Object.entries(values)) form.setValue(name, value);
   };
@@ -104,12 +96,7 @@ export function EntryForm({
         />
         <FormFailureAlert failure={form.failure} problems={form.problems} labels={labels}>
           {form.failure?.removed && row && (
-            <p className="next">
-              <LocalLink className="btn quiet" to={versionsPath(declaration, row.id)}>
-                {t(m.restore_removed)}
-              </LocalLink>
-              {collection && <AddAnewButton collection={collection} values={form.values} onLeave={form.discard} />}
-            </p>
+            <RemovedActions declaration={declaration} id={row.id} values={form.values} onLeave={form.discard} />
           )}
           {form.meanwhile && (
             <form.meanwhile.View
@@ -156,31 +143,5 @@ export function EntryForm({
         </Suspense>
       )}
     </div>
-  );
-}
-
-/** The labels of a form's fields by field name, including those of texts in the other language. */
-export function useLabels(declaration: Declaration): Record<string, string> {
-  const t = useTranslate();
-  const locale = useLocale();
-  const labels = formFields(declaration).flatMap(([name, { label, kind, localized }]) => {
-    const text = t(fieldForms[kind]?.label ?? label);
-    if (!localized) return [[name, text]];
-    const [own, other] = languageFields(name, locale);
-    return [
-      [own.name, text],
-      [other.name, t(languageWords[other.language].label, { label: text })],
-    ];
-  });
-  return Object.fromEntries(labels) as Record<string, string>;
-}
-
-/** The styles of the forms for entries, of one and of many. */
-export function EntryFormStyles() {
-  return (
-    <>
-      <Style name="form" css={css} />
-      <Style name="entry-form" css={entry} />
-    </>
   );
 }

@@ -1,12 +1,11 @@
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import type { Row } from "../../engine/row.ts";
 import { localize } from "../../engine/localized-text.ts";
-import { firstDayOf } from "../../engine/dates/first-day-in-form.ts";
+import { firstDayIn } from "../../engine/dates/first-day-in-form.ts";
 import type { Message } from "../../engine/message.ts";
 import { joinTexts } from "../../engine/localized-values.ts";
 import { formFields, type FormValues } from "../../engine/forms/form-values.ts";
 import type { Day } from "../../engine/dates/calendar-day.ts";
-import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import { isFormattedText } from "../../engine/fields/text.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fieldForms } from "../fields/all.ts";
@@ -68,10 +67,7 @@ function rowOf({ collection, values, row }: PreviewProps, today: Day, translate:
   const columns: Record<string, unknown> = { formattedDate: today, expirationDate: today, ...row };
   for (const [name, { kind, label, schema, localized, formFormat }] of formFields(collection)) {
     if (formFormat) {
-      const sent = formFormat.fromForm(
-        values[name] ?? "",
-        firstDayOf(values[visibilityColumn(collection) ?? ""], today),
-      );
+      const sent = formFormat.fromForm(values[name] ?? "", firstDayIn(collection, values, today));
       if ("value" in sent) columns[name] = sent.value;
       continue;
     }

@@ -1,17 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Collection } from "../../engine/collection.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
-import { daysInForm, typedBefore } from "../../engine/dates/first-day-in-form.ts";
-import { formFields, type FormValues, toFormValues, validateForm } from "../../engine/forms/form-values.ts";
-import type { Locale } from "../../engine/languages.ts";
-import { joinTexts, localizedFields, splitTexts } from "../../engine/localized-values.ts";
-import { inputsOfText, keptName } from "../../engine/forms/misplaced-texts.ts";
-import type { Problem } from "../../engine/forms/problems.ts";
-import { visibilityColumn } from "../../engine/fields/visibility.ts";
+import { daysAfterTyping, typedBefore } from "../../engine/dates/first-day-in-form.ts";
+import { type FormValues, toFormValues, validateForm, valuesAfterUpdate } from "../../engine/forms/form-values.ts";
+import { inputsBeside } from "../../engine/forms/misplaced-texts.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { problemMessages } from "../../messages/problem-messages.ts";
-import { fieldForms } from "../fields/all.ts";
 import type { UploadStep } from "../fields/control.ts";
+import { useProblemText } from "../fields/EntryField.tsx";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { type Failure, send } from "../session/api.ts";
 import { idempotencyKeyFor } from "../session/idempotency-key.ts";
@@ -60,6 +55,7 @@ export function useEntryForm(
   refused?: Refusal,
 ): EntryFormState {
   const t = useTranslate();
+  const problemText = useProblemText(declaration);
   const page = usePageData();
   const { locale, today } = page;
   const { messages } = declaration;
@@ -103,11 +99,6 @@ export function useEntryForm(
     setProblems(found);
     setFailure({ ...reason, problems: found });
   };
-  const problemText = (name: string, problem: Problem) => {
-    const kind = declaration.fields[name]?.kind;
-    const own = kind && fieldForms[kind]?.problemWords?.[problem];
-    return t(own ?? problemMessages[problem]);
-  };
   const uploadProblems = () =>
     unfinished.map(([name, { step }]) => [name, t(step === "running" ? m.upload_unfinished : m.upload_failed_kept)]);
 
@@ -148,7 +139,12 @@ export function useEntryForm(
     else {
       const last = outcome.version;
       const undo = last === undefined ? undefined : [{ collection: declaration.name, id, version: last - 1, last }];
-      succeed(afterUpdate(declaration, locale, before, mine), mine, { action: "updated", id: String(id), kept, undo });
+      succeed(valuesAfterUpdate(declaration, locale, before, mine), mine, {
+        action: "updated",
+        id: String(id),
+        kept,
+        undo,
+      });
     }
     return outcome.ok;
   };
@@ -180,19 +176,12 @@ export function useEntryForm(
     ...state,
     setValue: (name, value) => {
       // A text in either language is enough for a required field, so that typing one corrects the other too.
-      const inputs = inputsOfText(
-        localizedFields(declaration).map(([main]) => main),
-        name,
-      );
-      setProblems((all) => inputs.reduce(clearProblem, all));
+      setProblems((all) => inputsBeside(declaration, name).reduce(clearProblem, all));
       state.setValue(name, value);
       typed.current.add(name);
       for (const [point, its] of Object.entries(pointsOf(name, value))) state.setValue(point, its);
-      if (name !== visibilityColumn(declaration)) return;
-      for (const [day, its] of Object.entries(
-        daysInForm(declaration, { ...state, typed: typed.current }, value, today),
-      ))
-        state.setValue(day, its);
+      const days = daysAfterTyping(declaration, { ...state, typed: typed.current }, name, value, today);
+      for (const [day, its] of Object.entries(days)) state.setValue(day, its);
     },
     problems,
     failure,
@@ -217,16 +206,4 @@ export function useEntryForm(
     },
     submit,
   };
-}
-
-/** The form's values after an update: what was sent, or the stored value of a required field that was left empty. */
-function afterUpdate(declaration: Declaration, locale: Locale, base: FormValues, values: FormValues): FormValues {
-  const sent = joinTexts(declaration, values);
-  const kept = formFields(declaration).filter(([name, { nullable }]) => !nullable && !sent[name]?.trim());
-  const isKept = Object.fromEntries(localizedFields(declaration).map(([name]) => [keptName(name), ""]));
-  return splitTexts(
-    declaration,
-    { ...sent, ...isKept, ...Object.fromEntries(kept.map(([name]) => [name, base[name] ?? ""])) },
-    locale,
-  );
 }

@@ -15,6 +15,11 @@ export function firstDayOf(visibility: string | undefined, today: Day): Day {
   return day > today ? day : today;
 }
 
+/** The day on which visitors see an entry first whose form has these values. */
+export function firstDayIn(declaration: Declaration, values: Texts, today: Day): Day {
+  return firstDayOf(values[visibilityColumn(declaration) ?? ""], today);
+}
+
 /**
  * A form as its visibility changes: its values, those that it started with, and the names of the fields that somebody
  * has typed in.
@@ -34,7 +39,7 @@ export function daysInForm(
 ): Texts {
   const column = visibilityColumn(declaration) ?? "";
   const posted = dayField(declaration) ?? "";
-  const [former, first] = [firstDayOf(values[column], today), firstDayOf(visibility, today)];
+  const [former, first] = [firstDayIn(declaration, values, today), firstDayOf(visibility, today)];
   // The draft of an earlier day appears as new; a later day was typed.
   const isOld = values[column] === "draft" && (base[posted] ?? today) < today;
   const days: Record<string, string> = {};
@@ -48,6 +53,11 @@ export function daysInForm(
     else if (follows) days[name] = formFormat.blank(first);
   }
   return days;
+}
+
+/** The days that change as somebody types `value` into a field: none, unless it is that of the visibility. */
+export function daysAfterTyping(declaration: Declaration, form: Form, name: string, value: string, today: Day): Texts {
+  return name === visibilityColumn(declaration) ? daysInForm(declaration, form, value, today) : {};
 }
 
 /**

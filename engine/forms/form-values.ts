@@ -2,7 +2,7 @@ import type { Day } from "../dates/calendar-day.ts";
 import { localizedName } from "../collection.ts";
 import type { Declaration } from "../declaration.ts";
 import type { Field } from "../field.ts";
-import { firstDayOf } from "../dates/first-day-in-form.ts";
+import { firstDayIn, firstDayOf } from "../dates/first-day-in-form.ts";
 import type { Locale } from "../languages.ts";
 import { isEmpty, joinTexts, localizedFields, splitTexts, languageFields } from "../localized-values.ts";
 import { keptName, textsInDoubt } from "./misplaced-texts.ts";
@@ -38,6 +38,23 @@ export function toFormValues(declaration: Declaration, { today, locale }: FormPa
   return splitTexts(declaration, formValues, locale);
 }
 
+/** The form's values after an update: what was sent, or the stored value of a required field that was left empty. */
+export function valuesAfterUpdate(
+  declaration: Declaration,
+  locale: Locale,
+  base: FormValues,
+  values: FormValues,
+): FormValues {
+  const sent = joinTexts(declaration, values);
+  const kept = formFields(declaration).filter(([name, { nullable }]) => !nullable && !sent[name]?.trim());
+  const isKept = Object.fromEntries(localizedFields(declaration).map(([name]) => [keptName(name), ""]));
+  return splitTexts(
+    declaration,
+    { ...sent, ...isKept, ...Object.fromEntries(kept.map(([name]) => [name, base[name] ?? ""])) },
+    locale,
+  );
+}
+
 /** The request body to send, or the problem with each field. */
 export type FormValidation = { body: Record<string, unknown> } | { problems: Record<string, Problem> };
 
@@ -57,7 +74,7 @@ export function validateForm(
   const filled = joinTexts(declaration, formValues);
   const filledBefore = before && joinTexts(declaration, before);
   const isEmptied = (name: string) => Boolean(filledBefore?.[name]?.trim()) && !filled[name]?.trim();
-  const first = firstDayOf(filled[visibilityColumn(declaration) ?? ""], today);
+  const first = firstDayIn(declaration, filled, today);
   const body: Record<string, unknown> = {};
   const problems: Record<string, Problem> = {};
   const take = (name: string, nullable: boolean, formFormat?: Field["formFormat"]) => {

@@ -70,6 +70,14 @@ export function inputsOfText(mains: readonly string[], name: string): string[] {
   return main === undefined ? [name] : [main, localizedName(main), keptName(main)];
 }
 
+/** The names of all inputs of the text that `name` belongs to in the form of a declaration; `name` alone for others. */
+export function inputsBeside(declaration: Declaration, name: string): string[] {
+  return inputsOfText(
+    localizedFields(declaration).map(([main]) => main),
+    name,
+  );
+}
+
 /**
  * The names of the localized fields with two texts that must not be saved before somebody says that both are right.
  * What the form started with is not asked about.

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { AdminPage } from "../../app/admin/AdminPage.tsx";
+import { EntryFormStyles } from "../../app/forms/EntryFormStyles.tsx";
 import { LeaveWarning } from "../../app/forms/Unsaved.tsx";
 import { useLocale, usePageData } from "../../app/page-data.ts";
-import alertCss from "../../app/styles/alert.css?inline";
-import entryFormCss from "../../app/styles/entry-form.css?inline";
-import formCss from "../../app/styles/form.css?inline";
+import { AlertStyle } from "../../app/ui/Alert.tsx";
 import { Style } from "../../app/ui/Style.tsx";
 import { useConfirm } from "../../app/ui/use-confirm.tsx";
 import * as m from "../../messages/compiled/messages.js";
@@ -42,14 +41,9 @@ export default function ExaminationScreen() {
   const part = { examination, pupils, confirm };
   return (
     <AdminPage title={title.text} crumbs={[{ name: m.results_screen, path: "/admin/results" }]}>
-      {[
-        ["form", formCss],
-        ["entry-form", entryFormCss],
-        ["alert", alertCss],
-        ["results-screens", css],
-      ].map(([name = "", styles = ""]) => (
-        <Style key={name} name={name} css={styles} />
-      ))}
+      <EntryFormStyles />
+      <AlertStyle />
+      <Style name="results-screens" css={css} />
       <LeaveWarning files={[]} notStored={!isPrinted} />
       <div className="examination">
         <p className="about-it">

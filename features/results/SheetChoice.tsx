@@ -1,11 +1,9 @@
 import uploadIcon from "lucide-static/icons/upload.svg?raw";
 import { useState } from "react";
+import { EntryFormStyles } from "../../app/forms/EntryFormStyles.tsx";
 import { useTexts } from "../../app/page-data.ts";
 import { failureOf, FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
-import formCss from "../../app/styles/form.css?inline";
-import entryFormCss from "../../app/styles/entry-form.css?inline";
 import { Icon } from "../../app/ui/Icon.tsx";
-import { Style } from "../../app/ui/Style.tsx";
 import { Labelled } from "../../app/ui/TextField.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import type { SheetTexts } from "./screen-data.ts";
@@ -22,8 +20,7 @@ export function SheetChoice({ reader: { state, read, stop } }: { reader: SheetRe
   const failure = state.step === "failed" ? failureOf(texts.notRead, state.failure) : undefined;
   return (
     <div className="form sheet-choice">
-      <Style name="form" css={formCss} />
-      <Style name="entry-form" css={entryFormCss} />
+      <EntryFormStyles />
       <FormFailureAlert failure={failure} labels={{}} />
       <div className="f">
         <label className="file">
