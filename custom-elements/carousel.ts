@@ -10,7 +10,7 @@ const DEFAULT_INTERVAL_MS = 5000;
  * Clones of the first pictures follow the last one, so that scrolling past the end shows the beginning. When the track
  * rests on a clone, it jumps back to the original, which looks the same.
  */
-export class AutoCarousel extends HTMLElement {
+class AutoCarousel extends HTMLElement {
   #track!: HTMLElement;
   #connection = new AbortController();
   #reduced = matchMedia("(prefers-reduced-motion: reduce)");

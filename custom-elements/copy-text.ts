@@ -14,7 +14,7 @@ const actions: Record<string, ((from: CopyText) => unknown) | undefined> = {
  * phone's own sheet. Its `<output>` says what was copied. Without a script the text is selected by hand; no button is
  * shown that does nothing.
  */
-export class CopyText extends HTMLElement {
+class CopyText extends HTMLElement {
   get text() {
     return this.querySelector("code")?.textContent ?? "";
   }

@@ -3,7 +3,7 @@
  * Without a script the button is not shown. The field is one for passwords again before a form is sent, so that no
  * browser remembers it as a text.
  */
-export class ShowPassword extends HTMLElement {
+class ShowPassword extends HTMLElement {
   connectedCallback() {
     const input = this.querySelector("input");
     const button = this.querySelector("button");

@@ -5,7 +5,7 @@ const EMBED_REFERRER = "strict-origin-when-cross-origin";
  * `<play-video>`: replaces a linked preview of a video on another site by that site's player when the visitor clicks
  * it, so that nothing is fetched from there unasked. It has two states, preview and player (requirements R5.7).
  */
-export class PlayVideo extends HTMLElement {
+class PlayVideo extends HTMLElement {
   #player: HTMLIFrameElement | undefined;
   #connection = new AbortController();
 

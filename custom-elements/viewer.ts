@@ -14,7 +14,7 @@ const INSIDE =
  * `<photo-viewer>`: opens the linked pictures of a list in a full-screen dialog. A swipe of more than 40 px changes the
  * photo, a pull of more than 100 px closes the dialog (requirements R5.6).
  */
-export class PhotoViewer extends HTMLElement {
+class PhotoViewer extends HTMLElement {
   #connection = new AbortController();
   #dialog: HTMLDialogElement | undefined;
   #gestures: PhotoGestures | undefined;

@@ -29,7 +29,7 @@ export const dayForm: FieldForm = { Control: DayControl };
  * Asks for the day of expiry as a number of days from the one on which visitors see the entry first, and shows which
  * day that is.
  */
-export function ExpiresOnControl({ name, label, updating, first, problem, value, onChange }: ControlProps) {
+function ExpiresOnControl({ name, label, updating, first, problem, value, onChange }: ControlProps) {
   const t = useTranslate();
   const { today, locale } = usePageData();
   const lastDay = dayAfter(value, first ?? today);

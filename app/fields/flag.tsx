@@ -7,7 +7,7 @@ import { FieldProblem } from "./FieldFrame.tsx";
 const yes = "1";
 
 /** Asks for yes or no by a check box. */
-export function FlagControl({ field, name, label, problem, value, onChange }: ControlProps) {
+function FlagControl({ field, name, label, problem, value, onChange }: ControlProps) {
   const t = useTranslate();
   const hydrated = useHydrated();
   const hint = field.hint && t(field.hint);

@@ -26,7 +26,7 @@ const steps: Readonly<Record<string, Point>> = {
 };
 
 /** Asks for the point of a picture that stays visible: a tap on it, or arrow keys. Shows how pages crop the picture. */
-export function FocusControl({ field, name, label, problem, value, picture, onChange }: ControlProps) {
+function FocusControl({ field, name, label, problem, value, picture, onChange }: ControlProps) {
   const t = useTranslate();
   // The styles of the previews, which a page must bring before its script adds them.
   const styles = (

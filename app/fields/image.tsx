@@ -11,7 +11,7 @@ import { useObjectUrl } from "./use-object-url.ts";
 import { useUpload } from "./use-upload.ts";
 
 /** Asks for a picture: a chosen file, a dropped one or a photo. The previous picture stays until the upload is done. */
-export const ImageControl: Control = (props) => {
+const ImageControl: Control = (props) => {
   const { field, name, label, optional, updating, problem, value, onChange, onUploadStep } = props;
   const t = useTranslate();
   const { upload, start, retry, forget } = useUpload("image", { onUrl: onChange, onStep: onUploadStep });

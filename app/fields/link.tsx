@@ -26,7 +26,7 @@ const documents = {
 } as const;
 
 /** Asks for an address: an existing one, or, where the field takes uploads, that of a document that is uploaded. */
-export function LinkControl(props: ControlProps) {
+function LinkControl(props: ControlProps) {
   const t = useTranslate();
   const { field, name, label, optional, problem, value, onChange } = props;
   if (!field.media) {
@@ -43,7 +43,7 @@ export function LinkControl(props: ControlProps) {
 export const linkForm: FieldForm = { Control: LinkControl, problemWords: { missing: m.link_missing } };
 
 /** Asks for a video: its address, or a file that is uploaded to the media library. */
-export function VideoLinkControl(props: ControlProps) {
+function VideoLinkControl(props: ControlProps) {
   const t = useTranslate();
   const { locale, user } = usePageData();
   const megabytes = user?.videoMegabytes ?? 0;

@@ -6,7 +6,7 @@ import { FieldFrame } from "./FieldFrame.tsx";
 import { textForm, useValueLanguage } from "./text.tsx";
 
 /** Asks for a text of several paragraphs. */
-export function LongTextControl(props: ControlProps) {
+function LongTextControl(props: ControlProps) {
   const { field, name, label, language, optional, problem } = props;
   const t = useTranslate();
   const area = useRef<HTMLTextAreaElement>(null);

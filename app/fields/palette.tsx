@@ -5,7 +5,7 @@ import { Style } from "../ui/Style.tsx";
 import { controlId, type ControlProps, type FieldForm } from "./control.ts";
 
 /** Asks for a palette by a picture of a page in each. */
-export function PaletteControl({ field, name, label, value, onChange }: ControlProps) {
+function PaletteControl({ field, name, label, value, onChange }: ControlProps) {
   const t = useTranslate();
   const chosen = value || defaultPalette;
   return (

@@ -30,7 +30,7 @@ const states: Readonly<Record<string, keyof Texts>> = {
 const morning = "T08:00";
 
 /** Asks from when visitors see the entry. An entry is taken off the site only once it exists. */
-export function VisibilityControl({ name, label, updating, problem, value, onChange }: ControlProps) {
+function VisibilityControl({ name, label, updating, problem, value, onChange }: ControlProps) {
   const texts = useTexts<typeof visibilityTexts>();
   const { today } = usePageData();
   const isMoment = isLocalTime(value) || value === momentMissing;

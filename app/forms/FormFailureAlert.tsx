@@ -6,10 +6,9 @@ import { controlId, focusControl } from "../fields/control.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { localPath } from "../../engine/locale.ts";
 import type { Failure } from "../session/api.ts";
-import css from "../styles/alert.css?inline";
+import { AlertStyle } from "../ui/Alert.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
-import { Style } from "../ui/Style.tsx";
 
 /** Why a form was not saved. */
 export type FormFailure = {
@@ -54,7 +53,7 @@ export function FormFailureAlert({ failure, problems, labels, children }: FormFa
   // The style is always rendered: the content security policy allows only the styles that the page was served with.
   return (
     <>
-      <Style name="alert" css={css} />
+      <AlertStyle />
       {failure && (
         <div className={isCorrected ? "alert ok" : "alert"} role="alert" tabIndex={-1} ref={ref}>
           <Icon svg={isCorrected ? circleCheckIcon : triangleAlertIcon} />

@@ -8,7 +8,7 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Localized } from "../ui/Localized.tsx";
 
 /** A breadcrumb: the name of a page, and its path. */
-export type Crumb = { name: Message; path: string };
+type Crumb = { name: Message; path: string };
 
 type PageProps = Omit<Description, "title"> & {
   title: LocalizedText;

@@ -12,7 +12,7 @@ import type { Store } from "../../server/content/store.ts";
 // An entry that names another in a field of the kind `reference` belongs to it, as a picture belongs to its album.
 
 /** A collection whose entries belong to those of another, and the field that says to which. */
-export type Membership = { members: Collection; field: string; owners: Collection };
+type Membership = { members: Collection; field: string; owners: Collection };
 
 const memberships: readonly Membership[] = collections.flatMap((members) =>
   referencesIn(members).map(({ name, to }) => ({ members, field: name, owners: collectionNamed(to) })),

@@ -10,14 +10,14 @@ import { deadline } from "./deadline.ts";
 const storageKey = "accessToken";
 
 /** The result of a request for a new token. */
-export type Renewal = "renewed" | "signedOut" | "failed";
+type Renewal = "renewed" | "signedOut" | "failed";
 
 let email: string | undefined;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** The stored token, whatever its age. */
-export function storedToken(): string | null {
+function storedToken(): string | null {
   return localStorage.getItem(storageKey);
 }
 

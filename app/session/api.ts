@@ -6,7 +6,7 @@ import { removeToken, freshToken, renewToken } from "./access-token.ts";
 export type { Failure, Outcome } from "./outcome.ts";
 
 /** The options of a call. */
-export type SendOptions = {
+type SendOptions = {
   locale: Locale;
   /** A request with the same key is carried out once, so that a form sent twice adds one entry. */
   idempotencyKey?: string;
@@ -69,7 +69,7 @@ function versionIn(headers: Headers): number | undefined {
 }
 
 /** The options of an upload. */
-export type UploadOptions = {
+type UploadOptions = {
   locale: Locale;
   /** Where the file is sent to, below `/api`; `/upload` where it is left out. */
   path?: string;
@@ -82,7 +82,7 @@ export type UploadOptions = {
 export type UploadKind = "image" | "document" | "video";
 
 /** The server's response to an upload: the address of the file. */
-export type Uploaded = { data: { url: string } };
+type Uploaded = { data: { url: string } };
 
 /**
  * Uploads a file to the media library: a picture as `image`, a video as `video`, anything else as `document`; or to

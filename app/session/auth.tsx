@@ -4,7 +4,7 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 import { removeToken, keepTokenFresh } from "./access-token.ts";
 
 /** Who is signed in (requirements R9.4). Signing in and out are ordinary forms and not part of this state. */
-export type Auth = {
+type Auth = {
   user: { email: string } | null;
   /** True until the user is known: before hydration, and while a page restored by the back button reloads. */
   loading: boolean;

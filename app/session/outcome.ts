@@ -21,7 +21,7 @@ export type Failure = {
 export type Outcome<T> = { ok: true; data: T; version?: number } | Failure;
 
 /** A failure with its message in the language of the page. */
-export function failure(kind: Failure["kind"], message: Message, locale: Locale): Failure {
+function failure(kind: Failure["kind"], message: Message, locale: Locale): Failure {
   return { ok: false, kind, message: message({}, { locale }), fields: {} };
 }
 

@@ -10,7 +10,7 @@ export type SignedIn = { user: { role?: string; twoFactorEnabled?: boolean | nul
  * The answer to a right password where the account has a second factor: a cookie names the sign-in until its code
  * comes.
  */
-export type PendingSignIn = { twoFactorRedirect: true };
+type PendingSignIn = { twoFactorRedirect: true };
 
 /** Whether an account may write, as far as a sign-in's response tells. */
 export function mayWrite({ user }: SignedIn): boolean {

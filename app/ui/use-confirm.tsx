@@ -6,7 +6,7 @@ import { Modal, type ModalMessages, type ModalSubject } from "./Modal.tsx";
 import { Style } from "./Style.tsx";
 
 /** The question before an entry is removed. */
-export type Question = {
+type Question = {
   /** What tells the entry from others, so that nobody removes another one by mistake. */
   what: ModalSubject;
   /** How the removal can be undone. */
@@ -16,7 +16,7 @@ export type Question = {
 };
 
 /** A question before something that loses nothing. */
-export type HarmlessQuestion = { title: string; text: string; what: ModalSubject; yes: string };
+type HarmlessQuestion = { title: string; text: string; what: ModalSubject; yes: string };
 
 /** The dialogs of a removal (requirements R8.3, R8.4, R8.5). The promises settle once a dialog is closed. */
 export type Confirm = {

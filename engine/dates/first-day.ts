@@ -11,7 +11,7 @@ const [draft] = hiddenStates;
 type Values = Readonly<Record<string, StoredValue>>;
 
 /** The day from which visitors see an entry with a visibility: today, or the day of a moment to come. */
-export function firstDay(visibility: StoredValue | undefined, today: Day): Day {
+function firstDay(visibility: StoredValue | undefined, today: Day): Day {
   if (typeof visibility !== "string" || hiddenStates.some((state) => state === visibility)) return today;
   const day = dayAt(new Date(visibility));
   return day > today ? day : today;

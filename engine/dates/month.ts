@@ -28,7 +28,7 @@ export function monthOf(day: Day): Month {
 }
 
 /** The first day of a month. */
-export function firstDayOf(month: Month): Day {
+function firstDayOf(month: Month): Day {
   return `${month}-01`;
 }
 

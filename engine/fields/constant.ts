@@ -6,7 +6,7 @@ import { rawText } from "./raw-text.ts";
 import { lineLimit } from "./text.ts";
 
 /** A text that is the same in every entry. */
-export type ConstantField = Field<string, false> & {
+type ConstantField = Field<string, false> & {
   /** What people read instead of the stored value; a search finds the entry by it. */
   readonly message: Message;
 };

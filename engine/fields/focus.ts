@@ -21,7 +21,7 @@ const schema = z.pipe(
 );
 
 /** The point of a picture; `of` is the name of the picture's field. */
-export type FocusField = Field<string | null, false> & { readonly of: string };
+type FocusField = Field<string | null, false> & { readonly of: string };
 
 export function isFocus(field: Field): field is FocusField {
   return field.kind === "focus";

@@ -41,7 +41,7 @@ export const linkSchema = z.pipe(
 );
 
 /** The schema of an optional address; an empty one is stored as null. */
-export const optionalLinkSchema = z.pipe(
+const optionalLinkSchema = z.pipe(
   z.pipe(
     z.nullish(rawText(maxAddressLength)),
     z.transform((sent: string | null | undefined) => sent?.trim() || null),

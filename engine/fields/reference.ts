@@ -13,7 +13,7 @@ const schema = z.transform((sent: unknown, context): number | null => {
 });
 
 /** An entry of the collection with the name `to`, by its id; it may be that of a removed one. */
-export type ReferenceField = Field<number | null, false> & { readonly to: string };
+type ReferenceField = Field<number | null, false> & { readonly to: string };
 
 export function isReference(field: Field): field is ReferenceField {
   return field.kind === "reference";

@@ -12,7 +12,7 @@ const schema = z.pipe(
 );
 
 /** The address of a video. */
-export type VideoLinkField = Field<string, false> & {
+type VideoLinkField = Field<string, false> & {
   /** Names of the fields that are filled in from the video's site when they are left empty. */
   readonly fillsFromVideo?: { readonly title: string; readonly thumbnail: string };
 };

@@ -56,7 +56,7 @@ export function valuesAfterUpdate(
 }
 
 /** The request body to send, or the problem with each field. */
-export type FormValidation = { body: Record<string, unknown> } | { problems: Record<string, Problem> };
+type FormValidation = { body: Record<string, unknown> } | { problems: Record<string, Problem> };
 
 /**
  * Validates form values with the schemas that the server uses. `before` has the values that a form for updating started

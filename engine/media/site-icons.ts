@@ -1,7 +1,7 @@
 import { defaultPalette } from "./palettes.ts";
 
 /** What the site's icons are made of, as the school's profile has it. */
-export type IconFacts = {
+type IconFacts = {
   readonly name?: string | null;
   readonly shortName?: string | null;
   /** The address of the school's own crest. */

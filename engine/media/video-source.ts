@@ -1,7 +1,7 @@
 import { isUpload } from "./media.ts";
 
 /** How a video can be played on the page: as a file, or in an embedded player; with neither it is only linked. */
-export type VideoSource = { file?: string; embed?: string };
+type VideoSource = { file?: string; embed?: string };
 
 const fileName = /\.(?:mp4|webm|ogv|m4v|mov)$/i;
 /** What the media library keeps as a video. */

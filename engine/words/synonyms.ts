@@ -67,7 +67,7 @@ export function meaningsIn(keys: readonly string[]): Set<string> {
 }
 
 /** A part of a question or a title: words from `start` to before `end`, and their meaning where they have one. */
-export type Phrase = { start: number; end: number; meaning: string | undefined };
+type Phrase = { start: number; end: number; meaning: string | undefined };
 
 /** Splits words, given by their keys, into phrases with a meaning, the longest first, and words without. */
 export function phrasesIn(keys: readonly string[]): Phrase[] {

@@ -3,7 +3,7 @@ import { lineLimit } from "../../engine/fields/text.ts";
 import { meanings, parts } from "./results.ts";
 
 /** The largest sheet, and the longest text of a cell or a heading, in characters. */
-export const largest = { pupils: 2_000, columns: 100, cell: 200 } as const;
+const largest = { pupils: 2_000, columns: 100, cell: 200 } as const;
 /** The largest body, in bytes: a thousand pupils with sixty columns take a third. */
 export const largestBody = 3 * 1024 * 1024;
 /** An examination is open for so many days. */

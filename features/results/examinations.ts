@@ -17,10 +17,10 @@ import {
 } from "./tables.ts";
 
 /** What the form of an examination says. */
-export type ExaminationValues = Pick<Examination, "title" | "titleBn" | "className" | "group" | "section" | "year">;
+type ExaminationValues = Pick<Examination, "title" | "titleBn" | "className" | "group" | "section" | "year">;
 
 /** What of an examination may be changed; `opens` and `until` by administrators. */
-export type ExaminationChange = Partial<ExaminationValues & Pick<Examination, "opens" | "until" | "showsTotals">>;
+type ExaminationChange = Partial<ExaminationValues & Pick<Examination, "opens" | "until" | "showsTotals">>;
 
 /** Whoever looks at the same marks several times within this time is logged once, in milliseconds. */
 const seenOnce = 60 * 60_000;

@@ -8,7 +8,7 @@ import { isCode } from "./subjects.ts";
 export type Heading = { levels: readonly string[]; own: boolean };
 
 /** Where the table of a sheet is: the first row of its head, the first one below it, and its columns. */
-export type Table = { head: number; body: number; headings: readonly Heading[]; roll: number; name: number };
+type Table = { head: number; body: number; headings: readonly Heading[]; roll: number; name: number };
 
 type Grid = readonly (readonly string[])[];
 

@@ -11,13 +11,13 @@ export const slots = [...parts, "letter", "point"] as const;
 type Slot = (typeof slots)[number];
 
 /** A subject: its texts by what they say. */
-export type Subject = { name: LocalizedText; texts: Partial<Record<Slot, LocalizedText>> };
+type Subject = { name: LocalizedText; texts: Partial<Record<Slot, LocalizedText>> };
 
 /** A line of the mark sheet; without a `heading` it is called by its meaning. */
 export type Line = { meaning: Meaning; heading: LocalizedText | undefined; text: LocalizedText };
 
 /** A pupil's row as a mark sheet: who it is, the marks by subject with the slots that any has, and the whole. */
-export type MarkSheetParts = { person: Line[]; subjects: Subject[]; used: Slot[]; whole: Line[] };
+type MarkSheetParts = { person: Line[]; subjects: Subject[]; used: Slot[]; whole: Line[] };
 
 const ofPerson: readonly Meaning[] = [
   "roll",

@@ -6,7 +6,7 @@ import { isCode, isOptional, subjectOf } from "./subjects.ts";
 /** A heading, and the texts that the pupils have in its column. */
 type Filled = { heading: Heading; texts: readonly string[] };
 /** A column, and its place in the sheet. */
-export type PlacedColumn = { column: Column; place: number };
+type PlacedColumn = { column: Column; place: number };
 
 /** The part of its texts that must be marks, or grades, for a column to be one of them. */
 const share = 0.7;

@@ -4,7 +4,7 @@ import { type Failure, send, upload } from "../../app/session/api.ts";
 import type { Reading } from "./results.ts";
 
 /** A sheet that is read: nothing yet, on its way (`part` of it is sent, 0 to 1), refused, or understood. */
-export type ReadingState =
+type ReadingState =
   | { step: "none" }
   | { step: "running"; part: number }
   | { step: "failed"; failure: Failure }

@@ -2,7 +2,7 @@ import type { Database } from "../database/open.ts";
 import { deviceName } from "./device-name.ts";
 
 /** What is recorded of accounts, in the order in which it stands in lists. */
-export const accountActions = [
+const accountActions = [
   "sign-in",
   "second-factor-failed",
   "sessions-ended",

@@ -16,7 +16,7 @@ import { type Role, roles } from "../../engine/roles.ts";
 import { credential, setPassword } from "./links/set-password.ts";
 
 /** The account of somebody who may write; a disabled one cannot sign in. */
-export type Administrator = { email: string; name: string; role: Role; disabled: boolean };
+type Administrator = { email: string; name: string; role: Role; disabled: boolean };
 
 /** The accounts of people who may write. `by` is whoever makes a change, as in an `AccountEvent`. */
 export class Administrators {

@@ -48,7 +48,7 @@ const signInBody = z.object({
 });
 
 /** The outcome of signing in: an invalid body, a time to wait, or the identity library's response. */
-export type SignInOutcome = { invalid: true } | AttemptOutcome;
+type SignInOutcome = { invalid: true } | AttemptOutcome;
 
 /**
  * Signs in by e-mail and password. `request` gives the headers and the URL, `body` is the parsed body, `address` is the

@@ -40,7 +40,7 @@ export type ChildOptions = {
  * How a process has ended: with a code, or by a signal, which is SIGKILL where its time was over; and the end of its
  * standard error.
  */
-export type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string };
+type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string };
 
 /**
  * Starts a script of ours in a process of its own, within limits. It ends with this process. `ended` never rejects: a

@@ -8,7 +8,7 @@ import type { Versions } from "./versions.ts";
  * What the processes that write to one database tell one another: that an entry was written, that a list was put in
  * another order, that files were moved or removed, or that anything may have changed.
  */
-export type ChangeNotice =
+type ChangeNotice =
   | { kind: "entry"; collection: string; entry: number; hasContent: boolean }
   | { kind: "order"; collection: string }
   | { kind: "files" }

@@ -99,7 +99,7 @@ export async function settleMedia(db: Database, media: MediaKeeper, addresses: r
 }
 
 /** Those of some addresses under `/media` that no entry uses which visitors see now. */
-export async function unusedAmong(db: Database, addresses: readonly string[]): Promise<string[]> {
+async function unusedAmong(db: Database, addresses: readonly string[]): Promise<string[]> {
   const moment = presentMoment();
   const used = new Set<string>();
   for (const { declaration, name, isText, uploadsOf: named } of columns()) {

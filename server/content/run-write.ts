@@ -14,7 +14,7 @@ import { hasVisibleContent } from "./visible-content.ts";
 export type WriteParts = { db: Database; media: MediaKeeper | undefined; versions: Versions };
 
 /** The outcome of a write: its result, and the entry before and after it, if one was written. */
-export type Written<T> = { result: T; before?: Row | undefined; after?: Row | undefined };
+type Written<T> = { result: T; before?: Row | undefined; after?: Row | undefined };
 
 /** An entry before and after a write; where a side is missing, there is no entry. */
 type Planned = { before?: object | undefined; after?: object | undefined };

@@ -23,13 +23,13 @@ const mostCompared = 60;
 const lastCharacter = "\u{10ffff}";
 
 /** A word of a question, with words of the index that differ from it by a typing error. */
-export type WantedTerm = Term & { similar: readonly string[] };
+type WantedTerm = Term & { similar: readonly string[] };
 
 /** What is looked for: entries with all of the terms, or with one at least. */
-export type Wanted = { terms: readonly WantedTerm[]; needsAll: boolean };
+type Wanted = { terms: readonly WantedTerm[]; needsAll: boolean };
 
 /** An entry that was found. */
-export type FoundEntry = { declaration: Declaration; row: Row };
+type FoundEntry = { declaration: Declaration; row: Row };
 
 /**
  * What was found: the entries that were asked for, the best first; how many of each declaration there are, the best

@@ -2,7 +2,7 @@
  * Called after a write with the collection's name and the entry's id, without an id after a write of a list's order,
  * and without either where anything may have changed.
  */
-export type WriteListener = (collection?: string, entry?: string) => void;
+type WriteListener = (collection?: string, entry?: string) => void;
 
 /** The versions of what was read, at the time of reading, by the name of the collection or the key of the entry. */
 export type Reads = Map<string, number>;

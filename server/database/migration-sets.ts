@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, type Migration } from "kysely/migration";
 
-export type Migrations = Readonly<Record<string, Migration>>;
+type Migrations = Readonly<Record<string, Migration>>;
 
 /** Migrations that are noted in a table of their own: the site's, or those of a feature. */
 export type MigrationSet = {

@@ -13,7 +13,7 @@ export type DatabasePlace = { file: string } | { server: DatabaseServer };
  * transaction may wait for as long as it takes to copy another database. Throws a `StartError` for a server that cannot
  * be used.
  */
-export async function openUnchanged(place: DatabasePlace): Promise<Kysely<AnyTables>> {
+async function openUnchanged(place: DatabasePlace): Promise<Kysely<AnyTables>> {
   if ("file" in place) return new Kysely<AnyTables>({ dialect: sqliteDialect(place.file) });
   const { url, connections } = place.server;
   const { postgresDialect } = await import("./postgres-dialect.ts");

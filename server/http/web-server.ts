@@ -152,7 +152,7 @@ const bodyPace: BodyPace = { idle: 30_000, grace: 60_000, minSpeed: 2 * 1024 };
 const tooSlow = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 /** Closes the connection of a request whose body arrives more slowly than `pace`, with 408 if no response has begun. */
-export function limitBodyPace(request: IncomingMessage, response: ServerResponse, pace: BodyPace): void {
+function limitBodyPace(request: IncomingMessage, response: ServerResponse, pace: BodyPace): void {
   const { "transfer-encoding": encoding, "content-length": length } = request.headers;
   if (encoding === undefined && !(Number(length) > 0)) return;
   const { socket } = request;

@@ -1,5 +1,5 @@
 /** A service that a request may need, and that may be missing for a while. */
-export type Service = "database" | "media";
+type Service = "database" | "media";
 
 /** Something else that a request needs cannot be used at present: the request is answered 503 and may be sent again. */
 export abstract class UnavailableError extends Error {

@@ -12,7 +12,7 @@ import type { Finding, Sentence } from "./words.ts";
  * What the doctor examines, whether or not the site runs: environment variables (docs/operations.md), and what they
  * open.
  */
-export type Installation = {
+type Installation = {
   DATA_DIR: string;
   PUBLIC_URL: string;
   TRUST_PROXY: boolean;

@@ -3,7 +3,7 @@ import type { Check, Site } from "./check.ts";
 import { keep, within } from "./time.ts";
 
 /** The results of the checks that /healthz sums, by name; `status` is "ok" only if every check passes. */
-export type Health = { status: "ok" | "failing"; checks: Record<string, "ok" | "failing"> };
+type Health = { status: "ok" | "failing"; checks: Record<string, "ok" | "failing"> };
 
 /** How long a result is reused, in milliseconds, so that frequent requests cannot wear out the disk. */
 const lifetime = 1_000;

@@ -48,12 +48,7 @@ const lineBytes = 75;
 const refresh = "PT12H";
 
 /** These events as an iCalendar file (RFC 5545): whole days, which are the same days in every time zone. */
-export async function iCalendar(
-  store: Store,
-  events: readonly Event[],
-  locale: Locale,
-  publicUrl: string,
-): Promise<string> {
+async function iCalendar(store: Store, events: readonly Event[], locale: Locale, publicUrl: string): Promise<string> {
   const school = schoolName(await store.findGlobal(profile), locale);
   const written = new Map<string, Map<number, string>>();
   for (const { collection } of events) {

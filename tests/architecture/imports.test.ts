@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { importsOf, modules, textOf } from "./sources.ts";
 
 /** An import between two modules of the project, or of a package. */
-type Edge = { from: string; to: string; typeOnly: boolean };
+type Edge = { from: string; to: string; typeOnly: boolean; isLazy?: true };
 
 type Rule = {
   /** Folders, besides its own, that a folder may import from. */
@@ -96,10 +96,10 @@ const isTool = (path: string) => /\.(?:test\.ts|mjs)$|\/vite\.config\.ts$/.test(
 const sources = modules.filter((path) => !isTool(path) && path.includes("/"));
 
 const edges: readonly Edge[] = sources.flatMap((path) =>
-  importsOf(path).map(({ from, typeOnly }) => ({
+  importsOf(path).map(({ from, ...how }) => ({
     from: path,
     to: from.startsWith(".") ? posix.join(posix.dirname(path), from.replace(/\?.*$/, "")) : `package:${from}`,
-    typeOnly,
+    ...how,
   })),
 );
 
@@ -204,6 +204,72 @@ function circlesOf(graph: readonly Edge[]): string[][] {
   for (const { from } of graph) if (!order.has(from)) visit(from);
   return circles;
 }
+
+/** The most import statements that a file has, so that its reader need not know half of the project. */
+const mostImports = 20;
+/** Files that may have more, each with the reason. */
+const imported: Readonly<Record<string, string>> = {
+  "server/site.ts": "puts the parts of the server together",
+  "server/commands/dev.ts": "puts them together for development",
+};
+
+/** The files of the running site. */
+const site = sources.filter((path) => topOf(path) in topFolders);
+
+/** Files that list others, each of which stands for itself: registries, the checks, and routes. */
+const listing = new RegExp(
+  String.raw`/(?:all|registry)\.ts$|^server/operation/(?:list|contributed/checks)\.ts$|` +
+    String.raw`^server/(?:api/(?:api|auth-routes)|pages/app)\.ts$`,
+);
+/** How many files have a single reader, which lies beside them. Join such files, or make it fewer (STYLE.md, 9). */
+const mostBeside = 47;
+
+/**
+ * The modules that one file alone reads, which lies in the same folder. Tests do not count, nor do members of a list,
+ * routes, adapters, and what is loaded only when it is needed.
+ */
+function readBeside(graph: readonly Edge[]): string[] {
+  const readers = Map.groupBy(
+    graph.filter(({ from }) => !from.startsWith("tests/")),
+    ({ to }) => to,
+  );
+  return [...readers].flatMap(([path, all]) => {
+    const [reader = "", ...others] = new Set(all.map(({ from }) => from));
+    const isBeside = others.length === 0 && posix.dirname(reader) === posix.dirname(path);
+    const standsAlone =
+      !/\.tsx?$/.test(path) ||
+      /routes\.ts$/.test(path) ||
+      listing.test(reader) ||
+      adapters.test(path) ||
+      all.some(({ isLazy }) => isLazy);
+    return isBeside && !standsAlone ? [`${path} is read by ${reader} alone`] : [];
+  });
+}
+
+describe("a file is read without turning many pages", () => {
+  const importsIn = (path: string) => textOf(path).match(/^import\s/gm)?.length ?? 0;
+
+  it(`it imports at most ${mostImports} files, or is named with its reason`, () => {
+    const many = site.filter((path) => importsIn(path) > mostImports);
+    expect(many.toSorted()).toEqual(Object.keys(imported).toSorted());
+  });
+
+  it("it is joined with its only reader beside it, where both fit into one", () => {
+    const beside = readBeside(edges.filter(({ to }) => topOf(to) in topFolders));
+    expect(beside.length, beside.join("\n")).toBeLessThanOrEqual(mostBeside);
+  });
+
+  it("which is found for a new file, unless it is a member of a list, lazy, or read from elsewhere", () => {
+    const added = (from: string, isLazy?: true) => [
+      { from, to: "app/ui/New.tsx", typeOnly: false, ...(isLazy && { isLazy }) },
+    ];
+    expect(readBeside(added("app/ui/Icon.tsx"))).toEqual(["app/ui/New.tsx is read by app/ui/Icon.tsx alone"]);
+    expect(readBeside(added("app/ui/Icon.tsx", true))).toEqual([]);
+    expect(readBeside(added("app/ui/all.ts"))).toEqual([]);
+    expect(readBeside(added("app/root.tsx"))).toEqual([]);
+    expect(readBeside([...added("app/ui/Icon.tsx"), ...added("app/root.tsx")])).toEqual([]);
+  });
+});
 
 describe("imports run one way", () => {
   it("between the top folders", () => expect(betweenFolders(edges)).toEqual([]));

@@ -30,8 +30,11 @@ export function textOf(path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
-/** An import or re-export; `typeOnly` where nothing of it is left when the module runs. */
-export type Import = { from: string; typeOnly: boolean };
+/**
+ * An import or re-export; `typeOnly` where nothing of it is left when the module runs, `isLazy` where it is loaded only
+ * when it is needed.
+ */
+export type Import = { from: string; typeOnly: boolean; isLazy?: true };
 
 /**
  * Everything that a module imports, static or dynamic; a dynamic import that is computed at run time is returned as it
@@ -55,6 +58,7 @@ export function importsOf(path: string): Import[] {
   const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
     from: text.slice(start, end).replaceAll(/^["'`]|["'`]$/g, ""),
     typeOnly: false,
+    isLazy: true as const,
   }));
   return [...imported, ...exported, ...dynamic];
 }

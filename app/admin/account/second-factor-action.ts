@@ -20,7 +20,7 @@ const intents = ["begin", "confirm", "recovery-codes", "turn-off"] as const;
 export type Intent = (typeof intents)[number];
 
 /** What the screen shows after a form: a secret to confirm, the recovery codes, or why the form was refused. */
-export type SecondFactorAnswer = { intent: Intent } & (
+type SecondFactorAnswer = { intent: Intent } & (
   | { refusal?: Refusal; enrolment?: Enrolment | undefined }
   | { recoveryCodes: string[] }
 );

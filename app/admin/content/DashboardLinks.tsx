@@ -44,17 +44,16 @@ export function QuickActions() {
 
 /** The paths and names of further screens; `isReminded` where the dashboard leads to the first start already. */
 export function furtherLinks({ mayAdminister }: { mayAdminister: boolean }, isReminded: boolean, locale: Locale) {
-  const firstStart = isReminded ? {} : { "/admin/start": m.start_title({}, { locale }) };
   const forAdministrators = {
-    ...firstStart,
+    ...(!isReminded && { "/admin/start": m.start_title({}, { locale }) }),
     "/admin/people": m.people_title({}, { locale }),
     "/admin/audit": m.audit_title({}, { locale }),
     "/admin/system": m.system_title({}, { locale }),
   };
   return [
-    ...featureLinks.flatMap(({ path, name, administratorsOnly }) =>
-      administratorsOnly && !mayAdminister ? [] : [[path, name({}, { locale })] as const],
-    ),
+    ...featureLinks
+      .filter(({ administratorsOnly }) => mayAdminister || !administratorsOnly)
+      .map(({ path, name }) => [path, name({}, { locale })] as const),
     ...(mayAdminister ? Object.entries(forAdministrators) : []),
   ];
 }

@@ -43,7 +43,7 @@ const pageSize = 30;
 const oneDay = 24 * 60 * 60_000;
 
 /** The path of the bin. */
-export const binPath = "/admin/bin";
+const binPath = "/admin/bin";
 
 /** Loads a page of the bin, last removed first. */
 export async function loadBin({ request, context }: Route.LoaderArgs): Promise<BinPage> {

@@ -4,10 +4,8 @@ import { type Alarm, alarmMessages } from "../../../messages/alarm-messages.ts";
 import { AlertStyle } from "../../ui/Alert.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-type AlarmLine = { sentence: string; to: string | undefined };
-
 /** What the dashboard says is wrong; `hasBackups` where it shows the backups, to which a line about them leads. */
-export function alarmLines(alarms: readonly Alarm[], hasBackups: boolean, locale: Locale): AlarmLine[] {
+export function alarmLines(alarms: readonly Alarm[], hasBackups: boolean, locale: Locale) {
   return alarms.map((alarm) => ({
     sentence: alarmMessages[alarm]({}, { locale }),
     to: hasBackups && alarm.startsWith("backup") ? "#backup" : undefined,
@@ -15,7 +13,7 @@ export function alarmLines(alarms: readonly Alarm[], hasBackups: boolean, locale
 }
 
 /** The lines about what is wrong. */
-export function Alarms({ lines }: { lines: readonly AlarmLine[] }) {
+export function Alarms({ lines }: { lines: ReturnType<typeof alarmLines> }) {
   return (
     <>
       <AlertStyle />

@@ -60,7 +60,7 @@ const kinds = {
 } as const;
 
 /** The values of the screen's filter as they were typed, and the errors of those that are wrong. */
-export type AuditQuery = {
+type AuditQuery = {
   values: Record<"q" | "kind" | "from" | "to", string>;
   errors: Record<string, string>;
   filter: AuditFilter;

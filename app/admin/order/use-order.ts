@@ -9,7 +9,7 @@ import { toast } from "../../ui/toasts.tsx";
 import type { orderTexts } from "./order-data.ts";
 
 /** A failed save, and whether the list has changed meanwhile, so that loading it anew helps. */
-export type OrderFailure = FormFailure & { changed: boolean };
+type OrderFailure = FormFailure & { changed: boolean };
 
 /**
  * The order of a list on the screen, which is sent when it is saved and kept for the tab until then; pinned entries

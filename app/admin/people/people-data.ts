@@ -28,7 +28,7 @@ export type PersonLine = {
 };
 
 /** What the role of an account is called. */
-export function roleName(role: string, locale: Locale): string {
+function roleName(role: string, locale: Locale): string {
   const name = !isRole(role) ? m.people_reader : hasRight(role, "administration") ? m.administrator : m.editor;
   return name({}, { locale });
 }

@@ -15,7 +15,7 @@ const FormattingTools = lazyPart(() => import("./FormattingTools.tsx"));
 const FormattedPreview = lazyPart(() => import("./FormattedPreview.tsx"));
 
 /** Asks for a formatted text as Markdown, with buttons that write its signs and a preview. */
-export function FormattedTextControl(props: ControlProps) {
+function FormattedTextControl(props: ControlProps) {
   const { field, name, label, language, optional, problem, value } = props;
   const t = useTranslate();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -19,7 +19,7 @@ export type LinkPurpose = keyof typeof lifetimes;
  * The state of a link: good for choosing a password, used for it, or too old; "bad" for one that does not exist:
  * replaced or invented.
  */
-export type AccountLink =
+type AccountLink =
   | { state: "good"; userId: string; email: string; purpose: LinkPurpose }
   | { state: "used" | "old" | "bad" };
 

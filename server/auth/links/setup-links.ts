@@ -9,7 +9,7 @@ import type { IdentityProvider } from "../identity-provider.ts";
 import type { AuthVariables } from "../settings.ts";
 
 /** The state of a set-up link: "used" once an administrator was made with it. */
-export type SetupLinkState = "good" | "used" | "bad";
+type SetupLinkState = "good" | "used" | "bad";
 
 /** Most links that are kept, where each start on each machine makes one. */
 const mostLinks = 100;

@@ -12,7 +12,6 @@ import { oidcVariables } from "./oidc/settings.ts";
  * provider.
  */
 const identityNames = ["local", "firebase", "oidc"] as const;
-export type IdentityName = (typeof identityNames)[number];
 
 /** The environment variables that name a provider and describe it. */
 export const providerVariables = {

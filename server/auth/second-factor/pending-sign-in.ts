@@ -11,7 +11,7 @@ const mostForUser = 20;
 /**
  * A sign-in whose password was right and whose code is awaited, with the identity library's cookies of its first step.
  */
-export type PendingSignIn = { hash: string; userId: string; email: string; cookies: string };
+type PendingSignIn = { hash: string; userId: string; email: string; cookies: string };
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 

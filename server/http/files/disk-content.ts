@@ -6,7 +6,7 @@ import type { Encoding } from "../compression.ts";
 import type { FileContent, ServedFile } from "./served-file.ts";
 
 /** The path of a file on disk, and those of its compressed copies. */
-export type DiskPaths = { identity: string } & Partial<Record<Encoding, string>>;
+type DiskPaths = { identity: string } & Partial<Record<Encoding, string>>;
 
 /** A file on disk. */
 export function diskContent(paths: DiskPaths): FileContent {

@@ -156,7 +156,7 @@ async function exists(path: string): Promise<boolean> {
 const chunkSize = 1024 * 1024;
 
 /** Where a backup is written: an open file, or the standard output. */
-export type ArchiveTarget = Pick<FileHandle, "writeFile" | "sync">;
+type ArchiveTarget = Pick<FileHandle, "writeFile" | "sync">;
 
 /** Writes a backup: files one after the other, then the manifest with their hashes. */
 class ArchiveWriter {

@@ -1,7 +1,7 @@
 import { log } from "../../log/log.ts";
 
 /** Begins work that one process does for all of them; returns the function that ends it. */
-export type Duty = () => (() => unknown) | Promise<() => unknown>;
+type Duty = () => (() => unknown) | Promise<() => unknown>;
 
 /**
  * The pause before a duty that could not begin is begun again, in milliseconds: the first one, and the longest after

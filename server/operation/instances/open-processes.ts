@@ -3,7 +3,7 @@ import { Leadership } from "./leadership.ts";
 import { OthersWrites } from "./others-writes.ts";
 
 /** How this process and the others that write to the site's database go together. */
-export type Processes = { leadership: Leadership; others: OthersWrites; close: () => Promise<void> };
+type Processes = { leadership: Leadership; others: OthersWrites; close: () => Promise<void> };
 
 /**
  * Learns from now on of what other processes write, and decides whether this one leads: with a database in a file it

@@ -9,15 +9,13 @@ const longestAnswer = 64 * 1024;
 export type Tokens = { idToken: string; refreshToken: string };
 
 /** What the service knows of an account. `validSince` is in seconds since 1970: tokens from before are worthless. */
-export type AccountFacts = {
+type AccountFacts = {
   accountId: string;
   email: string;
   emailVerified: boolean;
   disabled: boolean;
   validSince: number;
 };
-
-export type MailKind = "VERIFY_EMAIL" | "PASSWORD_RESET";
 
 const token = z.string().min(1).max(16_384);
 const tokens = z.object({ idToken: token, refreshToken: token });

@@ -13,7 +13,7 @@ const text = z
   .min(1)
   .max(64 * 1024);
 const tokensSchema = z.object({ id_token: text, access_token: text.optional() });
-export type Tokens = z.infer<typeof tokensSchema>;
+type Tokens = z.infer<typeof tokensSchema>;
 
 /**
  * Exchanges a code for tokens. Throws a `ProviderRefused` if the provider does not accept the code or sends no ID
