@@ -4,7 +4,7 @@ import type { Locale } from "../../engine/languages.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import type { Store } from "../../server/content/store.ts";
 import type { Reading } from "../context.ts";
-import { describeSchool, type School } from "../school.ts";
+import { describeSchool } from "../school.ts";
 
 /** What the frame of every page, its menu and its footer, shows of the school's content. */
 export type FrameData = {
@@ -20,7 +20,7 @@ export type FrameData = {
 const limit = 24;
 
 /** What the frame of a page shows, of the school's profile and of its content, in the language of the page. */
-export async function loadFrame({ store, profile, locale }: Reading): Promise<{ school: School; frame: FrameData }> {
+export async function loadFrame({ store, profile, locale }: Reading) {
   return { school: describeSchool(profile, locale), frame: await store.readOnce(readFrame, locale) };
 }
 

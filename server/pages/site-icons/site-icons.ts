@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename } from "node:path";
 import { type Palette, paletteNamed, paletteNames, palettes } from "../../../engine/media/palettes.ts";
 import { iconsVersion, initialsOf } from "../../../engine/media/site-icons.ts";
-import profile from "../../../globals/profile.ts";
+import profile, { type Profile } from "../../../globals/profile.ts";
 import type { Store } from "../../content/store.ts";
 import { CachedResponse } from "../../http/cached-response.ts";
 import { compress } from "../../http/compression.ts";
@@ -11,7 +11,6 @@ import { isGetOrHead } from "../../http/method.ts";
 import { send } from "../../http/send.ts";
 import type { Folder } from "../../media/folder.ts";
 import { type RenderedIcons, renderIcons, type RenderSource } from "./icon-renderer.ts";
-import type { Profile } from "../../../globals/profile.ts";
 import { isMediaName } from "../../media/file-name.ts";
 import { drawCrest, drawSmallCrest } from "./draw-crest.ts";
 
