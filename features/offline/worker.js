@@ -31,7 +31,7 @@ async function answer(event) {
     // The browser asks for the page while the worker starts; for the server it is a visit like any other.
     fresh = (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
-    return (await shown(event.request.url)) ?? Response.error();
+    return (await keptAnswer(event.request.url)) ?? Response.error();
   }
   const cache = await caches.open(cacheName);
   if (await cache.match(pathname)) event.waitUntil(put(cache, pathname, fresh.clone()).then(dropOldest));
@@ -111,7 +111,7 @@ async function end() {
 }
 
 /** What is shown without a network: the kept page with its moment, or the list of what is kept in that language. */
-async function shown(address) {
+async function keptAnswer(address) {
   const { pathname } = new URL(address);
   const cache = await caches.open(cacheName);
   const all = await (await cache.match(wordsPath))?.json();

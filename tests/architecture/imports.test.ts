@@ -238,7 +238,7 @@ function readBeside(graph: readonly Edge[]): string[] {
     const isBeside = others.length === 0 && posix.dirname(reader) === posix.dirname(path);
     const standsAlone =
       !/\.tsx?$/.test(path) ||
-      /routes\.ts$/.test(path) ||
+      path.endsWith("routes.ts") ||
       listing.test(reader) ||
       adapters.test(path) ||
       all.some(({ isLazy }) => isLazy);
