@@ -80,8 +80,8 @@ test.each(pages)("$address is painted from one response, never shifts, and stays
   expect(shifts.arriving, "layout shift while the page comes in").toBeLessThan(0.01);
 
   await fetchFavicon(page, traffic.received);
-  // The budget of an entry's page leaves its picture out; other pages of text have none. The speculation rules are asked
-  // for after the page, once a day.
+  // The budget of an entry's page leaves its picture out; other pages of text have none. The speculation rules are
+  // asked for after the page, once a day.
   const isLeftOut = (path: string) => path === rulesPath || (isText(weight) && path.startsWith("/media/"));
   const counted = traffic.received.filter(({ url }) => !isLeftOut(new URL(url).pathname));
   const rules = traffic.received.filter(({ url }) => new URL(url).pathname === rulesPath);
