@@ -1,11 +1,14 @@
 import { defineConfig } from "vitest/config";
 import { patience } from "./tests/kit/patience.ts";
 import { findPostgres } from "./tests/kit/postgres.ts";
+import { onceVariable } from "./tests/kit/rounds.ts";
 import { engineVariable } from "./tests/kit/site-database.ts";
 
 const slow = 120_000;
 const long = 15 * 60_000;
 const expectation = { poll: { timeout: patience } };
+/** A busy machine may stall under what starts processes. What passes only at the second attempt is named at the end. */
+const retry = 1;
 
 /** The contract tests that run on PostgreSQL as well. */
 const contracts = [
@@ -66,6 +69,7 @@ export default defineConfig({
       {
         test: {
           name: "contract",
+          retry,
           globalSetup: "tests/kit/sample-data.ts",
           expect: expectation,
           include: ["tests/contract/*.test.ts"],
@@ -78,6 +82,7 @@ export default defineConfig({
         // `npm run test:services` runs them.
         test: {
           name: "postgres",
+          retry,
           globalSetup: ["tests/kit/sample-data.ts", "tests/kit/postgres-databases.ts"],
           env: { [engineVariable]: "postgres" },
           expect: expectation,
@@ -89,6 +94,7 @@ export default defineConfig({
       {
         test: {
           name: "browser",
+          retry,
           globalSetup: "tests/kit/sample-data.ts",
           expect: expectation,
           include: ["tests/browser/*.test.ts"],
@@ -100,6 +106,7 @@ export default defineConfig({
         // Chromium, Firefox and WebKit, for which `npm run test:engines` installs what it can.
         test: {
           name: "engines",
+          retry,
           globalSetup: "tests/kit/sample-data.ts",
           expect: expectation,
           include: ["tests/engines/*.test.ts"],
@@ -112,6 +119,7 @@ export default defineConfig({
         // can.
         test: {
           name: "services",
+          retry,
           globalSetup: "tests/kit/sample-data.ts",
           expect: expectation,
           include: ["tests/services/*.test.ts"],
@@ -123,6 +131,19 @@ export default defineConfig({
         // Takes long, so that `npm run test:trust` alone runs it.
         test: {
           name: "trust",
+          expect: expectation,
+          include: ["tests/trust/*.test.ts"],
+          testTimeout: long,
+          hookTimeout: long,
+        },
+      },
+      {
+        // The same with few rounds of each, which `.ci/run` runs.
+        test: {
+          name: "trust-once",
+          retry,
+          globalSetup: "tests/kit/sample-data.ts",
+          env: { [onceVariable]: "yes" },
           expect: expectation,
           include: ["tests/trust/*.test.ts"],
           testTimeout: long,

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { visibleText } from "../kit/html.ts";
-import { testGuesses } from "../kit/result-guesses.ts";
 import { addOpen, isFound, lookUp, rollOf } from "../kit/results.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -34,9 +33,6 @@ async function start(): Promise<void> {
 const textOf = async (answer: Promise<Response>) => visibleText(await (await answer).text());
 const times = <T>(count: number, make: (place: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, place) => eight(() => make(place))));
-
-// tests/trust/result-guesses.test.ts guesses more often.
-testGuesses({ all: 900, networks: 50, pupils: 60 });
 
 it("five wrong tries of a roll from a network are told so; the right code is accepted after a restart", async () => {
   const { id, slips } = await addOpen(write, "Five", 5);

@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { pdf } from "../kit/documents.ts";
+import { rounds } from "../kit/rounds.ts";
 import { administrator, fetchToken, openSession, administratorEnvironment, writerOf } from "../kit/session.ts";
 import { startSite } from "../kit/site.ts";
 import { titlesIn } from "../kit/older-database.ts";
 import { pathTo } from "../kit/database-state.ts";
 import { uploaderOf } from "../kit/upload.ts";
 
-const kills = 200;
+const kills = rounds(200, 3);
 const writers = 4;
 /** Every so many additions of a writer a document is uploaded too. */
 const uploadEvery = 4;

@@ -8,10 +8,11 @@ import { keptMedia, usedMedia } from "../../server/content/media-use.ts";
 import { pathTo, withDatabase } from "../kit/database-state.ts";
 import { encodedPicture } from "../kit/media.ts";
 import { runCommand } from "../kit/operator-command.ts";
+import { rounds } from "../kit/rounds.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
-const rounds = 20;
+const backups = rounds(20, 1);
 const oneHour = 60 * 60_000;
 const { api: pictures } = collectionNamed("picture");
 const { api: syllabus } = collectionNamed("syllabus");
@@ -30,7 +31,7 @@ async function hashOfMedia(directory: string, name: string): Promise<string> {
 }
 
 it(
-  `${rounds} backups under writes and uploads are restored with every row and file`,
+  `${backups} backups under writes and uploads are restored with every row and file`,
   { timeout: oneHour },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "under-load-"));
@@ -51,7 +52,7 @@ it(
     })();
     let files = 0;
     try {
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < backups; round += 1) {
         const before = await logOf(site);
         const [file, data] = [join(folder, `${round}.tar`), join(folder, `restored-${round}`)];
         expect(await runCommand("backup", [file], site.dataDirectory)).toMatchObject({ code: 0 });
@@ -87,8 +88,8 @@ it(
       await rm(folder, { recursive: true, force: true });
     }
     process.stdout.write(
-      `${rounds} of ${rounds} backups restored while ${written} entries were written; ${files} files compared.\n`,
+      `${backups} of ${backups} backups restored while ${written} entries were written; ${files} files compared.\n`,
     );
-    expect(written).toBeGreaterThan(rounds);
+    expect(written).toBeGreaterThan(backups);
   },
 );

@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { addTo, pathTo } from "../kit/database-state.ts";
+import { rounds } from "../kit/rounds.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { startSite } from "../kit/site.ts";
 
-const pairs = 1_000;
+const pairs = rounds(1_000, 20);
 const tenMinutes = 600_000;
 
 const { api } = collectionNamed("syllabus");

@@ -8,14 +8,15 @@ import { oldCollections } from "../../server/operation/transfer/old-site.ts";
 import { withDatabase } from "../kit/database-state.ts";
 import { startOldSite } from "../kit/old-site.ts";
 import { memoryOf } from "../kit/process-memory.ts";
+import { rounds } from "../kit/rounds.ts";
 
 const root = join(import.meta.dirname, "..", "..");
-const entries = 250;
+const entries = rounds(250, 25);
 /** Encoded pictures in each of the six lists that have pictures. */
-const pictures = 150;
+const pictures = rounds(150, 5);
 /** Makes pictures of about 100 KB, so that a list of 150 encoded ones is an answer of 30 MB. */
 const pictureWidth = 505;
-const cutEvery = 300;
+const cutEvery = rounds(300, 20);
 const oneHour = 60 * 60_000;
 
 /** Runs the import as `npm run import` does, and returns its output and its peak memory in MB. */

@@ -1,24 +1,113 @@
+import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
-import { killRestores } from "../kit/killed-restore.ts";
+import { hashesIn } from "../kit/backup-archive.ts";
+import { pdf } from "../kit/documents.ts";
+import { type CommandPoint, killCommandAt, pointsOfCommand } from "../kit/killed-command.ts";
+import { runCommand } from "../kit/operator-command.ts";
+import { isOnce } from "../kit/rounds.ts";
+import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
+import { startSite } from "../kit/site.ts";
 import { canTrace } from "../kit/traced-start.ts";
 
-/** Only every n-th call is tried, for a shorter run. */
-const stride = Number(process.env.TRUST_STRIDE ?? 1);
 const oneHour = 60 * 60_000;
+/** Few rounds kill it before it moves a file. */
+const isWanted = ({ call }: CommandPoint) => !isOnce || call === "rename" || call === "rmdir";
 
 it.skipIf(!canTrace)(
   "a restore that is killed at any sync, renaming, making or removing leaves the old data or the new, never a mix",
   { timeout: oneHour },
   async () => {
-    const found = await killRestores((_, place) => place % stride === 0);
+    const found = await killRestores(isWanted);
     const killed = found.filter((one) => one.killed);
     const count = (state: string) => killed.filter((one) => one.state === state).length;
     process.stdout.write(
       `${killed.length} kills at ${found.length} calls of a restore: ` +
         `${count("old")} left the old data, ${count("new")} the new, ${count("mix")} a mix.\n`,
     );
+    expect(found.length).toBeGreaterThan(6);
     expect(found.filter(({ state }) => state === "mix")).toEqual([]);
     expect(killed.length / found.length).toBeGreaterThan(0.9);
     expect([count("old") > 0, count("new") > 0]).toEqual([true, true]);
   },
 );
+
+/** What a kill has left once the next command has opened the data folder; `mix` holds what is neither old nor new. */
+type KilledRestore = CommandPoint & { killed: boolean; state: "old" | "new" | "mix"; mix?: string };
+
+/**
+ * Restores a backup into the data folder of a site that has written more since and was killed. Kills the restore at
+ * each of its system calls that `isWanted`, and finds out what is in the folder afterwards.
+ */
+async function killRestores(isWanted: (point: CommandPoint) => boolean): Promise<KilledRestore[]> {
+  const folder = await mkdtemp(join(tmpdir(), "killed-restore-"));
+  try {
+    const [data, backup] = [join(folder, "data"), join(folder, "school.tar")];
+    await makeSite(data, backup);
+    const copyOf = async () => {
+      const copy = join(await mkdtemp(join(folder, "copy-")), "data");
+      await cp(data, copy, { recursive: true });
+      return copy;
+    };
+    const before = await stateOf(await copyOf());
+    const restored = await copyOf();
+    await runCommand("restore", [backup], restored);
+    const after = await stateOf(restored);
+    if (before === after) throw new Error("The restore changes nothing.");
+    const args = ["server/commands/restore.ts", backup];
+    const found: KilledRestore[] = [];
+    for (const point of (await pointsOfCommand(args, await copyOf())).filter(isWanted)) {
+      const copy = await copyOf();
+      const killed = await killCommandAt(args, copy, point);
+      const state = await stateOf(copy);
+      found.push({
+        ...point,
+        killed,
+        ...(state === before ? { state: "old" } : state === after ? { state: "new" } : { state: "mix", mix: state }),
+      });
+      await rm(join(copy, ".."), { recursive: true });
+    }
+    return found;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Makes a data folder with a WAL that holds the last entry, "new", and a backup from before that entry. */
+async function makeSite(data: string, backup: string): Promise<void> {
+  const site = await startSite({ ...administratorEnvironment, DATA_DIR: data, SAMPLE_CONTENT: "no" });
+  const { token } = await openSession(site);
+  /**
+   * Adds an entry with a document of its own. No pictures: a killed site's making of AVIF files goes on for a while.
+   */
+  const add = async (title: string) => {
+    const body = new FormData();
+    body.set("document", new File([pdf, Buffer.from(`% ${title}\n%%EOF`)], `${title}.pdf`));
+    const uploaded = await fetch(`${site.origin}/api/upload`, {
+      method: "POST",
+      body,
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    const {
+      data: { url },
+    } = (await uploaded.json()) as { data: { url: string } };
+    const { status } = await writerOf(site, token)("POST", "/syllabus", { title, link: url });
+    if (status !== 201) throw new Error(`${title} is refused: ${status}`);
+  };
+  await add("old");
+  await runCommand("backup", [backup], data);
+  await add("new");
+  await site.kill();
+  if (!(await readdir(data)).includes("school.sqlite-wal")) throw new Error("The killed site has left no WAL.");
+}
+
+/** The content of a data folder as the next command that opens it finds it, as text. */
+async function stateOf(directory: string): Promise<string> {
+  const exported = await mkdtemp(`${directory}-exported-`);
+  const { code, err } = await runCommand("export", [exported], directory);
+  const content = await hashesIn(exported);
+  const { secret } = await hashesIn(directory);
+  const left = (await readdir(directory)).filter((name) => /^rest|-(?:wal|shm|journal)$/.test(name));
+  return JSON.stringify({ code, err, content, secret, left });
+}

@@ -4,10 +4,9 @@ import { describe, expect, it } from "vitest";
 import { titlesInBackup } from "../kit/backup-archive.ts";
 import { makeOlderDatabase, olderTitles } from "../kit/older-database.ts";
 import { listsAfterRestart } from "../kit/restart.ts";
+import { rounds } from "../kit/rounds.ts";
 import { canTrace, killAt, type Point, pointsOf, type TracedStart } from "../kit/traced-start.ts";
 
-/** Only every n-th call is tried, for a shorter run. */
-const stride = Number(process.env.TRUST_STRIDE ?? 1);
 /** Starts that run at the same time. */
 const atOnce = 2;
 const threeHours = 3 * 60 * 60_000;
@@ -57,6 +56,8 @@ describe.skipIf(!canTrace)(
     it.each(Object.entries(cases))("%s", { timeout: threeHours }, async (name, start) => {
       const all = await pointsOf(start);
       expect(all.length).toBeGreaterThan(20);
+      // Few rounds are spread over the start.
+      const stride = rounds(1, Math.floor(all.length / 4));
       const points = all.filter((_, place) => place % stride === 0);
       const results = await tryAll(start, points, async (directory) => {
         if (!start.prepare) return;

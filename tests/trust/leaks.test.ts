@@ -3,12 +3,13 @@ import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
 import { loadFor } from "../kit/mixed-load.ts";
 import { childrenOf, descriptorsOf, shareOf } from "../kit/process-memory.ts";
+import { isOnce, rounds } from "../kit/rounds.ts";
 import { administratorEnvironment } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
-/** Minutes of load; a slope needs a few. */
-const minutes = Math.max(4, Number(process.env.LEAK_MINUTES ?? 20));
 const minute = 60_000;
+/** Times that load is put on, and for how many milliseconds each. */
+const [times, each] = [rounds(20, 1), rounds(minute, minute / 6)];
 /**
  * How much may be added in the last 10 minutes, or the last half of fewer than 20, in MB: of what JavaScript holds, and
  * of the process's share of the memory, which goes up and down by several MB with what the system's allocator keeps.
@@ -50,8 +51,8 @@ function slopeOf(values: readonly number[]): number {
 }
 
 it.skipIf(process.platform !== "linux")(
-  `${minutes} minutes of mixed load leak neither memory nor descriptors`,
-  { timeout: (2 * minutes + 10) * minute },
+  `${(times * each) / 1000} seconds of mixed load leak neither memory nor descriptors`,
+  { timeout: (2 * times + 10) * minute },
   async () => {
     const collector = pathToFileURL(join(import.meta.dirname, "..", "kit", "collect-garbage.mjs")).href;
     const site = await startSite({ ...administratorEnvironment, NODE_OPTIONS: `--import=${collector}` });
@@ -61,19 +62,20 @@ it.skipIf(process.platform !== "linux")(
       // What the first use opens stays open.
       await loadFor(site, minute / 4, {});
       const descriptors = await settled(site);
-      for (let passed = 0; passed < minutes; passed += 1) {
-        await loadFor(site, minute, done);
+      for (let passed = 0; passed < times; passed += 1) {
+        await loadFor(site, each, done);
         const { held, share } = await measure(site, descriptors);
         measured.push({ held, share });
         process.stdout.write(
-          `${passed + 1} min: ${held.toFixed(1)} MB held, ` +
+          `${passed + 1}: ${held.toFixed(1)} MB held, ` +
             `${share.toFixed(1)} MB of memory, ${await descriptorsOf(site.pid)} descriptors\n`,
         );
       }
-      const last = measured.slice(-Math.min(10, Math.ceil(minutes / 2)));
+      if (isOnce) return; // A slope needs some points.
+      const last = measured.slice(-Math.min(10, Math.ceil(times / 2)));
       const growthOf = (kind: keyof Memory) => slopeOf(last.map((one) => one[kind])) * last.length;
       process.stdout.write(
-        `${JSON.stringify(done)} in ${minutes} minutes; ` +
+        `${JSON.stringify(done)} in ${times} minutes; ` +
           `in the last ${last.length}, ${growthOf("held").toFixed(2)} MB more held, ` +
           `${growthOf("share").toFixed(2)} MB more memory; ${descriptors} descriptors.\n`,
       );

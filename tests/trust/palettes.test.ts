@@ -13,6 +13,7 @@ import { faultsOfAxe } from "../browser/accessibility.ts";
 import { email, password, signIn } from "../browser/administrator.ts";
 import { launchChromium } from "../browser/chromium.ts";
 import { routeOfEachKind } from "../browser/public-routes.ts";
+import { rounds } from "../kit/rounds.ts";
 import { fetchToken, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
@@ -107,10 +108,13 @@ async function tooFaint(page: Page, { path, status }: Visit): Promise<string[]> 
   return found;
 }
 
-test.each(paletteNames)("every text can be read on every kind of page in the palette %s", async (palette) => {
-  await write("PATCH", profile.api.item, { palette });
-  const found: string[] = [];
-  for (const visit of forVisitors) found.push(...(await tooFaint(visitor, visit)));
-  for (const visit of screens) found.push(...(await tooFaint(clerk, visit)));
-  expect(found).toEqual([]);
-});
+test.each(paletteNames.slice(0, rounds(paletteNames.length, 1)))(
+  "every text can be read on every kind of page in the palette %s",
+  async (palette) => {
+    await write("PATCH", profile.api.item, { palette });
+    const found: string[] = [];
+    for (const visit of forVisitors) found.push(...(await tooFaint(visitor, visit)));
+    for (const visit of screens) found.push(...(await tooFaint(clerk, visit)));
+    expect(found).toEqual([]);
+  },
+);

@@ -4,31 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startFailureOutput } from "../kit/failed-start.ts";
-import { makeOlderDatabase, olderTitles } from "../kit/older-database.ts";
 import { listsAfterRestart } from "../kit/restart.ts";
-import { canTrace, killAt, type Point, type TracedStart } from "../kit/traced-start.ts";
-
-// A few of the moments at which a start may be cut short; tests/trust/ tries them all.
-
-describe.skipIf(!canTrace)("a start that is killed can simply be started again", () => {
-  const firstStart: TracedStart = { environment: { SAMPLE_CONTENT: "no" } };
-  const upgrade: TracedStart = { prepare: makeOlderDatabase };
-  const database = (call: string, nth: number): Point => ({ files: "database", call, nth });
-  const others = (call: string, nth: number): Point => ({ files: "others", call, nth });
-
-  it.each([
-    ["the first one", firstStart, database("pwrite64", 40)],
-    ["the first one", firstStart, others("rename", 1)],
-    ["an upgrade", upgrade, database("pwrite64", 6)],
-    ["an upgrade", upgrade, others("rename", 1)],
-  ])("%s %#", async (_, start, point) => {
-    const { directory, killed } = await killAt(start, point);
-    expect(killed).toBe(true);
-    const lists = await listsAfterRestart(directory, { SAMPLE_CONTENT: "no" });
-    if (start === upgrade) for (const title of olderTitles) expect(lists).toContain(`"${title}"`);
-    await rm(directory, { recursive: true, force: true });
-  });
-});
 
 const mount = (...args: string[]) => spawnSync("mount", args).status === 0;
 /** Whether this process may mount a disk in memory; in most containers not even root may. */
