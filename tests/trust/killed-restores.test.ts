@@ -38,9 +38,9 @@ type KilledRestore = CommandPoint & { killed: boolean; state: "old" | "new" | "m
 
 /**
  * Restores a backup into the data folder of a site that has written more since and was killed. Kills the restore at
- * each of its system calls that `isWanted`, and finds out what is in the folder afterwards.
+ * each of its system calls that `isTried`, and finds out what is in the folder afterwards.
  */
-async function killRestores(isWanted: (point: CommandPoint) => boolean): Promise<KilledRestore[]> {
+async function killRestores(isTried: (point: CommandPoint) => boolean): Promise<KilledRestore[]> {
   const folder = await mkdtemp(join(tmpdir(), "killed-restore-"));
   try {
     const [data, backup] = [join(folder, "data"), join(folder, "school.tar")];
@@ -57,7 +57,7 @@ async function killRestores(isWanted: (point: CommandPoint) => boolean): Promise
     if (before === after) throw new Error("The restore changes nothing.");
     const args = ["server/commands/restore.ts", backup];
     const found: KilledRestore[] = [];
-    for (const point of (await pointsOfCommand(args, await copyOf())).filter(isWanted)) {
+    for (const point of (await pointsOfCommand(args, await copyOf())).filter(isTried)) {
       const copy = await copyOf();
       const killed = await killCommandAt(args, copy, point);
       const state = await stateOf(copy);
