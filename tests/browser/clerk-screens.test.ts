@@ -9,7 +9,7 @@ import teacher from "../../collections/teacher.ts";
 import { collections } from "../../collections/all.ts";
 import { declarations } from "../../globals/all.ts";
 import { isCollection } from "../../engine/declaration.ts";
-import { locales } from "../../engine/languages.ts";
+import { companionLocale, locales } from "../../engine/languages.ts";
 import { longDate } from "../../engine/dates/calendar-day.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
 import { localPath } from "../../engine/locale.ts";
@@ -90,29 +90,27 @@ it("says in the reader's language that the sample school came with the site", as
   }
 });
 
-it.each(locales)(
-  "after posting it says so until the form is used again, and leads to the entry or to another (%s)",
-  async (locale) => {
-    const page = await administrator.open(localPath(news.admin.add, locale), { width: 360 });
-    await fillIn(page, news, "Lasting");
-    await page.locator("form button.big").click();
-    const saved = page.locator(".saved:focus");
-    await page.locator(".toast", { hasText: m.news_added({}, { locale }) }).waitFor();
-    // The message that passes says that it was posted; what stays says what, and who sees it.
-    await saved.locator("b", { hasText: /^Lasting title$|^নমুনা Lasting title$/ }).waitFor();
-    expect(await saved.innerText()).toContain(m.saved_visible({}, { locale }));
-    expect(await saved.innerText()).not.toContain(m.news_added({}, { locale }));
-    await page.locator(".toast").waitFor({ state: "detached" });
-    const id = await newestId(news.api.list);
-    const see = saved.getByRole("link", { name: m.see_it({}, { locale }) });
-    expect(await see.getAttribute("href")).toBe(localPath(`/event/${id}`, locale));
-    const change = saved.getByRole("link", { name: m.update_it({}, { locale }) });
-    expect(await change.getAttribute("href")).toBe(localPath(news.admin.updateForm.replace("{id}", id), locale));
-    await saved.getByRole("button", { name: m.post_another({}, { locale }) }).click();
-    expect(await page.locator(".saved").count()).toBe(0);
-    await page.locator(`#field-${languageFields("title", locale)[0].name}:focus`).waitFor();
-  },
-);
+it("after posting it says so until the form is used again, and leads to the entry or to another", async () => {
+  const locale = companionLocale;
+  const page = await administrator.open(localPath(news.admin.add, locale), { width: 360 });
+  await fillIn(page, news, "Lasting");
+  await page.locator("form button.big").click();
+  const saved = page.locator(".saved:focus");
+  await page.locator(".toast", { hasText: m.news_added({}, { locale }) }).waitFor();
+  // The message that passes says that it was posted; what stays says what, and who sees it.
+  await saved.locator("b", { hasText: /^Lasting title$|^নমুনা Lasting title$/ }).waitFor();
+  expect(await saved.innerText()).toContain(m.saved_visible({}, { locale }));
+  expect(await saved.innerText()).not.toContain(m.news_added({}, { locale }));
+  await page.locator(".toast").waitFor({ state: "detached" });
+  const id = await newestId(news.api.list);
+  const see = saved.getByRole("link", { name: m.see_it({}, { locale }) });
+  expect(await see.getAttribute("href")).toBe(localPath(`/event/${id}`, locale));
+  const change = saved.getByRole("link", { name: m.update_it({}, { locale }) });
+  expect(await change.getAttribute("href")).toBe(localPath(news.admin.updateForm.replace("{id}", id), locale));
+  await saved.getByRole("button", { name: m.post_another({}, { locale }) }).click();
+  expect(await page.locator(".saved").count()).toBe(0);
+  await page.locator(`#field-${languageFields("title", locale)[0].name}:focus`).waitFor();
+});
 
 it("after an update it leads back to the list, as the form does from the start", async () => {
   const id = await newestId(notice.api.list);
@@ -129,7 +127,8 @@ it("after an update it leads back to the list, as the form does from the start",
   ]);
 });
 
-it.each(locales)("what was posted is taken back by one press, and stands in the form again (%s)", async (locale) => {
+it("what was posted is taken back by one press, and stands in the form again", async () => {
+  const locale = companionLocale;
   const page = await administrator.open(localPath(notice.admin.add, locale), { width: 360 });
   await fillIn(page, notice, "Too early");
   await page.locator("form button.big").click();
@@ -160,7 +159,8 @@ it("what somebody has corrected since it was posted is not taken back", async ()
   expect(await administrator.read(`/notice/${id}`)).toMatchObject({ title: "Corrected by a colleague" });
 });
 
-it.each(locales)("says from when visitors see what is saved, and takes an update back (%s)", async (locale) => {
+it("says from when visitors see what is saved, and takes an update back", async () => {
+  const locale = companionLocale;
   const page = await administrator.open(localPath(notice.admin.add, locale), { width: 360 });
   const { request } = page;
   const headers = {
@@ -250,43 +250,41 @@ it("the way back after an update, or from an entry that is gone, leads to the li
   await page.waitForURL(/updateNotice[?]page=[2-9]$/);
 });
 
-it.each(locales)(
-  "what was typed for an entry that somebody removed meanwhile is taken over to a new one (%s)",
-  async (locale) => {
-    const path = (screen: string, id = "") => localPath(screen.replace("{id}", id), locale);
-    let page = await administrator.open(path(notice.admin.add));
-    await fillIn(page, notice, "Removed");
-    await page.locator("form button.big").click();
-    await page.locator(".saved").waitFor();
-    const id = await newestId(notice.api.list);
-    page = await administrator.open(path(notice.admin.updateForm, id), { mayFail: true });
-    await fillIn(page, notice, "Rescued");
-    const status = await page.evaluate(async (address) => {
-      const headers = {
-        "Content-Type": "application/json",
-        Authorization: `Bearer ${localStorage.getItem("accessToken")}`,
-      };
-      return (await fetch(address, { method: "DELETE", headers })).status;
-    }, `/api/notice/${id}`);
-    expect(status).toBe(200);
-    await page.locator("form button.big").click();
-    const alert = page.locator("form .alert[role=alert]");
-    await alert.getByText(m.removed_meanwhile({}, { locale })).waitFor();
-    expect(await alert.textContent()).toContain(m.not_saved_kept({}, { locale }));
-    expect(await page.locator("#field-title").inputValue()).toBe("Rescued title");
-    // The form itself is gone after a reload; what was typed is not.
-    await page.reload();
-    await page.locator("main").getByText(m.removed_meanwhile({}, { locale })).waitFor();
-    await page.getByRole("button", { name: m.add_anew({}, { locale }) }).click();
-    await page.waitForURL(path(notice.admin.add));
-    await page.getByText(m.draft_restored({}, { locale })).waitFor();
-    expect(await page.locator("#field-description").inputValue()).toBe("Rescued description");
-    await page.locator("form button.big").click();
-    await page.locator(".saved").waitFor();
-    const [newest] = await administrator.read<{ title: string }[]>(notice.api.list);
-    expect(newest?.title).toBe("Rescued title");
-  },
-);
+it("what was typed for an entry that somebody removed meanwhile is taken over to a new one", async () => {
+  const locale = companionLocale;
+  const path = (screen: string, id = "") => localPath(screen.replace("{id}", id), locale);
+  let page = await administrator.open(path(notice.admin.add));
+  await fillIn(page, notice, "Removed");
+  await page.locator("form button.big").click();
+  await page.locator(".saved").waitFor();
+  const id = await newestId(notice.api.list);
+  page = await administrator.open(path(notice.admin.updateForm, id), { mayFail: true });
+  await fillIn(page, notice, "Rescued");
+  const status = await page.evaluate(async (address) => {
+    const headers = {
+      "Content-Type": "application/json",
+      Authorization: `Bearer ${localStorage.getItem("accessToken")}`,
+    };
+    return (await fetch(address, { method: "DELETE", headers })).status;
+  }, `/api/notice/${id}`);
+  expect(status).toBe(200);
+  await page.locator("form button.big").click();
+  const alert = page.locator("form .alert[role=alert]");
+  await alert.getByText(m.removed_meanwhile({}, { locale })).waitFor();
+  expect(await alert.textContent()).toContain(m.not_saved_kept({}, { locale }));
+  expect(await page.locator("#field-title").inputValue()).toBe("Rescued title");
+  // The form itself is gone after a reload; what was typed is not.
+  await page.reload();
+  await page.locator("main").getByText(m.removed_meanwhile({}, { locale })).waitFor();
+  await page.getByRole("button", { name: m.add_anew({}, { locale }) }).click();
+  await page.waitForURL(path(notice.admin.add));
+  await page.getByText(m.draft_restored({}, { locale })).waitFor();
+  expect(await page.locator("#field-description").inputValue()).toBe("Rescued description");
+  await page.locator("form button.big").click();
+  await page.locator(".saved").waitFor();
+  const [newest] = await administrator.read<{ title: string }[]>(notice.api.list);
+  expect(newest?.title).toBe("Rescued title");
+});
 
 it("the question before a removal shows the title, the date, the file or the picture", async () => {
   const question = async (screen: string) => {
@@ -615,54 +613,50 @@ it("a notice without a link is kept as a draft, marked in the list, and shown by
   expect(await row.getByRole("link", { name: m.view() }).count()).toBe(0);
 });
 
-it.each(locales)(
-  "a teacher is added without a photo, is drawn in every list, gets a photo and loses it again (%s)",
-  async (locale) => {
-    const page = await administrator.open(localPath(teacher.admin.add, locale), { width: 360 });
-    const values = { name: "No Photo", ssc: "2000", hsc: "2002", otherDegrees: "Kamil 2011", designation: "Teacher" };
-    for (const [name, value] of Object.entries(values)) {
-      await unfold(page.locator(`#field-${name}`));
-      await page.locator(`#field-${name}`).fill(value);
-    }
-    expect(await page.locator("label[for=field-image]").textContent()).toContain(
-      `(${m.field_optional({}, { locale })})`,
-    );
-    await page.locator("form button.big").click();
-    await page.locator(".saved").waitFor();
-    const id = await newestId(teacher.api.list);
-    const path = teacher.detail!.replace("{id}", id);
-    const form = teacher.admin.updateForm.replace("{id}", id);
-    const shown = async (part: string, screen: string, row = "main") => {
-      await page.goto(localPath(screen, locale));
-      const found = page.locator(row).locator(part);
-      const { width = 0, height = 1 } = (await found.boundingBox()) ?? {};
-      expect([screen, width > 40, Math.abs(width - height) < 0.5], screen).toEqual([screen, true, true]);
-    };
-    const screens = [
-      [teacher.page!, `li:has(a[href$="${path}"])`],
-      [teacher.admin.update, `li:has(a[href*="${form}"])`],
-      [teacher.admin.remove, ".people li:has-text('NO PHOTO') >> nth=-1"],
-      [orderPath(teacher), "li:has-text('NO PHOTO') >> nth=-1"],
-      [path, ".portrait"],
-    ] as const;
-    for (const [screen, row] of screens) await shown("svg.avatar[aria-hidden=true]", screen, row);
-    expect(await page.locator(".other-degrees").innerText()).toBe(`${m.degree_other({}, { locale })}: Kamil 2011`);
-    expect(await faultsOfAxe(page)).toEqual([]);
+it("a teacher is added without a photo, is drawn in every list, gets a photo and loses it again", async () => {
+  const locale = companionLocale;
+  const page = await administrator.open(localPath(teacher.admin.add, locale), { width: 360 });
+  const values = { name: "No Photo", ssc: "2000", hsc: "2002", otherDegrees: "Kamil 2011", designation: "Teacher" };
+  for (const [name, value] of Object.entries(values)) {
+    await unfold(page.locator(`#field-${name}`));
+    await page.locator(`#field-${name}`).fill(value);
+  }
+  expect(await page.locator("label[for=field-image]").textContent()).toContain(`(${m.field_optional({}, { locale })})`);
+  await page.locator("form button.big").click();
+  await page.locator(".saved").waitFor();
+  const id = await newestId(teacher.api.list);
+  const path = teacher.detail!.replace("{id}", id);
+  const form = teacher.admin.updateForm.replace("{id}", id);
+  const shown = async (part: string, screen: string, row = "main") => {
+    await page.goto(localPath(screen, locale));
+    const found = page.locator(row).locator(part);
+    const { width = 0, height = 1 } = (await found.boundingBox()) ?? {};
+    expect([screen, width > 40, Math.abs(width - height) < 0.5], screen).toEqual([screen, true, true]);
+  };
+  const screens = [
+    [teacher.page!, `li:has(a[href$="${path}"])`],
+    [teacher.admin.update, `li:has(a[href*="${form}"])`],
+    [teacher.admin.remove, ".people li:has-text('NO PHOTO') >> nth=-1"],
+    [orderPath(teacher), "li:has-text('NO PHOTO') >> nth=-1"],
+    [path, ".portrait"],
+  ] as const;
+  for (const [screen, row] of screens) await shown("svg.avatar[aria-hidden=true]", screen, row);
+  expect(await page.locator(".other-degrees").innerText()).toBe(`${m.degree_other({}, { locale })}: Kamil 2011`);
+  expect(await faultsOfAxe(page)).toEqual([]);
 
-    await page.goto(localPath(form, locale));
-    await page
-      .locator("#field-image")
-      .setInputFiles({ name: "face.png", mimeType: "image/png", buffer: await pngPicture() });
-    await page.locator(".upload progress").waitFor({ state: "hidden" });
-    await page.locator(".focus").waitFor();
-    await page.locator("form button.big").click();
-    await page.locator(".saved").waitFor();
-    await shown("img", path, ".portrait");
-    await page.goto(localPath(form, locale));
-    await page.getByRole("button", { name: m.clear_choice({}, { locale }), exact: true }).click();
-    expect(await page.locator(".focus").count()).toBe(0);
-    await page.locator("form button.big").click();
-    await page.locator(".saved").waitFor();
-    await shown("svg.avatar", path, ".portrait");
-  },
-);
+  await page.goto(localPath(form, locale));
+  await page
+    .locator("#field-image")
+    .setInputFiles({ name: "face.png", mimeType: "image/png", buffer: await pngPicture() });
+  await page.locator(".upload progress").waitFor({ state: "hidden" });
+  await page.locator(".focus").waitFor();
+  await page.locator("form button.big").click();
+  await page.locator(".saved").waitFor();
+  await shown("img", path, ".portrait");
+  await page.goto(localPath(form, locale));
+  await page.getByRole("button", { name: m.clear_choice({}, { locale }), exact: true }).click();
+  expect(await page.locator(".focus").count()).toBe(0);
+  await page.locator("form button.big").click();
+  await page.locator(".saved").waitFor();
+  await shown("svg.avatar", path, ".portrait");
+});
