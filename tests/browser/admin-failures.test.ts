@@ -10,7 +10,7 @@ import { fillIn, picture } from "./entry-forms.ts";
 const administrator = useAdministrator();
 const entries = async (path: string) => administrator.read<Record<string, string>[]>(path);
 
-it("keeps the form's values when the server cannot be reached, refuses them or has ended the session", async () => {
+it("a form keeps its values when the server cannot be reached, refuses them or has ended the session", async () => {
   const locale = companionLocale;
   const path = localPath(notice.admin.add, locale);
   const page = await administrator.open(path, { mayFail: true });
@@ -50,7 +50,7 @@ it("keeps the form's values when the server cannot be reached, refuses them or h
   expect(await title.inputValue()).toBe("");
 });
 
-it("says in the form what is missing, before anything is sent", async () => {
+it("a form says what is missing before anything is sent", async () => {
   const page = await administrator.open(notice.admin.add);
   await page.locator("#field-expirationDate").fill("soon");
   await page.locator("form button.big").click();
@@ -61,7 +61,7 @@ it("says in the form what is missing, before anything is sent", async () => {
   expect(await page.locator("#field-title").getAttribute("aria-describedby")).toBe("field-title-error");
 });
 
-it("adds one entry however often the button is pressed", async () => {
+it("one entry is added however often the button is pressed", async () => {
   const page = await administrator.open(notice.admin.add);
   const before = await entries(notice.api.list);
   await fillIn(page, notice, "Once");
@@ -126,7 +126,7 @@ it("what is typed while the form is sent begins the next entry; a refused one is
   expect(await page.locator(".saved").count()).toBe(0);
 });
 
-it("says that there is no connection, not that there is no picture, where an address cannot be looked at", async () => {
+it("a form says that there is no connection, not no picture, where an address cannot be looked at", async () => {
   const page = await administrator.open(pictures.admin.add, { mayFail: true });
   await page.locator("form button.big:enabled").waitFor();
   await page.locator("#field-picture").fill("https://example.com/a.png");
@@ -138,7 +138,7 @@ it("says that there is no connection, not that there is no picture, where an add
   expect(await page.locator("#field-picture-error").count()).toBe(0);
 });
 
-it("sends the same idempotency key with the same values, so that a lost answer adds nothing twice", async () => {
+it("the same values are sent with the same idempotency key, so that a lost answer adds nothing twice", async () => {
   const page = await administrator.open(notice.admin.add, { mayFail: true });
   const before = await entries(notice.api.list);
   await fillIn(page, notice, "Lost answer");
@@ -157,7 +157,7 @@ it("sends the same idempotency key with the same values, so that a lost answer a
   expect(await entries(notice.api.list)).toHaveLength(before.length + 1);
 });
 
-it("adds many pictures in their order, and retries only the one that failed", async () => {
+it("many pictures are added in their order, and only the one that failed is sent again", async () => {
   const page = await administrator.open(pictures.admin.add, { mayFail: true });
   const before = await entries(pictures.api.list);
   const files = await Promise.all(
@@ -179,7 +179,7 @@ it("adds many pictures in their order, and retries only the one that failed", as
   expect(await entries(pictures.api.list)).toHaveLength(before.length + 3);
 });
 
-it("says that an entry was removed by somebody else, and takes it off the list", async () => {
+it("an entry that somebody else has removed is said to be, and leaves the list", async () => {
   const page = await administrator.open(notice.admin.remove, { mayFail: true });
   const button = page.locator('[id^="remove-"]:not([aria-disabled])').first();
   const id = (await button.getAttribute("id")) ?? "";
@@ -192,7 +192,7 @@ it("says that an entry was removed by somebody else, and takes it off the list",
   await page.locator(`#${id}`).waitFor({ state: "detached" });
 });
 
-it("leaves an entry where it is when the server fails to remove it", async () => {
+it("an entry stays where it is when the server fails to remove it", async () => {
   const page = await administrator.open(notice.admin.remove, { mayFail: true });
   await page.route("**/api/notice/*", (route) => route.fulfill({ status: 500, body: "{}" }));
   const button = page.locator('[id^="remove-"]:not([aria-disabled])').first();
@@ -202,7 +202,7 @@ it("leaves an entry where it is when the server fails to remove it", async () =>
   expect(await button.isVisible()).toBe(true);
 });
 
-it("answers 404 for a form of an entry that does not exist", async () => {
+it("the form of an entry that does not exist is answered with 404", async () => {
   const page = await administrator.open("/", {});
   const answer = await page.request.get(notice.admin.updateForm.replace("{id}", "999999"));
   expect(answer.status()).toBe(404);

@@ -36,7 +36,7 @@ const shiftOf = (page: Page) =>
     return shifts.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0);
   });
 
-it("shows what each version has changed, brings one back after a question, and takes that back", async () => {
+it("each version shows what it has changed, comes back after a question, and that is taken back", async () => {
   const locale = companionLocale;
   const api = await apiOf(await administrator.open("/admin"));
   const id = await api.add(notice, original);
@@ -92,7 +92,7 @@ it("shows what each version has changed, brings one back after a question, and t
   expect(await change.locator(`a[href="${localPath(versionsOf(id), locale)}"]`).count()).toBe(1);
 });
 
-it("restores nothing over a change that the screen does not show", async () => {
+it("nothing is restored over a change that the screen does not show", async () => {
   const api = await apiOf(await administrator.open("/admin"));
   const id = await api.add(notice, original);
   await api.update(notice, id, { title: "Second" });
@@ -105,7 +105,7 @@ it("restores nothing over a change that the screen does not show", async () => {
   expect(await page.locator(".versions > li").count()).toBe(3);
 });
 
-it("names a picture that is not in use, and shows the one that is", async () => {
+it("a version names a picture that is not in use, and shows the one that is", async () => {
   const api = await apiOf(await administrator.open("/admin"));
   const [one, two] = await administrator.read<{ picture: string }[]>(picture.api.list);
   const id = await api.add(picture, { picture: one!.picture });
@@ -251,7 +251,7 @@ it("an entry that was removed while it was being changed comes back from its for
   });
 });
 
-it("shows the versions that are kept of an entry that was changed often", async () => {
+it("an entry that was changed often has the versions that are kept", async () => {
   const api = await apiOf(await administrator.open("/admin"));
   const id = await api.add(notice, original);
   for (let time = 0; time <= keptVersions; time += 1)

@@ -30,7 +30,7 @@ async function openForm(locale: Locale = "en", width = 1280) {
   return { page, id, path, change: (values: Partial<Notice>) => api.update(notice, id, values) };
 }
 
-it("asks, field by field, whose text stays where both have changed it, and takes the rest over", async () => {
+it("a form asks for each field that both have changed whose text stays, and takes the rest over", async () => {
   const locale = companionLocale;
   const { page, id, change } = await openForm(locale, 360);
   await control(page, "title").fill("Holiday of mine");
@@ -75,7 +75,7 @@ it("asks, field by field, whose text stays where both have changed it, and takes
   });
 });
 
-it("saves at once where both have changed other fields, and says what it has kept", async () => {
+it("a form saves at once where both have changed other fields, and says what it has kept", async () => {
   const { page, id, change } = await openForm();
   await control(page, "description").fill("On Monday");
   await change({ title: "Holiday of theirs", titleBn: "তাঁর ছুটি" });
@@ -87,7 +87,7 @@ it("saves at once where both have changed other fields, and says what it has kep
   await expect.poll(async () => (await read(id)).title).toBe("The next save");
 });
 
-it("saves what it has saved itself, and what both have changed alike, without a question", async () => {
+it("what a form has saved itself, and what both have changed alike, is saved without a question", async () => {
   const { page, id, change } = await openForm();
   await control(page, "title").fill("Once");
   await save(page);
@@ -183,7 +183,7 @@ it("in two tabs, the second to save is asked, also after others have saved while
   expect((await read(id)).title).toBe("Of the second tab");
 });
 
-it("shows both pictures where both have changed it", async () => {
+it("both pictures are shown where both people have changed it", async () => {
   const start = await administrator.open("/admin", { mayFail: true });
   const api = await apiOf(start);
   const [one, two, three] = (await administrator.read<{ _id: string; image: string }[]>(teacher.api.list)).map(
@@ -244,7 +244,7 @@ it("a proxy that takes the version off an answer costs a request, and no change 
   await expect.poll(() => read(id)).toMatchObject({ title: "Once more", link: "https://example.com/theirs" });
 });
 
-it("speaks of somebody else only where it was somebody else", async () => {
+it("a form speaks of somebody else only where it was somebody else", async () => {
   const start = await administrator.open("/admin", { mayFail: true });
   const { _id: id, title } = (await administrator.read<{ _id: string; title: string }[]>(notice.api.list)).at(-1)!;
   const path = notice.admin.updateForm.replace("{id}", id);

@@ -7,7 +7,7 @@ import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
 import teacher from "../../collections/teacher.ts";
 import { collections } from "../../collections/all.ts";
-import { declarations } from "../../globals/all.ts";
+import { declarations, globals } from "../../globals/all.ts";
 import { isCollection } from "../../engine/declaration.ts";
 import { companionLocale, locales } from "../../engine/languages.ts";
 import { longDate } from "../../engine/dates/calendar-day.ts";
@@ -20,6 +20,7 @@ import { faultsOfAxe } from "./accessibility.ts";
 import { useAdministrator } from "./administrator.ts";
 import { fillIn, picture as pngPicture, unfold } from "./entry-forms.ts";
 import { apiOf } from "./page-api.ts";
+import { oneOfEachShape } from "./shapes.ts";
 
 const administrator = useAdministrator();
 const idOf = ({ _id: id }: { _id: string }) => id;
@@ -58,7 +59,7 @@ it("the dashboard has the latest changes before the kinds, and the kinds by thei
   );
 });
 
-it("keeps the name of a removed entry among the latest changes, in both languages", async () => {
+it("a removed entry keeps its name among the latest changes, in both languages", async () => {
   let page = await administrator.open(notice.admin.add);
   await fillIn(page, notice, "Remembered");
   await page.locator("form button.big").click();
@@ -79,7 +80,7 @@ it("keeps the name of a removed entry among the latest changes, in both language
   }
 });
 
-it("says in the reader's language that the sample school came with the site", async () => {
+it("the dashboard says in the reader's language that the sample school came with the site", async () => {
   for (const [path, author] of [
     ["/admin", "sample content"],
     ["/bn/admin", "নমুনা তথ্য"],
@@ -90,7 +91,7 @@ it("says in the reader's language that the sample school came with the site", as
   }
 });
 
-it("after posting it says so until the form is used again, and leads to the entry or to another", async () => {
+it("after posting, a form says so until it is used again, and leads to the entry or to another", async () => {
   const locale = companionLocale;
   const page = await administrator.open(localPath(news.admin.add, locale), { width: 360 });
   await fillIn(page, news, "Lasting");
@@ -112,7 +113,7 @@ it("after posting it says so until the form is used again, and leads to the entr
   await page.locator(`#field-${languageFields("title", locale)[0].name}:focus`).waitFor();
 });
 
-it("after an update it leads back to the list, as the form does from the start", async () => {
+it("after an update, a form leads back to the list, as it does from the start", async () => {
   const id = await newestId(notice.api.list);
   const page = await administrator.open(notice.admin.updateForm.replace("{id}", id));
   expect(await page.locator(".other-screens a").first().getAttribute("href")).toBe(notice.admin.add);
@@ -159,7 +160,7 @@ it("what somebody has corrected since it was posted is not taken back", async ()
   expect(await administrator.read(`/notice/${id}`)).toMatchObject({ title: "Corrected by a colleague" });
 });
 
-it("says from when visitors see what is saved, and takes an update back", async () => {
+it("a form says from when visitors see what is saved, and an update is taken back", async () => {
   const locale = companionLocale;
   const page = await administrator.open(localPath(notice.admin.add, locale), { width: 360 });
   const { request } = page;
@@ -458,7 +459,7 @@ it("a message that passes covers no part of the form's button", async () => {
   expect(bottom).toBeLessThanOrEqual(top);
 });
 
-it("targets of every kind's form are large enough, all unfolded, wherever a field goes under the button", async () => {
+it("targets of each shape of form are large enough, all unfolded, wherever a field goes under the button", async () => {
   const small = async (page: Page) =>
     (await faultsOfAxe(page, { within: "main", rules: ["target-size"] })).map((fault) => `${page.url()}: ${fault}`);
   const faults: string[] = [];
@@ -470,7 +471,7 @@ it("targets of every kind's form are large enough, all unfolded, wherever a fiel
       .evaluateAll((all: HTMLDetailsElement[]) => all.forEach((one) => (one.open = true)));
     return page;
   };
-  for (const declaration of declarations) {
+  for (const declaration of [...oneOfEachShape, ...globals]) {
     const isOne = !isCollection(declaration);
     const [entry] = isOne ? [] : await administrator.read<{ _id: string }[]>(declaration.api.list);
     const entryForm = (id: string) => declaration.admin.updateForm.replace("{id}", id);

@@ -50,7 +50,7 @@ const emptyStorage = (page: Page) =>
     for (const key of Object.keys(localStorage)) if (key.startsWith("filler")) localStorage.removeItem(key);
   });
 
-it("survives closing the tab, for each form and entry, and goes when the entry is saved", async () => {
+it("a draft survives closing the tab, for each form and entry, and goes when the entry is saved", async () => {
   let page = await open(notice.admin.add);
   await title(page).fill("Begun today");
   const [first, second] = await administrator.read<{ _id: string; title: string }[]>(notice.api.list);
@@ -98,7 +98,7 @@ it("two tabs with the same form keep two drafts, and a reload restores each tab'
   expect(await draftsOf(one)).toEqual([expect.stringContaining("Of the first tab")]);
 });
 
-it("is of the account that typed it, 14 days old at most, one of 20, and readable", async () => {
+it("a draft is of the account that typed it, 14 days old at most, one of 20, and readable", async () => {
   const page = await open(notice.admin.add);
   const now = Date.now();
   const draft = (text: string, at: number, more = {}) =>
@@ -162,7 +162,7 @@ it("a typed expiry stays after a reload as another visibility is chosen; a count
   await page.getByRole("button", { name: "Discard it" }).click();
 });
 
-it("warns before a page is left whose draft cannot be stored", async () => {
+it("a warning comes before a page is left whose draft cannot be stored", async () => {
   const page = await open(notice.admin.add);
   await fillStorage(page);
   await title(page).fill("There is no room for this");
@@ -196,7 +196,7 @@ it("what was posted and is taken back stands in the form again where its draft c
   await page.getByRole("button", { name: "Discard it" }).click();
 });
 
-it("names the files that are lost with a page, and asks before it is left", async () => {
+it("files that are lost with a page are named, and a question comes before it is left", async () => {
   const page = await open(pictures.admin.add);
   const buffer = await picture();
   await page
@@ -240,7 +240,7 @@ it("the question before many files are lost names the first, so that its buttons
   await page.waitForURL("/admin");
 });
 
-it("keeps the captions of photos that are lost with a page, and gives them back to photos chosen again", async () => {
+it("captions of photos that are lost with a page are kept, and given back to photos chosen again", async () => {
   const buffer = await picture(91);
   const photo = (name: string) => ({ name, mimeType: "image/png", buffer });
   let page = await open(pictures.admin.add);

@@ -31,7 +31,7 @@ async function openStep(name: string): Promise<void> {
   await expectFit(page);
 }
 
-test("from the set-up link to a school's own name, crest and colours, on a phone", async () => {
+test("the set-up link leads to a school's own name, crest and colours, on a phone", async () => {
   await expect.poll(() => site.output()).toContain("/setup?token=");
   await page.goto(`/setup?token=${/\/setup\?token=(\S+)/.exec(site.output())?.[1]}`);
   for (const [name, value] of Object.entries({ email: clerk.email, password: clerk.password, again: clerk.password }))

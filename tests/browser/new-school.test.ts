@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { locales } from "../../engine/languages.ts";
+import { defaultLocale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
 import { photo } from "../kit/media.ts";
@@ -63,8 +63,8 @@ async function parts(
 }
 
 /**
- * Looks at the home page as it is now in both languages, on a phone and a wide screen, in the light and the dark
- * scheme.
+ * Looks at the home page as it is now in both languages, on a phone and a wide screen; axe looks at it in Bengali, in
+ * the light and the dark scheme.
  */
 async function expectSoundPage(): Promise<void> {
   for (const locale of locales) {
@@ -79,7 +79,7 @@ async function expectSoundPage(): Promise<void> {
         `sideways scroll of ${where}`,
       ).toBe(0);
       expect(await layoutShift(), `layout shift of ${where}`).toBeLessThan(0.0005);
-      if (width !== 768) expect(await faultsOfAxe(page), where).toEqual([]);
+      if (width !== 768 && locale !== defaultLocale) expect(await faultsOfAxe(page), where).toEqual([]);
     }
   }
   await page.emulateMedia({ colorScheme: "dark" });

@@ -74,7 +74,7 @@ it("ten pictures: the album stands above their own texts, within the first two s
   expect(heights.form).toBeLessThan(2600);
 });
 
-it("says how many were added where some failed, and marks a caption that is too long at its picture", async () => {
+it("a form says how many were added where some failed, and marks a caption that is too long", async () => {
   const page = await administrator.open(pictures.admin.add, { mayFail: true });
   await choose(page, [71, 72, 73]);
   await page.locator(".queue .thumb").nth(2).click();

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import { type Site, startSite } from "../kit/site.ts";
+import { sharedSite, type Site, startSite } from "../kit/site.ts";
 import { launchChromium } from "./chromium.ts";
 import { expectStatus, watch } from "./faults.ts";
 
@@ -18,7 +18,7 @@ export type Visit = Omit<BrowserContextOptions, "baseURL" | "viewport"> & {
   before?: (page: Page) => Promise<void>;
 };
 
-/** Opens pages of the test file's own site in its own browser. */
+/** Opens pages of a site in the test file's own browser. */
 export type Visitor = {
   /** Opens a page in a context of its own; any fault in it fails the test. */
   open: (path: string, visit?: Visit) => Promise<Page>;
@@ -26,14 +26,20 @@ export type Visitor = {
   address: (path: string) => string;
 };
 
-/** Starts a site, with further environment variables, and a browser for the tests of a file. */
-export function useVisitor(environment: Record<string, string> = {}): Visitor {
-  let site: Site;
+/**
+ * Starts a browser for the tests of a file, and a site with these environment variables. Without any, the tests visit
+ * the site that all files share, and change nothing.
+ */
+export function useVisitor(environment?: Record<string, string>): Visitor {
+  let site: Site | undefined;
+  let origin = "";
   let browser: Browser;
   let faults: string[] = [];
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(environment), launchChromium()]);
+    browser = await launchChromium();
+    if (environment !== undefined) site = await startSite(environment);
+    origin = site?.origin ?? process.env[sharedSite] ?? "";
   });
   afterAll(async () => {
     await browser?.close();
@@ -45,9 +51,9 @@ export function useVisitor(environment: Record<string, string> = {}): Visitor {
     expect(found, "faults of the pages").toEqual([]);
   });
 
-  const address = (path: string) => site.origin + path;
+  const address = (path: string) => origin + path;
   const newPage = async ({ width = 1280, height = 800, before, ...options }: Visit) => {
-    const context = await browser.newContext({ ...options, baseURL: site.origin, viewport: { width, height } });
+    const context = await browser.newContext({ ...options, baseURL: origin, viewport: { width, height } });
     const page = await context.newPage();
     watch(page, (fault) => faults.push(fault));
     await before?.(page);

@@ -14,11 +14,11 @@ import { runCommand } from "../kit/operator-command.ts";
 import { startSite } from "../kit/site.ts";
 
 const entries = 12;
-const pictures = 3;
+const pictures = 2;
 let old: OldSite;
 let folder: string;
 beforeAll(async () => {
-  old = await startOldSite({ entries, pictures, pictureWidth: 300, cutEvery: 7 });
+  old = await startOldSite({ entries, pictures, pictureWidth: 120, cutEvery: 7 });
   folder = await mkdtemp(join(tmpdir(), "old-"));
 });
 afterAll(async () => {

@@ -108,13 +108,16 @@ async function tooFaint(page: Page, { path, status }: Visit): Promise<string[]> 
   return found;
 }
 
+/** Few rounds look at every fifth page. */
+const visitsOf = (visits: readonly Visit[]) => visits.filter((_, place) => place % rounds(1, 5) === 0);
+
 test.each(paletteNames.slice(0, rounds(paletteNames.length, 1)))(
   "every text can be read on every kind of page in the palette %s",
   async (palette) => {
     await write("PATCH", profile.api.item, { palette });
     const found: string[] = [];
-    for (const visit of forVisitors) found.push(...(await tooFaint(visitor, visit)));
-    for (const visit of screens) found.push(...(await tooFaint(clerk, visit)));
+    for (const visit of visitsOf(forVisitors)) found.push(...(await tooFaint(visitor, visit)));
+    for (const visit of visitsOf(screens)) found.push(...(await tooFaint(clerk, visit)));
     expect(found).toEqual([]);
   },
 );

@@ -1,3 +1,0 @@
-import { testAdminScreens } from "./admin-screens.ts";
-
-testAdminScreens("en");

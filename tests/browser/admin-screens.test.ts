@@ -1,0 +1,154 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { collections } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { companionLocale, locales } from "../../engine/languages.ts";
+import { type ListViewName, listViews } from "../../engine/list-views.ts";
+import { localPath } from "../../engine/locale.ts";
+import { globals } from "../../globals/all.ts";
+import type { Message } from "../../engine/message.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { faultsOfAxe } from "./accessibility.ts";
+import { useAdministrator } from "./administrator.ts";
+import { fillIn } from "./entry-forms.ts";
+import { oneOfEachShape } from "./shapes.ts";
+
+type Entry = Record<string, string> & { _id: string };
+
+const fieldsOf = (listView: ListViewName): readonly string[] => listViews[listView].fields;
+const idOf = ({ _id: id }: Entry) => Number(id);
+
+/**
+ * The collections whose forms have no fields but those of their list view and common ones, and so the view's own screen
+ * for adding.
+ */
+const plain = collections.filter(({ listView, fields }) =>
+  Object.entries(fields).every(([name, { sharedByMany }]) => sharedByMany || fieldsOf(listView).includes(name)),
+);
+
+/** One collection for each list view, whose screens are tested most thoroughly; the others are built alike. */
+const oneOfEachListView = plain.filter(
+  ({ listView }, place) => plain.findIndex((one) => one.listView === listView) === place,
+);
+const isFirstOfItsView = (collection: Collection) => oneOfEachListView.includes(collection);
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
+}
+
+const administrator = useAdministrator();
+const locale = companionLocale;
+const t = (message: Message) => message({}, { locale });
+const at = (path: string, id = "") => localPath(path.replace("{id}", id), locale);
+
+const publicPage = async ({ page = "/" }: Collection) => (await fetch(administrator.address(at(page)))).text();
+const entries = ({ api }: Collection) => administrator.read<Entry[]>(api.list);
+const newest = async (collection: Collection) =>
+  (await entries(collection)).reduce((a, b) => (idOf(a) > idOf(b) ? a : b));
+const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text }).waitFor();
+
+async function add(collection: Collection, mark: string): Promise<Entry> {
+  const before = (await entries(collection)).length;
+  const { messages } = collection;
+  const page = await administrator.open(at(collection.admin.add), { mayFail: true, width: 360 });
+  expect(await page.locator("h1").textContent()).toBe(t(messages.add));
+  if (isFirstOfItsView(collection)) await expectAccessible(page);
+  await fillIn(page, collection, mark);
+  const button = page.getByRole("button", { name: t(messages.button), exact: true });
+  if (isFirstOfItsView(collection)) await failOnce(page, collection);
+  const again = page.locator(".queue").getByRole("button", { name: t(m.try_again) });
+  await ((await again.count()) > 0 ? again : button).click();
+  await toast(page, t(messages.added));
+  expect(await entries(collection)).toHaveLength(before + 1);
+  return newest(collection);
+}
+
+/** Presses the button of a form whose request then fails: nothing is added, and the form says so. */
+async function failOnce(page: Page, { api, messages }: Collection): Promise<void> {
+  const before = await administrator.read<Entry[]>(api.list);
+  await page.route(`**/api${api.list}`, (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
+  await page.getByRole("button", { name: t(messages.button), exact: true }).click();
+  await page.locator("form .alert").waitFor();
+  expect(await administrator.read(api.list)).toEqual(before);
+}
+
+async function update(collection: Collection, { _id }: Entry, mark: string): Promise<void> {
+  const { messages } = collection;
+  const page = await administrator.open(at(collection.admin.updateForm, _id));
+  if (isFirstOfItsView(collection)) await expectAccessible(page);
+  await fillIn(page, collection, mark);
+  await page.getByRole("button", { name: t(m.save), exact: true }).click();
+  await toast(page, t(messages.updated));
+}
+
+async function remove(collection: Collection, { _id }: Entry): Promise<void> {
+  const { messages } = collection;
+  const page = await administrator.open(at(collection.admin.remove), { width: 360 });
+  if (isFirstOfItsView(collection)) await expectAccessible(page);
+  const button = page.locator(`#remove-${_id}`);
+  const dialog = page.getByRole("alertdialog");
+  await button.and(page.locator(":not([aria-disabled])")).click();
+  expect(await dialog.locator("h2").textContent()).toBe(t(m.confirm_title));
+  expect(await dialog.locator("p").first().textContent()).toBe(t(m.confirm_text));
+  await page.keyboard.press("Escape");
+  await dialog.locator("h2", { hasText: t(messages.notRemoved) }).waitFor();
+  await dialog.getByRole("button").click();
+  await button.click();
+  await dialog.getByRole("button", { name: t(messages.confirm), exact: true }).click();
+  await dialog.locator("h2", { hasText: t(m.deleted_title) }).waitFor();
+  expect(await dialog.locator("p").textContent()).toBe(t(messages.removed));
+  await dialog.getByRole("button").click();
+  await dialog.waitFor({ state: "hidden" });
+  await button.waitFor({ state: "detached" });
+  await page.locator('[id^="remove-"]:focus, h1:focus').waitFor();
+}
+
+// One collection of each shape: the others differ in their words alone, as do the languages.
+describe.each(oneOfEachShape.map((collection) => ({ name: collection.name, collection })))(
+  "$name",
+  ({ collection }) => {
+    it("is added, shown at once, updated, shown at once and removed", async () => {
+      const added = await add(collection, "Firstmark");
+      expect((await publicPage(collection)).toLowerCase()).toContain("firstmark");
+      await update(collection, added, "Secondmark");
+      const changed = (await publicPage(collection)).toLowerCase();
+      expect(changed).toContain("secondmark");
+      expect(changed).not.toContain("firstmark");
+      const list = await administrator.open(at(collection.admin.update));
+      const link = list.locator(`a[href="${at(collection.admin.updateForm, String(idOf(added)))}"]`);
+      expect(await link.textContent()).toContain(t(m.update));
+      if (isFirstOfItsView(collection)) await expectAccessible(list);
+      await remove(collection, added);
+      expect((await publicPage(collection)).toLowerCase()).not.toContain("secondmark");
+    });
+  },
+);
+
+it.each(locales)("every collection has its own words on its screens (%s)", async (language) => {
+  const { request } = await administrator.open("/admin");
+  for (const { admin, messages } of collections) {
+    const screens = [
+      [admin.add, [messages.add, messages.button]],
+      [admin.update, [messages.update]],
+      [admin.remove, [messages.remove]],
+    ] as const;
+    for (const [path, words] of screens) {
+      const html = await (await request.get(localPath(path, language))).text();
+      for (const word of words)
+        expect(html.replaceAll("&#x27;", "'"), path).toContain(`>${word({}, { locale: language })}<`);
+    }
+  }
+});
+
+it.each(globals.map((global) => ({ name: global.name, global })))(
+  "$name is changed on its screen",
+  async ({ global }) => {
+    const page = await administrator.open(at(global.admin.updateForm), { width: 360 });
+    expect(await page.locator("h1").textContent()).toBe(t(global.messages.title));
+    await expectAccessible(page);
+    await fillIn(page, global, "Thirdmark");
+    await page.getByRole("button", { name: t(m.save), exact: true }).click();
+    await toast(page, t(global.messages.updated));
+    expect(JSON.stringify(await administrator.read(global.api.item))).toContain("Thirdmark");
+  },
+);
