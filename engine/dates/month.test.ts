@@ -19,7 +19,7 @@ it("months end on their last day, in leap years too", () => {
   ]);
 });
 
-it("counts months over the end of a year", () => {
+it("months are counted over the end of a year", () => {
   expect(monthsBetween("2026-11-30", "2027-01-01")).toEqual(["2026-11", "2026-12", "2027-01"]);
   expect(monthsBetween("2026-11-30", "2026-11-01")).toEqual(["2026-11"]);
 });
@@ -40,12 +40,12 @@ it.each(["2026-02", "2026-11", "2027-01", "2028-02"])(
   },
 );
 
-it("names months and weekdays in both languages", () => {
+it("months and weekdays have names in both languages", () => {
   expect([monthName("2026-11", "en"), monthName("2026-11", "bn")]).toEqual(["November 2026", "নভেম্বর ২০২৬"]);
   expect([weekdayNames("en")[0]?.long, weekdayNames("bn")[6]?.long]).toEqual(["Sunday", "শনিবার"]);
 });
 
-it("knows the weekly holidays of Bangladesh, Friday and Saturday", () => {
+it("the weekly holidays are those of Bangladesh, Friday and Saturday", () => {
   const week = ["2026-11-01", "2026-11-02", "2026-11-03", "2026-11-04", "2026-11-05", "2026-11-06", "2026-11-07"];
   expect(week.filter(isWeeklyHoliday)).toEqual(["2026-11-06", "2026-11-07"]);
 });

@@ -12,7 +12,7 @@ const before = {
   expirationDate: "7",
 };
 
-it("takes over what only the other person has changed, and keeps what only I have", () => {
+it("a merge takes over what only the other person has changed, and keeps what only I have", () => {
   const merged = mergeForm(notice, {
     before,
     mine: { ...before, title: "Mine" },
@@ -26,7 +26,7 @@ it("takes over what only the other person has changed, and keeps what only I hav
   });
 });
 
-it("finds what both have changed to different values, and keeps mine until somebody chooses", () => {
+it("a merge finds what both have changed differently, and keeps mine until somebody chooses", () => {
   const merged = mergeForm(notice, {
     before,
     mine: { ...before, title: "Mine" },
@@ -40,7 +40,7 @@ it("finds what both have changed to different values, and keeps mine until someb
   });
 });
 
-it("takes other spellings of the same value for the same", () => {
+it("a merge takes other spellings of the same value for the same", () => {
   const mine = { ...before, link: " example.com/b", title: "Both " };
   const theirs = { ...before, link: "https://example.com/b", title: "Both" };
   expect(mergeForm(notice, { before, mine, theirs })).toMatchObject({
@@ -55,7 +55,7 @@ it("takes other spellings of the same value for the same", () => {
   expect(mergeForm(teacher, { before: person, mine: typed, theirs: stored }).conflicts).toEqual([]);
 });
 
-it("keeps the point of a picture with its picture", () => {
+it("a merge keeps the point of a picture with its picture", () => {
   const person = { image: "/media/a.webp", imageFocus: "" };
   const pointed = { ...person, imageFocus: "10 20" };
   const other = { ...person, image: "/media/b.webp" };

@@ -12,13 +12,13 @@ it.each([
   expect(changedPart(before, after)).toEqual(part);
 });
 
-it("puts both texts together again where nothing is shortened", () => {
+it("the parts make both texts again where nothing is shortened", () => {
   const [before, after] = ["One two  three\nfour", "One two 3\nfour"];
   const { start, end, ...part } = changedPart(before, after);
   expect([start + part.before + end, start + part.after + end]).toEqual([before, after]);
 });
 
-it("shortens a long text to the changed part, and a long changed part", () => {
+it("a long text is shortened to the changed part, and so is a long changed part", () => {
   const filler = "word ".repeat(200);
   const part = changedPart(`${filler}old ${filler}`, `${filler}new ${filler}`);
   expect(part).toMatchObject({ before: "old ", after: "new " });
@@ -29,7 +29,7 @@ it("shortens a long text to the changed part, and a long changed part", () => {
   expect(whole.before.endsWith("…")).toBe(true);
 });
 
-it("shows all of a long text's end that fits", () => {
+it("of a long text's end all is shown that fits", () => {
   const text = "a ".repeat(100);
   expect(changedPart(`${text}old end`, `${text}new end`).end).toBe("end");
 });

@@ -25,18 +25,18 @@ it("tells how a process has ended, and the end of what it has said", async () =>
   expect(said).toMatch(/the end$/);
 });
 
-it("passes on the arguments and no more of the environment than is named", async () => {
+it("a child gets the arguments and no more of the environment than is named", async () => {
   const check = "process.stderr.write(JSON.stringify([process.argv.slice(2), process.env.PATH, process.env.NAMED]))";
   expect((await run(check, { args: ["a b", "$HOME"], environment: { NAMED: "yes" }, data: 1_500 })).said).toBe(
     '[["a b","$HOME"],null,"yes"]',
   );
 });
 
-it("kills a process whose time is over", async () => {
+it("a child whose time is over is killed", async () => {
   expect(await run("for (;;);", { time: 500 })).toMatchObject({ code: null, signal: "SIGKILL" });
 });
 
-it("ends a process with too many objects", async () => {
+it("a child with too many objects is ended", async () => {
   const { code, said } = await run("const all = []; for (;;) all.push({ at: all.length });");
   expect(code).not.toBe(0);
   expect(said).not.toBe("");
@@ -50,7 +50,7 @@ it.runIf(process.platform === "linux")("ends a process with too much other data"
   });
 });
 
-it("ends a process when the one that has started it is killed", async () => {
+it("a child ends when the process that has started it is killed", async () => {
   const [script, parent] = [join(folder, "endless.mjs"), join(folder, "parent.mjs")];
   await writeFile(script, "setInterval(() => {}, 1_000);");
   const runner = pathToFileURL(join(import.meta.dirname, "start-child.ts")).href;

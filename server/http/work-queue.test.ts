@@ -14,7 +14,7 @@ function controlledWork() {
 }
 const eventLoopTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 
-it("runs two tasks at once: urgent ones first, the others in their order", async () => {
+it("two tasks run at once: urgent ones first, the others in their order", async () => {
   const queue = new WorkQueue();
   const { begun, work, endNext } = controlledWork();
   const all = ["a", "b", "c", "d"].map((name) => queue.run(work(name)));
@@ -31,7 +31,7 @@ it("runs two tasks at once: urgent ones first, the others in their order", async
   expect(await Promise.all(all)).toEqual(["a", "b", "c", "d", "urgent"]);
 });
 
-it("lets the event loop run after each task, so that other requests are answered in between", async () => {
+it("the event loop runs after each task, so that other requests are answered in between", async () => {
   const queue = new WorkQueue();
   let turns = 0;
   let done = false;
@@ -45,7 +45,7 @@ it("lets the event loop run after each task, so that other requests are answered
   expect(turns).toBeGreaterThanOrEqual(24);
 });
 
-it("refuses tasks when the queue is full, except urgent ones, and accepts them again later", async () => {
+it("a full queue refuses tasks, except urgent ones, and accepts them again later", async () => {
   const queue = new WorkQueue();
   const { work, endNext, begun } = controlledWork();
   const accepted = Array.from({ length: 102 }, (_, place) => queue.run(work(`${place}`)));

@@ -39,7 +39,7 @@ const healthIn = (folder: string, database: Database) =>
 const runChecks = async () => (await healthIn(dataDirectory, db)()).checks;
 const allOk = { database: "ok", disk: "ok", signIn: "ok" };
 
-it("reports ok if every check passes", async () => {
+it("the health is ok if every check passes", async () => {
   expect(await healthIn(dataDirectory, db)()).toEqual({ status: "ok", checks: allOk });
 });
 
@@ -65,7 +65,7 @@ it("the sign-in check fails if accounts cannot be read or the secret is missing"
   expect(await runChecks()).toEqual({ ...allOk, signIn: "failing" });
 });
 
-it("checking writes nothing to the disk", async () => {
+it("a health check writes nothing to the disk", async () => {
   const files = ["school.sqlite", "school.sqlite-wal"].map((name) => join(dataDirectory, name));
   const state = () => Promise.all(files.map(async (file) => [(await stat(file)).size, (await stat(file)).mtimeMs]));
   const before = await state();
@@ -74,7 +74,7 @@ it("checking writes nothing to the disk", async () => {
   expect(await db.selectFrom("collection_stats").selectAll().where("collection", "=", "health").execute()).toEqual([]);
 });
 
-it("simultaneous checks share one result, and a failure is logged once", async () => {
+it("simultaneous health checks share one result, and a failure is logged once", async () => {
   await rm(join(dataDirectory, "secret"));
   const health = healthIn(dataDirectory, db);
   const results = await Promise.all(Array.from({ length: 100 }, () => health()));

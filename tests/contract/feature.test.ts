@@ -108,7 +108,7 @@ it("a feature has its pages, screens, API, words, lines on dashboard and system 
   expect(await read("/sitemap.xml")).toContain(`<loc>${publicUrl}/lost</loc>`);
 });
 
-it("its form is refused to strangers, other sites, and beyond its size", async () => {
+it("a feature's form is refused to strangers, other sites, and beyond its size", async () => {
   const session = await openSession(running());
   expect((await send("/admin/lost", "a stone", {})).headers.get("Location")).toMatch(/\/forbidden$/);
   expect((await send("/admin/lost", "a stone", session, "https://other.example")).status).toBe(403);
@@ -117,7 +117,7 @@ it("its form is refused to strangers, other sites, and beyond its size", async (
   expect((await listed()).items).toEqual(["a blue bag"]);
 }, 300_000);
 
-it("it is told of entries that visitors see, and does what is due", async () => {
+it("a feature is told of entries that visitors see, and does what is due", async () => {
   const session = await openSession(running());
   const before = (await listed()).changes;
   const write = writerOf(running(), session.token);

@@ -39,13 +39,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it("is refused while a server runs", async () => {
+it("a restore is refused while a server runs", async () => {
   const { code, err } = await runCommand("restore", [backup], data);
   expect([code, err]).toEqual([1, expect.stringMatching(/^The site is already running with DATA_DIR/) as string]);
   expect(titles()).toEqual(["old", "new"]);
 });
 
-it("puts the backup in the place of what was there, which is kept; a killed server's WAL stays away", async () => {
+it("a restore puts the backup in the place of what was there and keeps that; a killed server's WAL stays away", async () => {
   await site.kill();
   expect(await readdir(data)).toContain("school.sqlite-wal");
   const { code, out } = await runCommand("restore", [backup], data);
@@ -76,7 +76,7 @@ it("puts the backup in the place of what was there, which is kept; a killed serv
   await site.kill();
 });
 
-it("keeps the media where the backup has none, as that before an upgrade", async () => {
+it("a restore keeps the media where the backup has none, as that before an upgrade", async () => {
   const parts = await readBackup(backup);
   const file = join(folder, "database.tar");
   await writeBackup(file, {

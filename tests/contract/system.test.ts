@@ -34,7 +34,7 @@ const copied = async (path = "/admin/system") => {
 };
 const changeTable = (statement: string) => withDatabase(site, (db) => sql.raw(statement).execute(db));
 
-it("says how the site is doing, with a text for the operator that is the same from both languages", async () => {
+it("the system page says how the site is doing, with one text for the operator in both languages", async () => {
   const text = await copied();
   expect([...text.keys()]).toEqual([
     "System",
@@ -70,7 +70,7 @@ it("says how the site is doing, with a text for the operator that is the same fr
   expect(bengali).toEqual(text);
 });
 
-it("is in the language of the page, and leads there from the dashboard", async () => {
+it("the system page is in the language of the dashboard, which leads there", async () => {
   for (const [base, title, said] of [
     ["", "System", "It answers, and has"],
     ["/bn", "সিস্টেমের অবস্থা", "ডেটাবেস সাড়া দিচ্ছে"],
@@ -80,14 +80,14 @@ it("is in the language of the page, and leads there from the dashboard", async (
   }
 });
 
-it("is for administrators, and holds no password", async () => {
+it("the system page is for administrators, and holds no password", async () => {
   const answer = await open("/admin/system", "");
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/forbidden"]);
   expect((await open("/admin/system")).headers.get("Cache-Control")).toBe("private, no-store");
   for (const part of [password, "smtps:", "school:"]) expect(await page("/admin/system")).not.toContain(part);
 });
 
-it("adds up the files once a minute at most", async () => {
+it("the system page adds up the files once a minute at most", async () => {
   const before = (await copied()).get("Pictures and files");
   await withDatabase(site, (db) =>
     db
@@ -98,7 +98,7 @@ it("adds up the files once a minute at most", async () => {
   expect((await copied()).get("Pictures and files")).toBe(before);
 });
 
-it("says of a value that it cannot be read, while the others stand", async () => {
+it("the system page says of a value that it cannot be read, while the others stand", async () => {
   await changeTable("alter table audit_log rename to moved_away");
   try {
     const text = await copied();

@@ -18,7 +18,7 @@ function result(marked: string, make: (selection: Selection) => Edit): string {
 const url = "/media/0123456789abcdef0123.pdf";
 const upload = { url, words: "Form [6]", isPicture: false };
 
-describe("bold", () => {
+describe("the button for bold text", () => {
   it.each([
     ["a |word| b", "a **|word|** b"],
     ["a| word |b", "a **|word|** b"],
@@ -30,7 +30,7 @@ describe("bold", () => {
   );
 });
 
-describe("the sign of a line", () => {
+describe("the button for the sign of a line", () => {
   it.each([
     ["a\n||b", "a\n- b||"],
     ["||", "- ||"],
@@ -42,7 +42,7 @@ describe("the sign of a line", () => {
   );
 });
 
-describe("a link", () => {
+describe("the button for a link", () => {
   it.each([
     ["See |here|.", "See [here](|https://|)."],
     ["||", "[Link](|https://|)"],

@@ -40,7 +40,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it("only what nobody has changed is removed, and can be restored from the bin", async () => {
+it("of the sample school only what nobody has changed is removed, and can be restored from the bin", async () => {
   const untouched = await store.add(syllabus, paper("Sample"), sampleAuthor);
   const changed = await store.add(syllabus, paper("Also a sample"), sampleAuthor);
   await store.update(syllabus, changed, { title: "Class 6" }, clerk);
@@ -67,7 +67,7 @@ it("only what nobody has changed is removed, and can be restored from the bin", 
 
 // It makes every picture of the sample school, in processes of their own.
 it(
-  "is loaded into a site without entries, beside what the school says of itself, and removed as a whole",
+  "the sample school is loaded beside what a school says of itself, and removed as a whole",
   { timeout: 120_000 },
   async () => {
     await store.update(profile, globalId, { name: "Ideal School" }, clerk);
@@ -109,7 +109,7 @@ it("a global loses the values with which it was loaded, and keeps those of the s
   expect(await sample.valuesOf(profile)).toEqual({});
 });
 
-it("readers see the removal at once, and a removal that fails changes nothing", async () => {
+it("readers see the removal of the sample school at once, and one that fails changes nothing", async () => {
   await store.add(classRoutine, paper("Sample"), sampleAuthor);
   await store.add(syllabus, paper("Sample"), sampleAuthor);
   const version = store.versions.of(classRoutine.name);
@@ -127,7 +127,7 @@ it("readers see the removal at once, and a removal that fails changes nothing", 
   ]).toEqual([0, true]);
 });
 
-it("a step that is finished twice is finished once", async () => {
+it("a step of the first start that is finished twice is finished once", async () => {
   const progress = new StartProgress(db);
   expect(await progress.finished()).toEqual([]);
   await progress.finish(["names"]);

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { Leadership } from "./leadership.ts";
 import { eventually } from "../../../tests/kit/eventually.ts";
 
-it("ends every duty, also after one that cannot be ended", async () => {
+it("a leader ends every duty, also after one that cannot be ended", async () => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   onTestFinished(() => void vi.restoreAllMocks());
   const leadership = new Leadership();
@@ -21,7 +21,7 @@ it("ends every duty, also after one that cannot be ended", async () => {
   expect(ended).toEqual(["first"]);
 });
 
-it("begins a duty again that could not begin, unless another process leads by then", async () => {
+it("a leader begins a duty again that could not begin, unless another process leads by then", async () => {
   vi.useFakeTimers();
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   onTestFinished(() => {
