@@ -45,7 +45,7 @@ it("a restore is refused while a server runs", async () => {
   expect(titles()).toEqual(["old", "new"]);
 });
 
-it("a restore puts the backup in the place of what was there and keeps that; a killed server's WAL stays away", async () => {
+it("a restore puts the backup in place and keeps what was there; a killed server's WAL stays away", async () => {
   await site.kill();
   expect(await readdir(data)).toContain("school.sqlite-wal");
   const { code, out } = await runCommand("restore", [backup], data);
