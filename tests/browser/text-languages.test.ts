@@ -216,7 +216,7 @@ it("two texts of one language are saved once somebody says that both are right, 
   expect(await read(notice, id)).toMatchObject({ ...two, description: "On Monday." });
 });
 
-it("a text that seems to be typed with Bijoy beside another one is offered to be converted, or kept as it is", async () => {
+it("a text that seems to be typed with Bijoy is offered to be converted, or kept as it is", async () => {
   const locale = companionLocale;
   const { id, page } = await openNotice(locale);
   const typed = "evwl©K cix¶v 2026";

@@ -10,7 +10,6 @@ import { freePort } from "../kit/run-web-server.ts";
 import { call, turnOn } from "../kit/second-factor.ts";
 import { type Account, administrator, administratorEnvironment, cookieOf, signIn } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
-import { engineVariable } from "../kit/site-database.ts";
 import { wrongCode } from "../kit/totp.ts";
 
 /** Makes an attempt. The place says which one it is. */
@@ -333,39 +332,34 @@ describe("a site with its own accounts", () => {
     },
   ]);
 
-  // Links alone are guessed as often on both engines (tests/kit/link-floods.ts), as codes take long to check.
-  it.skipIf(process.env[engineVariable] === "postgres")(
-    "guesses of a code, of everybody but known devices: 600 in 900 seconds",
-    { timeout: 300_000 },
-    async () => {
-      const owner = await newAccount();
-      const { secret: own, cookie } = await turnOn(site, owner);
-      const {
-        emails: [last = "", ...emails],
-        secret,
-      } = await withSecondFactor(61);
-      const few = pLimit(8);
-      const statuses = await Promise.all(
-        emails.map((email) =>
-          few(async () => {
-            const pending = await openBoth(email);
-            const answers = [];
-            for (let place = 0; place < 10; place += 1)
-              answers.push((await enter(secret, place, pending[place % 2] ?? "")).status);
-            return answers;
-          }),
-        ),
-      );
-      const checked = statuses.flat().filter((status) => status === 401).length;
-      // The rows above have guessed 110 to 120 codes.
-      expect(checked).toBeGreaterThanOrEqual(480);
-      expect(checked).toBeLessThanOrEqual(490);
-      expect((await enter(secret, 0, await openCookie({ email: last, password }))).status).toBe(429);
-      expect(
-        (await post("/second-factor/turn-off", { password, code: wrongCode(own) }, from(newAddress(), cookie))).status,
-      ).toBe(401);
-    },
-  );
+  it("guesses of a code, of everybody but known devices: 600 in 900 seconds", { timeout: 300_000 }, async () => {
+    const owner = await newAccount();
+    const { secret: own, cookie } = await turnOn(site, owner);
+    const {
+      emails: [last = "", ...emails],
+      secret,
+    } = await withSecondFactor(61);
+    const few = pLimit(8);
+    const statuses = await Promise.all(
+      emails.map((email) =>
+        few(async () => {
+          const pending = await openBoth(email);
+          const answers = [];
+          for (let place = 0; place < 10; place += 1)
+            answers.push((await enter(secret, place, pending[place % 2] ?? "")).status);
+          return answers;
+        }),
+      ),
+    );
+    const checked = statuses.flat().filter((status) => status === 401).length;
+    // The rows above have guessed 110 to 120 codes.
+    expect(checked).toBeGreaterThanOrEqual(480);
+    expect(checked).toBeLessThanOrEqual(490);
+    expect((await enter(secret, 0, await openCookie({ email: last, password }))).status).toBe(429);
+    expect(
+      (await post("/second-factor/turn-off", { password, code: wrongCode(own) }, from(newAddress(), cookie))).status,
+    ).toBe(401);
+  });
 });
 
 describe("a site with accounts at the hosted identity service", () => {
