@@ -17,7 +17,8 @@ type Attempt = (place: number) => Promise<Response>;
 
 /**
  * A limit: `most` attempts of `what` in a window of so many seconds. `begin` makes the attempts that come under the
- * limit, and another one that does not. Those of mails and of links of the whole site are in tests/trust/link-floods.test.ts.
+ * limit, and another one that does not. Those of mails and of links of the whole site are in
+ * tests/trust/link-floods.test.ts.
  */
 type Row = {
   what: string;
