@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, "..", "..");
 const notCopied = new Set(["node_modules", "build", ".git", ".react-router", "compiled", "data", "test-results"]);
 /** The environment of an operator's shell, without the variables that the test runner sets. */
 const environment = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => name !== "NODE_ENV" && !name.startsWith("VITEST")),
+  Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV$|VITEST|TESTS_)/.test(name)),
 );
 
 type Report = { testResults: { assertionResults: TestResult[] }[] };
