@@ -5,6 +5,9 @@ import type { Problem } from "./forms/problems.ts";
 import type { Locale } from "./languages.ts";
 import type { Message } from "./message.ts";
 
+/** A value in the API. */
+export type PublishedValue = StoredValue | boolean | readonly object[];
+
 /** A value as a column stores it. */
 export type StoredValue = string | number | null;
 
@@ -59,7 +62,7 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   /** Set when several entries that are added together have the value in common. */
   readonly sharedByMany?: true;
   /** Converts the stored value to the one in the API; absent when they are the same. */
-  readonly toPublished?: (stored: string) => string | boolean;
+  readonly toPublished?: (stored: string) => PublishedValue;
   /** Writes the stored value as people read it; absent where they read what is stored. */
   readonly toText?: (stored: string, locale: Locale) => string;
   /** The values to choose from, each with the message that names it. */

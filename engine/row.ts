@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { localizedName, type Fields } from "./collection.ts";
 import { type Declaration, isCollection } from "./declaration.ts";
-import type { Field, StoredValue } from "./field.ts";
+import type { Field, PublishedValue, StoredValue } from "./field.ts";
 
 type Value<F> = F extends Field<infer V> ? V : never;
 
@@ -59,8 +59,8 @@ export function updateSchema(declaration: Declaration, sent: readonly string[]):
 }
 
 /** Converts a stored entry to its form in the API: `_id` first, null fields left out. */
-export function toApiEntry(declaration: Declaration, row: Row): Record<string, StoredValue | boolean> {
-  const entry: Record<string, StoredValue | boolean> = { _id: String(row.id) };
+export function toApiEntry(declaration: Declaration, row: Row): Record<string, PublishedValue> {
+  const entry: Record<string, PublishedValue> = { _id: String(row.id) };
   const stored = row as Record<string, StoredValue>;
   for (const { name } of columnsOf(declaration)) {
     const value = stored[name] ?? null;

@@ -1,14 +1,18 @@
-import type { Problem } from "../engine/forms/problems.ts";
+import type { Problem, ProblemName } from "../engine/forms/problems.ts";
 import type { Message } from "../engine/message.ts";
+import { numberFormat } from "../engine/words/numbers.ts";
+import { defaultLocale } from "../engine/languages.ts";
 import * as m from "./compiled/messages.js";
 
-/** The message for each problem with a field; a field kind may have a better one for its form (`app/fields/`). */
-export const problemMessages: Readonly<Record<Problem, Message>> = {
+/** The message for each problem with a value. */
+const problemMessages: Readonly<Record<ProblemName, Message>> = {
   missing: m.problem_missing,
   tooLong: m.problem_too_long,
   unknown: m.problem_unknown_field,
   type: m.problem_type,
   languages: m.problem_languages,
+  wholeNumber: m.problem_whole_number,
+  choice: m.problem_choice,
   text: m.problem_type,
   longText: m.problem_type,
   formattedText: m.problem_type,
@@ -27,6 +31,19 @@ export const problemMessages: Readonly<Record<Problem, Message>> = {
   postedOn: m.problem_date,
   expiresOn: m.problem_date,
   day: m.problem_date,
+  table: m.problem_table,
   constant: m.problem_type,
   visibility: m.problem_visibility,
 };
+
+/** The message of a problem with a field; a field kind may have a better one for its form (`app/fields/`). */
+export function problemMessage(problem: Problem): Message {
+  if (typeof problem === "string") return problemMessages[problem];
+  return (_, { locale = defaultLocale } = {}) => {
+    const digits = numberFormat(locale);
+    if ("mostRows" in problem) return m.problem_rows({ most: digits.format(problem.mostRows) }, { locale });
+    const column = problem.column({}, { locale });
+    const what = problemMessages[problem.problem]({}, { locale });
+    return m.problem_cell({ row: digits.format(problem.row), column, what }, { locale });
+  };
+}

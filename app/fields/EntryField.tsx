@@ -9,7 +9,7 @@ import { keptName } from "../../engine/forms/misplaced-texts.ts";
 import type { Problem } from "../../engine/forms/problems.ts";
 import { isFocus } from "../../engine/fields/focus.ts";
 import { isReference } from "../../engine/fields/reference.ts";
-import { problemMessages } from "../../messages/problem-messages.ts";
+import { problemMessage } from "../../messages/problem-messages.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import type { Control, ControlProps, UploadStep } from "./control.ts";
 import { fieldForms } from "./all.ts";
@@ -157,7 +157,7 @@ export function useProblemText({ fields }: Declaration): (name: string, problem:
   const t = useTranslate();
   return (name, problem) => {
     const kind = fields[name]?.kind;
-    const own = kind && fieldForms[kind]?.problemWords?.[problem];
-    return t(own ?? problemMessages[problem]);
+    const own = kind && typeof problem === "string" ? fieldForms[kind]?.problemWords?.[problem] : undefined;
+    return t(own ?? problemMessage(problem));
   };
 }

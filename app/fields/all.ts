@@ -9,6 +9,7 @@ import { imageForm } from "./image.tsx";
 import { linkForm, videoLinkForm } from "./link.tsx";
 import { longTextForm } from "./longText.tsx";
 import { referenceForm } from "./reference.tsx";
+import { tableForm } from "./table/table.tsx";
 import { textForm } from "./text.tsx";
 import { visibilityForm } from "./visibility.tsx";
 import { yearForm } from "./year.tsx";
@@ -34,6 +35,7 @@ export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   emailAddress: textForm,
   expiresOn: expiresOnForm,
   day: dayForm,
+  table: tableForm,
   constant: undefined,
   visibility: visibilityForm,
 };

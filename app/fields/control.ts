@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { Day } from "../../engine/dates/calendar-day.ts";
 import type { Field } from "../../engine/field.ts";
-import type { Problem } from "../../engine/forms/problems.ts";
+import type { ProblemName } from "../../engine/forms/problems.ts";
 import type { Locale } from "../../engine/languages.ts";
 import type { Message } from "../../engine/message.ts";
 
@@ -42,7 +42,7 @@ export type FieldForm = {
   /** The label in the form, if the form asks for something else than what is stored. */
   label?: Message;
   /** Messages that replace those of `messages/problem-messages.ts` in the form. */
-  problemWords?: Readonly<Partial<Record<Problem, Message>>>;
+  problemWords?: Readonly<Partial<Record<ProblemName, Message>>>;
   /** A form value in words, where it is not what people read; `texts` are those of the form's loader. */
   textOf?: (value: string, texts: Readonly<Record<string, string>>) => string;
   /** The value that the preview shows while the field is empty; without it the preview shows none. */

@@ -6,7 +6,7 @@ import { type FormPage, toFormValues, validateForm } from "../../engine/forms/fo
 import { languageFields } from "../../engine/localized-values.ts";
 import { isReference } from "../../engine/fields/reference.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { problemMessages } from "../../messages/problem-messages.ts";
+import { problemMessage } from "../../messages/problem-messages.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { send } from "../session/api.ts";
 import { type IdempotencyKey, idempotencyKeyFor } from "../session/idempotency-key.ts";
@@ -115,7 +115,7 @@ function NewEntry({ collection, name, onAdded, onCancel }: NewEntryProps) {
     if (sending) return;
     const checked = entryWithTitle(collection, title, page);
     if ("problems" in checked) {
-      setProblem(t(problemMessages[Object.values(checked.problems)[0] ?? "missing"]));
+      setProblem(t(problemMessage(Object.values(checked.problems)[0] ?? "missing")));
       focusControl(own);
       return;
     }

@@ -4,7 +4,7 @@ import { linkSchema } from "../../engine/fields/link.ts";
 import { toFormValues, validateForm } from "../../engine/forms/form-values.ts";
 import { inputsOfText } from "../../engine/forms/misplaced-texts.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { problemMessages } from "../../messages/problem-messages.ts";
+import { problemMessage } from "../../messages/problem-messages.ts";
 import { useNumberFormat, usePageData, useTranslate } from "../page-data.ts";
 import { toast } from "../ui/toasts.tsx";
 import type { FormFailure } from "./FormFailureAlert.tsx";
@@ -49,7 +49,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
       if ("body" in checked) bodies.set(picture.number, checked.body);
       else {
         for (const [name, problem] of Object.entries(checked.problems)) {
-          found[problemName(collection, picture, name)] = t(problemMessages[problem]);
+          found[problemName(collection, picture, name)] = t(problemMessage(problem));
         }
       }
     }

@@ -7,6 +7,7 @@ import { palette } from "./palette.ts";
 import { focus } from "./focus.ts";
 import { image, link } from "./link.ts";
 import { reference } from "./reference.ts";
+import { table } from "./table.ts";
 import { formattedText, longText, text } from "./text.ts";
 import { videoLink } from "./video-link.ts";
 import { visibility } from "./visibility.ts";
@@ -31,6 +32,7 @@ export const field = {
   postedOn,
   expiresOn,
   day,
+  table,
   constant,
   visibility,
 } as const;

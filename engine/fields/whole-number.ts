@@ -6,24 +6,28 @@ import { baseField, type Field, type FieldOptions, type NullIfOptional } from ".
 /** The smallest and the largest number that a field takes, and the problem that it reports with any other. */
 type Bounds = { min: number; max: number; problem: Problem };
 
+/** Commas between the digits of a number, in thousands or as in lakh and crore: "1,25,000". */
+const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}$/;
+
 /** In characters: far more than four digits and white space around them need. */
 const inputLimit = 40;
 
 /** Converts the text that a form sends, in digits of either script, to a number; an empty text becomes null. */
-function fromDigits(sent: unknown): unknown {
+function fromDigits(sent: unknown, max: number): unknown {
   if (typeof sent !== "string") return sent ?? null;
   if (sent.length > inputLimit) return sent;
   const digits = latinDigits(sent.trim());
   if (digits === "") return null;
-  return /^\d{1,4}$/.test(digits) ? Number(digits) : sent;
+  const number = grouped.test(digits) ? digits.replaceAll(",", "") : digits;
+  return /^\d+$/.test(number) && number.length <= String(max).length ? Number(number) : sent;
 }
 
-/** The schema of a whole number of at most four digits; an optional one that is empty is stored as null. */
+/** The schema of a whole number within bounds; an optional one that is empty is stored as null. */
 export function wholeNumberSchema(optional: boolean, { min, max, problem }: Bounds) {
   const isWithin = (sent: unknown): sent is number =>
     typeof sent === "number" && Number.isInteger(sent) && sent >= min && sent <= max;
   return z.transform((sent: unknown, context): number | null => {
-    const found = fromDigits(sent);
+    const found = fromDigits(sent, max);
     if (found === null) return optional ? null : reject(context, sent, "missing");
     return isWithin(found) ? found : reject(context, sent, problem);
   });

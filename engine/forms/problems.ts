@@ -1,11 +1,26 @@
 import * as z from "zod/mini";
 import type { FieldKind } from "../field-kind.ts";
+import type { Message } from "../message.ts";
 
 /**
  * The problem with a field's value: a general one, or the name of the field kind whose format it does not have. Only
  * forms report `languages`: a text stands in the field of another language (engine/forms/misplaced-texts.ts).
  */
-export type Problem = "missing" | "tooLong" | "unknown" | "type" | "languages" | FieldKind;
+export type ProblemName =
+  | "missing"
+  | "tooLong"
+  | "unknown"
+  | "type"
+  | "languages"
+  | "wholeNumber"
+  | "choice"
+  | FieldKind;
+
+/** The problem with a cell of a table: its row, counted from 1, and the label of its column. */
+export type CellProblem = { readonly row: number; readonly column: Message; readonly problem: ProblemName };
+
+/** A problem with a value: its name, that of a cell, or that a table has more rows than it may have. */
+export type Problem = ProblemName | CellProblem | { readonly mostRows: number };
 
 /** How many unknown fields are named: a body may hold thousands. */
 const mostUnknown = 20;

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { problemsOf } from "../../engine/forms/problems.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { problemMessages } from "../../messages/problem-messages.ts";
+import { problemMessage } from "../../messages/problem-messages.ts";
 import { problem } from "../../server/api/problem.ts";
 
 /** The JSON body of a request, or a refusal that names each wrong field. */
@@ -16,6 +16,6 @@ export async function parseBody<Schema extends z.ZodType>(
   if (typeof sent !== "object" || sent === null) return problem(context, 400, m.problem_body, {});
   const parsed = schema.safeParse(sent, { reportInput: true });
   if (parsed.success) return parsed.data;
-  const fields = Object.entries(problemsOf(parsed.error)).map(([name, reason]) => [name, problemMessages[reason]]);
+  const fields = Object.entries(problemsOf(parsed.error)).map(([name, reason]) => [name, problemMessage(reason)]);
   return problem(context, 400, m.problem_fields, {}, Object.fromEntries(fields));
 }

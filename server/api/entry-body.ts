@@ -11,7 +11,7 @@ import { mediaColumns } from "../../engine/media/media-columns.ts";
 import type { Message } from "../../engine/message.ts";
 import { addSchema, type EntryValues, updateSchema } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { problemMessages } from "../../messages/problem-messages.ts";
+import { problemMessage } from "../../messages/problem-messages.ts";
 import type { Store } from "../content/store.ts";
 import { MediaError } from "../media/media-error.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
@@ -57,7 +57,7 @@ async function parse(
   const result = schema.safeParse(withPlaceholders(declaration, sent), { reportInput: true });
   if (!result.success) {
     const reasons = Object.entries(problemsOf(result.error));
-    throw refusedFields(reasons.map(([name, reason]) => [name, problemMessages[reason]]));
+    throw refusedFields(reasons.map(([name, reason]) => [name, problemMessage(reason)]));
   }
   const checked = result.data;
   const uploads = await missingUploads(declaration, { sent, checked }, library);

@@ -1,5 +1,5 @@
 import { parse } from "node:path";
-import { parseCsv } from "hucre/csv";
+import { delimitedCells } from "../../engine/words/delimited-cells.ts";
 import { type Cell as BookCell, type CellValue, readXls, readXlsx } from "hucre/xlsx";
 import type { SheetAnswer, SheetSource, TextSource, WorkbookSource } from "./read-sheets.ts";
 import { type Cell, type Sheet, SheetError, SheetMaker } from "./sheet.ts";
@@ -90,13 +90,12 @@ function readDelimitedText({ content, name }: TextSource): Sheet {
   if (text.trimEnd().split(/\r\n?|\n/, maxLines + 1).length > maxLines) throw new SheetError("tooManyRows");
   // Cells are pasted with tabs between them. In a file, the library finds what stands between them.
   const delimiter = typeof content === "string" && text.includes("\t") ? "\t" : undefined;
-  const rows = parseCsv(`${text.trimEnd()}\n${nothing}`, delimiter === undefined ? {} : { delimiter });
-  // The library takes a quotation mark that is not closed for one that closes at the end.
-  if (rows.pop()?.[0] !== nothing) throw new SheetError("openQuote");
+  const rows = delimitedCells(text, delimiter);
+  if (!rows) throw new SheetError("openQuote");
   const maker = new SheetMaker();
   return maker.sheet(
     parse(name).name,
-    rows.map((row) => row.map((value) => maker.cell({ text: String(value ?? "") }))),
+    rows.map((row) => row.map((cell) => maker.cell({ text: cell }))),
   );
 }
 

@@ -16,7 +16,7 @@ type Rule = {
 
 /** Imports run one way: general code never imports particular code. */
 const topFolders: Readonly<Record<string, Rule>> = {
-  engine: { folders: [], packages: ["zod/mini"] },
+  engine: { folders: [], packages: ["zod/mini", "hucre/csv"] },
   "custom-elements": { folders: [], packages: [] },
   messages: { folders: ["engine"], packages: [] },
   collections: { folders: ["engine", "messages"], packages: ["node:fs/promises"] },

@@ -14,7 +14,8 @@ export async function fillIn(page: Page, declaration: Declaration, mark: string)
     const control = page.locator(`#field-${name}`);
     await unfold(control);
     const value = kindExamples[kind].typed?.({ name, mark, origin: page.url() });
-    if ((await control.getAttribute("type")) === "file") await sendPicture(control, mark);
+    if (kind === "table") await fillRow(control, mark);
+    else if ((await control.getAttribute("type")) === "file") await sendPicture(control, mark);
     else if ((await control.getAttribute("type")) === "checkbox") await control.check();
     else if (choices) await control.getByRole("radio").last().check();
     else if (value !== undefined) await control.fill(value);
@@ -23,6 +24,16 @@ export async function fillIn(page: Page, declaration: Declaration, mark: string)
     await unfold(bengali);
     await bengali.fill(`নমুনা ${value}`);
   }
+}
+
+/** Fills in the cells of a table's first row. */
+async function fillRow(table: Locator, mark: string): Promise<void> {
+  const row = table.locator(".one-row").first();
+  for (const input of await row.locator("input").all()) {
+    const type = await input.evaluate(({ type: own, inputMode }: HTMLInputElement) => inputMode || own);
+    await input.fill({ numeric: "১৬", date: "2026-12-01" }[type] ?? mark);
+  }
+  for (const select of await row.locator("select").all()) await select.selectOption({ index: 1 });
 }
 
 /** Opens what folds a field away: the text in the language that is not the screen's. */

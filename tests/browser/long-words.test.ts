@@ -28,7 +28,7 @@ function longEntry({ fields }: Collection, origin: string): Record<string, unkno
     const { kind, localized, media, inForm, formFormat, choices } = field;
     if (inForm === false || formFormat) continue;
     // The point of a picture, a choice, an entry and a day are texts with a form of their own.
-    const { sent } = kindExamples[kind].example(1);
+    const { sent } = kindExamples[kind].example(1, field);
     const hasOwnForm = media ?? choices ?? [isFocus, isReference, isEventDay].some((is) => is(field));
     const isText = !hasOwnForm && typeof sent === "string";
     const link = `https://example.com/${"a".repeat(longest)}`;

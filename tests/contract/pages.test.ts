@@ -4,7 +4,7 @@ import admissionClass from "../../collections/admissionClass.ts";
 import { collections } from "../../collections/all.ts";
 import { dateParts, longDate } from "../../engine/dates/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
-import type { Field } from "../../engine/field.ts";
+import type { Field, StoredValue } from "../../engine/field.ts";
 import { listViews } from "../../engine/list-views.ts";
 import { type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
@@ -69,7 +69,7 @@ describe.each(pages)("the page %s", (address, locale, collection, path) => {
     for (let place = 1; place <= exampleCount; place += 1) {
       const { sent } = exampleOf(collection, place);
       for (const [name, field] of Object.entries(collection.fields)) {
-        const value = sent[name];
+        const value = sent[name] as StoredValue;
         if (isConstant(field)) expect(text).toContain(field.message({}, options));
         if (isName(collection, name)) expect(shown).toContain(ownText(field, locale, place) ?? value);
         if (field.media) expect(addresses).toContain(value);
@@ -131,7 +131,7 @@ describe.each(details)("the page %s", (address, locale, collection) => {
     const { sent } = exampleOf(collection, 1);
     const { html, text } = await open(address.replace("{id}", "1"));
     for (const [name, field] of Object.entries(collection.fields)) {
-      const value = sent[name];
+      const value = sent[name] as StoredValue;
       if (isName(collection, name)) expect(text).toContain(ownText(field, locale, 1) ?? value);
       if (field.media === "picture") expect(attributes(html, "src")).toContain(value);
       if (isPostedOn(field)) expect(text).toContain(`#${longDate(String(value), locale)}`);

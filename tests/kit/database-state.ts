@@ -1,6 +1,6 @@
 import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
-import type { StoredValue } from "../../engine/field.ts";
+import type { PublishedValue } from "../../engine/field.ts";
 import { referencesIn } from "../../engine/fields/reference.ts";
 import { declarations } from "../../globals/all.ts";
 import type { Database } from "../../server/database/open.ts";
@@ -40,7 +40,7 @@ export function databaseState(site: Pick<Site, "dataDirectory">): Promise<Record
  * The request body that adds or changes to an example, without constants, which the server sets itself, and without
  * other entries, which may not be there.
  */
-export function bodyOf(declaration: Declaration, place = 1): Record<string, StoredValue> {
+export function bodyOf(declaration: Declaration, place = 1): Record<string, PublishedValue> {
   const { sent } = exampleOf(declaration, place);
   return Object.fromEntries(
     Object.entries(sent).filter(

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
-import type { StoredValue } from "../../engine/field.ts";
+import type { PublishedValue } from "../../engine/field.ts";
 import { globalId } from "../../engine/global.ts";
 import { addSchema, type EntryValues } from "../../engine/row.ts";
 import { isConstant } from "../../engine/fields/constant.ts";
@@ -24,11 +24,11 @@ export const bengaliExample = (place: number) => `উদাহরণ ${["০", "
  * The values sent for the example at this place, counted from 1, and what the API must answer to them, without `_id`.
  */
 export function exampleOf(declaration: Declaration, place: number) {
-  const sent: Record<string, StoredValue> = {};
-  const answered: Record<string, StoredValue | boolean> = {};
+  const sent: Record<string, PublishedValue> = {};
+  const answered: Record<string, PublishedValue> = {};
   for (const [name, field] of Object.entries(declaration.fields)) {
     const constant = isConstant(field) ? field.message({}, { locale: "en" }) : undefined;
-    const example = constant === undefined ? kindExamples[field.kind].example(place) : same(constant);
+    const example = constant === undefined ? kindExamples[field.kind].example(place, field) : same(constant);
     sent[name] = example.sent;
     answered[name] = example.answered;
     if (field.localized) answered[`${name}Bn`] = sent[`${name}Bn`] = bengaliExample(place);

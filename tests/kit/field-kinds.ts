@@ -1,4 +1,4 @@
-import type { Field, StoredValue } from "../../engine/field.ts";
+import type { Field, PublishedValue, StoredValue } from "../../engine/field.ts";
 import type { FieldKind } from "../../engine/field-kind.ts";
 import { constant } from "../../engine/fields/constant.ts";
 import { eiin, emailAddress, phone } from "../../engine/fields/contacts.ts";
@@ -7,6 +7,7 @@ import { day, expiresOn, postedOn } from "../../engine/fields/days.ts";
 import { focus } from "../../engine/fields/focus.ts";
 import { image, link } from "../../engine/fields/link.ts";
 import { palette } from "../../engine/fields/palette.ts";
+import { table } from "../../engine/fields/table.ts";
 import { formattedText, lineLimit, longText, paragraphsLimit, text } from "../../engine/fields/text.ts";
 import { videoLink } from "../../engine/fields/video-link.ts";
 import { visibility } from "../../engine/fields/visibility.ts";
@@ -27,7 +28,7 @@ export type FieldCase = {
   accepts: readonly (readonly [unknown, StoredValue])[];
   refuses: readonly unknown[];
   /** A stored value and what the API answers for it, where they differ. */
-  published?: readonly [string, string];
+  published?: readonly [string, PublishedValue];
 };
 
 const notText = [1, true, {}, [], ["a"]];
@@ -422,6 +423,58 @@ export const fieldKinds: readonly FieldCase[] = [
       "2101-01-01T00:00:00Z",
       ...notText,
     ],
+  },
+  {
+    name: "table",
+    field: table({
+      label,
+      required: false,
+      columns: {
+        service: { kind: "text", label, localized: true, required: true },
+        fee: { kind: "number", label },
+        duty: { kind: "choice", label, choices: { gate: label, library: label } },
+        from: { kind: "day", label },
+      },
+      rows: 2,
+    }),
+    kind: "table",
+    column: "text",
+    required: false,
+    nullable: true,
+    accepts: [
+      ["", null],
+      [undefined, null],
+      [null, null],
+      [[], null],
+      ["[]", null],
+      [[{}, { service: " ", fee: "" }], null],
+      [
+        [{ fee: "১,২৫,০০০", service: " Certificate ", duty: "gate", from: "November 21, 2026" }, {}],
+        '[{"service":"Certificate","fee":125000,"duty":"gate","from":"2026-11-21"}]',
+      ],
+      [[{ serviceBn: "সনদ" }, {}, { service: "A" }], '[{"service":"সনদ","serviceBn":"সনদ"},{"service":"A"}]'],
+      ['[{"service":"<b>","fee":0}]', '[{"service":"<b>","fee":0}]'],
+    ],
+    refuses: [
+      1,
+      true,
+      {},
+      ["a"],
+      [["a"]],
+      [null],
+      "rows",
+      '{"service":"A"}',
+      [{ service: "A", __proto__: 1, constructor: 1 }],
+      '[{"service":"A","__proto__":1}]',
+      [{ fee: 1 }],
+      [{ service: "A" }, { service: "B" }, { service: "C" }],
+      [{ service: "a".repeat(lineLimit + 1) }],
+      [{ service: 1 }],
+      ...[-1, 1.5, "some", "1,2", 1_000_000_000, "9999999999"].map((fee) => [{ service: "A", fee }]),
+      ...["Gate", "toString", 1].map((duty) => [{ service: "A", duty }]),
+      ...["2026-02-30", "soon"].map((from) => [{ service: "A", from }]),
+    ],
+    published: ['[{"service":"A","fee":0}]', [{ service: "A", fee: 0 }]],
   },
   {
     name: "constant",

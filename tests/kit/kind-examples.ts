@@ -1,16 +1,17 @@
 import type { FieldKind } from "../../engine/field-kind.ts";
-import type { StoredValue } from "../../engine/field.ts";
+import type { Field, PublishedValue } from "../../engine/field.ts";
 import { maxAddressLength } from "../../engine/fields/link.ts";
 import { paletteNames } from "../../engine/media/palettes.ts";
+import { cellsOf, isTable, type TableColumn } from "../../engine/fields/table.ts";
 import { lineLimit, paragraphsLimit } from "../../engine/fields/text.ts";
 
 /** A value sent for a field, and what the API answers for it. */
-export type Example = { sent: StoredValue; answered: StoredValue | boolean };
+export type Example = { sent: PublishedValue; answered: PublishedValue };
 
 /** What the tests need to know of a field kind. */
 type KindExample = {
-  /** The example at this place, counted from 1. */
-  example: (place: number) => Example;
+  /** The example at this place, counted from 1, of a field of this kind. */
+  example: (place: number, field: Field) => Example;
   /** Values that the API refuses, besides those that it refuses for every kind. */
   refuses: readonly unknown[];
   /** Values that it takes although the API refuses them for every other kind. */
@@ -20,8 +21,24 @@ type KindExample = {
 };
 
 /** The same value, sent and answered. */
-export function same(value: StoredValue): Example {
+export function same(value: PublishedValue): Example {
   return { sent: value, answered: value };
+}
+
+/** Two rows of a table, whatever its columns are. */
+function exampleRows(place: number, field: Field): object[] {
+  const columns = isTable(field) ? field.columns : {};
+  const cell = (column: TableColumn, isMain: boolean, line: number) => {
+    if (column.kind === "number") return 10 * place + line;
+    if (column.kind === "choice") return Object.keys(column.choices)[0];
+    if (column.kind === "day") return `2026-12-0${place}`;
+    return isMain ? `Row ${line} of ${place}` : `উদাহরণ ${line}`;
+  };
+  return [1, 2].map((line) =>
+    Object.fromEntries(
+      cellsOf(columns).map(([name, column]) => [name, cell(column, Object.hasOwn(columns, name), line)]),
+    ),
+  );
 }
 
 const tooLong = (limit: number) => `https://example.com/${"a".repeat(limit)}`;
@@ -98,5 +115,6 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     example: (place) => same(`2020-01-0${place}T00:00:00.000Z`),
     refuses: ["hidden", "2026-12-01", "2026-12-01T08:00", "1999-12-31T23:59:00Z", 1],
   },
+  table: { example: (place, field) => same(exampleRows(place, field)), refuses: ["rows", 1, {}, [["a"]], [{ z: 1 }]] },
   constant: { example: () => same(null), refuses: [] },
 };

@@ -14,7 +14,7 @@ import { dayAt } from "../../../engine/dates/calendar-day.ts";
 import type { Fields } from "../../../engine/collection.ts";
 import { type FormValues, toFormValues, validateForm } from "../../../engine/forms/form-values.ts";
 import profile from "../../../globals/profile.ts";
-import { problemMessages } from "../../../messages/problem-messages.ts";
+import { problemMessage } from "../../../messages/problem-messages.ts";
 import { callIdentity, type Refused, refuseFields } from "../../session/form-action.ts";
 
 /** The fields of the profile that each step of the first start asks for. */
@@ -136,7 +136,7 @@ export async function saveStep(
   );
   if ("problems" in checked) {
     const problems = Object.entries(checked.problems).map(
-      ([name, problem]) => [name, problemMessages[problem]] as const,
+      ([name, problem]) => [name, problemMessage(problem)] as const,
     );
     return refuseFields(Object.fromEntries(problems), locale);
   }

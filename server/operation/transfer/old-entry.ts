@@ -6,7 +6,7 @@ import { problemsOf } from "../../../engine/forms/problems.ts";
 import { addSchema, columnsOf, type EntryValues } from "../../../engine/row.ts";
 import { isCountedDay } from "../../../engine/fields/days.ts";
 import { isReference } from "../../../engine/fields/reference.ts";
-import { problemMessages } from "../../../messages/problem-messages.ts";
+import { problemMessage } from "../../../messages/problem-messages.ts";
 import { withPlaceholders } from "../../api/entry-body.ts";
 import type { OldEntry } from "./old-site.ts";
 
@@ -51,7 +51,7 @@ export function valuesOf(collection: Collection, body: Body): { values: EntryVal
   const problems = Object.entries(problemsOf(parsed.error));
   return {
     problems: problems
-      .map(([name, problem]) => `${name}: ${problemMessages[problem]({}, { locale: defaultLocale })}`)
+      .map(([name, problem]) => `${name}: ${problemMessage(problem)({}, { locale: defaultLocale })}`)
       .join(" "),
   };
 }

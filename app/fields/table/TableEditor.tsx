@@ -1,0 +1,193 @@
+import arrowUpIcon from "lucide-static/icons/arrow-up.svg?raw";
+import plusIcon from "lucide-static/icons/plus.svg?raw";
+import trashIcon from "lucide-static/icons/trash-2.svg?raw";
+import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { columnOf, type TableField } from "../../../engine/fields/table.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { useLocale, useNumberFormat, useTranslate } from "../../page-data.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { controlId, type ControlProps } from "../control.ts";
+import { cellNames, type FormRow, readRows, writeRows, wrongCell } from "./form-rows.ts";
+import { pasteCells } from "./paste-cells.ts";
+import { TableCell } from "./TableCell.tsx";
+
+/** What was done last, in words, and the rows before where that can be taken back. */
+type Done = { text: string; before?: readonly FormRow[] };
+
+/** The rows of a table: each a group of controls, a card on phones and a line of a grid where there is room. */
+export default function TableEditor({ field, name, value, problem, onChange }: ControlProps & { field: TableField }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const digits = useNumberFormat();
+  const hydrated = useHydrated();
+  const read = () => ({ value, rows: shownRows(readRows(field, value, locale)) });
+  const [typed, setTyped] = useState(read);
+  // A draft, or another person's change, has come into the form.
+  if (typed.value !== value) setTyped(read());
+  const { rows } = typed;
+  const [done, setDone] = useState<Done>({ text: "" });
+  const names = cellNames(field, locale);
+  const wrong = problem === undefined ? undefined : wrongCell(field, value);
+
+  const change = (next: readonly FormRow[], what: Done) => {
+    const shown = shownRows(next);
+    const nextValue = writeRows(field, shown);
+    setTyped({ value: nextValue, rows: shown });
+    setDone(what);
+    onChange(nextValue);
+  };
+  const focus = (id: string) => document.getElementById(id)?.focus();
+  const focusCell = (row: number, place = 0) => focus(controlId(`${name}.${row}.${names[place]}`));
+  const number = (place: number) => digits.format(place + 1);
+
+  const add = () => {
+    const isFull = rows.length >= field.mostRows;
+    if (isFull) return setDone({ text: t(m.table_full, { most: digits.format(field.mostRows) }) });
+    flushSync(() => change([...rows, {}], { text: t(m.table_added, { row: number(rows.length) }) }));
+    return focusCell(rows.length);
+  };
+  const move = (from: number, to: number, focused: string) => {
+    if (to < 0 || to >= rows.length) return;
+    const next = rows.toSpliced(from, 1).toSpliced(to, 0, rows[from] ?? {});
+    flushSync(() => change(next, { text: t(m.table_moved, { from: number(from), to: number(to) }) }));
+    focus(controlId(`${name}.${to}.${focused}`));
+  };
+  const remove = (place: number) => {
+    const what = { text: t(m.table_removed, { row: number(place) }), before: rows };
+    flushSync(() => change(rows.toSpliced(place, 1), what));
+    focus(controlId(`${name}.undo`));
+  };
+  const undo = () => {
+    if (!done.before) return;
+    change(done.before, { text: t(m.table_returned) });
+    focus(controlId(`${name}.add`));
+  };
+  const onKeyDown = (event: KeyboardEvent, row: number, place: number) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (event.altKey && step && !(event.target instanceof HTMLSelectElement)) {
+      event.preventDefault();
+      move(row, row + step, names[place] ?? "");
+    }
+    if (event.key !== "Enter") return;
+    // It would send the form.
+    event.preventDefault();
+    if (place + 1 < names.length) focusCell(row, place + 1);
+    else if (row + 1 < rows.length) focusCell(row + 1);
+    else add();
+  };
+  const onPaste = (event: ClipboardEvent, row: number, place: number) => {
+    const pasted = pasteCells(field, rows, event.clipboardData.getData("text/plain"), {
+      row,
+      names: names.slice(place),
+    });
+    if (pasted === undefined) return;
+    event.preventDefault();
+    if (pasted === "openQuote" || pasted === "tooMany") {
+      setDone({ text: t(pasted === "openQuote" ? m.table_open_quote : m.table_too_many) });
+      return;
+    }
+    const count = digits.format(pasted.count);
+    const left = pasted.left.slice(0, mostNamed).map((text) => `“${text}”`);
+    if (pasted.left.length > mostNamed) left.push(`+${digits.format(pasted.left.length - mostNamed)}`);
+    const text =
+      left.length > 0 ? t(m.table_not_pasted, { count, left: left.join(", ") }) : t(m.table_pasted, { count });
+    change(pasted.rows, { text, before: rows });
+  };
+
+  return (
+    <div className="rows-editor">
+      <p className="hint">{t(m.table_hint)}</p>
+      {rows.map((row, place) => {
+        const words = { row: number(place) };
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- A row is its place: all that is typed is in `rows`.
+          <fieldset key={place} className="one-row" disabled={!hydrated}>
+            <legend>{t(m.table_row, words)}</legend>
+            <div className="cells">
+              {names.map((cell, cellPlace) => (
+                <TableCell
+                  key={cell}
+                  field={field}
+                  name={`${name}.${place}.${cell}`}
+                  cell={cell}
+                  value={row[cell] ?? ""}
+                  invalid={wrong?.row === place + 1 && wrong.column === columnOf(field.columns, cell).label}
+                  onChange={(text) => change(rows.with(place, { ...row, [cell]: text }), { text: "" })}
+                  onKeyDown={(event) => onKeyDown(event, place, cellPlace)}
+                  onPaste={(event) => onPaste(event, place, cellPlace)}
+                />
+              ))}
+            </div>
+            <div className="row-buttons">
+              <RowButton
+                id={controlId(`${name}.${place}.up`)}
+                icon={arrowUpIcon}
+                label={t(m.table_up, words)}
+                stays={place === 0}
+                onPress={() => move(place, place - 1, "up")}
+              />
+              <RowButton
+                id={controlId(`${name}.${place}.down`)}
+                className="down"
+                icon={arrowUpIcon}
+                label={t(m.table_down, words)}
+                stays={place === rows.length - 1}
+                onPress={() => move(place, place + 1, "down")}
+              />
+              <RowButton icon={trashIcon} label={t(m.table_remove, words)} onPress={() => remove(place)} />
+            </div>
+          </fieldset>
+        );
+      })}
+      <div className="rows-done">
+        <output>{done.text}</output>
+        {done.before && (
+          <button type="button" className="btn quiet" id={controlId(`${name}.undo`)} onClick={undo}>
+            {t(m.undo)}
+          </button>
+        )}
+      </div>
+      <button type="button" className="btn quiet" id={controlId(`${name}.add`)} disabled={!hydrated} onClick={add}>
+        <Icon svg={plusIcon} />
+        {t(m.table_add)}
+      </button>
+    </div>
+  );
+}
+
+/** How many pasted texts that have no place are named. */
+const mostNamed = 3;
+
+/** A table without rows shows an empty one to type in. */
+function shownRows(rows: readonly FormRow[]): readonly FormRow[] {
+  return rows.length > 0 ? rows : [{}];
+}
+
+type RowButtonProps = {
+  id?: string;
+  className?: string;
+  icon: string;
+  label: string;
+  /** Whether the row cannot go further; the button keeps the focus there. */
+  stays?: boolean;
+  onPress: () => void;
+};
+
+function RowButton({ id, className = "", icon, label, stays = false, onPress }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      className={`btn quiet ${className}`.trim()}
+      aria-label={label}
+      title={label}
+      aria-disabled={stays || undefined}
+      onClick={onPress}
+    >
+      <Icon svg={icon} />
+    </button>
+  );
+}

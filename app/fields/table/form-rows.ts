@@ -1,0 +1,61 @@
+import {
+  cellsOf,
+  companionName,
+  isLocalizedColumn,
+  storedRows,
+  type TableField,
+} from "../../../engine/fields/table.ts";
+import { type CellProblem, problemsOf } from "../../../engine/forms/problems.ts";
+import { companionLocale, type Locale } from "../../../engine/languages.ts";
+import { hasLettersOf } from "../../../engine/locale.ts";
+import { isSameText, languageFields } from "../../../engine/localized-values.ts";
+
+/** The texts that are typed in a row, by the name of the cell. */
+export type FormRow = Readonly<Record<string, string>>;
+
+/** The names of the cells in the order of the form: of a text in two languages that of the screen comes first. */
+export function cellNames({ columns }: TableField, locale: Locale): string[] {
+  return Object.entries(columns).flatMap(([name, column]) =>
+    isLocalizedColumn(column) ? languageFields(name, locale).map((one) => one.name) : [name],
+  );
+}
+
+/** The rows of a form's value. A text that stands in both languages' cells is shown in one, as fields show it. */
+export function readRows({ columns }: TableField, value: string, locale: Locale): FormRow[] {
+  return storedRows(value).map((stored) => {
+    const row = Object.fromEntries(cellsOf(columns).map(([name]) => [name, String(stored[name] ?? "")]));
+    for (const [name, column] of Object.entries(columns)) {
+      if (!isLocalizedColumn(column) || !isSameText(row[name], row[companionName(name)])) continue;
+      const isCompanion = locale === companionLocale || hasLettersOf(row[name] ?? "", companionLocale);
+      row[isCompanion ? name : companionName(name)] = "";
+    }
+    return row;
+  });
+}
+
+/**
+ * The form's value for typed rows: what will be stored of them, or, where a cell is wrong or missing, all that is
+ * typed.
+ */
+export function writeRows(field: TableField, rows: readonly FormRow[]): string {
+  const last = rows.findLastIndex((row) => !isBlank(row));
+  if (last < 0) return "";
+  const typed = rows
+    .slice(0, last + 1)
+    .map((row) => Object.fromEntries(Object.entries(row).filter(([, text]) => text !== "")));
+  const json = JSON.stringify(typed);
+  const { data } = field.schema.safeParse(json);
+  return data ?? json;
+}
+
+/** Whether nothing is typed in a row. */
+export function isBlank(row: FormRow): boolean {
+  return Object.values(row).every((text) => text.trim() === "");
+}
+
+/** The first cell with something wrong; undefined where what is wrong is no cell. */
+export function wrongCell(field: TableField, value: string): CellProblem | undefined {
+  const parsed = field.schema.safeParse(value);
+  const problem = parsed.success ? undefined : problemsOf(parsed.error)[""];
+  return typeof problem === "object" && "row" in problem ? problem : undefined;
+}

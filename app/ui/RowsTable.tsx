@@ -1,0 +1,118 @@
+import { cellText, storedRows, type TableField } from "../../engine/fields/table.ts";
+import type { LocalizedText } from "../../engine/localized-text.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { useLocale, useNumberFormat, useTranslate } from "../page-data.ts";
+import { Localized } from "./Localized.tsx";
+import css from "./rows-table.css?inline";
+import { Style } from "./Style.tsx";
+
+type RowsTableProps = {
+  field: TableField;
+  /** The stored value of the field. */
+  stored: string | null | undefined;
+  /** What the table has; the label of its field if it is left out. */
+  caption?: LocalizedText;
+};
+
+/**
+ * The rows of a table field, with the sums that it declares: a table where there is room, a list of cards on phones.
+ * Nothing without rows.
+ */
+export function RowsTable({ field, stored, caption }: RowsTableProps) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const digits = useNumberFormat();
+  const { columns, sum } = field;
+  const rows = storedRows(stored);
+  if (rows.length === 0) return null;
+  const names = Object.keys(columns);
+  const totalOf = (name: string) => rows.reduce((total, row) => total + Number(row[name] ?? 0), 0);
+  const sumOf = (valueOf: (name: string) => number) =>
+    (sum?.of ?? []).reduce((total, name) => total + valueOf(name), 0);
+  const isTotal = (name: string) => {
+    const column = columns[name];
+    return column?.kind === "number" && column.total === true;
+  };
+  const hasTotals = names.some(isTotal);
+  const kindOf = (name: string) => (columns[name]?.kind === "number" ? "number" : undefined);
+  const labels = names.map((name) => t(columns[name]!.label));
+  return (
+    <>
+      <Style name="rows-table" css={css} />
+      <table className="rows-table" {...role("table")}>
+        <caption>{caption ? <Localized text={caption} /> : t(field.label)}</caption>
+        <thead {...role("rowgroup")}>
+          <tr {...role("row")}>
+            {names.map((name, place) => (
+              <th key={name} scope="col" {...role("columnheader")} className={kindOf(name)}>
+                {labels[place]}
+              </th>
+            ))}
+            {sum && (
+              <th scope="col" {...role("columnheader")} className="number">
+                {t(sum.label)}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody {...role("rowgroup")}>
+          {rows.map((row, line) => (
+            // oxlint-disable-next-line react/no-array-index-key -- The rows have no other name, and do not change here.
+            <tr key={line} {...role("row")}>
+              {names.map((name, place) => {
+                const text = cellText(columns, row, name, locale);
+                const props = { className: text ? kindOf(name) : "none", "data-label": labels[place] };
+                return place === 0 ? (
+                  <th key={name} scope="row" {...role("rowheader")} {...props}>
+                    {text && <Localized text={text} />}
+                  </th>
+                ) : (
+                  <td key={name} {...role("cell")} {...props}>
+                    {text && <Localized text={text} />}
+                  </td>
+                );
+              })}
+              {sum && (
+                <td {...role("cell")} className="number" data-label={t(sum.label)}>
+                  {digits.format(sumOf((name) => Number(row[name] ?? 0)))}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+        {hasTotals && (
+          <tfoot {...role("rowgroup")}>
+            <tr {...role("row")}>
+              {names.map((name, place) =>
+                place === 0 ? (
+                  <th key={name} scope="row" {...role("rowheader")}>
+                    {t(m.table_total)}
+                  </th>
+                ) : (
+                  <td
+                    key={name}
+                    {...role("cell")}
+                    className={isTotal(name) ? "number" : "none"}
+                    data-label={labels[place]}
+                  >
+                    {isTotal(name) && digits.format(totalOf(name))}
+                  </td>
+                ),
+              )}
+              {sum && (
+                <td {...role("cell")} className="number" data-label={t(sum.label)}>
+                  {digits.format(sumOf(totalOf))}
+                </td>
+              )}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </>
+  );
+}
+
+/** States a part's role, which some browsers forget where styles make a block of it. */
+function role(name: "table" | "rowgroup" | "row" | "cell" | "columnheader" | "rowheader") {
+  return { role: name };
+}

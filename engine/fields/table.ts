@@ -1,0 +1,293 @@
+import * as z from "zod/mini";
+import { longDate } from "../dates/calendar-day.ts";
+import { baseField, type Field, type FieldOptions, type NullIfOptional } from "../field.ts";
+import { problemsOf, type ProblemName, reject } from "../forms/problems.ts";
+import { companionLocale, type Locale, locales } from "../languages.ts";
+import { inLocale, type LocalizedText } from "../localized-text.ts";
+import { isCompanionText, isEmpty, isSameText } from "../localized-values.ts";
+import type { Message } from "../message.ts";
+import { numberFormat } from "../words/numbers.ts";
+import { day } from "./days.ts";
+import { text } from "./text.ts";
+import { wholeNumberSchema } from "./whole-number.ts";
+
+type ColumnBase = {
+  readonly label: Message;
+  /** Whether every row must have a value there. */
+  readonly required?: boolean;
+};
+/** A line of text; a localized one has a Bengali companion in the same row, `<name>Bn`. */
+type TextColumn = ColumnBase & { readonly kind: "text"; readonly localized?: boolean };
+/** A whole number; `total` has the table end with the sum of the column. */
+type NumberColumn = ColumnBase & { readonly kind: "number"; readonly total?: boolean };
+/** One of the declared values, each with the message that names it. */
+type ChoiceColumn = ColumnBase & { readonly kind: "choice"; readonly choices: Readonly<Record<string, Message>> };
+/** A day, as `YYYY-MM-DD`. */
+type DayColumn = ColumnBase & { readonly kind: "day" };
+
+/** A column of a table. */
+export type TableColumn = TextColumn | NumberColumn | ChoiceColumn | DayColumn;
+export type TableColumns = Readonly<Record<string, TableColumn>>;
+
+type Cell<Column> = Column extends { kind: "number" }
+  ? number
+  : Column extends { kind: "choice"; choices: infer Choices }
+    ? keyof Choices & string
+    : string;
+
+/** The cells of a row by column; those that may be empty are null then. */
+export type TableRow<Columns extends TableColumns = TableColumns> = {
+  [Name in keyof Columns]: Cell<Columns[Name]> | (Columns[Name] extends { required: true } ? never : null);
+} & {
+  [Name in keyof Columns as Columns[Name] extends { localized: true } ? `${Name & string}Bn` : never]: string | null;
+};
+
+/** A row whose columns are not known, as the API answers it: empty cells are left out. */
+export type AnyTableRow = Readonly<Record<string, string | number>>;
+
+type TableOptions<Columns extends TableColumns> = FieldOptions & {
+  /** At most 12. */
+  readonly columns: Columns;
+  /** The most rows. */
+  readonly rows: number;
+  /** A column that the public table adds: the sum of these columns of numbers in each row. */
+  readonly sum?: { readonly label: Message; readonly of: readonly (keyof Columns & string)[] };
+};
+
+/** Rows with the same declared columns. Its column holds them as JSON text, without the empty cells. */
+export type TableField<
+  Columns extends TableColumns = TableColumns,
+  Value extends string | null = string | null,
+> = Field<Value, false> & {
+  readonly columns: Columns;
+  readonly mostRows: number;
+  readonly sum?: TableOptions<Columns>["sum"];
+  /** The rows of a stored value. */
+  readonly rowsOf: (stored: string | null | undefined) => TableRow<Columns>[];
+};
+
+export function isTable(field: Field): field is TableField {
+  return field.kind === "table";
+}
+
+/** The most columns of a table: more have no room on any screen. */
+const mostColumns = 12;
+/** The largest number of a cell has nine digits. */
+const largest = 999_999_999;
+const blankLabel: Message = () => "";
+
+const numberSchema = wholeNumberSchema(true, { min: 0, max: largest, problem: "wholeNumber" });
+const textSchema = text({ label: blankLabel, required: false }).schema;
+const daySchema = day({ label: blankLabel, edge: "first" }).schema;
+
+/** The schema of a cell. An empty one becomes null. */
+function cellSchema(column: TableColumn): z.ZodMiniType<string | number | null> {
+  if (column.kind === "text") return textSchema;
+  if (column.kind === "number") return numberSchema;
+  if (column.kind === "day") return daySchema;
+  return z.transform((sent: unknown, context): string | null => {
+    if ((sent ?? "") === "") return null;
+    return typeof sent === "string" && Object.hasOwn(column.choices, sent) ? sent : reject(context, sent, "choice");
+  });
+}
+
+/** The names of the cells of a row, companions included, each with its column. */
+export function cellsOf(columns: TableColumns): [name: string, column: TableColumn][] {
+  return Object.entries(columns).flatMap(([name, column]): [string, TableColumn][] => {
+    const isLocalized = column.kind === "text" && column.localized;
+    return isLocalized
+      ? [
+          [name, column],
+          [companionName(name), column],
+        ]
+      : [[name, column]];
+  });
+}
+
+/** The name of the cell with the Bengali text of a localized column. */
+export function companionName(name: string): string {
+  return `${name}Bn`;
+}
+
+export function isLocalizedColumn(column: TableColumn | undefined): column is TextColumn & { localized: true } {
+  return column?.kind === "text" && column.localized === true;
+}
+
+type Cells = Record<string, string | number | null>;
+
+/** Parses a sent row. Returns the stored row, undefined for an empty one, or what is wrong with it. */
+function parseRow(
+  columns: TableColumns,
+  schemas: ReadonlyMap<string, z.ZodMiniType<string | number | null>>,
+  sent: unknown,
+): { row: AnyTableRow | undefined } | { problem: ProblemName; column?: Message } {
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return { problem: "table" };
+  const unknown = Object.keys(sent).find((name) => !schemas.has(name));
+  if (unknown !== undefined) return { problem: "unknown", column: () => unknown.slice(0, longestName) };
+  const cells: Cells = {};
+  for (const [name, schema] of schemas) {
+    const value: unknown = Object.hasOwn(sent, name) ? (sent as Record<string, unknown>)[name] : null;
+    const parsed = schema.safeParse(value, { reportInput: true });
+    const label = columns[name]?.label ?? columns[name.slice(0, -companionSuffixLength)]?.label ?? blankLabel;
+    if (!parsed.success) return { problem: nameOf(problemsOf(parsed.error)[""]), column: label };
+    cells[name] = parsed.data;
+  }
+  fillTexts(columns, cells);
+  const row = Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null)) as AnyTableRow;
+  if (Object.keys(row).length === 0) return { row: undefined };
+  const missing = Object.entries(columns).find(([name, { required }]) => required && !Object.hasOwn(row, name));
+  return missing ? { problem: "missing", column: missing[1].label } : { row };
+}
+
+/** How much of a name that no column has is repeated to the sender, in characters. */
+const longestName = 40;
+const companionSuffixLength = companionName("").length;
+
+function nameOf(problem: ReturnType<typeof problemsOf>[string] | undefined): ProblemName {
+  return typeof problem === "string" ? problem : "type";
+}
+
+/** Puts a text that is there in one language alone, and Bengali, into both cells, as fields do (decision 71). */
+function fillTexts(columns: TableColumns, cells: Cells): void {
+  for (const [name, column] of Object.entries(columns)) {
+    if (!isLocalizedColumn(column)) continue;
+    const companion = companionName(name);
+    if (isEmpty(cells[name])) cells[name] = cells[companion] ?? null;
+    else if (isEmpty(cells[companion]) && isCompanionText(cells[name])) cells[companion] = cells[name] ?? null;
+  }
+}
+
+/** Reads JSON text; undefined where it is none. */
+function fromJson(sent: string): unknown {
+  try {
+    return JSON.parse(sent);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The schema of a table, which takes rows, or the JSON text that is stored of them. */
+function tableSchema({ columns, rows: mostRows, required = true }: TableOptions<TableColumns>) {
+  const schemas = new Map(cellsOf(columns).map(([name]) => [name, cellSchema(columnOf(columns, name))]));
+  return z.transform((sent: unknown, context): string | null => {
+    const rows: unknown = typeof sent === "string" && sent.trim() !== "" ? fromJson(sent) : sent || [];
+    if (!Array.isArray(rows)) return reject(context, sent, "table");
+    const stored: AnyTableRow[] = [];
+    for (const [place, one] of rows.entries()) {
+      const parsed = parseRow(columns, schemas, one);
+      if ("problem" in parsed) {
+        const { problem, column } = parsed;
+        return reject(context, sent, column ? { row: place + 1, column, problem } : problem);
+      }
+      if (parsed.row) stored.push(parsed.row);
+    }
+    if (stored.length > mostRows) return reject(context, sent, { mostRows });
+    if (stored.length > 0) return JSON.stringify(stored);
+    return required ? reject(context, sent, "missing") : null;
+  });
+}
+
+/** The column of a cell's name, which may be that of a companion. */
+export function columnOf(columns: TableColumns, cell: string): TableColumn {
+  const column = columns[cell] ?? columns[cell.slice(0, -companionSuffixLength)];
+  if (!column) throw new Error(`There is no column called ${cell}.`);
+  return column;
+}
+
+/** The stored rows, without the empty cells. A text that is no list of rows has none. */
+export function storedRows(stored: string | null | undefined): AnyTableRow[] {
+  const rows = fromJson(stored || "[]");
+  return Array.isArray(rows) ? (rows as AnyTableRow[]) : [];
+}
+
+/** What people read of a cell, in a language; undefined where it is empty. */
+export function cellText(
+  columns: TableColumns,
+  row: Readonly<Record<string, string | number | null | undefined>>,
+  name: string,
+  locale: Locale,
+): LocalizedText | undefined {
+  const column = columnOf(columns, name);
+  const value = row[name] ?? null;
+  if (column.kind === "text") return inLocale(textOf(value), textOf(row[companionName(name)] ?? null), locale);
+  if (value === null || value === "") return undefined;
+  if (column.kind === "number") return { text: numberFormat(locale).format(Number(value)) };
+  if (column.kind === "day") return { text: longDate(String(value), locale) };
+  return { text: column.choices[value]?.({}, { locale }) ?? String(value) };
+}
+
+function textOf(value: string | number | null): string | null {
+  return value === null ? null : String(value);
+}
+
+/** The cells of a row as one line, in a language. */
+export function rowText(columns: TableColumns, row: AnyTableRow, locale: Locale): string {
+  const texts = Object.keys(columns).map((name) => cellText(columns, row, name, locale)?.text);
+  return texts.filter(Boolean).join(" · ");
+}
+
+/**
+ * The cells of a row as one line that says all that is stored, each with the label of its column and a localized text
+ * in both languages.
+ */
+export function wholeRowText(columns: TableColumns, row: AnyTableRow, locale: Locale): string {
+  const cells = Object.entries(columns).flatMap(([name, column]) => {
+    const own = cellText(columns, row, name, locale)?.text;
+    const pair = [row[name], row[companionName(name)]];
+    const both = isLocalizedColumn(column) && !isSameText(...(pair as [unknown, unknown]));
+    const texts = both ? pair.filter((value) => !isEmpty(value)).join(" / ") : own;
+    return texts ? [`${column.label({}, { locale })}: ${texts}`] : [];
+  });
+  return cells.join(" · ");
+}
+
+/** Rows of declared columns, at most `rows` of them. Throws for a declaration with more columns than have room. */
+export function table<const Columns extends TableColumns, const Options extends TableOptions<Columns>>(
+  options: Options & { readonly columns: Columns },
+): TableField<Columns, string | NullIfOptional<Options>> {
+  const { columns, rows: mostRows, sum } = options;
+  if (Object.keys(columns).length > mostColumns) throw new Error(`A table has at most ${mostColumns} columns.`);
+  const lines = (stored: string, locale: Locale) =>
+    storedRows(stored)
+      .map((row) => rowText(columns, row, locale))
+      .join("; ");
+  const empty = Object.fromEntries(cellsOf(columns).map(([name]) => [name, null]));
+  return {
+    ...baseField(options),
+    kind: "table",
+    localized: false,
+    column: "text",
+    schema: tableSchema(options) as z.ZodMiniType<string | NullIfOptional<Options>>,
+    jsonSchema: jsonSchema(columns, mostRows),
+    toPublished: storedRows,
+    toText: lines,
+    searchText: (stored) => [...new Set(locales.map((locale) => lines(stored, locale)))].join("; "),
+    columns,
+    mostRows,
+    ...(sum ? { sum } : {}),
+    rowsOf: (stored) => storedRows(stored).map((row) => ({ ...empty, ...row }) as TableRow<Columns>),
+  };
+}
+
+/** The JSON Schema of the rows as the API answers and takes them. */
+function jsonSchema(columns: TableColumns, mostRows: number): Record<string, unknown> {
+  const properties = cellsOf(columns).map(([name, column]) => [
+    name,
+    {
+      description: Object.hasOwn(columns, name)
+        ? column.label({}, {})
+        : `The text of ${name.slice(0, -companionSuffixLength)} in ${companionLocale}.`,
+      ...(column.kind === "number" ? { type: "integer", minimum: 0, maximum: largest } : { type: "string" }),
+      ...(column.kind === "day" ? { format: "date" } : {}),
+      ...(column.kind === "choice" ? { enum: Object.keys(column.choices) } : {}),
+    },
+  ]);
+  const required = Object.keys(columns).filter((name) => columns[name]?.required);
+  const items = {
+    type: "object",
+    additionalProperties: false,
+    ...(required.length > 0 ? { required } : {}),
+    properties: Object.fromEntries(properties) as Record<string, unknown>,
+  };
+  return { type: "array", maxItems: mostRows, items };
+}
