@@ -31,6 +31,7 @@ const contracts = [
   "results",
   "results-erased",
   "baseline",
+  "tables",
 ];
 const onBothEngines = [
   "server/database/engines.test.ts",

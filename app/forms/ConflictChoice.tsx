@@ -2,12 +2,13 @@ import { useState } from "react";
 import { changedPart } from "../../engine/words/changed-part.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { FormValues } from "../../engine/forms/form-values.ts";
+import { isTable, storedRows, wholeRowText } from "../../engine/fields/table.ts";
 import type { Locale } from "../../engine/languages.ts";
 import type { Conflict } from "../../engine/forms/merge-form.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fieldForms } from "../fields/all.ts";
 import { useEntryChoices } from "../fields/entry-choices.ts";
-import { useTexts, useTranslate } from "../page-data.ts";
+import { useLocale, useTexts, useTranslate } from "../page-data.ts";
 
 export type ConflictChoiceProps = {
   declaration: Declaration;
@@ -49,11 +50,16 @@ function OneConflict({ declaration, names, theirs, isOwn, values, labels, onChoo
     setMine(Object.fromEntries(names.map((one) => [one, values[one] ?? ""])));
   }
   const own = isTheirs ? mine : values;
+  const locale = useLocale();
   const texts = useTexts<(locale: Locale) => Record<string, string>>();
   const entries = useEntryChoices(name);
   const field = declaration.fields[name];
   const textOf = (all: FormValues) => {
     const value = all[name] ?? "";
+    if (field && isTable(field))
+      return storedRows(value)
+        .map((row) => wholeRowText(field.columns, row, locale))
+        .join("; ");
     const choice = field?.choices?.[value];
     if (choice) return t(choice);
     return (

@@ -3,6 +3,7 @@ import type { Fields } from "../../engine/collection.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import type { Row } from "../../engine/row.ts";
+import { isTable } from "../../engine/fields/table.ts";
 import { isVisibility } from "../../engine/fields/visibility.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/document-table.css?inline";
@@ -54,9 +55,12 @@ export function TableList({ list, renderAction }: ListProps) {
   );
 }
 
-/** The fields that have a column: visitors see no hidden entries, so that their visibility says nothing. */
+/**
+ * The fields that have a column: visitors see no hidden entries, so that their visibility says nothing, and a table has
+ * no room in a cell.
+ */
 function columnsIn(fields: Fields): string[] {
-  return Object.keys(fields).filter((name) => !isVisibility(fields[name]!));
+  return Object.keys(fields).filter((name) => !isVisibility(fields[name]!) && !isTable(fields[name]!));
 }
 
 function Line({ list, row, number, renderAction }: ListProps & { row: Row; number: number }) {

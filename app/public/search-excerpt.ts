@@ -7,6 +7,7 @@ import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import type { TextPart, WordMarker } from "../../engine/words/search-words.ts";
 import { isPostedOn } from "../../engine/fields/days.ts";
+import { isTable, type TableField } from "../../engine/fields/table.ts";
 import { isFormattedText } from "../../engine/fields/text.ts";
 
 /** A text with the words that were looked for marked, and its language where that is not the page's. */
@@ -50,7 +51,8 @@ function factsOf(declaration: Declaration, row: Row, locale: Locale, marker: Wor
       isText(field) &&
       !isFormattedText(field) &&
       locales.some((one) => marker.firstIn(field.label({}, { locale: one })) >= 0);
-    const text = isAsked ? localize(declaration, row, name, locale)?.text : undefined;
+    const stored = isAsked ? localize(declaration, row, name, locale)?.text : undefined;
+    const text = stored && isTable(field) ? partOfTable(field, stored, locale, marker) : stored;
     return text ? [`${field.label({}, { locale })}: ${text}`] : [];
   });
   return lines.length > 0 ? { parts: marker.mark(lines.join(" · ")) } : undefined;
@@ -62,9 +64,19 @@ function* textsOf(declaration: Declaration, row: Row, locale: Locale, plain: Opt
   for (const [name, field] of Object.entries(declaration.fields)) {
     if (name === titleField(declaration) || !isText(field)) continue;
     const own = localize(declaration, row, name, locale)?.text;
+    if (isTable(field)) {
+      if (own) yield* new Set([locale, ...locales].map((one) => field.toText?.(own, one) ?? own));
+      continue;
+    }
     const texts = new Set([own, stored[name], stored[localizedName(name)]].filter((text) => typeof text === "string"));
     for (const text of texts) yield isFormattedText(field) ? plain(text) : text;
   }
+}
+
+/** The part of a table that has words of the question, or its beginning. */
+function partOfTable({ toText }: TableField, stored: string, locale: Locale, marker: WordMarker): string {
+  const text = toText?.(stored, locale) ?? stored;
+  return cut(text, Math.max(0, marker.firstIn(text)));
 }
 
 /** Whether a field holds words to read, and no number or day. */

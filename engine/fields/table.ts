@@ -67,7 +67,7 @@ export type TableField<
 };
 
 export function isTable(field: Field): field is TableField {
-  return field.kind === "table";
+  return "mostRows" in field;
 }
 
 /** The most columns of a table: more have no room on any screen. */

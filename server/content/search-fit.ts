@@ -6,6 +6,7 @@ import type { Row } from "../../engine/row.ts";
 import { type Term, wordsOf } from "../../engine/words/search-words.ts";
 import { keyOf } from "../../engine/words/spelling.ts";
 import { phrasesIn } from "../../engine/words/synonyms.ts";
+import { isTable } from "../../engine/fields/table.ts";
 import { isFormattedText } from "../../engine/fields/text.ts";
 
 /**
@@ -48,7 +49,10 @@ export function fitOf(question: Canonical, declaration: Declaration, row: Row): 
       if (!isCollection(declaration))
         for (const locale of locales)
           best = Math.max(best, fitOfText(question, canonical(label({}, { locale })), true));
-      best = Math.max(best, fitOfText(question, canonical(value), titles.includes(name)));
+      best = Math.max(
+        best,
+        fitOfText(question, canonical(isTable(field) ? searchText(value) : value), titles.includes(name)),
+      );
     }
   }
   return best;

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import { localizedName } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
+import { isTable } from "../../engine/fields/table.ts";
 import { formFields } from "../../engine/forms/form-values.ts";
 import { kindExamples } from "../kit/kind-examples.ts";
 
@@ -10,11 +11,12 @@ import { kindExamples } from "../kit/kind-examples.ts";
  * starts with.
  */
 export async function fillIn(page: Page, declaration: Declaration, mark: string): Promise<void> {
-  for (const [name, { kind, localized, choices }] of formFields(declaration)) {
+  for (const [name, field] of formFields(declaration)) {
+    const { kind, localized, choices } = field;
     const control = page.locator(`#field-${name}`);
     await unfold(control);
     const value = kindExamples[kind].typed?.({ name, mark, origin: page.url() });
-    if (kind === "table") await fillRow(control, mark);
+    if (isTable(field)) await fillRow(control, mark);
     else if ((await control.getAttribute("type")) === "file") await sendPicture(control, mark);
     else if ((await control.getAttribute("type")) === "checkbox") await control.check();
     else if (choices) await control.getByRole("radio").last().check();

@@ -28,12 +28,13 @@ export function same(value: PublishedValue): Example {
 /** Two rows of a table, whatever its columns are. */
 function exampleRows(place: number, field: Field): object[] {
   const columns = isTable(field) ? field.columns : {};
-  const cell = (column: TableColumn, isMain: boolean, line: number) => {
-    if (column.kind === "number") return 10 * place + line;
-    if (column.kind === "choice") return Object.keys(column.choices)[0];
-    if (column.kind === "day") return `2026-12-0${place}`;
-    return isMain ? `Row ${line} of ${place}` : `উদাহরণ ${line}`;
-  };
+  const cell = (column: TableColumn, isMain: boolean, line: number) =>
+    ({
+      text: isMain ? `Row ${line} of ${place}` : `উদাহরণ ${line}`,
+      number: 10 * place + line,
+      choice: "choices" in column ? Object.keys(column.choices)[0] : undefined,
+      day: `2026-12-0${place}`,
+    })[column.kind];
   return [1, 2].map((line) =>
     Object.fromEntries(
       cellsOf(columns).map(([name, column]) => [name, cell(column, Object.hasOwn(columns, name), line)]),

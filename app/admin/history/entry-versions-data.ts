@@ -16,7 +16,7 @@ import type { Store } from "../../../server/content/store.ts";
 import { readingContext } from "../../context.ts";
 import { requireAdministrator, requireWriter } from "../../session/require-role.ts";
 import { titleOf } from "../entry-title.ts";
-import { type ColumnChange, ShownValues } from "./VersionChanges.tsx";
+import { type ColumnChange, ShownValues } from "./shown-values.ts";
 import type { Route } from "./+types/entry-versions.ts";
 
 /** A version as the screen shows it. */

@@ -1,0 +1,82 @@
+import { localizedName } from "../../../engine/collection.ts";
+import type { Declaration } from "../../../engine/declaration.ts";
+import type { Field, StoredValue } from "../../../engine/field.ts";
+import { isConstant } from "../../../engine/fields/constant.ts";
+import { isReference } from "../../../engine/fields/reference.ts";
+import { isVisibility } from "../../../engine/fields/visibility.ts";
+import type { Locale } from "../../../engine/languages.ts";
+import { splitTexts } from "../../../engine/localized-values.ts";
+import { columnsOf, type Row } from "../../../engine/row.ts";
+import { type ChangedPart, changedPart } from "../../../engine/words/changed-part.ts";
+import { numberFormat } from "../../../engine/words/numbers.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import type { Values } from "../../../server/content/history.ts";
+import { visibilityText } from "../../list-views/visibility-text.ts";
+import { tableChanges } from "./table-changes.ts";
+
+/** What a version has changed in one column, or in one row of a table: the texts, and the pictures in use. */
+export type ColumnChange = {
+  column: string;
+  /** The row of a table, in words. */
+  row?: string;
+  part: ChangedPart;
+  pictures: { before?: string | undefined; after?: string | undefined };
+};
+
+/** The names of what values stand for: files by their address, entries by collection and id. */
+type Names = {
+  fileName: (address: string) => string;
+  entryName: (collection: string, id: StoredValue) => string | undefined;
+};
+
+/** Shows values as administrators read them. For loaders. */
+export class ShownValues {
+  readonly #declaration: Declaration;
+  readonly #locale: Locale;
+  readonly #inUse: ReadonlySet<unknown>;
+  readonly #names: Names;
+
+  constructor(declaration: Declaration, locale: Locale, row: Row | undefined, names: Names) {
+    this.#declaration = declaration;
+    this.#locale = locale;
+    this.#inUse = new Set(Object.values(row ?? {}));
+    this.#names = names;
+  }
+
+  /** What differs between two versions, in the order of the declaration. */
+  changes(before: Values, after: Values): ColumnChange[] {
+    const [olds, nows] = [before, after].map((values) => splitTexts(this.#declaration, values, this.#locale)) as [
+      Values,
+      Values,
+    ];
+    return columnsOf(this.#declaration).flatMap(({ name: column }): ColumnChange[] => {
+      const field = fieldOf(this.#declaration, column);
+      const [old, now] = [olds[column] || null, nows[column] || null];
+      if (!field || isConstant(field) || old === now) return [];
+      const rows = tableChanges(field, old, now, this.#locale);
+      if (rows) return rows.map(({ row, part }) => ({ column, row, part, pictures: {} }));
+      const picture = (value: StoredValue) =>
+        field.media === "picture" && this.#inUse.has(value) ? String(value) : undefined;
+      const part = changedPart(this.#text(field, old), this.#text(field, now));
+      return [{ column, part, pictures: { before: picture(old), after: picture(now) } }];
+    });
+  }
+
+  /** A value as text: a file or another entry by its name, a day, a number and a choice in the page's language. */
+  #text(field: Field, value: StoredValue): string {
+    if (value === null) return "";
+    if (isReference(field))
+      return this.#names.entryName(field.to, value) ?? m.reference_gone({}, { locale: this.#locale });
+    const choice = field.choices?.[value];
+    if (choice) return choice({}, { locale: this.#locale });
+    if (typeof value === "number") return numberFormat(this.#locale, { useGrouping: false }).format(value);
+    if (isVisibility(field)) return visibilityText(value, this.#locale);
+    if (field.toText) return field.toText(value, this.#locale);
+    return field.media && value.startsWith("/media/") ? this.#names.fileName(value) : value;
+  }
+}
+
+/** The field of a column: the main one of a Bengali text. */
+function fieldOf({ fields }: Declaration, column: string): Field | undefined {
+  return fields[column] ?? Object.entries(fields).find(([name]) => localizedName(name) === column)?.[1];
+}
