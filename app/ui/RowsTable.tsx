@@ -34,7 +34,7 @@ export function RowsTable({ field, stored, caption }: RowsTableProps) {
     return column?.kind === "number" && column.total === true;
   };
   const hasTotals = names.some(isTotal);
-  const kindOf = (name: string) => (columns[name]?.kind === "number" ? "number" : undefined);
+  const kindOf = (name: string) => columns[name]?.kind;
   const labels = names.map((name) => t(columns[name]!.label));
   return (
     <>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { longDate } from "../dates/calendar-day.ts";
 import { baseField, type Field, type FieldOptions, type NullIfOptional } from "../field.ts";
-import { problemsOf, type ProblemName, reject } from "../forms/problems.ts";
+import { type CellProblem, problemsOf, type ProblemName, reject } from "../forms/problems.ts";
 import { companionLocale, type Locale, locales } from "../languages.ts";
 import { inLocale, type LocalizedText } from "../localized-text.ts";
 import { isCompanionText, isEmpty, isSameText } from "../localized-values.ts";
@@ -120,23 +120,23 @@ function parseRow(
   columns: TableColumns,
   schemas: ReadonlyMap<string, z.ZodMiniType<string | number | null>>,
   sent: unknown,
-): { row: AnyTableRow | undefined } | { problem: ProblemName; column?: Message } {
+): { row: AnyTableRow | undefined } | Omit<CellProblem, "row"> | { problem: ProblemName } {
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return { problem: "table" };
   const unknown = Object.keys(sent).find((name) => !schemas.has(name));
-  if (unknown !== undefined) return { problem: "unknown", column: () => unknown.slice(0, longestName) };
+  if (unknown !== undefined) return { problem: "unknown", cell: unknown, column: () => unknown.slice(0, longestName) };
   const cells: Cells = {};
   for (const [name, schema] of schemas) {
     const value: unknown = Object.hasOwn(sent, name) ? (sent as Record<string, unknown>)[name] : null;
     const parsed = schema.safeParse(value, { reportInput: true });
-    const label = columns[name]?.label ?? columns[name.slice(0, -companionSuffixLength)]?.label ?? blankLabel;
-    if (!parsed.success) return { problem: nameOf(problemsOf(parsed.error)[""]), column: label };
+    if (!parsed.success)
+      return { problem: nameOf(problemsOf(parsed.error)[""]), cell: name, column: columnOf(columns, name).label };
     cells[name] = parsed.data;
   }
   fillTexts(columns, cells);
   const row = Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null)) as AnyTableRow;
   if (Object.keys(row).length === 0) return { row: undefined };
   const missing = Object.entries(columns).find(([name, { required }]) => required && !Object.hasOwn(row, name));
-  return missing ? { problem: "missing", column: missing[1].label } : { row };
+  return missing ? { problem: "missing", cell: missing[0], column: missing[1].label } : { row };
 }
 
 /** How much of a name that no column has is repeated to the sender, in characters. */
@@ -176,8 +176,7 @@ function tableSchema({ columns, rows: mostRows, required = true }: TableOptions<
     for (const [place, one] of rows.entries()) {
       const parsed = parseRow(columns, schemas, one);
       if ("problem" in parsed) {
-        const { problem, column } = parsed;
-        return reject(context, sent, column ? { row: place + 1, column, problem } : problem);
+        return reject(context, sent, "cell" in parsed ? { ...parsed, row: place + 1 } : parsed.problem);
       }
       if (parsed.row) stored.push(parsed.row);
     }

@@ -16,8 +16,13 @@ export type ProblemName =
   | "choice"
   | FieldKind;
 
-/** The problem with a cell of a table: its row, counted from 1, and the label of its column. */
-export type CellProblem = { readonly row: number; readonly column: Message; readonly problem: ProblemName };
+/** The problem with a cell of a table: its row, counted from 1, its name, and the label of its column. */
+export type CellProblem = {
+  readonly row: number;
+  readonly cell: string;
+  readonly column: Message;
+  readonly problem: ProblemName;
+};
 
 /** A problem with a value: its name, that of a cell, or that a table has more rows than it may have. */
 export type Problem = ProblemName | CellProblem | { readonly mostRows: number };

@@ -23,8 +23,11 @@ export type Administrator = {
   read: <T>(path: string) => Promise<T>;
 };
 
-/** Starts a site, with further environment variables, and a browser for the tests of a file, and signs in once. */
-export function useAdministrator(environment: Record<string, string> = {}): Administrator {
+/**
+ * Starts a site by `start`, with further environment variables, and a browser for the tests of a file, and signs in
+ * once.
+ */
+export function useAdministrator(environment: Record<string, string> = {}, start = startSite): Administrator {
   let site: Site;
   let browser: Browser;
   // One context for the whole file, so that its pages share the browser's cache.
@@ -34,7 +37,7 @@ export function useAdministrator(environment: Record<string, string> = {}): Admi
 
   beforeAll(async () => {
     const account = { ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
-    [site, browser] = await Promise.all([startSite({ ...environment, ...account }), launchChromium()]);
+    [site, browser] = await Promise.all([start({ ...environment, ...account }), launchChromium()]);
     const storageState = await signIn(browser, site.origin);
     context = await browser.newContext({ baseURL: site.origin, storageState });
   });

@@ -30,7 +30,7 @@ export async function fillIn(page: Page, declaration: Declaration, mark: string)
 
 /** Fills in the cells of a table's first row. */
 async function fillRow(table: Locator, mark: string): Promise<void> {
-  const row = table.locator(".one-row").first();
+  const row = table.locator(".table-row").first();
   for (const input of await row.locator("input").all()) {
     const type = await input.evaluate(({ type: own, inputMode }: HTMLInputElement) => inputMode || own);
     await input.fill({ numeric: "১৬", date: "2026-12-01" }[type] ?? mark);

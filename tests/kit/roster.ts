@@ -99,7 +99,8 @@ export type RosterCopy = {
   /** A temporary folder, and the variables of the site's environment. */
   folder: string;
   variables: Record<string, string>;
-  remove: () => Promise<void>;
+  /** Stops the site and removes all of it; returns its exit code. */
+  remove: () => Promise<number | null>;
 };
 
 /** Makes the copy, builds it and starts its site, whose administrator is that of the tests. */
@@ -127,9 +128,10 @@ export async function startRoster(environment: Record<string, string> = {}): Pro
   };
   const site = await startProcess(variables, join(folder, "unused"), copy.folder);
   const remove = async () => {
-    await site.stop();
+    const code = await site.stop();
     await copy.remove();
     await rm(folder, { recursive: true, force: true });
+    return code;
   };
   return { copy, site, folder, variables, remove };
 }

@@ -5,7 +5,8 @@ import { detectLanguage } from "../../../engine/locale.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../../page-data.ts";
 import { BijoyOffer } from "../BijoyOffer.tsx";
-import { controlId } from "../control.ts";
+import { controlId, describedBy } from "../control.ts";
+import { FieldProblem } from "../FieldFrame.tsx";
 import { languageWords } from "../language-words.ts";
 
 type TableCellProps = {
@@ -15,14 +16,15 @@ type TableCellProps = {
   /** The name of the cell: that of its column, or of the companion of one. */
   cell: string;
   value: string;
-  invalid: boolean;
+  /** What is wrong with the cell. */
+  problem: string | undefined;
   onChange: (value: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onPaste: (event: ClipboardEvent) => void;
 };
 
 /** The labelled control of a cell. */
-export function TableCell({ field, name, cell, value, invalid, onChange, onKeyDown, onPaste }: TableCellProps) {
+export function TableCell({ field, name, cell, value, problem, onChange, onKeyDown, onPaste }: TableCellProps) {
   const t = useTranslate();
   const locale = useLocale();
   const column = columnOf(field.columns, cell);
@@ -36,7 +38,8 @@ export function TableCell({ field, name, cell, value, invalid, onChange, onKeyDo
     className: "in",
     id,
     value,
-    "aria-invalid": invalid || undefined,
+    "aria-invalid": problem ? true : undefined,
+    "aria-describedby": describedBy(name, { problem }),
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
     onKeyDown,
     onPaste,
@@ -63,6 +66,7 @@ export function TableCell({ field, name, cell, value, invalid, onChange, onKeyDo
           autoComplete="off"
         />
       )}
+      <FieldProblem name={name} problem={problem} />
       {lang && <BijoyOffer name={name} value={value} onConvert={onChange} />}
     </div>
   );

@@ -4,11 +4,13 @@ import trashIcon from "lucide-static/icons/trash-2.svg?raw";
 import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { columnOf, type TableField } from "../../../engine/fields/table.ts";
+import { excerpt } from "../../../engine/words/excerpt.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { useLocale, useNumberFormat, useTranslate } from "../../page-data.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { controlId, type ControlProps } from "../control.ts";
+import { FieldProblem } from "../FieldFrame.tsx";
 import { cellNames, type FormRow, readRows, writeRows, wrongCell } from "./form-rows.ts";
 import { pasteCells } from "./paste-cells.ts";
 import { TableCell } from "./TableCell.tsx";
@@ -31,6 +33,12 @@ export default function TableEditor({ field, name, value, problem, onChange }: C
   const names = cellNames(field, locale);
   const wrong = problem === undefined ? undefined : wrongCell(field, value);
 
+  // A text that is missing in both languages is asked for in the language of the screen.
+  const wrongName =
+    wrong?.problem === "missing"
+      ? names.find((cell) => columnOf(field.columns, cell) === columnOf(field.columns, wrong.cell))
+      : wrong?.cell;
+  const isWrong = (place: number, cell: string) => wrong?.row === place + 1 && wrongName === cell;
   const change = (next: readonly FormRow[], what: Done) => {
     const shown = shownRows(next);
     const nextValue = writeRows(field, shown);
@@ -85,12 +93,12 @@ export default function TableEditor({ field, name, value, problem, onChange }: C
     });
     if (pasted === undefined) return;
     event.preventDefault();
-    if (pasted === "openQuote" || pasted === "tooMany") {
-      setDone({ text: t(pasted === "openQuote" ? m.table_open_quote : m.table_too_many) });
+    if (pasted === "openQuote" || pasted === "tooMuch") {
+      setDone({ text: t(pasted === "openQuote" ? m.table_open_quote : m.table_too_much) });
       return;
     }
     const count = digits.format(pasted.count);
-    const left = pasted.left.slice(0, mostNamed).map((text) => `“${text}”`);
+    const left = pasted.left.slice(0, mostNamed).map((text) => `“${excerpt(text, longestNamed)}”`);
     if (pasted.left.length > mostNamed) left.push(`+${digits.format(pasted.left.length - mostNamed)}`);
     const text =
       left.length > 0 ? t(m.table_not_pasted, { count, left: left.join(", ") }) : t(m.table_pasted, { count });
@@ -98,13 +106,13 @@ export default function TableEditor({ field, name, value, problem, onChange }: C
   };
 
   return (
-    <div className="rows-editor">
+    <div className="table-editor">
       <p className="hint">{t(m.table_hint)}</p>
       {rows.map((row, place) => {
         const words = { row: number(place) };
         return (
           // oxlint-disable-next-line react/no-array-index-key -- A row is its place: all that is typed is in `rows`.
-          <fieldset key={place} className="one-row" disabled={!hydrated}>
+          <fieldset key={place} className="table-row" disabled={!hydrated}>
             <legend>{t(m.table_row, words)}</legend>
             <div className="cells">
               {names.map((cell, cellPlace) => (
@@ -114,14 +122,14 @@ export default function TableEditor({ field, name, value, problem, onChange }: C
                   name={`${name}.${place}.${cell}`}
                   cell={cell}
                   value={row[cell] ?? ""}
-                  invalid={wrong?.row === place + 1 && wrong.column === columnOf(field.columns, cell).label}
+                  problem={isWrong(place, cell) ? problem : undefined}
                   onChange={(text) => change(rows.with(place, { ...row, [cell]: text }), { text: "" })}
                   onKeyDown={(event) => onKeyDown(event, place, cellPlace)}
                   onPaste={(event) => onPaste(event, place, cellPlace)}
                 />
               ))}
             </div>
-            <div className="row-buttons">
+            <div className="row-moves">
               <RowButton
                 id={controlId(`${name}.${place}.up`)}
                 icon={arrowUpIcon}
@@ -142,7 +150,7 @@ export default function TableEditor({ field, name, value, problem, onChange }: C
           </fieldset>
         );
       })}
-      <div className="rows-done">
+      <div className="table-done">
         <output>{done.text}</output>
         {done.before && (
           <button type="button" className="btn quiet" id={controlId(`${name}.undo`)} onClick={undo}>
@@ -154,12 +162,15 @@ export default function TableEditor({ field, name, value, problem, onChange }: C
         <Icon svg={plusIcon} />
         {t(m.table_add)}
       </button>
+      {!wrong && <FieldProblem name={name} problem={problem} />}
     </div>
   );
 }
 
 /** How many pasted texts that have no place are named. */
 const mostNamed = 3;
+/** The longest of them that is shown whole, in letters. */
+const longestNamed = 40;
 
 /** A table without rows shows an empty one to type in. */
 function shownRows(rows: readonly FormRow[]): readonly FormRow[] {

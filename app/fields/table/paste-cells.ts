@@ -1,40 +1,55 @@
-import { columnOf, type TableColumn, type TableField } from "../../../engine/fields/table.ts";
-import { locales } from "../../../engine/languages.ts";
+import {
+  columnOf,
+  companionName,
+  isLocalizedColumn,
+  type TableColumn,
+  type TableField,
+} from "../../../engine/fields/table.ts";
+import { lineLimit } from "../../../engine/fields/text.ts";
+import { companionLocale, defaultLocale, locales } from "../../../engine/languages.ts";
+import { detectLanguage } from "../../../engine/locale.ts";
 import { delimitedCells } from "../../../engine/words/delimited-cells.ts";
 import { latinDigits } from "../../../engine/words/digits.ts";
 import type { FormRow } from "./form-rows.ts";
+import { pastedDay } from "./pasted-day.ts";
 
-/** More cells than any table has: the longest paste, in characters. */
-const mostCharacters = 300_000;
+/** The longest pasted text, in characters: as much as the largest table has. */
+const mostCharacters = 250_000;
 
 /** What a paste makes of the rows: how many cells it has filled, and the texts that had no place or no meaning. */
 export type Pasted = { rows: FormRow[]; count: number; left: string[] };
 
+/** Gives the name of the cell for a value in a pasted column, counted from 0; undefined where there is none. */
+type Placing = (right: number, value: string) => string | undefined;
+
 /**
- * Fills the rows from a cell on with the cells of a pasted text. `names` has the cells of a row from that one on.
- * Undefined where the text is no cells but an ordinary text of one line, which the browser pastes; or why nothing was
- * pasted.
+ * Fills the rows from a cell on with the cells of a pasted text; `names` has the cells of a row from that one on. Empty
+ * cells change nothing. Undefined where the text is no cells but the text of one cell, which the browser pastes; or why
+ * nothing was pasted.
  */
 export function pasteCells(
   field: TableField,
   rows: readonly FormRow[],
   text: string,
   { row: first, names }: { row: number; names: readonly string[] },
-): Pasted | "openQuote" | "tooMany" | undefined {
-  const clean = text.replaceAll("\0", "").replace(/[\r\n]+$/, "");
-  if (!/[\t\r\n]/.test(clean)) return undefined;
-  if (clean.length > mostCharacters) return "tooMany";
-  const cells = cellsIn(clean);
+): Pasted | "openQuote" | "tooMuch" | undefined {
+  const clean = text.replaceAll("\0", "").replaceAll(/^[\r\n]+|[\r\n]+$/g, "");
+  const isOneCell = !/[\t\r\n]/.test(clean);
+  if (isOneCell && ["text", "number"].includes(columnOf(field.columns, names[0] ?? "").kind)) return undefined;
+  if (clean.length > mostCharacters) return "tooMuch";
+  const cells = isOneCell ? [[clean]] : cellsIn(clean);
   if (!cells) return "openQuote";
+  const lines = cells.map((line) => line.map((value) => value.replaceAll(/\s+/gu, " ").trim()));
+  const cellOf = placingOf(field, lines, names);
+  const body = isHeading(field, lines[0] ?? [], cellOf) ? lines.slice(1) : lines;
   const pasted: Pasted = { rows: [...rows], count: 0, left: [] };
-  for (const [down, line] of cells.entries()) {
+  for (const [down, line] of body.entries()) {
     const place = first + down;
     const row: Record<string, string> = { ...pasted.rows[place] };
-    for (const [right, raw] of line.entries()) {
-      const value = raw.replaceAll(/\s+/g, " ").trim();
+    for (const [right, value] of line.entries()) {
       if (value === "") continue;
-      const name = names[right];
-      const taken = name === undefined || place >= field.mostRows ? undefined : valueFor(field, name, value);
+      const name = place < field.mostRows ? cellOf(right, value) : undefined;
+      const taken = name === undefined ? undefined : valueFor(field, name, value);
       if (name === undefined || taken === undefined) pasted.left.push(value);
       else {
         row[name] = taken;
@@ -46,40 +61,81 @@ export function pasteCells(
   return pasted;
 }
 
-/** The cells of a text: with tabs as spreadsheets copy them, or a CSV. */
+/** The cells of a text: with tabs as spreadsheets copy them, or a CSV. Undefined for an open quotation mark in one. */
 function cellsIn(text: string): string[][] | undefined {
-  if (text.includes("\t")) return delimitedCells(text, "\t");
   const lines = text.split(/\r\n?|\n/);
-  const isCsv = [",", ";"].some((sign) => lines.every((line) => line.includes(sign)) || text.includes('"'));
-  return isCsv ? delimitedCells(text) : lines.map((line) => [line]);
+  // Spreadsheets quote only what has a line break; any other quotation mark is one of the text.
+  if (text.includes("\t")) return delimitedCells(text, "\t") ?? lines.map((line) => line.split("\t"));
+  const delimiter = [";", ","].find((sign) => lines.every((line) => line.includes(sign) || line.includes('"')));
+  return delimiter === undefined ? lines.map((line) => [line]) : delimitedCells(text, delimiter);
 }
 
+/**
+ * Finds which cells pasted columns go to. A table elsewhere may have both texts of a localized column, as the form has,
+ * or one, which then goes to the cell of its language: what fits better is meant.
+ */
+function placingOf(field: TableField, lines: readonly (readonly string[])[], names: readonly string[]): Placing {
+  const both: Placing = (right) => names[right];
+  const columns = [...new Set(names.map((name) => mainOf(field, name)))];
+  const one: Placing = (right, value) => {
+    const name = columns[right];
+    if (name === undefined || !isLocalizedColumn(field.columns[name])) return name;
+    const own = detectLanguage(value);
+    if (own === undefined) return right === 0 ? names[0] : name;
+    return own === companionLocale ? companionName(name) : name;
+  };
+  const scoreOf = (placing: Placing) =>
+    lines.reduce(
+      (score, line) => score + line.reduce((sum, value, right) => sum + fitOf(field, placing(right, value), value), 0),
+      0,
+    );
+  return scoreOf(one) > scoreOf(both) ? one : both;
+}
+
+/** The name of the column of a cell. */
+function mainOf({ columns }: TableField, cell: string): string {
+  return Object.hasOwn(columns, cell) ? cell : cell.slice(0, -companionName("").length);
+}
+
+/** 1 where a value belongs into a cell, 0 where it may, -1 where it does not. */
+function fitOf(field: TableField, cell: string | undefined, value: string): -1 | 0 | 1 {
+  if (value === "") return 0;
+  if (cell === undefined || valueFor(field, cell, value) === undefined) return -1;
+  if (!isLocalizedColumn(columnOf(field.columns, cell))) return 1;
+  const own = Object.hasOwn(field.columns, cell) ? defaultLocale : companionLocale;
+  const language = detectLanguage(value);
+  return language === undefined ? 0 : language === own ? 1 : -1;
+}
+
+/** Whether a line has the labels of the columns that it would go to, in any language. */
+function isHeading({ columns }: TableField, line: readonly string[], cellOf: Placing): boolean {
+  const labels = line.map((value, right) => {
+    const cell = value === "" ? undefined : cellOf(right, value);
+    return cell === undefined || isNamed(columnOf(columns, cell).label, value);
+  });
+  return line.some((value) => value !== "") && labels.every(Boolean);
+}
+
+/** What a cell takes of a pasted text; undefined where it is none of its values. */
 function valueFor(field: TableField, name: string, text: string): string | undefined {
   const column = columnOf(field.columns, name);
+  if (column.kind === "text") return text.length <= lineLimit ? text : undefined;
   if (column.kind === "choice") return choiceFor(column, text);
-  if (column.kind === "day") return dayFor(text);
-  if (column.kind === "number") return latinDigits(text);
-  return text;
+  if (column.kind === "day") return pastedDay(text);
+  const digits = latinDigits(text).replace(/\.0+$/, "").replaceAll(/[,\s]/gu, "");
+  return /^\d{1,9}$/.test(digits) ? digits : undefined;
 }
 
 /** The choice that a text names by its value or its words in any language. */
 function choiceFor({ choices }: Extract<TableColumn, { kind: "choice" }>, text: string): string | undefined {
-  const wanted = folded(text);
-  return Object.entries(choices).find(([choice, message]) =>
-    [choice, ...locales.map((locale) => message({}, { locale }))].some((word) => folded(word) === wanted),
-  )?.[0];
+  return Object.entries(choices).find(([choice, message]) => choice === text || isNamed(message, text))?.[0];
+}
+
+/** Whether a text is that of a message in any language. */
+function isNamed(message: TableColumn["label"], text: string): boolean {
+  return locales.some((locale) => folded(message({}, { locale })) === folded(text));
 }
 
 function folded(text: string): string {
   return text.normalize("NFC").trim().toLowerCase();
-}
-
-/** A day as spreadsheets write it, as `YYYY-MM-DD`: the day before the month, as people here write it. */
-function dayFor(text: string): string | undefined {
-  const digits = latinDigits(text);
-  const [, first = "", month = "", last = ""] = /^(\d{1,4})[-./](\d{1,2})[-./](\d{1,4})$/.exec(digits) ?? [];
-  const [year, day] = first.length === 4 ? [first, last] : [last, first];
-  const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const time = Date.parse(written);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(written) ? written : undefined;
 }

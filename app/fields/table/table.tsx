@@ -5,7 +5,6 @@ import { useTranslate } from "../../page-data.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { Style } from "../../ui/Style.tsx";
 import { controlId, type ControlProps, describedBy, type FieldForm } from "../control.ts";
-import { FieldProblem } from "../FieldFrame.tsx";
 import css from "./table-editor.css?inline";
 
 const TableEditor = lazyPart(() => import("./TableEditor.tsx"));
@@ -20,10 +19,10 @@ function TableControl(props: ControlProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It passes the focus on to a control.
     <fieldset
-      className={problem ? "f rows bad" : "f rows"}
+      className={problem ? "f table-field bad" : "f table-field"}
       id={id}
       tabIndex={-1}
-      aria-describedby={describedBy(name, { hint, problem })}
+      aria-describedby={describedBy(name, { hint })}
       // A link from the form's errors leads here, and on to the cell that is wrong.
       onFocus={({ target, currentTarget }) => {
         if (target === currentTarget) currentTarget.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -44,7 +43,6 @@ function TableControl(props: ControlProps) {
       <Suspense fallback={t(m.loading)}>
         <TableEditor {...props} field={field} />
       </Suspense>
-      <FieldProblem name={name} problem={problem} />
     </fieldset>
   );
 }

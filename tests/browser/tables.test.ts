@@ -1,0 +1,261 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { type Locale, locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { startRoster } from "../kit/roster.ts";
+import { faultsOfAxe } from "./accessibility.ts";
+import { useAdministrator } from "./administrator.ts";
+
+// The form of a table and its public page, shown by a global of a copy of the project.
+
+const administrator = useAdministrator({}, async (environment) => {
+  const { site, remove } = await startRoster(environment);
+  return { ...site, stop: remove };
+});
+type Row = Readonly<Record<string, string | number>>;
+
+const ready = async (page: Page) => {
+  await page.locator("form button.big:enabled").waitFor();
+  await page.locator(".table-row:enabled").first().waitFor();
+};
+
+/** Opens the form of the roster with these rows. */
+async function openForm(services: readonly Row[], locale: Locale = "en", width = 1280): Promise<Page> {
+  const first = await administrator.open("/admin", { mayFail: true });
+  await put(first, services);
+  const page = await administrator.open(localPath("/admin/roster", locale), { width, mayFail: true });
+  await ready(page);
+  return page;
+}
+async function put(page: Page, services: readonly Row[]): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem("accessToken"));
+  const answer = await page.request.patch("/api/roster", {
+    data: { services },
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(answer.status()).toBe(200);
+}
+const stored = async () => (await administrator.read<{ services?: Row[] }>("/roster")).services;
+const cell = (page: Page, row: number, name: string) => page.locator(`[id="field-services.${row - 1}.${name}"]`);
+const save = async (page: Page) => {
+  await page.locator("form button.big").click();
+  await page.locator(".saved").waitFor();
+};
+const said = (page: Page, text: string) => page.locator(".table-done output", { hasText: text }).waitFor();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+/** Pastes a text into a cell by the keyboard, as the browser does. */
+async function paste(page: Page, row: number, name: string, text: string): Promise<void> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await cell(page, row, name).focus();
+  await page.keyboard.press("Control+V");
+}
+
+const one = { service: "One", boys: 1 };
+const two = { service: "Two", boys: 2 };
+
+it("rows are added by Enter in the last cell, moved and removed by the keyboard, each said and with the focus", async () => {
+  const page = await openForm([one, two]);
+  await cell(page, 1, "service").focus();
+  await page.keyboard.press("Enter");
+  expect(await focused(page)).toBe("field-services.0.serviceBn");
+  await cell(page, 2, "from").focus();
+  await page.keyboard.press("Enter");
+  await said(page, "Row 3 was added.");
+  expect(await focused(page)).toBe("field-services.2.service");
+  await page.keyboard.type("Three");
+  await page.keyboard.press("Alt+ArrowUp");
+  await said(page, "Row 3 is now row 2.");
+  expect(await focused(page)).toBe("field-services.1.service");
+  await page.getByRole("button", { name: "Move row 2 up" }).focus();
+  await page.keyboard.press("Enter");
+  await said(page, "Row 2 is now row 1.");
+  expect(await focused(page)).toBe("field-services.0.up");
+  await page.keyboard.press("Enter");
+  expect(await cell(page, 1, "service").inputValue()).toBe("Three");
+  await page.getByRole("button", { name: "Remove row 2" }).click();
+  await said(page, "Row 2 was removed.");
+  await page.keyboard.press("Enter");
+  await said(page, "The table is as it was before.");
+  await page.getByRole("button", { name: "Remove row 3" }).click();
+  await save(page);
+  expect(await stored()).toEqual([{ service: "Three" }, one]);
+});
+
+it("what is wrong is said at its cell, in the reader's language and digits, and nothing typed is lost", async () => {
+  const page = await openForm([one], "bn", 360);
+  await page.getByRole("button", { name: m.table_add({}, { locale: "bn" }) }).click();
+  await page.keyboard.type("দুই");
+  await cell(page, 2, "girls").fill("অনেক");
+  await cell(page, 1, "boys").fill("১,২৫০");
+  await page.locator("form button.big").click();
+  const sentence = "সারি ২, ছাত্রী: একটি পূর্ণ সংখ্যা লিখুন, যেমন ২৫০।";
+  await page.locator("form .alert:focus").getByRole("link", { name: sentence }).click();
+  expect(await focused(page)).toBe("field-services.1.girls");
+  expect(await cell(page, 2, "girls").getAttribute("aria-invalid")).toBe("true");
+  expect(await page.locator('[id="field-services.1.girls-error"]').textContent()).toBe(sentence);
+  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
+  await cell(page, 2, "girls").fill("১২");
+  await save(page);
+  expect(await stored()).toEqual([
+    { service: "One", boys: 1250 },
+    { service: "দুই", serviceBn: "দুই", girls: 12 },
+  ]);
+});
+
+const excel =
+  'Certificate\tসনদ\t1,200\t7\tSunday\t21-Nov-26\r\n"Transfer\r\ncertificate"\t\t৫\t\tসোমবার\t21/11/2026\r\n';
+const pastes: readonly (readonly [name: string, text: string, rows: readonly Row[]])[] = [
+  [
+    "Excel: quoted lines, thousands, its own days",
+    excel,
+    [
+      { service: "Certificate", serviceBn: "সনদ", boys: 1200, girls: 7, day: "sunday", from: "2026-11-21" },
+      { service: "Transfer certificate", boys: 5, day: "monday", from: "2026-11-21" },
+    ],
+  ],
+  [
+    "Google Sheets: one text column, which goes to the cell of its language",
+    'প্রশংসাপত্র\t১২\t৩\tরবিবার\n"Say ""yes""\nor no"\t4\t\tMonday',
+    [
+      { service: "প্রশংসাপত্র", serviceBn: "প্রশংসাপত্র", boys: 12, girls: 3, day: "sunday" },
+      { service: 'Say "yes" or no', boys: 4, day: "monday" },
+    ],
+  ],
+  [
+    "LibreOffice: an inch sign that is not quoted, and a heading",
+    'Service\tBoys\tGirls\nPipe 2"\t1\t2\n"Six\t3\t4\n',
+    [
+      { service: 'Pipe 2"', boys: 1, girls: 2 },
+      { service: '"Six', boys: 3, girls: 4 },
+    ],
+  ],
+  [
+    "WPS: decimals of whole numbers, empty cells at the end",
+    "Library card\t\t250.00\t \t\t2026-11-21\t\r\nIdentity card\t\t30\t\t\t\t\r\n\r\n",
+    [
+      { service: "Library card", boys: 250, from: "2026-11-21" },
+      { service: "Identity card", boys: 30 },
+    ],
+  ],
+  [
+    "a CSV with semicolons",
+    'Certificate;সনদ;12;;sunday\n"Transfer; other school";ছাড়পত্র;5;6;monday\n',
+    [
+      { service: "Certificate", serviceBn: "সনদ", boys: 12, day: "sunday" },
+      { service: "Transfer; other school", serviceBn: "ছাড়পত্র", boys: 5, girls: 6, day: "monday" },
+    ],
+  ],
+];
+
+it.each(pastes)("takes what is pasted from %s", async (_, text, rows) => {
+  const page = await openForm([]);
+  await paste(page, 1, "service", text);
+  await said(page, "cells were pasted.");
+  await save(page);
+  expect(await stored()).toEqual(rows);
+});
+
+it("takes a table that is copied from a web page, such as its own in Bengali", async () => {
+  const rows = [
+    { service: "Certificate", serviceBn: "সনদ", boys: 1200, girls: 7, day: "sunday", from: "2026-11-21" },
+    { service: "Transfer", serviceBn: "ছাড়পত্র", boys: 5, girls: 0, day: "monday", from: "2026-12-01" },
+  ];
+  const page = await openForm(rows);
+  await page.goto("/bn/roster");
+  await page.evaluate(() => {
+    for (const extra of document.querySelectorAll(".rows-table :is(thead, tfoot, tr > :last-child)")) extra.remove();
+    const body = document.querySelector(".rows-table tbody");
+    if (body) getSelection()?.selectAllChildren(body);
+  });
+  await page.keyboard.press("Control+C");
+  await put(page, []);
+  await page.goto("/bn/admin/roster");
+  await ready(page);
+  await cell(page, 1, "serviceBn").focus();
+  await page.keyboard.press("Control+V");
+  await said(page, "পেস্ট");
+  await save(page);
+  expect(await stored()).toEqual(rows.map((row) => ({ ...row, service: row.serviceBn })));
+});
+
+it("says what did not fit, keeps what is there, and takes a paste back", async () => {
+  const page = await openForm([one, { service: "Kept", girls: 9 }]);
+  await paste(page, 1, "boys", "12\t3\tFriday\t31/02/2026\tbeyond\nmany\t4");
+  await said(page, "3 cells were pasted. Not pasted: “Friday”, “31/02/2026”, “beyond”, +1.");
+  expect(await cell(page, 2, "service").inputValue()).toBe("Kept");
+  expect(await cell(page, 2, "girls").inputValue()).toBe("4");
+  await page.locator(".table-done").getByRole("button").click();
+  expect(await cell(page, 1, "boys").inputValue()).toBe("1");
+  expect(await cell(page, 2, "girls").inputValue()).toBe("9");
+  await paste(page, 2, "day", "মঙ্গলবার");
+  await said(page, "0 cells were pasted. Not pasted: “মঙ্গলবার”.");
+  await paste(page, 2, "day", "সোমবার");
+  expect(await cell(page, 2, "day").inputValue()).toBe("monday");
+  await paste(page, 2, "service", Array.from({ length: 21 }, (_, place) => `Row ${place}`).join("\n"));
+  await said(page, "19 cells were pasted. Not pasted: “Row 19”, “Row 20”.");
+  await save(page);
+  expect((await stored())?.length).toBe(20);
+});
+
+it("a draft keeps half-typed rows, and what was not changed is not asked about", async () => {
+  const page = await openForm([one]);
+  await cell(page, 1, "boys").fill("abc");
+  await page.getByRole("button", { name: "Add a row" }).click();
+  await page.keyboard.type("Half");
+  await page.reload();
+  await ready(page);
+  expect(await cell(page, 1, "boys").inputValue()).toBe("abc");
+  expect(await cell(page, 2, "service").inputValue()).toBe("Half");
+  await cell(page, 1, "boys").fill("১");
+  await page.getByRole("button", { name: "Remove row 2" }).click();
+  await page.reload();
+  await ready(page);
+  expect(await page.getByText(m.draft_restored({}, { locale: "en" })).count()).toBe(0);
+});
+
+it("asks whose rows stay where two have changed them, in words", async () => {
+  const page = await openForm([one]);
+  await cell(page, 1, "service").fill("Mine");
+  await put(page, [{ service: "Theirs", serviceBn: "তাদের", boys: 3 }]);
+  await page.locator("form button.big").click();
+  const choice = page.locator(".conflicts fieldset");
+  await choice.getByText("Service: Theirs / তাদের · Boys: 3").waitFor();
+  expect(await choice.textContent()).not.toContain('{"');
+  await choice.getByRole("radio").last().check();
+  expect(await cell(page, 1, "serviceBn").inputValue()).toBe("তাদের");
+  await choice.getByRole("radio").first().check();
+  expect(await cell(page, 1, "service").inputValue()).toBe("Mine");
+  await save(page);
+  expect(await stored()).toEqual([{ service: "Mine", boys: 1 }]);
+});
+
+it("offers to convert a cell that is typed for a Bijoy font", async () => {
+  const page = await openForm([]);
+  await cell(page, 1, "serviceBn").fill("Avgvi †mvbvi evsjv");
+  await page.locator(".bijoy").getByRole("button").first().click();
+  expect(await cell(page, 1, "serviceBn").inputValue()).toBe("আমার সোনার বাংলা");
+});
+
+it.each(locales.flatMap((locale) => [360, 1280].map((width) => [locale, width] as const)))(
+  "form and page are without faults (%s, %i)",
+  async (locale, width) => {
+    const rows: readonly Row[] = [
+      { service: "W".repeat(300), serviceBn: "শ".repeat(300), boys: 999_999_999, girls: 1, day: "sunday" },
+      { service: "Transfer", from: "2026-11-21" },
+    ];
+    const page = await openForm(rows, locale, width);
+    expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
+    const shown = await administrator.open(localPath("/roster", locale), { width });
+    expect(await faultsOfAxe(shown, { within: "main" })).toEqual([]);
+    // By its roles it is a table at every width.
+    expect(await shown.getByRole("table").getByRole("row").count()).toBe(4);
+    expect(await shown.getByRole("columnheader").count()).toBe(6);
+    expect(await shown.getByRole("rowheader").count()).toBe(3);
+    await shown.emulateMedia({ media: "print" });
+    expect(await shown.locator(".rows-table").evaluate((table) => getComputedStyle(table).display)).toBe("table");
+    await shown.emulateMedia({ media: "screen" });
+  },
+);
