@@ -158,6 +158,17 @@ it.each(pastes)("takes what is pasted from %s", async (_, text, rows) => {
   expect(await stored()).toEqual(rows);
 });
 
+it("takes a column of numbers with commas, and of texts with commas, as one column", async () => {
+  const page = await openForm([]);
+  await paste(page, 1, "service", "Form, new\nForm, old");
+  await paste(page, 1, "boys", "1,200\n১,০০০");
+  await save(page);
+  expect(await stored()).toEqual([
+    { service: "Form, new", boys: 1200 },
+    { service: "Form, old", boys: 1000 },
+  ]);
+});
+
 it("takes a table that is copied from a web page, such as its own in Bengali", async () => {
   const rows = [
     { service: "Certificate", serviceBn: "সনদ", boys: 1200, girls: 7, day: "sunday", from: "2026-11-21" },

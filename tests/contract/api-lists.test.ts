@@ -78,7 +78,7 @@ describe.each(collections.map((collection) => [collection.api.list, collection] 
         for (const { name, type } of columnsOf(collection)) {
           // A field may be published as another type than its column's.
           const published = collection.fields[name]?.jsonSchema?.["type"] ?? (type === "integer" ? "number" : "string");
-          expect(typeof entry[name], name).toBe(published);
+          expect(Array.isArray(entry[name]) ? "array" : typeof entry[name], name).toBe(published);
         }
       }
     });

@@ -35,9 +35,13 @@ export function pasteCells(
 ): Pasted | "openQuote" | "tooMuch" | undefined {
   const clean = text.replaceAll("\0", "").replaceAll(/^[\r\n]+|[\r\n]+$/g, "");
   const isOneCell = !/[\t\r\n]/.test(clean);
-  if (isOneCell && ["text", "number"].includes(columnOf(field.columns, names[0] ?? "").kind)) return undefined;
+  const [firstName = ""] = names;
+  const { kind } = columnOf(field.columns, firstName);
+  if (isOneCell && (kind === "text" || kind === "number")) return undefined;
   if (clean.length > mostCharacters) return "tooMuch";
-  const cells = isOneCell ? [[clean]] : cellsIn(clean);
+  const isOneColumn = (one: readonly string[]) =>
+    kind !== "text" && one.every((line) => line === "" || valueFor(field, firstName, line) !== undefined);
+  const cells = isOneCell ? [[clean]] : cellsIn(clean, isOneColumn);
   if (!cells) return "openQuote";
   const lines = cells.map((line) => line.map((value) => value.replaceAll(/\s+/gu, " ").trim()));
   const cellOf = placingOf(field, lines, names);
@@ -61,13 +65,18 @@ export function pasteCells(
   return pasted;
 }
 
-/** The cells of a text: with tabs as spreadsheets copy them, or a CSV. Undefined for an open quotation mark in one. */
-function cellsIn(text: string): string[][] | undefined {
+/**
+ * The cells of a text: with tabs as spreadsheets copy them, a CSV, or lines that are one column. Undefined for an open
+ * quotation mark in a CSV.
+ */
+function cellsIn(text: string, isOneColumn: (lines: readonly string[]) => boolean): string[][] | undefined {
   const lines = text.split(/\r\n?|\n/);
   // Spreadsheets quote only what has a line break; any other quotation mark is one of the text.
   if (text.includes("\t")) return delimitedCells(text, "\t") ?? lines.map((line) => line.split("\t"));
   const delimiter = [";", ","].find((sign) => lines.every((line) => line.includes(sign) || line.includes('"')));
-  return delimiter === undefined ? lines.map((line) => [line]) : delimitedCells(text, delimiter);
+  // Between words a comma has a space behind it, in a CSV it has none; "1,200" may be a number.
+  const isProse = delimiter === undefined || !text.replaceAll(`${delimiter} `, "").includes(delimiter);
+  return isProse || isOneColumn(lines) ? lines.map((line) => [line]) : delimitedCells(text, delimiter);
 }
 
 /**
