@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { longDate } from "../dates/calendar-day.ts";
 import { baseField, type Field, type FieldOptions, type NullIfOptional } from "../field.ts";
 import { type CellProblem, problemsOf, type ProblemName, reject } from "../forms/problems.ts";
-import { companionLocale, type Locale, locales } from "../languages.ts";
+import { type Locale, locales } from "../languages.ts";
 import { inLocale, type LocalizedText } from "../localized-text.ts";
 import { isCompanionText, isEmpty, isSameText } from "../localized-values.ts";
 import type { Message } from "../message.ts";
@@ -170,7 +170,7 @@ function fromJson(sent: string): unknown {
 function tableSchema({ columns, rows: mostRows, required = true }: TableOptions<TableColumns>) {
   const schemas = new Map(cellsOf(columns).map(([name]) => [name, cellSchema(columnOf(columns, name))]));
   return z.transform((sent: unknown, context): string | null => {
-    const rows: unknown = typeof sent === "string" && sent.trim() !== "" ? fromJson(sent) : sent || [];
+    const rows: unknown = typeof sent === "string" ? fromJson(sent.trim() || "[]") : (sent ?? []);
     if (!Array.isArray(rows)) return reject(context, sent, "table");
     const stored: AnyTableRow[] = [];
     for (const [place, one] of rows.entries()) {
@@ -275,7 +275,7 @@ function jsonSchema(columns: TableColumns, mostRows: number): Record<string, unk
     {
       description: Object.hasOwn(columns, name)
         ? column.label({}, {})
-        : `The text of ${name.slice(0, -companionSuffixLength)} in ${companionLocale}.`,
+        : `The Bengali text of ${name.slice(0, -companionSuffixLength)}.`,
       ...(column.kind === "number" ? { type: "integer", minimum: 0, maximum: largest } : { type: "string" }),
       ...(column.kind === "day" ? { format: "date" } : {}),
       ...(column.kind === "choice" ? { enum: Object.keys(column.choices) } : {}),

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -9,6 +9,8 @@ import { useAdministrator } from "./administrator.ts";
 
 // The form of a table and its public page, shown by a global of a copy of the project.
 
+// A copy is built before the first test.
+vi.setConfig({ hookTimeout: 300_000 });
 const administrator = useAdministrator({}, async (environment) => {
   const { site, remove } = await startRoster(environment);
   return { ...site, stop: remove };

@@ -456,7 +456,9 @@ export const fieldKinds: readonly FieldCase[] = [
       ['[{"service":"<b>","fee":0}]', '[{"service":"<b>","fee":0}]'],
     ],
     refuses: [
+      0,
       1,
+      false,
       true,
       {},
       ["a"],
