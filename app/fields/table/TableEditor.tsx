@@ -134,6 +134,7 @@ export default function TableEditor({ field, name, value, problem, onChange }: C
                 id={controlId(`${name}.${place}.up`)}
                 icon={arrowUpIcon}
                 label={t(m.table_up, words)}
+                keys="Alt+ArrowUp"
                 stays={place === 0}
                 onPress={() => move(place, place - 1, "up")}
               />
@@ -142,6 +143,7 @@ export default function TableEditor({ field, name, value, problem, onChange }: C
                 className="down"
                 icon={arrowUpIcon}
                 label={t(m.table_down, words)}
+                keys="Alt+ArrowDown"
                 stays={place === rows.length - 1}
                 onPress={() => move(place, place + 1, "down")}
               />
@@ -182,12 +184,14 @@ type RowButtonProps = {
   className?: string;
   icon: string;
   label: string;
+  /** The keys that do the same within a cell. */
+  keys?: string;
   /** Whether the row cannot go further; the button keeps the focus there. */
   stays?: boolean;
   onPress: () => void;
 };
 
-function RowButton({ id, className = "", icon, label, stays = false, onPress }: RowButtonProps) {
+function RowButton({ id, className = "", icon, label, keys, stays = false, onPress }: RowButtonProps) {
   return (
     <button
       type="button"
@@ -195,6 +199,7 @@ function RowButton({ id, className = "", icon, label, stays = false, onPress }: 
       className={`btn quiet ${className}`.trim()}
       aria-label={label}
       title={label}
+      aria-keyshortcuts={keys}
       aria-disabled={stays || undefined}
       onClick={onPress}
     >
