@@ -37,7 +37,12 @@ export default global({
 });
 
 /** What the rows are typed as. */
-export type RosterRow = { service: string; serviceBn: string | null; boys: number | null; day: "sunday" | "monday" | null };
+export type RosterRow = {
+  service: string;
+  serviceBn: string | null;
+  boys: number | null;
+  day: "sunday" | "monday" | null;
+};
 `;
 
 const migration = `
