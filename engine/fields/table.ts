@@ -220,7 +220,7 @@ function textOf(value: string | number | null): string | null {
 }
 
 /** The cells of a row as one line, in a language. */
-export function rowText(columns: TableColumns, row: AnyTableRow, locale: Locale): string {
+function rowText(columns: TableColumns, row: AnyTableRow, locale: Locale): string {
   const texts = Object.keys(columns).map((name) => cellText(columns, row, name, locale)?.text);
   return texts.filter(Boolean).join(" · ");
 }
