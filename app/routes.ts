@@ -52,7 +52,7 @@ const globalScreens = globals.map(({ name, admin }) =>
 const publicPages = pages.flatMap(({ path, module, months, feature }) => {
   const file = feature === undefined ? `public/${module}.tsx` : `../features/${feature}/${module}.tsx`;
   if (path === "/") return [index(file)];
-  const page = route(routePattern(path), file);
+  const page = route(routePattern(path), file, { id: `${path} page` });
   return months ? [page, route(`${routePattern(path)}/:month`, file, { id: `${module} month` })] : [page];
 });
 

@@ -1,3 +1,4 @@
+import { dialled } from "../engine/fields/contacts.ts";
 import { latinDigits, localDigits } from "../engine/words/digits.ts";
 import { type Locale, locales } from "../engine/languages.ts";
 import { localize, type LocalizedText } from "../engine/localized-text.ts";
@@ -71,10 +72,7 @@ export function describeSchool(row: Profile, locale: Locale): School {
     address: localize(profile, row, "address", locale),
     mapLink: mapLink ?? undefined,
     eiin: eiin === null ? undefined : { shown: localDigits(eiin, locale), value: latinDigits(eiin) },
-    telephone:
-      telephone === null
-        ? undefined
-        : { shown: localDigits(telephone, locale), value: latinDigits(telephone).replaceAll(/[^\d+]/g, "") },
+    telephone: telephone === null ? undefined : { shown: localDigits(telephone, locale), value: dialled(telephone) },
     email: email ?? undefined,
     crest: crest ?? `/crest.svg?v=${icons}`,
     icons,

@@ -81,6 +81,8 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
    * out.
    */
   readonly eventTitle?: string;
+  /** The fields that a list of documents shows below an entry's title, each with its label. */
+  readonly facts?: readonly string[];
   /** What happens on an entry's dates; "event" if it is left out. */
   readonly eventKind?: EventKind;
   /** Set when people can follow the list by a feed in each language (engine/feed-path.ts). */

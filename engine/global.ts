@@ -10,6 +10,8 @@ export type GlobalMessages = {
   readonly title: Message;
   /** What it is, for readers of the API. */
   readonly about: Message;
+  /** Shown on its page as long as it has no content. */
+  readonly empty?: Message;
   /** Said after a change was saved. */
   readonly updated: Message;
   /** Shown when a change could not be saved; a general sentence is the default. */

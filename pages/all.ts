@@ -18,6 +18,12 @@ const own: readonly PublicPage[] = [
     menu: { group: "academic", place: 3, name: m.dates_title },
     months: true,
   },
+  {
+    path: "/mpo",
+    module: "global-page",
+    searchEngines: true,
+    menu: { group: "administration", place: 5, name: m.mpo_title },
+  },
   { path: "/privacy", module: "privacy", title: m.privacy_title, footer: m.privacy_title, searchEngines: true },
   { path: "/search", module: "search", searchEngines: false, parameter: "q", asks: "q" },
   { path: "/api/docs", module: "open-data", searchEngines: true },

@@ -152,10 +152,15 @@ function entriesIn(group: MenuGroup, { emptyPages }: FrameData): MenuEntry[] {
   });
 }
 
-/** The classes, each of which leads to the admission forms; where none are named, the list of forms itself. */
+/**
+ * The classes, each of which leads to the admission forms, where none are named the list of forms itself; then the other
+ * pages of the admission.
+ */
 function admissionEntries(frame: FrameData): MenuEntry[] {
-  if (frame.classes.length === 0) return entriesIn("admission", frame);
-  return frame.classes.map((name) => ({ name, path: admissionForm.page }));
+  const entries = entriesIn("admission", frame);
+  if (frame.classes.length === 0) return entries;
+  const { page } = admissionForm;
+  return [...frame.classes.map((name) => ({ name, path: page })), ...entries.filter(({ path }) => path !== page)];
 }
 
 /** The visitors' menu without the sections that lead nowhere yet. */

@@ -14,13 +14,14 @@ import { Localized } from "../ui/Localized.tsx";
 import { Style } from "../ui/Style.tsx";
 import { ViewLink } from "../ui/LocalLink.tsx";
 import { EditLink } from "./EditLink.tsx";
+import { FieldValue, valueOf } from "./FieldValue.tsx";
 import { collectionOf, type ListData, type ListProps, loadList, pageOffset } from "./list-data.ts";
 import { ListPage } from "./ListPage.tsx";
 import { WithAction } from "./WithAction.tsx";
 
 export const loader = loadList;
 
-/** Documents as a table: number, title with date and file, link (requirements R5.1). */
+/** Documents as a table: number, title with date, declared facts and file, link (requirements R5.1). */
 export default function Links() {
   const list = useLoaderData<ListData>();
   return (
@@ -72,9 +73,10 @@ type LinkRow = Row & { link: string | null; formattedDate?: string };
 
 function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; number: number }) {
   const locale = useLocale();
-  const title = localize(collectionOf(list), row, "title", locale);
-  if (!title) return null;
+  const t = useTranslate();
   const collection = collectionOf(list);
+  const title = localize(collection, row, "title", locale);
+  if (!title) return null;
   const happens = collection.eventTitle && localize(collection, row, collection.eventTitle, locale);
   const name = happens || title;
   const days = eventDays(collection, row);
@@ -85,6 +87,13 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
   const facts = [
     happens && <Localized text={title} />,
     date && <time dateTime={date}>{longDate(date, locale)}</time>,
+    ...(collection.facts ?? [])
+      .filter((name) => valueOf(row, name) !== null)
+      .map((name) => (
+        <Fragment key={name}>
+          {t(collection.fields[name]!.label)}: <FieldValue declaration={collection} row={row} name={name} />
+        </Fragment>
+      )),
     note,
   ].filter(Boolean);
   return (
@@ -115,7 +124,7 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
             ))}
           </small>
         )}
-        {!renderAction && <EditLink declaration={collectionOf(list)} row={row} title={name} />}
+        {!renderAction && <EditLink declaration={collection} row={row} title={name} />}
       </WithAction>
       {!renderAction && <td className="act">{row.link && <ViewLink href={row.link} title={name.text} />}</td>}
     </tr>

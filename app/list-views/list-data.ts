@@ -66,7 +66,7 @@ export async function loadList(args: Args): Promise<ListData> {
   const { params, pattern, context } = args;
   const { year } = params;
   const collection = collections.find((one) =>
-    matches((year === undefined ? one.page : yearPattern(one)) ?? "", pattern),
+    isPatternOf((year === undefined ? one.page : yearPattern(one)) ?? "", pattern),
   );
   if (!collection?.page) throw data(null, { status: 404 });
   const { locale, store } = context.get(readingContext);
@@ -123,7 +123,7 @@ export async function loadPart(
 }
 
 /** Whether a route's pattern, with or without its leading slash, belongs to a declared path. */
-function matches(path: string, pattern: string): boolean {
+export function isPatternOf(path: string, pattern: string): boolean {
   return pattern.replace(/^\//, "") === routePattern(path);
 }
 
@@ -155,7 +155,7 @@ export type EntryData = {
  * note.
  */
 export async function loadEntry({ params, context, pattern }: Args): Promise<EntryData> {
-  const collection = collections.find(({ detail }) => detail && matches(detail, pattern));
+  const collection = collections.find(({ detail }) => detail && isPatternOf(detail, pattern));
   if (!collection) throw data(null, { status: 404 });
   const { store, locale } = context.get(readingContext);
   const { user } = context.get(accountContext);

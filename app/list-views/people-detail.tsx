@@ -11,6 +11,7 @@ import css from "./person.css?inline";
 import tableCss from "../styles/document-table.css?inline";
 import { Page } from "../layout/Page.tsx";
 import { Picture } from "../ui/Picture.tsx";
+import { PhoneLink } from "../ui/PhoneLink.tsx";
 import { Portrait } from "../ui/Portrait.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { Style } from "../ui/Style.tsx";
@@ -24,9 +25,10 @@ export default function Person() {
   const { locale, school } = usePageData();
   const address = usePageAddress();
   const collection = collectionOf(entry);
-  const row = entry.row as Row & { image: string | null; imageFocus: string | null };
+  const row = entry.row as Row & { image: string | null; imageFocus: string | null; telephone?: string | null };
   const name = localize(collection, row, "name", locale) ?? { text: "" };
   const designation = localize(collection, row, "designation", locale);
+  const subject = localize(collection, row, "subject", locale);
   const otherDegrees = localize(collection, row, "otherDegrees", locale);
   const list = { name: collection.messages.title, path: collection.page ?? "/" };
   return (
@@ -53,6 +55,16 @@ export default function Person() {
         )}
         <div>
           <p className="designation">{designation && <Localized text={designation} />}</p>
+          {subject && (
+            <p>
+              <b>{t(m.teacher_field_subject)}:</b> <Localized text={subject} />
+            </p>
+          )}
+          {row.telephone && (
+            <p>
+              <b>{t(m.phone)}:</b> <PhoneLink number={row.telephone} />
+            </p>
+          )}
           <Degrees entry={entry} />
           {otherDegrees && (
             <p className="other-degrees">

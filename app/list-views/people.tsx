@@ -9,13 +9,14 @@ import css from "./people.css?inline";
 import { EditLink } from "./EditLink.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
+import { PhoneLink } from "../ui/PhoneLink.tsx";
 import { Portrait } from "../ui/Portrait.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { Style } from "../ui/Style.tsx";
 
 export const loader = loadList;
 
-type PersonRow = Row & { image: string | null; imageFocus: string | null };
+type PersonRow = Row & { image: string | null; imageFocus: string | null; telephone?: string | null };
 
 /** People with portrait, name and designation; pinned people are larger (requirements R5.4). */
 export default function People() {
@@ -44,6 +45,7 @@ export function PeopleList({ list, renderAction }: ListProps) {
               sizes={isPinned(collection, row) ? "6.5rem" : undefined}
               act={renderAction}
             />
+            {!renderAction && row.telephone && <PhoneLink number={row.telephone} />}
             {!renderAction && (
               <EditLink declaration={collection} row={row} title={localize(collection, row, "name", locale)} />
             )}
@@ -70,12 +72,18 @@ function Person({
   const locale = useLocale();
   const name = localize(collection, row, "name", locale);
   const designation = localize(collection, row, "designation", locale);
+  const subject = localize(collection, row, "subject", locale);
   const card = (
     <>
       <Portrait src={row.image} focus={row.imageFocus} eager={eager} sizes={sizes} />
       <span>
         <b>{name && <Localized text={name} />}</b>
         <span>{designation && <Localized text={designation} />}</span>
+        {subject && (
+          <span>
+            <Localized text={subject} />
+          </span>
+        )}
       </span>
     </>
   );

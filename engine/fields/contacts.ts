@@ -47,6 +47,11 @@ export function phone(options: ContactOptions) {
   });
 }
 
+/** What a telephone dials of a number, for an address that begins with `tel:`. */
+export function dialled(number: string): string {
+  return latinDigits(number).replaceAll(/[^\d+]/g, "");
+}
+
 /** An e-mail address. */
 export function emailAddress(options: ContactOptions) {
   return contact("emailAddress", "email", options, (line) =>

@@ -148,11 +148,13 @@ export function expiresOn(options: FieldOptions & { days: number }): CountedDay 
 export type EventDay = Field<string | null, false> & { readonly edge: "first" | "last" };
 
 export function isEventDay(field: Field): field is EventDay {
-  return field.kind === "day";
+  return "edge" in field;
 }
 
-/** The first or the last day of an event, which may be left out. */
-export function day(options: FieldOptions & Pick<EventDay, "edge">): EventDay {
+/** A day that may be left out. With an `edge` it is the first or the last day of an event, which the calendar shows. */
+export function day(
+  options: Omit<FieldOptions, "required"> & { readonly edge?: EventDay["edge"] },
+): Field<string | null, false> {
   const parse = z.transform((sent: unknown, context): Day | null => {
     if ((sent ?? "") === "") return null;
     const { data } = anyDay.safeParse(sent);
@@ -165,6 +167,7 @@ export function day(options: FieldOptions & Pick<EventDay, "edge">): EventDay {
     column: "text",
     schema: parse,
     jsonSchema: { format: "date" },
-    edge: options.edge,
+    toText: longDate,
+    ...(options.edge && { edge: options.edge }),
   };
 }

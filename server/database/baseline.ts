@@ -52,7 +52,6 @@ export async function adoptBaseline<Tables>(
   const notes = sql.table(DEFAULT_MIGRATION_TABLE);
   const { rows } = await sql<{ at: string }>`select min(timestamp) as at from ${notes}`.execute(transaction);
   await sql`delete from ${notes} where name <= ${lastBefore}`.execute(transaction);
-  // Kysely orders what was run by its time: the baseline must stay before a school's own migrations.
   for (const name of baseline) await sql`insert into ${notes} values (${name}, ${rows[0]?.at})`.execute(transaction);
 }
 

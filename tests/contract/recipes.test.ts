@@ -26,11 +26,11 @@ const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     helpline_field_telephone: "Telephone",
   },
   "messages/bn.json": {
-    charter_title: "সিটিজেন চার্টার",
-    charter_about: "সেবাগ্রহীতাদের প্রতি বিদ্যালয়ের প্রতিশ্রুতি।",
-    charter_empty: "এখনো কোনো সিটিজেন চার্টার প্রকাশিত হয়নি। প্রকাশিত হলে এখানে দেখা যাবে।",
-    charter_field_title: "চার্টারের শিরোনাম",
-    charter_field_link: "চার্টারের লিংক",
+    tender_title: "দরপত্র",
+    tender_about: "বিদ্যালয় যা কিনতে চায়, আর কত দিন প্রস্তাব নেওয়া হয়।",
+    tender_empty: "এখনো কোনো দরপত্র প্রকাশিত হয়নি। প্রকাশিত হলে এখানে দেখা যাবে।",
+    tender_field_title: "দরপত্রের শিরোনাম",
+    tender_field_link: "দরপত্রের লিংক",
     library_title: "গ্রন্থাগার",
     library_about: "গ্রন্থাগার কে দেখেন, কখন খোলা থাকে।",
     library_field_librarian: "গ্রন্থাগারিক",
@@ -111,7 +111,7 @@ it("a database of the version before 1.0.0 in which they were followed opens, wi
   await mkdir(data);
   await makeOlderDatabase(data);
   const db = new Kysely<never>({ dialect: sqliteDialect(join(data, "school.sqlite")) });
-  for (const name of ["9001-citizen-charter", "9002-helpline", "9003-library"]) {
+  for (const name of ["9001-tender", "9002-helpline", "9003-library"]) {
     await ((await import(join(migrations, `${name}.ts`))) as Migration).up(db);
     await sql`insert into kysely_migration values (${name}, '2026-11-25T01:00:00.000Z')`.execute(db);
   }
@@ -129,11 +129,11 @@ it("a database of the version before 1.0.0 in which they were followed opens, wi
 
 it("what the recipes add passes the tests of the architecture, and its tables are what it declares", async () => {
   const passed = await copy.passedTests("--project=unit", "tests/architecture", "engine/fields/kinds");
-  expect(passed).toContain("the migrated database is what the declarations say of citizenCharter");
+  expect(passed).toContain("the migrated database is what the declarations say of tender");
   expect(passed).toContain(
     "the migrated database is what the declarations say and has no other tables than the server's own",
   );
-  expect(passed).toContain("citizenCharter has its messages in both languages");
+  expect(passed).toContain("tender has its messages in both languages");
   expect(passed).toContain("the migrated database is what the declarations say of library");
   expect(passed).toContain("library has its messages in both languages");
   expect(passed).toContain("the field kind shortNumber accepts its examples and rejects its counterexamples");
@@ -141,19 +141,19 @@ it("what the recipes add passes the tests of the architecture, and its tables ar
 });
 
 it("a list has its API, description, pages and place in the menu; so have a page and a language theirs", async () => {
-  const added = "citizenCharter|helpline|library|/rules|/hi\\b|manifest";
+  const added = "tender|helpline|library|/rules|/hi\\b|manifest";
   const tests = ["api-lists", "problems", "openapi", "pages", "refused-writes", "discovery", "globals"].map(
     (name) => `tests/contract/${name}.test.ts`,
   );
   const passed = await copy.passedTests("--project=contract", "-t", added, ...tests);
-  expect(passed).toContain("GET /api/citizenCharter answers what was stored, in the declared order, and nothing else");
-  expect(passed).toContain('GET /api/citizenCharter refuses limit="0", and names it');
+  expect(passed).toContain("GET /api/tender answers what was stored, in the declared order, and nothing else");
+  expect(passed).toContain('GET /api/tender refuses limit="0", and names it');
   expect(passed).toContain("library answers what was written to it, and keeps what was not sent");
   expect(passed).toContain("library goes by its title in the dashboard and in the log, which lead to its screen");
-  expect(passed).toContain("the description of citizenCharter matches its list and its entries");
+  expect(passed).toContain("the description of tender matches its list and its entries");
   expect(passed).toContain("every wrong field of helpline is named, in the writer's language");
   for (const base of ["", "/bn", "/hi"]) {
-    for (const list of ["citizenCharter", "helpline"]) {
+    for (const list of ["tender", "helpline"]) {
       expect(passed).toContain(`the page ${base}/${list} is a whole page in its language`);
       expect(passed).toContain(
         `the page ${base}/${list} shows every entry: its text in the page's language, its pictures, its links`,
@@ -173,7 +173,7 @@ it("the compiler reports a part that is forgotten", async () => {
     "tests/kit/kind-examples.ts": /^ {2}shortNumber: .*\n/m,
     "app/list-views/all.ts": /^ {2}directory: .*\n/m,
     // A field that the list view shows.
-    "collections/citizenCharter.ts": /^ +title: field.*\n/m,
+    "collections/tender.ts": /^ +title: field.*\n/m,
   };
   for (const [path, line] of Object.entries(parts)) {
     await copy.change(path, (text) => text.replace(line, ""));

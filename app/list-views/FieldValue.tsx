@@ -1,0 +1,24 @@
+import { localize } from "../../engine/localized-text.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import type { StoredValue } from "../../engine/field.ts";
+import type { Row } from "../../engine/row.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
+import { useLocale } from "../page-data.ts";
+import { Localized } from "../ui/Localized.tsx";
+
+/** The value of a field as people read it: a text, a day or a number. Nothing where it is empty. */
+export function FieldValue({ declaration, row, name }: { declaration: Declaration; row: Row; name: string }) {
+  const locale = useLocale();
+  const value = valueOf(row, name);
+  if (value === null) return null;
+  if (typeof value === "number") return numberFormat(locale, { useGrouping: false }).format(value);
+  const toText = declaration.fields[name]?.toText;
+  if (toText) return <span className="unbroken">{toText(value, locale)}</span>;
+  const text = localize(declaration, row, name, locale);
+  return text && <Localized text={text} />;
+}
+
+/** The stored value of a field; null where it is empty. */
+export function valueOf(row: Row, name: string): StoredValue {
+  return (row as unknown as Readonly<Record<string, StoredValue>>)[name] ?? null;
+}

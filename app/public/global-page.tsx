@@ -1,0 +1,70 @@
+import { data, useLoaderData } from "react-router";
+import { globals } from "../../globals/all.ts";
+import { readingContext } from "../context.ts";
+import { EditLink } from "../list-views/EditLink.tsx";
+import { type EntryParts, loadParts } from "../list-views/entry-parts.ts";
+import { FieldValue, valueOf } from "../list-views/FieldValue.tsx";
+import { isPatternOf } from "../list-views/list-data.ts";
+import { Page } from "../layout/Page.tsx";
+import { useTranslate, withoutScripts } from "../page-data.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { FileNote } from "../ui/FileNote.tsx";
+import { ViewLink } from "../ui/LocalLink.tsx";
+import css from "./global-page.css?inline";
+import { Style } from "../ui/Style.tsx";
+import type { Route } from "./+types/global-page.ts";
+
+export const handle = withoutScripts;
+
+/** Loads the global whose page the address is. */
+export async function loader({ context, pattern }: Route.LoaderArgs) {
+  const global = globals.find(({ page }) => page !== undefined && isPatternOf(page, pattern));
+  if (!global) throw data(null, { status: 404 });
+  const row = await context.get(readingContext).store.findGlobal(global);
+  const { files } = await loadParts(context, global, [row]);
+  return { name: global.name, row, files };
+}
+
+/** The page of a global that has no page of its own: each field that is filled, with its label. */
+function GlobalPage() {
+  const t = useTranslate();
+  const { name, row, files } = useLoaderData<typeof loader>();
+  const global = globals.find((one) => one.name === name)!;
+  const { title, about, empty } = global.messages;
+  const filled = Object.entries(global.fields).filter(([field]) => valueOf(row, field) !== null);
+  return (
+    <Page title={{ text: t(title) }} description={t(about)}>
+      <Style name="global-page" css={css} />
+      {filled.length === 0 && empty && <EmptyState text={t(empty)} />}
+      {filled.length > 0 && (
+        <dl className="given">
+          {filled.map(([field, { label, media }]) => (
+            <div key={field}>
+              <dt>{t(label)}</dt>
+              <dd>
+                {media ? (
+                  <Document href={String(valueOf(row, field))} title={t(title)} files={files} />
+                ) : (
+                  <FieldValue declaration={global} row={row} name={field} />
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <EditLink declaration={global} />
+    </Page>
+  );
+}
+
+/** The button that opens a document, with type and size of a file of the site's own. */
+function Document({ href, title, files }: { href: string; title: string; files: EntryParts["files"] }) {
+  const facts = files[href];
+  return (
+    <>
+      <ViewLink href={href} title={title} /> {facts && <FileNote facts={facts} />}
+    </>
+  );
+}
+
+export default import.meta.env.SSR ? GlobalPage : () => null;

@@ -1,0 +1,12 @@
+import { dialled } from "../../engine/fields/contacts.ts";
+import { localDigits } from "../../engine/words/digits.ts";
+import { useLocale } from "../page-data.ts";
+
+/** A telephone number in the digits of the page, which a phone dials. */
+export function PhoneLink({ number }: { number: string }) {
+  return (
+    <a className="unbroken" href={`tel:${dialled(number)}`}>
+      {localDigits(number, useLocale())}
+    </a>
+  );
+}

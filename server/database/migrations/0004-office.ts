@@ -1,0 +1,44 @@
+import { type CreateTableBuilder, type Kysely, sql } from "kysely";
+
+const texts = (table: CreateTableBuilder<string>, ...names: string[]) =>
+  names.reduce((all, name) => all.addColumn(name, "text"), table);
+const required = (table: CreateTableBuilder<string>, ...names: string[]) =>
+  names.reduce((all, name) => all.addColumn(name, "text", (column) => column.notNull()), table);
+
+/** Creates what the education office asks a school to show and earlier versions had no place for. */
+export async function up(db: Kysely<never>): Promise<void> {
+  const { schema } = db;
+  const collection = (name: string) =>
+    schema.createTable(name).addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
+  await texts(
+    required(collection("recognition"), "title", "authority"),
+    ...["titleBn", "authorityBn", "memo", "date", "validUntil", "link", "visibility"],
+  )
+    .addColumn("position", "integer")
+    .execute();
+  await texts(
+    required(collection("admissionList"), "title", "kind", "link", "formattedDate"),
+    ...["titleBn", "kindBn", "visibility"],
+  ).execute();
+  await schema
+    .createIndex("admissionList_date")
+    .on("admissionList")
+    .columns(["formattedDate", "id", "visibility"])
+    .execute();
+  for (const name of ["recognition", "admissionList"]) {
+    const index = schema.createIndex(`${name}_visibility`).on(name).column("visibility");
+    await index.where(sql.ref("visibility"), "is not", null).execute();
+  }
+  for (const column of ["subject", "subjectBn", "telephone"])
+    await schema.alterTable("teacher").addColumn(column, "text").execute();
+  for (const [name, columns] of Object.entries(globals)) {
+    const id = schema.createTable(name).addColumn("id", "integer", (column) => column.primaryKey().check(sql`id = 1`));
+    await texts(id, ...columns).execute();
+    await sql`insert into ${sql.table(name)} (id) values (1)`.execute(db);
+  }
+}
+
+/** The columns of each global. A table of rows is one text. */
+const globals = {
+  mpo: ["code", "since", "memo", "nationalisedOn", "nationalisationMemo", "document"],
+};
