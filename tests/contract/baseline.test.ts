@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeOlderDatabase, olderTitles, readFixture } from "../kit/older-database.ts";
+import { ProjectCopy } from "../kit/project-copy.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
-import { fillDatabase, openSiteDatabase } from "../kit/site-database.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { databaseVariables, fillDatabase, openSiteDatabase } from "../kit/site-database.ts";
+import { type Site, startProcess, startSite } from "../kit/site.ts";
 
-// The database of the last version before 1.0.0 is opened, on either engine.
+// The databases of the last version before 1.0.0 and of 1.0.0 are opened, on either engine.
 
 /** The migrations of 1.0.0: once released, they are never changed. */
 const frozen = {
@@ -70,6 +71,79 @@ it("it has the tables, columns and indexes of a new one, and all that was in it"
   expect(await schemaOf(folder)).toEqual(await schemaOf(empty));
   await fresh.stop();
   await rm(empty, { recursive: true, force: true });
+});
+
+/** The kind that a school has added to 1.0.0 by its first recipe, but for the messages. */
+const ownKind = `
+import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
+import { field } from "../engine/fields/all.ts";
+import * as m from "../messages/compiled/messages.js";
+import { entryMessages } from "../messages/action-messages.ts";
+
+export default collection({
+  name: "citizenCharter",
+  listView: "links",
+  fields: {
+    title: field.text({ label: m.field_title, localized: true }),
+    link: field.link({ label: m.field_document }),
+    visibility: field.visibility({ label: m.field_visibility }),
+  },
+  order: "oldest",
+  api: apiPaths("/citizenCharter"),
+  admin: adminPaths("CitizenCharter"),
+  messages: { title: m.field_title, about: m.field_title, empty: m.entry_empty, ...entryMessages },
+});
+`;
+const ownMigration = `
+import { type Kysely, sql } from "kysely";
+
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.schema
+    .createTable("citizenCharter")
+    .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("title", "text", (column) => column.notNull())
+    .addColumn("titleBn", "text")
+    .addColumn("link", "text", (column) => column.notNull())
+    .addColumn("visibility", "text")
+    .execute();
+  const index = db.schema.createIndex("citizenCharter_visibility").on("citizenCharter").column("visibility");
+  await index.where(sql.ref("visibility"), "is not", null).execute();
+}
+`;
+
+it("a database of 1.0.0 whose school has a migration of its own is upgraded, and backed up and restored", async () => {
+  const copy = await ProjectCopy.make();
+  for (const made of ["build", "messages/compiled"])
+    await symlink(join(import.meta.dirname, "../..", made), join(copy.folder, made));
+  await copy.create("collections/citizenCharter.ts", ownKind);
+  await copy.create("server/database/migrations/9001-citizen-charter.ts", ownMigration);
+  const DATA_DIR = join(copy.folder, "data");
+  await mkdir(DATA_DIR);
+  const dump = async () => (await readFixture("1.0.0-own-kind.sql")).toString("utf8");
+  const isServer = await fillDatabase(DATA_DIR, dump);
+  if (!isServer) await writeFile(join(DATA_DIR, "school.sqlite"), await readFixture("1.0.0-own-kind.sqlite"));
+  const variables = { DATA_DIR, ...(await databaseVariables(DATA_DIR)) };
+  const start = () =>
+    startProcess({ ...administratorEnvironment, ...variables }, join(copy.folder, "none"), copy.folder);
+  const titles = async ({ origin }: Site, path: string) =>
+    ((await (await fetch(`${origin}/api/${path}`)).json()) as { title: string }[]).map(({ title }) => title);
+  let upgraded = await start();
+  try {
+    expect(await titles(upgraded, "citizenCharter")).toEqual(["Charter 0", "Charter 1", "Charter 2"]);
+    const write = writerOf(upgraded, (await openSession(upgraded)).token);
+    const added = { title: "Recognition", authority: "Board" };
+    expect((await write("POST", "/recognition", added)).status).toBe(201);
+    expect((await write("PATCH", "/updateFaculty/1", { subject: "Physics", telephone: "+880 0000" })).status).toBe(200);
+    await upgraded.stop();
+    const backup = join(copy.folder, "backup.tar");
+    expect(copy.command("backup", [backup], variables)).toMatchObject({ status: 0 });
+    expect(copy.command("restore", [backup], variables)).toMatchObject({ status: 0 });
+    upgraded = await start();
+    expect(await titles(upgraded, "recognition")).toEqual(["Recognition"]);
+  } finally {
+    await upgraded.stop();
+    await copy.remove();
+  }
 });
 
 it("the migrations of 1.0.0 are frozen", async () => {
