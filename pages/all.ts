@@ -19,6 +19,24 @@ const own: readonly PublicPage[] = [
     months: true,
   },
   {
+    path: "/contact",
+    module: "contact",
+    searchEngines: true,
+    menu: { group: "about", place: 6, name: m.contact_title },
+  },
+  {
+    path: "/pupils",
+    module: "global-page",
+    searchEngines: true,
+    menu: { group: "administration", place: 6, name: m.pupils_title },
+  },
+  {
+    path: "/charter",
+    module: "global-page",
+    searchEngines: true,
+    menu: { group: "administration", place: 7, name: m.services_title },
+  },
+  {
     path: "/mpo",
     module: "global-page",
     searchEngines: true,

@@ -1,4 +1,5 @@
 import { data, useLoaderData } from "react-router";
+import { isTable } from "../../engine/fields/table.ts";
 import { globals } from "../../globals/all.ts";
 import { readingContext } from "../context.ts";
 import { EditLink } from "../list-views/EditLink.tsx";
@@ -10,7 +11,8 @@ import { useTranslate, withoutScripts } from "../page-data.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { FileNote } from "../ui/FileNote.tsx";
 import { ViewLink } from "../ui/LocalLink.tsx";
-import css from "./global-page.css?inline";
+import css from "../styles/given.css?inline";
+import { RowsTable } from "../ui/RowsTable.tsx";
 import { Style } from "../ui/Style.tsx";
 import type { Route } from "./+types/global-page.ts";
 
@@ -32,13 +34,14 @@ function GlobalPage() {
   const global = globals.find((one) => one.name === name)!;
   const { title, about, empty } = global.messages;
   const filled = Object.entries(global.fields).filter(([field]) => valueOf(row, field) !== null);
+  const single = filled.filter(([, field]) => !isTable(field));
   return (
     <Page title={{ text: t(title) }} description={t(about)}>
-      <Style name="global-page" css={css} />
+      <Style name="given" css={css} />
       {filled.length === 0 && empty && <EmptyState text={t(empty)} />}
-      {filled.length > 0 && (
+      {single.length > 0 && (
         <dl className="given">
-          {filled.map(([field, { label, media }]) => (
+          {single.map(([field, { label, media }]) => (
             <div key={field}>
               <dt>{t(label)}</dt>
               <dd>
@@ -51,6 +54,10 @@ function GlobalPage() {
             </div>
           ))}
         </dl>
+      )}
+      {filled.map(
+        ([name_, field]) =>
+          isTable(field) && <RowsTable key={name_} field={field} stored={valueOf(row, name_) as string} />,
       )}
       <EditLink declaration={global} />
     </Page>

@@ -41,10 +41,13 @@ export function eiin(options: ContactOptions) {
 
 /** A telephone number, kept in Latin digits with the spaces and hyphens that were typed. E.164 allows 15 digits. */
 export function phone(options: ContactOptions) {
-  return contact("phone", "tel", options, (line) => {
-    const number = latinDigits(line);
-    return /^\+?[\d ()-]+$/.test(number) && /^\d{6,15}$/.test(number.replaceAll(/\D/g, "")) ? number : undefined;
-  });
+  return contact("phone", "tel", options, (line) => (isTelephone(line) ? latinDigits(line) : undefined));
+}
+
+/** Whether a text is a telephone number, in either script. */
+export function isTelephone(line: string): boolean {
+  const number = latinDigits(line);
+  return /^\+?[\d ()-]+$/.test(number) && /^\d{6,15}$/.test(number.replaceAll(/\D/g, ""));
 }
 
 /** What a telephone dials of a number, for an address that begins with `tel:`. */
@@ -54,7 +57,10 @@ export function dialled(number: string): string {
 
 /** An e-mail address. */
 export function emailAddress(options: ContactOptions) {
-  return contact("emailAddress", "email", options, (line) =>
-    /^[\w.+'-]+@[\w-]+(?:\.[\w-]+)+$/.test(line) ? line : undefined,
-  );
+  return contact("emailAddress", "email", options, (line) => (isEmailAddress(line) ? line : undefined));
+}
+
+/** Whether a text is an e-mail address. */
+export function isEmailAddress(line: string): boolean {
+  return /^[\w.+'-]+@[\w-]+(?:\.[\w-]+)+$/.test(line);
 }

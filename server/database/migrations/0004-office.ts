@@ -33,12 +33,16 @@ export async function up(db: Kysely<never>): Promise<void> {
     await schema.alterTable("teacher").addColumn(column, "text").execute();
   for (const [name, columns] of Object.entries(globals)) {
     const id = schema.createTable(name).addColumn("id", "integer", (column) => column.primaryKey().check(sql`id = 1`));
-    await texts(id, ...columns).execute();
+    const table = texts(id, ...columns);
+    await (name === "pupils" ? table.addColumn("year", "integer") : table).execute();
     await sql`insert into ${sql.table(name)} (id) values (1)`.execute(db);
   }
 }
 
 /** The columns of each global. A table of rows is one text. */
 const globals = {
+  charter: ["services"],
+  contact: ["hours", "people"],
   mpo: ["code", "since", "memo", "nationalisedOn", "nationalisationMemo", "document"],
+  pupils: ["asOf", "classes", "sections"],
 };

@@ -1,0 +1,160 @@
+import type { ReactNode } from "react";
+import { useLoaderData } from "react-router";
+import { isEmailAddress, isTelephone } from "../../engine/fields/contacts.ts";
+import { cellText, type TableField } from "../../engine/fields/table.ts";
+import contact from "../../globals/contact.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { readingContext } from "../context.ts";
+import { EditLink } from "../list-views/EditLink.tsx";
+import { Page } from "../layout/Page.tsx";
+import { useLocale, usePageData, useTranslate, withoutScripts } from "../page-data.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Localized } from "../ui/Localized.tsx";
+import { PhoneLink } from "../ui/PhoneLink.tsx";
+import given from "../styles/given.css?inline";
+import css from "./contact.css?inline";
+import { Style } from "../ui/Style.tsx";
+import type { Route } from "./+types/contact.ts";
+
+export const handle = withoutScripts;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { hours, people } = await context.get(readingContext).store.findGlobal(contact);
+  return { hours, people };
+}
+
+const { hours: hoursField, people: peopleField } = contact.fields;
+type HoursRow = ReturnType<typeof hoursField.rowsOf>[number];
+type PersonRow = ReturnType<typeof peopleField.rowsOf>[number];
+
+/** Where the school is, when its office is open, and whom to call for what. */
+function Contact() {
+  const t = useTranslate();
+  const stored = useLoaderData<typeof loader>();
+  const { address, telephone, email } = usePageData().school;
+  const hours = hoursField.rowsOf(stored.hours);
+  const people = peopleField.rowsOf(stored.people);
+  const isEmpty = !address && !telephone && !email && hours.length === 0 && people.length === 0;
+  return (
+    <Page title={{ text: t(m.contact_title) }} description={t(m.contact_about)}>
+      <Style name="given" css={given} />
+      <Style name="contact" css={css} />
+      <div className="contact">
+        {isEmpty ? <EmptyState text={t(m.contact_empty)} /> : <School />}
+        {hours.length > 0 && (
+          <section className="office-hours">
+            <h2>{t(m.contact_field_hours)}</h2>
+            <dl className="given">
+              {hours.map((row, place) => (
+                <Given key={place} label={<Cell field={hoursField} row={row} name="day" />}>
+                  <Hours row={row} />
+                </Given>
+              ))}
+            </dl>
+          </section>
+        )}
+        {people.length > 0 && (
+          <section>
+            <h2>{t(m.contact_field_people)}</h2>
+            <ul className="duties">
+              {people.map((row, place) => (
+                <Person key={place} row={row} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <EditLink declaration={contact} />
+    </Page>
+  );
+}
+
+export default import.meta.env.SSR ? Contact : () => null;
+
+/** What the profile says of the school's address, telephone and e-mail address. */
+function School() {
+  const t = useTranslate();
+  const { address, mapLink, telephone, email } = usePageData().school;
+  return (
+    <dl className="given">
+      {(address || mapLink) && (
+        <Given label={t(m.profile_field_address)}>
+          {address && <Localized text={address} />}{" "}
+          {mapLink && (
+            <a href={mapLink} rel="noopener">
+              {t(m.map)}
+            </a>
+          )}
+        </Given>
+      )}
+      {telephone && (
+        <Given label={t(m.phone)}>
+          <a href={`tel:${telephone.value}`}>{telephone.shown}</a>
+        </Given>
+      )}
+      {email && (
+        <Given label={t(m.email)}>
+          <a href={`mailto:${email}`}>{email}</a>
+        </Given>
+      )}
+    </dl>
+  );
+}
+
+function Given({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** From when to when the office is open on a day, and what else is said of it. */
+function Hours({ row }: { row: HoursRow }) {
+  const [from, to, remark] = (["from", "to", "remark"] as const).map(
+    (name) => row[name] && <Cell key={name} field={hoursField} row={row} name={name} />,
+  );
+  const time = from && to ? [from, " – ", to] : [from, to];
+  return (
+    <>
+      {time} {remark}
+    </>
+  );
+}
+
+/** Somebody to call: for what, who that is, and where. */
+function Person({ row }: { row: PersonRow }) {
+  const cell = (name: keyof typeof peopleField.columns) =>
+    row[name] && <Cell key={name} field={peopleField} row={row} name={name} />;
+  const { telephone, email } = row;
+  const lines = [
+    cell("what"),
+    cell("name") && <b key="name">{cell("name")}</b>,
+    cell("post"),
+    cell("address"),
+    telephone && (isTelephone(telephone) ? <PhoneLink key="telephone" number={telephone} /> : cell("telephone")),
+    email &&
+      (isEmailAddress(email) ? (
+        <a key="email" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ) : (
+        cell("email")
+      )),
+  ].filter(Boolean);
+  return (
+    <li>
+      <h3>{cell("duty")}</h3>
+      {lines.map((line, place) => (
+        <p key={place}>{line}</p>
+      ))}
+    </li>
+  );
+}
+
+/** A cell of a table as people read it. */
+function Cell({ field, row, name }: { field: TableField; row: HoursRow | PersonRow; name: string }) {
+  const text = cellText(field.columns, row, name, useLocale());
+  return text && <Localized text={text} />;
+}

@@ -1,0 +1,71 @@
+import { weekdayNames } from "../engine/dates/month.ts";
+import { field } from "../engine/fields/all.ts";
+import { global } from "../engine/global.ts";
+import { defaultLocale } from "../engine/languages.ts";
+import type { Message } from "../engine/message.ts";
+import * as m from "../messages/compiled/messages.js";
+
+/** The name of a day of the week, counted from Sunday. */
+function dayNamed(place: number): Message {
+  return (_, { locale = defaultLocale } = {}) => weekdayNames(locale)[place]!.long;
+}
+
+/** Address, telephone, e-mail address and map stand in the school's profile. */
+export default global({
+  name: "contact",
+  forEditors: true,
+  fields: {
+    hours: field.table({
+      label: m.contact_field_hours,
+      required: false,
+      columns: {
+        day: {
+          kind: "choice",
+          label: m.contact_column_day,
+          choices: {
+            sunday: dayNamed(0),
+            monday: dayNamed(1),
+            tuesday: dayNamed(2),
+            wednesday: dayNamed(3),
+            thursday: dayNamed(4),
+            friday: dayNamed(5),
+            saturday: dayNamed(6),
+          },
+          required: true,
+        },
+        from: { kind: "text", label: m.contact_column_from, localized: true },
+        to: { kind: "text", label: m.contact_column_to, localized: true },
+        remark: { kind: "text", label: m.contact_column_remark, localized: true },
+      },
+      rows: 14,
+    }),
+    people: field.table({
+      label: m.contact_field_people,
+      required: false,
+      columns: {
+        duty: {
+          kind: "choice",
+          label: m.contact_column_duty,
+          choices: {
+            informationService: m.contact_duty_information,
+            complaints: m.contact_duty_complaints,
+            rightToInformation: m.contact_duty_right,
+            admission: m.contact_duty_admission,
+            results: m.contact_duty_results,
+            other: m.contact_duty_other,
+          },
+          required: true,
+        },
+        what: { kind: "text", label: m.contact_column_what, localized: true },
+        name: { kind: "text", label: m.field_name, localized: true },
+        post: { kind: "text", label: m.contact_column_post, localized: true },
+        address: { kind: "text", label: m.profile_field_address, localized: true },
+        telephone: { kind: "text", label: m.phone },
+        email: { kind: "text", label: m.email },
+      },
+      rows: 30,
+    }),
+  },
+  page: "/contact",
+  messages: { title: m.contact_title, about: m.contact_about, empty: m.contact_empty, updated: m.entry_updated },
+});
