@@ -153,8 +153,8 @@ function entriesIn(group: MenuGroup, { emptyPages }: FrameData): MenuEntry[] {
 }
 
 /**
- * The classes, each of which leads to the admission forms, where none are named the list of forms itself; then the other
- * pages of the admission.
+ * The classes, each of which leads to the admission forms, or the list of forms itself where none are named; then the
+ * other pages of the admission.
  */
 function admissionEntries(frame: FrameData): MenuEntry[] {
   const entries = entriesIn("admission", frame);

@@ -88,10 +88,10 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
     happens && <Localized text={title} />,
     date && <time dateTime={date}>{longDate(date, locale)}</time>,
     ...(collection.facts ?? [])
-      .filter((name) => valueOf(row, name) !== null)
-      .map((name) => (
-        <Fragment key={name}>
-          {t(collection.fields[name]!.label)}: <FieldValue declaration={collection} row={row} name={name} />
+      .filter((fact) => valueOf(row, fact) !== null)
+      .map((fact) => (
+        <Fragment key={fact}>
+          {t(collection.fields[fact]!.label)}: <FieldValue declaration={collection} row={row} name={fact} />
         </Fragment>
       )),
     note,

@@ -56,8 +56,8 @@ function GlobalPage() {
         </dl>
       )}
       {filled.map(
-        ([name_, field]) =>
-          isTable(field) && <RowsTable key={name_} field={field} stored={valueOf(row, name_) as string} />,
+        ([column, field]) =>
+          isTable(field) && <RowsTable key={column} field={field} stored={String(valueOf(row, column))} />,
       )}
       <EditLink declaration={global} />
     </Page>

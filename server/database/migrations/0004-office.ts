@@ -10,16 +10,12 @@ export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db;
   const collection = (name: string) =>
     schema.createTable(name).addColumn("id", "integer", (column) => column.primaryKey().autoIncrement());
-  await texts(
-    required(collection("recognition"), "title", "authority"),
-    ...["titleBn", "authorityBn", "memo", "date", "validUntil", "link", "visibility"],
-  )
+  const recognition = required(collection("recognition"), "title", "authority");
+  await texts(recognition, "titleBn", "authorityBn", "memo", "date", "validUntil", "link", "visibility")
     .addColumn("position", "integer")
     .execute();
-  await texts(
-    required(collection("admissionList"), "title", "kind", "link", "formattedDate"),
-    ...["titleBn", "kindBn", "visibility"],
-  ).execute();
+  const admissionList = required(collection("admissionList"), "title", "kind", "link", "formattedDate");
+  await texts(admissionList, "titleBn", "kindBn", "visibility").execute();
   await schema
     .createIndex("admissionList_date")
     .on("admissionList")
