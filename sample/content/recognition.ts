@@ -26,4 +26,13 @@ export default [
     date: "2024-12-31",
     validUntil: "2029-12-31",
   },
+  {
+    title: "Recognition of the humanities group, classes 9 and 10",
+    titleBn: "নবম ও দশম শ্রেণির মানবিক বিভাগের স্বীকৃতি",
+    authority: "Board of Intermediate and Secondary Education",
+    authorityBn: "মাধ্যমিক ও উচ্চমাধ্যমিক শিক্ষা বোর্ড",
+    memo: "Sample/2024/323",
+    date: "2024-12-31",
+    validUntil: "2029-12-31",
+  },
 ];

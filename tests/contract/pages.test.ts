@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import admissionClass from "../../collections/admissionClass.ts";
+import admissionForm from "../../collections/admissionForm.ts";
 import { collections } from "../../collections/all.ts";
 import { dateParts, longDate } from "../../engine/dates/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
@@ -91,9 +92,9 @@ describe.each(pages)("the page %s", (address, locale, collection, path) => {
         visibleText(text).trim(),
       ]);
       const { menu, messages } = collection;
-      // The admission menu names the classes.
+      // The menu names the classes in place of the admission forms.
       const name =
-        menu?.group === "admission"
+        collection === admissionForm
           ? ownText(admissionClass.fields.name, locale, 1)
           : (menu?.name ?? messages.title)({}, options);
       const named = links.filter(([href]) => href === address);
