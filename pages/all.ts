@@ -22,7 +22,7 @@ const own: readonly PublicPage[] = [
     path: "/contact",
     module: "contact",
     searchEngines: true,
-    menu: { group: "about", place: 6, name: m.contact_title },
+    menu: { group: "about", place: 7, name: m.contact_title },
   },
   {
     path: "/pupils",

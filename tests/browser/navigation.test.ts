@@ -17,6 +17,7 @@ const sections: Section[] = [
       ["Infrastructure", "/infrastructure"],
       ["Achievement", "/achievement"],
       ["News and events", "/event"],
+      ["Contact", "/contact"],
     ],
   ],
   [
@@ -24,6 +25,10 @@ const sections: Section[] = [
     [
       ["Teachers", "/teacher"],
       ["Staff", "/staff"],
+      ["Permission and recognition", "/recognition"],
+      ["MPO and nationalisation", "/mpo"],
+      ["Pupils", "/pupils"],
+      ["Citizen charter", "/charter"],
     ],
   ],
   [
@@ -39,7 +44,13 @@ const sections: Section[] = [
       ["Internal result", "/internalResult"],
     ],
   ],
-  ["Admission", ["Class 6", "Class 7", "Class 8", "Class 9"].map((name): Entry => [name, "/admissionForm"])],
+  [
+    "Admission",
+    [
+      ...["Class 6", "Class 7", "Class 8", "Class 9"].map((name): Entry => [name, "/admissionForm"]),
+      ["Admission lists", "/admissionList"],
+    ],
+  ],
   [
     "Club and Society",
     [
