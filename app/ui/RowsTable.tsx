@@ -14,9 +14,12 @@ type RowsTableProps = {
   caption?: LocalizedText;
 };
 
+/** The most columns of a table of figures that has room at a width of 320 px. */
+const mostOnPhone = 5;
+
 /**
- * The rows of a table field, with the sums that it declares: a table where there is room, a list of cards on phones.
- * Nothing without rows.
+ * The rows of a table field, with the sums that it declares: a table where there is room, a list of cards on phones
+ * unless it has mostly figures. Nothing without rows.
  */
 export function RowsTable({ field, stored, caption }: RowsTableProps) {
   const t = useTranslate();
@@ -34,12 +37,16 @@ export function RowsTable({ field, stored, caption }: RowsTableProps) {
     return column?.kind === "number" && column.total === true;
   };
   const hasTotals = names.some(isTotal);
+  const figures = names.filter((name) => columns[name]?.kind === "number").length + (sum ? 1 : 0);
+  const width = names.length + (sum ? 1 : 0);
+  // A few columns of figures are compared with each other, and fit on a phone.
+  const staysTable = width <= mostOnPhone && figures > width / 2;
   const kindOf = (name: string) => columns[name]?.kind;
   const labels = names.map((name) => t(columns[name]!.label));
   return (
     <>
       <Style name="rows-table" css={css} />
-      <table className="rows-table" {...role("table")}>
+      <table className={staysTable ? "rows-table" : "rows-table cards"} {...role("table")}>
         <caption>{caption ? <Localized text={caption} /> : t(field.label)}</caption>
         <thead {...role("rowgroup")}>
           <tr {...role("row")}>

@@ -27,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const read = async (path: string) => (await fetch(site.origin + path)).text();
-const textOf = async (path: string) => visibleText(/<main.*?<\/main>/s.exec(await read(path))?.[0] ?? "");
+const mainOf = async (path: string) => /<main.*?<\/main>/s.exec(await read(path))?.[0] ?? "";
+const textOf = async (path: string) => visibleText(await mainOf(path));
 const menuLinks = async (base: string) =>
   Array.from(
     (/<nav class="bar".*?<\/nav>/s.exec(await read(`${base}/privacy`))?.[0] ?? "").matchAll(
@@ -112,7 +113,7 @@ it("the contacts lead to a telephone and to a mail, the school's from its profil
       { duty: "other", what: "Lost things", telephone: "ask at the gate", email: "none" },
     ],
   });
-  const html = /<main.*?<\/main>/s.exec(await read("/contact"))?.[0] ?? "";
+  const html = await mainOf("/contact");
   expect(attributes(html, "href").filter((href) => /^(?:tel|mailto|https):/.test(href))).toEqual([
     "https://map.example/school",
     "tel:+8801111111111",
@@ -128,30 +129,18 @@ it("the contacts lead to a telephone and to a mail, the school's from its profil
 });
 
 it("the charter has its six columns, in the language of the page", async () => {
-  await patch(charter, {
-    services: [
-      {
-        ...{
-          service: "Testimonial",
-          time: "1 day",
-          papers: "Application",
-          form: "Office",
-          fee: "Free",
-          officer: "Clerk",
-        },
-        ...{
-          serviceBn: "প্রশংসাপত্র",
-          timeBn: "১ দিন",
-          papersBn: "আবেদন",
-          formBn: "অফিস",
-          feeBn: "বিনামূল্যে",
-          officerBn: "করণিক",
-        },
-      },
-    ],
-  });
-  expect(await textOf("/charter")).toMatch(/Testimonial\s+1 day\s+Application\s+Office\s+Free\s+Clerk/);
-  expect(await textOf("/bn/charter")).toMatch(/প্রশংসাপত্র\s+১ দিন\s+আবেদন\s+অফিস\s+বিনামূল্যে\s+করণিক/);
+  const names = ["service", "time", "papers", "form", "fee", "officer"];
+  const [english, bengali] = [
+    ["Testimonial", "1 day", "Application", "Office", "Free", "Clerk"],
+    ["প্রশংসাপত্র", "১ দিন", "আবেদন", "অফিস", "বিনামূল্যে", "করণিক"],
+  ];
+  const row = names.flatMap((name, place) => [
+    [name, english[place]],
+    [`${name}Bn`, bengali[place]],
+  ]);
+  await patch(charter, { services: [Object.fromEntries(row)] });
+  expect(await textOf("/charter")).toMatch(new RegExp(english.join("\\s+")));
+  expect(await textOf("/bn/charter")).toMatch(new RegExp(bengali.join("\\s+")));
 });
 
 it("a recognition shows authority, memo number, date and validity, as far as they are typed", async () => {
@@ -164,9 +153,9 @@ it("a recognition shows authority, memo number, date and validity, as far as the
     link: "https://board.example/r.pdf",
   };
   await addTo(write, recognition, { title: "Recognition", authority: "The board", ...whole });
-  expect(await textOf("/recognition")).toMatch(
-    /Permission to teach Authority: The board\s+[^:]*Recognition Authority: The board.*Memo number: 37\.02\.0000.*Date: December 31, 2024.*Valid until: December 31, 2029/s,
-  );
+  const text = await textOf("/recognition");
+  expect(text).toMatch(/Permission to teach\s+Authority: The board\s+\S+\s+Recognition/);
+  expect(text).toMatch(/Memo number: 37\.02\.0000.*Date: December 31, 2024.*Valid until: December 31, 2029/s);
   expect(attributes(await read("/recognition"), "href")).toContain("https://board.example/r.pdf");
 });
 
@@ -175,7 +164,7 @@ it("the admission lists stand in the menu after the classes, which lead to the f
   await addTo(write, admissionForm, { title: "Form", link: "https://form.example/6.pdf" });
   const list = { title: "Class 6", kind: "Waiting list", link: "https://list.example/6.pdf" };
   await addTo(write, admissionList, { ...list, formattedDate: "2026-11-20" });
-  const links = (await menuLinks("")).filter(([href]) => /^\/admission/.test(href));
+  const links = (await menuLinks("")).filter(([href]) => href.startsWith("/admission"));
   expect(links).toEqual([
     ["/admissionForm", "Class 6"],
     ["/admissionList", "Admission lists"],
@@ -185,9 +174,8 @@ it("the admission lists stand in the menu after the classes, which lead to the f
 
 it("a teacher's subject and telephone are shown where they are typed", async () => {
   const years = { ssc: 2000, hsc: 2002 };
-  await write("POST", teacher.api.list, { name: "A", designation: "Teacher", ...years });
-  const plain = await read("/teacher");
-  expect(plain).not.toContain('href="tel:');
+  await addTo(write, teacher, { name: "A", designation: "Teacher", ...years });
+  expect(await mainOf("/teacher")).not.toContain('href="tel:');
   const added = {
     name: "B",
     designation: "Teacher",
@@ -195,8 +183,7 @@ it("a teacher's subject and telephone are shown where they are typed", async () 
     subjectBn: "পদার্থবিজ্ঞান",
     telephone: "01700-000002",
   };
-  const { body } = await write("POST", teacher.api.list, { ...added, ...years });
-  const id = (body as unknown as { insertedId: string }).insertedId;
+  const id = await addTo(write, teacher, { ...added, ...years });
   for (const [path, subject, number] of [
     ["/teacher", "Physics", "01700-000002"],
     ["/bn/teacher", "পদার্থবিজ্ঞান", "০১৭০০-০০০০০২"],
@@ -205,6 +192,6 @@ it("a teacher's subject and telephone are shown where they are typed", async () 
   ] as const) {
     expect([path, await textOf(path)]).toEqual([path, expect.stringContaining(subject)]);
     expect(await textOf(path)).toContain(number);
-    expect(attributes(await read(path), "href")).toContain("tel:01700000002");
+    expect(attributes(await mainOf(path), "href")).toContain("tel:01700000002");
   }
 });
