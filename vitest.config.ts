@@ -28,6 +28,7 @@ const contracts = [
   "unused-files",
   "search-queries",
   "system",
+  "disclosure",
   "results",
   "results-erased",
   "baseline",

@@ -37,6 +37,8 @@ export type Feature = {
    * page in this query parameter.
    */
   readonly besideEntries?: { readonly name: Message; readonly path: string; readonly parameter: string };
+  /** What the last step of the first start says of it, with a link to the path of a screen. */
+  readonly firstStart?: { readonly text: Message; readonly path: string };
   /** Set if editors may write through its API too. */
   readonly forEditors?: true;
   readonly persons?: readonly PersonalData[];

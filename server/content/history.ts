@@ -119,6 +119,14 @@ export class History {
     return last && { ...last, count };
   }
 
+  /** When any of these entries was last written, as an ISO 8601 timestamp; undefined if no version of them is kept. */
+  async lastChange({ name }: Declaration, entries: readonly number[]): Promise<string | undefined> {
+    if (entries.length === 0) return undefined;
+    const query = this.#db.selectFrom("revision").select(({ fn }) => fn.max<string | null>("at").as("at"));
+    const found = await query.where("collection", "=", name).where("entry", "in", entries).executeTakeFirst();
+    return found?.at ?? undefined;
+  }
+
   /** All kept versions of an entry, newest first. */
   async list({ name }: Declaration, id: string): Promise<Revision[]> {
     const entry = rowId(id);

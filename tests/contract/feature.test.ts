@@ -75,8 +75,10 @@ async function withoutFeatures(work: () => Promise<void>): Promise<void> {
     await rename(join(copy.folder, "features", name), join(folder, name));
     await copy.change("features/registry.ts", (text) => text.replaceAll(new RegExp(`^.*\\b${name}\\b.*\\n`, "gm"), ""));
   }
-  // Its tests in the browser, which begin with its name, read its words.
-  for (const name of names) await rm(join(copy.folder, "tests", "browser", `${name}.test.ts`), { force: true });
+  // Its tests, which begin with its name, read its words.
+  for (const name of names)
+    for (const tests of ["browser", "contract"])
+      await rm(join(copy.folder, "tests", tests, `${name}.test.ts`), { force: true });
   copy.build();
   await work();
   for (const name of names) await rename(join(folder, name), join(copy.folder, "features", name));
@@ -103,6 +105,7 @@ it("a feature has its pages, screens, API, words, lines on dashboard and system 
   expect(await read("/bn/lost")).toContain(messages.lost_title);
   expect(await read("/bn/privacy")).toContain(messages.lost_kept);
   expect(await read("/admin", session.cookie)).toContain("Lost property: a blue bag");
+  expect(await read("/admin/start/content", session.cookie)).toContain('href="/admin/lost">What was found is listed');
   expect(await read("/admin/system", session.cookie)).toContain("What was found is listed for 30 days.");
   expect(await read("/service-worker.js")).toContain('source.postMessage("lost")');
   expect(await read("/sitemap.xml")).toContain(`<loc>${publicUrl}/lost</loc>`);

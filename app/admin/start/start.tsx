@@ -49,7 +49,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** The screens that make a new site a school's own, one for each step. */
 export default function Start() {
-  const { step, isNative, steps, place, about, hasSample, entries, isLoadable, stored, icons, texts } =
+  const { step, isNative, steps, place, about, hasSample, entries, isLoadable, further, stored, icons, texts } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const next = useRef<HTMLFormElement>(null);
@@ -91,6 +91,11 @@ export default function Start() {
           refused={refused && "message" in refused ? refused : undefined}
         />
       )}
+      {further.map(({ text, path }) => (
+        <p key={path}>
+          <LocalLink to={path}>{text}</LocalLink>
+        </p>
+      ))}
       <StartNext ref={next} isLast={step === "content"} hasSample={entries > 0} isLoadable={isLoadable} />
     </AdminPage>
   );

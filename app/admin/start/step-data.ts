@@ -13,6 +13,7 @@ import { requireAdministrator } from "../../session/require-role.ts";
 import { dayAt } from "../../../engine/dates/calendar-day.ts";
 import type { Fields } from "../../../engine/collection.ts";
 import { type FormValues, toFormValues, validateForm } from "../../../engine/forms/form-values.ts";
+import { features } from "../../../features/registry.ts";
 import profile from "../../../globals/profile.ts";
 import { problemMessage } from "../../../messages/problem-messages.ts";
 import { callIdentity, type Refused, refuseFields } from "../../session/form-action.ts";
@@ -111,10 +112,18 @@ export async function loadStep({ request, context, params }: LoaderFunctionArgs)
     hasSample: startFields[step].some((name) => name in sample),
     entries,
     isLoadable,
+    further: step === "content" ? furtherLinks(locale) : [],
     stored: found && { ...found, row: { ...found.row, ...blank } },
     icons: found && iconsVersion({ ...found.row, crest: null }),
     texts: startMessages(locale),
   };
+}
+
+/** Where features have more to do for a new school. */
+function furtherLinks(locale: Locale) {
+  return features.flatMap(({ firstStart: link }) =>
+    link ? [{ text: link.text({}, { locale }), path: link.path }] : [],
+  );
 }
 
 /**

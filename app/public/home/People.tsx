@@ -28,7 +28,7 @@ export function GoverningBody({ members }: { members: readonly Member[] }) {
   const t = useTranslate();
   const locale = useLocale();
   return (
-    <section>
+    <section id="governing-body">
       <div className="head">
         <h2>{t(m.body_title)}</h2>
       </div>

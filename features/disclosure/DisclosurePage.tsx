@@ -1,0 +1,74 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { readingContext, serviceOf } from "../../app/context.ts";
+import { Page } from "../../app/layout/Page.tsx";
+import { usePageAddress, useTranslate, withoutScripts } from "../../app/page-data.ts";
+import { LocalLink } from "../../app/ui/LocalLink.tsx";
+import { Style } from "../../app/ui/Style.tsx";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import css from "./disclosure.css?inline";
+import { disclosurePath } from "./feature.ts";
+import { ItemHead } from "./ItemHead.tsx";
+import type { Disclosure } from "./server.ts";
+import { shownChecklist } from "./shown.ts";
+
+export const handle = withoutScripts;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { store, locale, drawQrCode, publicUrl } = context.get(readingContext);
+  const checklist = await serviceOf<Disclosure>(context, "disclosure").checklist(store);
+  const qrCode = await drawQrCode(publicUrl + localPath(disclosurePath, locale));
+  return { ...shownChecklist(checklist, locale), qrCode };
+}
+
+/** The items that every school must show: how each stands, where it is, and when it was last confirmed. */
+function DisclosurePage() {
+  const t = useTranslate();
+  const address = usePageAddress();
+  const { items, summary, source, verified, qrCode } = useLoaderData<typeof loader>();
+  return (
+    <Page title={{ text: t(m.disclosure_title) }} description={t(m.disclosure_about)} lede={summary}>
+      <Style name="disclosure" css={css} />
+      <ol className="items">
+        {items.map((item) => (
+          <li key={item.number}>
+            <ItemHead item={item} />
+            {item.evidence.length > 0 && (
+              <p className="where">
+                {item.evidence.map(({ path, name }) => (
+                  <LocalLink key={path + name} to={path}>
+                    {name}
+                  </LocalLink>
+                ))}
+              </p>
+            )}
+            {item.gaps.map(({ text }) => (
+              <p key={text} className="gap">
+                {text}
+              </p>
+            ))}
+            {item.reason && <p lang={item.reason.lang}>{item.reason.text}</p>}
+            {item.confirmed && <p className="when">{item.confirmed}</p>}
+          </li>
+        ))}
+      </ol>
+      <div className="source">
+        <p>{source}</p>
+        <p>{verified}</p>
+      </div>
+      <div className="on-paper disclosure-code">
+        <svg
+          role="img"
+          aria-label={t(m.qr_code, { address })}
+          viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+          shapeRendering="crispEdges"
+        >
+          <path d={qrCode.path} />
+        </svg>
+        <p>{address}</p>
+      </div>
+    </Page>
+  );
+}
+
+export default import.meta.env.SSR ? DisclosurePage : () => null;

@@ -1,0 +1,119 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { AdminPage } from "../../app/admin/AdminPage.tsx";
+import { readingContext, serviceOf } from "../../app/context.ts";
+import { useTranslate, withoutScripts } from "../../app/page-data.ts";
+import { readForm, redirectTo } from "../../app/session/form-action.ts";
+import { requireWriter } from "../../app/session/require-role.ts";
+import formCss from "../../app/styles/form.css?inline";
+import { Alert, AlertStyle } from "../../app/ui/Alert.tsx";
+import { LocalLink } from "../../app/ui/LocalLink.tsx";
+import { Style } from "../../app/ui/Style.tsx";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import css from "./disclosure.css?inline";
+import { ExemptionPart } from "./ExemptionPart.tsx";
+import { disclosurePath, screenPath } from "./feature.ts";
+import { ItemHead } from "./ItemHead.tsx";
+import screenCss from "./screen.css?inline";
+import type { Disclosure } from "./server.ts";
+import { peopleIn, shownForWriters } from "./shown.ts";
+
+export const handle = withoutScripts;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { mayAdminister } = requireWriter(args);
+  const { store, locale } = args.context.get(readingContext);
+  const service = serviceOf<Disclosure>(args.context, "disclosure");
+  const checklist = await service.checklist(store);
+  const names = await store.history.personNames(peopleIn(checklist));
+  return shownForWriters(checklist, { locale, mayAdminister, names });
+}
+
+/** Confirms that the class routine names the teachers, or says whether an item applies to the school. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { email } = requireWriter({ request, context });
+  const { store, locale } = context.get(readingContext);
+  const sent = await readForm(request, ["what", "item", "seen", "reason", "reasonBn"]);
+  const refused = await serviceOf<Disclosure>(context, "disclosure").say(store, sent, email);
+  if (!refused) return redirectTo(`${localPath(screenPath, locale)}#item-${sent.item}`, request);
+  const { problem, status } = refused;
+  return data({ problem: problem({}, { locale }), sent }, { status });
+}
+
+/** All items with what is missing of each and where it is filled in. */
+function DisclosureScreen() {
+  const t = useTranslate();
+  const { items, summary, source, verified } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <AdminPage title={t(m.disclosure_title)} lede={summary}>
+      <Style name="form" css={formCss} />
+      <Style name="disclosure" css={css} />
+      <Style name="disclosure-screen" css={screenCss} />
+      <AlertStyle />
+      <p>
+        <LocalLink className="btn quiet" to={disclosurePath}>
+          {t(m.disclosure_see)}
+        </LocalLink>
+      </p>
+      <ol className="items for-writers">
+        {items.map((item) => {
+          const { number, state, gaps, evidence, confirmed, seen, checkedBy, mayNotApply, exemption } = item;
+          const ofThis = refused?.sent.item === String(number) ? refused : undefined;
+          return (
+            <li key={number} id={`item-${number}`}>
+              <ItemHead item={item} />
+              {ofThis && <Alert focused>{ofThis.problem}</Alert>}
+              {gaps.length > 0 && (
+                <ul className="gaps">
+                  {gaps.map(({ text, screen, forAdministrators }) => (
+                    <li key={text}>
+                      {text}{" "}
+                      {screen !== undefined && (
+                        <LocalLink to={screen}>
+                          {t(m.disclosure_fill)}
+                          <span className="vh">: {text}</span>
+                        </LocalLink>
+                      )}
+                      {forAdministrators && <span className="hint">{t(m.disclosure_for_administrators)}</span>}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {seen !== undefined && (
+                <form method="post" id="confirm">
+                  <input type="hidden" name="item" value={number} />
+                  <input type="hidden" name="seen" value={seen} />
+                  <p className="hint">{t(m.disclosure_confirm_about)}</p>
+                  <button className="btn" name="what" value="confirm">
+                    {t(m.disclosure_confirm)}
+                  </button>
+                </form>
+              )}
+              {checkedBy !== undefined && <p className="hint">{checkedBy}</p>}
+              {evidence.length > 0 && (
+                <p className="where">
+                  {evidence.map(({ path, name }) => (
+                    <LocalLink key={path + name} to={path}>
+                      {name}
+                    </LocalLink>
+                  ))}
+                </p>
+              )}
+              {confirmed !== undefined && <p className="when">{confirmed}</p>}
+              {mayNotApply && (state !== "present" || exemption) && (
+                <ExemptionPart number={number} exemption={exemption} typed={ofThis?.sent} />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <div className="source">
+        <p>{source}</p>
+        <p>{verified}</p>
+      </div>
+    </AdminPage>
+  );
+}
+
+export default import.meta.env.SSR ? DisclosureScreen : () => null;

@@ -1,0 +1,83 @@
+import { longDate } from "../../engine/dates/calendar-day.ts";
+import { inLocale } from "../../engine/localized-text.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { formatInstant } from "../../engine/dates/instant.ts";
+import { namedPerson } from "../../engine/person-name.ts";
+import { localDigits } from "../../engine/words/digits.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { PersonNames } from "../../server/content/person-names.ts";
+import type { Checklist, ItemState } from "./checklist.ts";
+import { screenPath } from "./feature.ts";
+import { summary } from "./words.ts";
+
+/** An item in the language of a page. */
+export type ShownItem = ReturnType<typeof shownItem>;
+
+/** A checklist in the language of a page. */
+export function shownChecklist(checklist: Checklist, locale: Locale) {
+  const { authority, issuedOn, earlier, verifiedOn } = checklist.order;
+  const options = { locale };
+  const ordered = { authority: authority({}, options), day: longDate(issuedOn, locale) };
+  const sources = [m.disclosure_source(ordered, options)];
+  if (earlier) {
+    const memo = { memo: localDigits(earlier.memo, locale), day: longDate(earlier.issuedOn, locale) };
+    sources.push(m.disclosure_source_earlier(memo, options));
+  }
+  return {
+    items: checklist.items.map((item) => shownItem(item, locale)),
+    summary: summary(checklist, locale),
+    source: sources.join(" "),
+    verified: m.disclosure_verified({ day: longDate(verifiedOn, locale) }, options),
+  };
+}
+
+/** An item as people who may write see it. */
+export type WriterItem = ReturnType<typeof shownForWriters>["items"][number];
+
+/** The addresses of everybody who has said something of the items. */
+export function peopleIn({ items }: Checklist): string[] {
+  return items.flatMap(({ exemption, asked }) => [exemption?.by, asked?.check?.by].filter((by) => by !== undefined));
+}
+
+type Reader = { locale: Locale; mayAdminister: boolean; names: PersonNames };
+
+/** A checklist in the language of a screen, with what may be done about each item. */
+export function shownForWriters(checklist: Checklist, { locale, mayAdminister, names }: Reader) {
+  const saidBy = ({ by, at }: { by: string; at: string }, message: typeof m.disclosure_said) =>
+    message({ who: namedPerson(by, names.get(by)), when: formatInstant(at, locale) }, { locale });
+  const items = checklist.items.map((item) => {
+    const { gaps, mayNotApply, exemption, asked } = item;
+    return {
+      ...shownItem(item, locale),
+      gaps: gaps.map(({ text, screen, forEditors }) => {
+        const mayOpen = mayAdminister || forEditors;
+        // What is filled on this screen has its form there.
+        const to = mayOpen && !screen.startsWith(screenPath) ? screen : undefined;
+        return { text: text({}, { locale }), screen: to, forAdministrators: !mayOpen };
+      }),
+      mayNotApply,
+      exemption: exemption && {
+        reason: exemption.reason ?? "",
+        reasonBn: exemption.reasonBn ?? "",
+        said: saidBy(exemption, m.disclosure_said),
+      },
+      seen: asked && !asked.check ? asked.fingerprint : undefined,
+      checkedBy: asked?.check && saidBy(asked.check, m.disclosure_checked),
+    };
+  });
+  return { ...shownChecklist(checklist, locale), items };
+}
+
+function shownItem(item: ItemState, locale: Locale) {
+  const { number, name, state, evidence, gaps, exemption, confirmedOn } = item;
+  const options = { locale };
+  return {
+    number,
+    name: name({}, options),
+    state,
+    evidence: evidence.map((page) => ({ path: page.path, name: page.name({}, options) })),
+    gaps: gaps.map(({ text }) => ({ text: text({}, options) })),
+    reason: state === "notApplicable" && exemption ? inLocale(exemption.reason, exemption.reasonBn, locale) : undefined,
+    confirmed: confirmedOn && m.disclosure_confirmed({ day: longDate(confirmedOn, locale) }, options),
+  };
+}
