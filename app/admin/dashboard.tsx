@@ -17,7 +17,7 @@ import { NewSignIns, newSignIns } from "./account/NewSignIns.tsx";
 import { StartReminder, startReminder } from "./start/StartReminder.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
-const changesShown = 5;
+const changesShown = 4;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireWriter({ request, context });
@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     start,
     missing,
     lines,
-    further: furtherLinks(user, start !== undefined, locale),
+    further: furtherLinks(user, start !== undefined, lines, locale),
     order: m.order_link({}, { locale }),
   };
 }

@@ -8,15 +8,15 @@ import formCss from "../../app/styles/form.css?inline";
 import { Alert, AlertStyle } from "../../app/ui/Alert.tsx";
 import { LocalLink } from "../../app/ui/LocalLink.tsx";
 import { Style } from "../../app/ui/Style.tsx";
+import { TextField } from "../../app/ui/TextField.tsx";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import css from "./disclosure.css?inline";
-import { ExemptionPart } from "./ExemptionPart.tsx";
 import { disclosurePath, screenPath } from "./feature.ts";
 import { ItemHead } from "./ItemHead.tsx";
 import screenCss from "./screen.css?inline";
 import type { Disclosure } from "./server.ts";
-import { peopleIn, shownForWriters } from "./shown.ts";
+import { peopleIn, shownForWriters, type ShownForWriters, type WriterItem } from "./shown.ts";
 
 export const handle = withoutScripts;
 
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** All items with what is missing of each and where it is filled in. */
 function DisclosureScreen() {
   const t = useTranslate();
-  const { items, summary, source, verified } = useLoaderData<typeof loader>();
+  const { items, summary, source, verified, reasonFields } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <AdminPage title={t(m.disclosure_title)} lede={summary}>
@@ -102,7 +102,7 @@ function DisclosureScreen() {
               )}
               {confirmed !== undefined && <p className="when">{confirmed}</p>}
               {mayNotApply && (state !== "present" || exemption) && (
-                <ExemptionPart number={number} exemption={exemption} typed={ofThis?.sent} />
+                <ExemptionPart number={number} exemption={exemption} fields={reasonFields} typed={ofThis?.sent} />
               )}
             </li>
           );
@@ -117,3 +117,48 @@ function DisclosureScreen() {
 }
 
 export default import.meta.env.SSR ? DisclosureScreen : () => null;
+
+type Reasons = { reason: string; reasonBn: string };
+type Props = Pick<WriterItem, "number" | "exemption"> & {
+  /** The fields of the reason, that of the page's language first. */
+  fields: ShownForWriters["reasonFields"];
+  /** What was typed into a form that was refused. */
+  typed: Reasons | undefined;
+};
+
+/** Says why an item does not apply to the school, or takes that back. */
+function ExemptionPart({ number, exemption, fields, typed }: Props) {
+  const t = useTranslate();
+  const values = typed ?? exemption;
+  return (
+    <>
+      {exemption && (
+        <>
+          <p className="reason">
+            {[exemption.reason, exemption.reasonBn].filter(Boolean).join(" / ")}
+            <span className="hint">{exemption.said}</span>
+          </p>
+          <form method="post">
+            <input type="hidden" name="item" value={number} />
+            <button className="btn quiet" name="what" value="apply">
+              {t(m.disclosure_applies)}
+            </button>
+          </form>
+        </>
+      )}
+      <details open={typed !== undefined}>
+        <summary>{t(exemption ? m.disclosure_reason_change : m.disclosure_exempt)}</summary>
+        <form method="post" className="form">
+          <input type="hidden" name="item" value={number} />
+          <p className="hint">{t(m.disclosure_reason_about)}</p>
+          {fields.map((field) => (
+            <TextField key={field.name} {...field} defaultValue={values?.[field.name]} />
+          ))}
+          <button className="btn" name="what" value="exempt">
+            {t(m.disclosure_exempt_save)}
+          </button>
+        </form>
+      </details>
+    </>
+  );
+}

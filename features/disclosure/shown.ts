@@ -1,6 +1,7 @@
 import { longDate } from "../../engine/dates/calendar-day.ts";
 import { inLocale } from "../../engine/localized-text.ts";
-import type { Locale } from "../../engine/languages.ts";
+import { lineLimit } from "../../engine/fields/text.ts";
+import { companionLocale, type Locale } from "../../engine/languages.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
 import { namedPerson } from "../../engine/person-name.ts";
 import { localDigits } from "../../engine/words/digits.ts";
@@ -31,8 +32,9 @@ export function shownChecklist(checklist: Checklist, locale: Locale) {
   };
 }
 
+export type ShownForWriters = ReturnType<typeof shownForWriters>;
 /** An item as people who may write see it. */
-export type WriterItem = ReturnType<typeof shownForWriters>["items"][number];
+export type WriterItem = ShownForWriters["items"][number];
 
 /** The addresses of everybody who has said something of the items. */
 export function peopleIn({ items }: Checklist): string[] {
@@ -65,7 +67,12 @@ export function shownForWriters(checklist: Checklist, { locale, mayAdminister, n
       checkedBy: asked?.check && saidBy(asked.check, m.disclosure_checked),
     };
   });
-  return { ...shownChecklist(checklist, locale), items };
+  const fields = [
+    { name: "reason", label: m.disclosure_reason({}, { locale }), maxLength: lineLimit },
+    { name: "reasonBn", label: m.disclosure_reason_bn({}, { locale }), maxLength: lineLimit },
+  ] as const;
+  const reasonFields = locale === companionLocale ? fields.toReversed() : [...fields];
+  return { ...shownChecklist(checklist, locale), items, reasonFields };
 }
 
 function shownItem(item: ItemState, locale: Locale) {

@@ -42,8 +42,16 @@ export function QuickActions() {
   );
 }
 
-/** The paths and names of further screens; `isReminded` where the dashboard leads to the first start already. */
-export function furtherLinks({ mayAdminister }: { mayAdminister: boolean }, isReminded: boolean, locale: Locale) {
+/**
+ * The paths and names of further screens, without those to which `lines` lead; `isReminded` where the dashboard leads
+ * to the first start already.
+ */
+export function furtherLinks(
+  { mayAdminister }: { mayAdminister: boolean },
+  isReminded: boolean,
+  lines: readonly { path: string }[],
+  locale: Locale,
+) {
   const forAdministrators = {
     ...(!isReminded && { "/admin/start": m.start_title({}, { locale }) }),
     "/admin/people": m.people_title({}, { locale }),
@@ -53,6 +61,7 @@ export function furtherLinks({ mayAdminister }: { mayAdminister: boolean }, isRe
   return [
     ...featureLinks
       .filter(({ administratorsOnly }) => mayAdminister || !administratorsOnly)
+      .filter(({ path }) => lines.every((line) => line.path !== path))
       .map(({ path, name }) => [path, name({}, { locale })] as const),
     ...(mayAdminister ? Object.entries(forAdministrators) : []),
   ];
