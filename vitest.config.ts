@@ -33,6 +33,7 @@ const contracts = [
   "results-erased",
   "baseline",
   "tables",
+  "confirmations",
 ];
 const onBothEngines = [
   "server/database/engines.test.ts",

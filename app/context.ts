@@ -32,7 +32,7 @@ export type CallIdentity = (
   path: string,
   body?: object,
   cookie?: string,
-  call?: { method: "GET" | "PATCH"; token?: string },
+  call?: { method: "GET" | "POST" | "PATCH"; token?: string },
 ) => Promise<Response>;
 
 /** What pages are made of: what the school publishes, on a day, in a language. */

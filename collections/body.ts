@@ -13,6 +13,7 @@ export default collection({
     visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "manual",
+  reviewAfter: 365,
   api: apiPaths("/body"),
   admin: adminPaths("Body"),
   messages: {

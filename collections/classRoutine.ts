@@ -12,6 +12,7 @@ export default collection({
     visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "manual",
+  reviewAfter: 365,
   api: apiPaths("/classRoutine"),
   admin: adminPaths("ClassRoutine"),
   page: "/ClassRoutine",

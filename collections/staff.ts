@@ -13,6 +13,7 @@ export default collection({
     visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "manual",
+  reviewAfter: 180,
   pinned: { field: "designation", positions: [m.position_head_staff] },
   api: { ...apiPaths("/staffs"), update: "/updateStaff/{id}", remove: "/staff/{id}" },
   admin: adminPaths("Staff"),

@@ -23,6 +23,7 @@ export default collection({
     visibility: field.visibility({ label: m.field_visibility }),
   },
   order: "manual",
+  reviewAfter: 180,
   pinned: {
     field: "designation",
     positions: [

@@ -44,6 +44,12 @@ export type AdminMessages = ActionMessages & {
   readonly remove: Message;
 };
 
+/**
+ * After how many days administrators are asked whether something is still right: what changes in the middle of a year,
+ * and what changes once a year.
+ */
+export type ReviewDays = 90 | 180 | 365;
+
 /** A collection: everything that the store, the API and the screens need to know about one kind of content. */
 export type Collection<F extends Fields = Fields, L extends ListViewName = ListViewName> = {
   /** The name of the table, of the file in `collections/` and of the file in `sample/content/`. */
@@ -85,6 +91,8 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
   readonly facts?: readonly string[];
   /** What happens on an entry's dates; "event" if it is left out. */
   readonly eventKind?: EventKind;
+  /** After how many days without a change or a confirmation the dashboard asks whether the list is still right. */
+  readonly reviewAfter?: ReviewDays;
   /** Set when people can follow the list by a feed in each language (engine/feed-path.ts). */
   readonly feed?: true;
   /** The list's place in the menu, which leaves it out while it is empty. */

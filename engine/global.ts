@@ -1,4 +1,4 @@
-import type { AdminPaths, ApiPaths, Fields } from "./collection.ts";
+import type { AdminPaths, ApiPaths, Fields, ReviewDays } from "./collection.ts";
 import type { Message } from "./message.ts";
 
 /** The id of a global's only entry. It exists from the start, with every field empty. */
@@ -31,6 +31,8 @@ export type Global<F extends Fields = Fields> = {
   readonly page?: string;
   /** Whether editors may change it, who look after the content; otherwise administrators alone. */
   readonly forEditors?: true;
+  /** After how many days without a change or a confirmation the dashboard asks whether it is still right. */
+  readonly reviewAfter?: ReviewDays;
   readonly messages: GlobalMessages;
 };
 

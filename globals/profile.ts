@@ -19,6 +19,7 @@ const paletteNames: Readonly<Record<PaletteName, Message>> = {
 
 const profile = global({
   name: "profile",
+  reviewAfter: 365,
   fields: {
     name: field.text({ label: m.profile_field_name, required: false, localized: true }),
     shortName: field.text({

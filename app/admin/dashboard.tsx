@@ -2,6 +2,7 @@ import { useLoaderData } from "react-router";
 import * as m from "../../messages/compiled/messages.js";
 import { administrationContext, identityContext, readingContext } from "../context.ts";
 import { useTranslate } from "../page-data.ts";
+import { actionHeaders } from "../session/form-action.ts";
 import { requireWriter } from "../session/require-role.ts";
 import css from "./dashboard.css?inline";
 import { LocalLink } from "../ui/LocalLink.tsx";
@@ -15,19 +16,20 @@ import { AllContent, FurtherLinks, furtherLinks, QuickActions } from "./content/
 import { linesForAdministrators, listMissing, MissingContent } from "./content/MissingContent.tsx";
 import { NewSignIns, newSignIns } from "./account/NewSignIns.tsx";
 import { StartReminder, startReminder } from "./start/StartReminder.tsx";
+import { confirmReview, stillRight, StillRight } from "./content/StillRight.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
 const changesShown = 4;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireWriter({ request, context });
-  const { store, locale } = context.get(readingContext);
+  const { store, locale, today } = context.get(readingContext);
   const { operation, people, startProgress, featureLines } = context.get(administrationContext);
   const readBackups = async () =>
     operation.backups
       ? describeBackups(await operation.backups.status(), locale)
       : describeDownloads(await operation.lastBackup(), locale);
-  const [byUse, changes, alarms, backup, bin, signIns, start, lines] = await Promise.all([
+  const [byUse, changes, alarms, backup, bin, signIns, start, lines, review] = await Promise.all([
     listByUse(store, locale),
     latestChanges(store, locale, changesShown, user.mayAdminister),
     operation.alarms(),
@@ -36,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     newSignIns(context.get(identityContext).sessions, user, locale),
     user.mayAdminister ? startReminder(startProgress, locale) : undefined,
     featureLines({ locale, mayAdminister: user.mayAdminister }),
+    stillRight(store, { locale, today, mayAdminister: user.mayAdminister }),
   ]);
   const missing = start
     ? undefined
@@ -54,18 +57,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     signIns,
     start,
     missing,
+    review,
     lines,
     further: furtherLinks(user, start !== undefined, lines, locale),
     order: m.order_link({}, { locale }),
   };
 }
 
+export const headers = actionHeaders;
+
+/** Confirms what the dashboard asks about. */
+export const action = confirmReview;
+
 /**
  * The administrators' start screen: what is done every week, the latest changes, and all collections by group and use.
  */
 export default function Dashboard() {
   const t = useTranslate();
-  const { byUse, changes, alarms, backup, removed, signIns, start, missing, lines, further, order } =
+  const { byUse, changes, alarms, backup, removed, signIns, start, missing, review, lines, further, order } =
     useLoaderData<typeof loader>();
   return (
     <AdminPage title={t(m.dashboard_title)} crumbs={[]}>
@@ -76,6 +85,7 @@ export default function Dashboard() {
         <QuickActions />
         {start && <StartReminder {...start} />}
         {missing && <MissingContent {...missing} />}
+        {review && <StillRight {...review} />}
         {lines.length > 0 && (
           <ul className="dashboard-links">
             {lines.map(({ text, path }) => (

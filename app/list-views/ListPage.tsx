@@ -8,6 +8,7 @@ import { localPath } from "../../engine/locale.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { pages } from "../../pages/all.ts";
+import { LastConfirmed } from "../layout/LastConfirmed.tsx";
 import { Page } from "../layout/Page.tsx";
 import { useNumberFormat, usePageData, useTranslate } from "../page-data.ts";
 import css from "../styles/years.css?inline";
@@ -45,6 +46,7 @@ export function ListPage({
       {above}
       {list.rows.length > 0 ? children : <EmptyState text={t(messages.empty)} />}
       <Pager page={list.page} pages={list.pages} />
+      <LastConfirmed text={list.confirmed} />
       <CalendarLink collection={collectionOf(list)} rows={list.rows} />
       <FeedLink collection={collectionOf(list)} />
     </Page>

@@ -13,6 +13,7 @@ import * as m from "../../messages/compiled/messages.js";
 import type { Range } from "../../server/content/list.ts";
 import type { Store } from "../../server/content/store.ts";
 import { accountContext, readingContext, type RouterContext } from "../context.ts";
+import { lastConfirmed } from "../layout/LastConfirmed.tsx";
 import { routePattern } from "../route-pattern.ts";
 import { loadMembers, loadOwnerNames, type Members } from "./belonging.ts";
 import { type EntryParts, loadParts, type LocalizedTexts } from "./entry-parts.ts";
@@ -29,6 +30,8 @@ export type ListData = Paging &
     total: number;
     /** For visitors: the sentence that says what the list holds. */
     about?: string;
+    /** For visitors: the sentence that says when the list was last confirmed, where that is said of it. */
+    confirmed?: string | undefined;
     /**
      * For visitors: the year whose entries these are, in the page's digits, and links to the years, where they are
      * several.
@@ -78,6 +81,7 @@ export async function loadList(args: Args): Promise<ListData> {
   return {
     ...list,
     about: collection.messages.about({}, { locale }),
+    confirmed: list.total > 0 ? await lastConfirmed(store, collection, locale) : undefined,
     ...(year !== undefined && { year: localDigits(year, locale) }),
     ...(years.length > 1 && { years: yearLinks(collection, years, year, locale) }),
   };

@@ -27,10 +27,10 @@ const commemorationLimit = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { store, today, locale } = context.get(readingContext);
-  const [notices, pictures, members, slides, commemorations, message] = await Promise.all([
+  const [notices, pictures, governing, slides, commemorations, message] = await Promise.all([
     store.list(notice, { limit: onBoard, unexpiredOn: today }),
     listHomePictures(store),
-    listMembers(store),
+    listMembers(store, locale),
     store.list(slide, { limit: slideLimit }),
     store.list(commemoration, { limit: commemorationLimit }),
     loadHeadMessage(context),
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasMoreNotices: notices.total > notices.rows.length,
     pictures,
     albums: await loadOwnerNames(store, picture, pictures, locale),
-    members,
+    ...governing,
     slides: slides.rows,
     commemorations: commemorations.rows,
     message,
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
  * board has the place of the governing body beside the slides, which then comes below.
  */
 export default function Home() {
-  const { notices, hasMoreNotices, pictures, albums, members, slides, commemorations, message } =
+  const { notices, hasMoreNotices, pictures, albums, members, confirmed, slides, commemorations, message } =
     useLoaderData<typeof loader>();
   const t = useTranslate();
   const { publicUrl, user, school } = usePageData();
@@ -60,7 +60,7 @@ export default function Home() {
   const { hero, spotlight, slider } = arrangePictures(pictures, slides.length > 0);
   const top = slides.length > 0 ? slides : hero;
   const board = (notices.length > 0 || hasMoreNotices) && <NoticeBoard notices={notices} hasMore={hasMoreNotices} />;
-  const governingBody = members.length > 0 && <GoverningBody members={members} />;
+  const governingBody = members.length > 0 && <GoverningBody members={members} confirmed={confirmed} />;
   const bodyIsBelow = spotlight.length === 0 && Boolean(board) && top.length + commemorations.length > 0;
   const isEmpty = !board && !governingBody && !message && top.length + commemorations.length === 0;
   return (

@@ -137,6 +137,28 @@ export async function callIdentity<T>(
   return { ok: false, refusal: { message, fields: outcome.fields }, status, headers };
 }
 
+/**
+ * Calls a write of content for the action of a form, with an access token of the person who sent it, whose address is
+ * `email`.
+ */
+export async function callAsWriter<T>(
+  context: RouterContext,
+  email: string,
+  path: string,
+  body: object,
+  method: "POST" | "PATCH" = "POST",
+): Promise<IdentityResult<T>> {
+  const token = await callIdentity<{ accessToken: string }>(
+    context,
+    `/jwt?email=${encodeURIComponent(email)}`,
+    undefined,
+    undefined,
+    { method: "GET" },
+  );
+  if (!token.ok) return token;
+  return callIdentity<T>(context, path, body, undefined, { method, token: token.body.accessToken });
+}
+
 function messageFor(status: number, text: string): Message {
   const code = codeOf(text);
   const known = messages.find((one) => Object.hasOwn(one, code))?.[code];
@@ -153,6 +175,7 @@ function codeOf(text: string): string {
 
 /** The messages that a form can leave for the next page, which shows them once as a toast. */
 export const flashMessages = {
+  confirmed: m.review_done,
   "signed-in": m.login_done,
   "signed-out": m.logout_done,
   "password-changed": m.account_done,

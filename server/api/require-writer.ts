@@ -23,6 +23,7 @@ const contentPaths = new Set([
   "upload",
   "formatted-text",
   "order",
+  "confirmation",
   ...features.flatMap(({ name, forEditors }) => (forEditors ? [name] : [])),
   ...declarations.filter(isForEditors).flatMap(({ api }) => Object.values(api).map((path) => firstSegment(path))),
 ]);

@@ -4,9 +4,10 @@ import * as z from "zod/mini";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
-import type { Declaration } from "../../engine/declaration.ts";
+import { type Declaration, isForEditors } from "../../engine/declaration.ts";
 import { globalId } from "../../engine/global.ts";
 import { isOrderedByHand, mostOrdered, orderApiPath } from "../../engine/manual-order.ts";
+import { isReviewed } from "../../engine/review.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
@@ -16,10 +17,11 @@ import { type EntryParts, parseAddition, parseUpdate } from "./entry-body.ts";
 import { problem, requestLocale } from "./problem.ts";
 import { Refusal } from "./refusal.ts";
 import { allowSilence, jsonBody } from "./request-body.ts";
+import { refuseEditor } from "./require-writer.ts";
 
 /**
- * Adds the routes that add, change, remove and order entries of collections, and change globals (requirements R10.3).
- * Must come after `requireWriter`.
+ * Adds the routes that add, change, remove and order entries of collections, change globals (requirements R10.3), and
+ * confirm either. Must come after `requireWriter`.
  */
 export function addWriteRoutes(api: Hono, parts: EntryParts): void {
   const silence: MiddlewareHandler = (context, next) => {
@@ -37,6 +39,7 @@ export function addWriteRoutes(api: Hono, parts: EntryParts): void {
   }
   for (const collection of collections.filter(isOrderedByHand))
     api.put(orderApiPath(collection), jsonBody(), (context) => order(context, parts, collection));
+  api.post(confirmationPath, jsonBody(), (context) => confirm(context, parts));
   for (const [path, methods] of methodsByPath()) {
     api.all(routed(path), (context) => {
       context.header("Allow", methods.join(", "));
@@ -44,6 +47,8 @@ export function addWriteRoutes(api: Hono, parts: EntryParts): void {
     });
   }
 }
+
+const confirmationPath = "/confirmation";
 
 /** A declared path in Hono's spelling. */
 function routed(path: string): string {
@@ -69,6 +74,7 @@ function methodsByPath(): Map<string, string[]> {
     allow(api.remove, "DELETE");
   }
   for (const collection of collections.filter(isOrderedByHand)) allow(orderApiPath(collection), "PUT");
+  allow(confirmationPath, "POST");
   return allowed;
 }
 
@@ -172,4 +178,18 @@ async function order(context: Context, { store }: EntryParts, collection: Collec
   const outcome = await store.order(collection, ids, context.get("writer").email, before);
   if ("present" in outcome) return problem(context, 409, m.problem_order_changed, {}, {}, { ids: outcome.present });
   return context.json({ acknowledged: true, moved: outcome.moved });
+}
+
+const confirmationBody = z.strictObject({ subject: z.string().check(z.maxLength(100)) });
+
+/** Confirms that what a collection or a global says is still right; editors may confirm what they may write. */
+async function confirm(context: Context, { store }: EntryParts): Promise<Response> {
+  const body = confirmationBody.safeParse(context.get("body").fields);
+  if (!body.success) return problem(context, 400, m.problem_body, {});
+  const subject = declarations.filter(isReviewed).find(({ name }) => name === body.data.subject);
+  if (!subject) return problem(context, 404, m.problem_not_found, {});
+  const { email, mayAdminister } = context.get("writer");
+  if (!mayAdminister && !isForEditors(subject)) return refuseEditor(context);
+  await store.confirmations.add(subject, email);
+  return context.json({ acknowledged: true });
 }

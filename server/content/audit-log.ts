@@ -4,6 +4,7 @@ import { type Declaration, titleField } from "../../engine/declaration.ts";
 import { isOrderedByHand, positionColumn } from "../../engine/manual-order.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
 import { countWrite } from "./collection-stats.ts";
+import { recordConfirmation } from "./confirmations.ts";
 import { type Action, recordRevision, type Values } from "./history.ts";
 import type { Database, Tables } from "../database/open.ts";
 import { indexEntry, removeFromIndex } from "./word-index.ts";
@@ -41,7 +42,7 @@ type Write = {
 
 /**
  * Updates the collection's version and number of entries, adds to the audit log, keeps the entry's version and its
- * words in the index, in the transaction of the write.
+ * words in the index, and confirms what grows old, in the transaction of the write.
  */
 export async function recordWrite(
   transaction: Transaction<Tables>,
@@ -51,6 +52,7 @@ export async function recordWrite(
   const title = titleField(declaration) ?? "";
   const stored = row as Row & Record<string, string | null | undefined>;
   await countWrite(transaction, declaration, change);
+  await recordConfirmation(transaction, declaration, by, at);
   await transaction
     .insertInto("audit_log")
     .values({
@@ -87,6 +89,7 @@ export async function recordOrder(
   by: string,
 ): Promise<void> {
   await countWrite(transaction, collection, 0);
+  await recordConfirmation(transaction, collection, by);
   await recordAction(transaction, { by, collection: collection.name, entry: 0, action: "order" });
 }
 

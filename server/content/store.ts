@@ -5,6 +5,7 @@ import type { Locale } from "../../engine/languages.ts";
 import type { EntryValues, Row } from "../../engine/row.ts";
 import { presentMoment } from "../../engine/visibility.ts";
 import { selectUsage, type Usage } from "./collection-stats.ts";
+import { Confirmations } from "./confirmations.ts";
 import { datedCollections, type Event, selectEvents } from "./events.ts";
 import { type Change as LoggedChange, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
 import { History, type Values } from "./history.ts";
@@ -50,6 +51,8 @@ export class Store {
   readonly versions: Versions;
   /** The earlier versions of entries, and the removed entries. */
   readonly history: History;
+  /** When what grows old was last confirmed. A page that shows it depends on the declaration (`dependOn`). */
+  readonly confirmations: Confirmations;
 
   /** Without `media`, files stay where they are: for writes before the site is served. */
   constructor(
@@ -60,6 +63,7 @@ export class Store {
     this.#parts = { db, media, versions };
     this.versions = versions;
     this.history = new History(db);
+    this.confirmations = new Confirmations(db, versions);
     this.#reading = { keptReads: new KeptReads(versions), includesHidden: false, otherPages: [], ...reading };
   }
 
@@ -227,8 +231,7 @@ export class Store {
   }
 
   /**
-   * Removes an entry, if there is one and it has the version `expected` where that is given; says how many were
-   * removed.
+   * Removes an entry, if there is one and it has the version `expected` where given; says how many were removed.
    */
   async remove(collection: Collection, id: string, by: string, expected?: number): Promise<RemovalOutcome> {
     const entry = rowId(id);

@@ -23,6 +23,7 @@ const featureForms = new Map(
 const formPages = new Set([
   ...featureForms.keys(),
   ...startSteps.map(startPath),
+  "/admin",
   "/admin/start",
   "/login",
   "/login/code",

@@ -22,6 +22,7 @@ import { Sessions } from "../../server/auth/sessions.ts";
 /** Tables that belong to no collection or global: those of the server, of Better Auth and of Kysely's migrator. */
 const others = [
   "collection_stats",
+  "confirmation",
   "audit_log",
   "change_notice",
   "revision",

@@ -16,7 +16,7 @@ import { type FormValues, toFormValues, validateForm } from "../../../engine/for
 import { features } from "../../../features/registry.ts";
 import profile from "../../../globals/profile.ts";
 import { problemMessage } from "../../../messages/problem-messages.ts";
-import { callIdentity, type Refused, refuseFields } from "../../session/form-action.ts";
+import { callAsWriter, type Refused, refuseFields } from "../../session/form-action.ts";
 
 /** The fields of the profile that each step of the first start asks for. */
 export const startFields: Readonly<Record<StartStep, readonly (keyof typeof profile.fields)[]>> = {
@@ -149,17 +149,6 @@ export async function saveStep(
     );
     return refuseFields(Object.fromEntries(problems), locale);
   }
-  const token = await callIdentity<{ accessToken: string }>(
-    context,
-    `/jwt?email=${encodeURIComponent(email)}`,
-    undefined,
-    undefined,
-    { method: "GET" },
-  );
-  if (!token.ok) return token;
-  const saved = await callIdentity(context, profile.api.update, checked.body, undefined, {
-    method: "PATCH",
-    token: token.body.accessToken,
-  });
+  const saved = await callAsWriter(context, email, profile.api.update, checked.body, "PATCH");
   return saved.ok ? undefined : saved;
 }

@@ -1,10 +1,12 @@
 import body from "../../../collections/body.ts";
+import type { Locale } from "../../../engine/languages.ts";
 import { localize, type LocalizedText } from "../../../engine/localized-text.ts";
 import type { Row } from "../../../engine/row.ts";
 import headMessage from "../../../globals/headMessage.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import type { Store } from "../../../server/content/store.ts";
 import { readingContext, type RouterContext } from "../../context.ts";
+import { lastConfirmed, LastConfirmed } from "../../layout/LastConfirmed.tsx";
 import { EditLink } from "../../list-views/EditLink.tsx";
 import { loadParts, type LocalizedTexts } from "../../list-views/entry-parts.ts";
 import type { ListData } from "../../list-views/list-data.ts";
@@ -18,13 +20,17 @@ const bodyLimit = 60;
 
 type Member = Row<typeof body>;
 
+/** The members of the governing body, and when they were last confirmed. */
+type Members = { members: readonly Member[]; confirmed: string | undefined };
+
 /** Lists the members of the governing body. */
-export async function listMembers(store: Store): Promise<readonly Member[]> {
-  return (await store.list(body, { limit: bodyLimit })).rows;
+export async function listMembers(store: Store, locale: Locale): Promise<Members> {
+  const { rows: members } = await store.list(body, { limit: bodyLimit });
+  return { members, confirmed: await lastConfirmed(store, body, locale) };
 }
 
 /** The members of the governing body. */
-export function GoverningBody({ members }: { members: readonly Member[] }) {
+export function GoverningBody({ members, confirmed }: Members) {
   const t = useTranslate();
   const locale = useLocale();
   return (
@@ -48,6 +54,7 @@ export function GoverningBody({ members }: { members: readonly Member[] }) {
           );
         })}
       </ul>
+      <LastConfirmed text={confirmed} />
     </section>
   );
 }

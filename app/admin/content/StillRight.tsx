@@ -1,0 +1,96 @@
+import { isCollection, isForEditors } from "../../../engine/declaration.ts";
+import { type Day, longDate } from "../../../engine/dates/calendar-day.ts";
+import { type ActionFunctionArgs, useActionData } from "react-router";
+import type { Locale } from "../../../engine/languages.ts";
+import { localPath } from "../../../engine/locale.ts";
+import { isDueForReview, isReviewed } from "../../../engine/review.ts";
+import { declarations } from "../../../globals/all.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import type { Store } from "../../../server/content/store.ts";
+import { readingContext } from "../../context.ts";
+import { textsIn, useTranslate } from "../../page-data.ts";
+import { callAsWriter, flashCookie, readForm, redirectTo, rejectForm } from "../../session/form-action.ts";
+import { requireWriter } from "../../session/require-role.ts";
+import { AlertStyle } from "../../ui/Alert.tsx";
+import { LocalLink } from "../../ui/LocalLink.tsx";
+
+type Reader = { locale: Locale; today: Day; mayAdminister: boolean };
+
+/** What the dashboard asks about, with the sentences around it, in the language of the page. */
+type Questions = NonNullable<Awaited<ReturnType<typeof stillRight>>>;
+
+/**
+ * What has not been confirmed or changed for so long that somebody should look at it; undefined where nothing is due.
+ * Nobody is asked about what they may not write, nor about what is empty.
+ */
+export async function stillRight(store: Store, { locale, today, mayAdminister }: Reader) {
+  const reviewed = declarations.filter(isReviewed);
+  const filled = new Set(
+    (await store.usage()).filter(({ entries }) => entries > 0).map(({ collection }) => collection),
+  );
+  const days = await store.confirmations.days();
+  const due = reviewed
+    .filter((one) => (mayAdminister || isForEditors(one)) && filled.has(one.name))
+    .filter((one) => isDueForReview(one, days.get(one.name), today))
+    .map((one) => {
+      const day = days.get(one.name);
+      return {
+        subject: one.name,
+        title: one.messages.title({}, { locale }),
+        path: isCollection(one) ? one.admin.update : one.admin.updateForm,
+        confirmed: day
+          ? m.review_confirmed({ day: longDate(day, locale) }, { locale })
+          : m.review_never({}, { locale }),
+      };
+    });
+  if (due.length === 0) return undefined;
+  return { due, texts: textsIn(locale, { title: m.review_title, yes: m.review_yes, look: m.review_look }) };
+}
+
+/** Confirms what the form of the dashboard names; whoever may not is told so above the questions. */
+export async function confirmReview({ request, context }: ActionFunctionArgs) {
+  const { email } = requireWriter({ request, context });
+  const { locale } = context.get(readingContext);
+  const answer = await callAsWriter(context, email, "/confirmation", await readForm(request, ["subject"]));
+  return answer.ok ? redirectTo(localPath("/admin", locale), request, [flashCookie("confirmed")]) : rejectForm(answer);
+}
+
+/** Asks whether what has grown old is still right. One press says so; a link leads to where it is changed. */
+export function StillRight({ due, texts }: Questions) {
+  const t = useTranslate();
+  const refused = useActionData<typeof confirmReview>();
+  return (
+    <section className="still-right">
+      <h2>{texts.title}</h2>
+      {refused && (
+        <p className="alert" role="alert">
+          <AlertStyle />
+          {refused.message}
+        </p>
+      )}
+      <ul>
+        {due.map(({ subject, title, path, confirmed }) => (
+          <li key={subject}>
+            <span>
+              <b>{title}</b>
+              <span className="count">{confirmed}</span>
+            </span>
+            <form method="post">
+              <LocalLink to={path} aria-label={t(m.action_on, { action: texts.look, title })}>
+                {texts.look}
+              </LocalLink>
+              <button
+                className="btn quiet"
+                name="subject"
+                value={subject}
+                aria-label={t(m.action_on, { action: texts.yes, title })}
+              >
+                {texts.yes}
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

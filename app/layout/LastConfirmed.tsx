@@ -1,0 +1,23 @@
+import { longDate } from "../../engine/dates/calendar-day.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { isReviewed } from "../../engine/review.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { Store } from "../../server/content/store.ts";
+
+/** The sentence that says on which day something was last confirmed; undefined for what does not grow old. */
+export async function lastConfirmed(
+  store: Store,
+  declaration: Declaration,
+  locale: Locale,
+): Promise<string | undefined> {
+  if (!isReviewed(declaration)) return undefined;
+  store.dependOn(declaration.name);
+  const day = (await store.confirmations.days()).get(declaration.name);
+  return day && m.review_confirmed({ day: longDate(day, locale) }, { locale });
+}
+
+/** Says on a public page when its content was last confirmed; nothing where that is not said of it. */
+export function LastConfirmed({ text }: { text: string | undefined }) {
+  return text && <p className="confirmed">{text}</p>;
+}

@@ -1,0 +1,53 @@
+import type { Transaction } from "kysely";
+import { type Day, dayAt } from "../../engine/dates/calendar-day.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import { isReviewed, type Reviewed } from "../../engine/review.ts";
+import type { Database, Tables } from "../database/open.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { recordNotice } from "./change-notices.ts";
+import type { Versions } from "./versions.ts";
+
+/** Records that somebody has confirmed or changed what grows old, at a moment. Of anything else nothing is kept. */
+export async function recordConfirmation(
+  transaction: Transaction<Tables>,
+  declaration: Declaration,
+  by: string,
+  at = new Date().toISOString(),
+): Promise<void> {
+  if (!isReviewed(declaration)) return;
+  await transaction
+    .insertInto("confirmation")
+    .values({ subject: declaration.name, at, by })
+    .onConflict((conflict) => conflict.column("subject").doUpdateSet({ at, by }))
+    .execute();
+}
+
+/** When collections and globals that grow old were last confirmed or changed. */
+export class Confirmations {
+  readonly #db: Database;
+  readonly #versions: Versions;
+
+  constructor(db: Database, versions: Versions) {
+    this.#db = db;
+    this.#versions = versions;
+  }
+
+  /**
+   * Confirms that something is still right, which changes no entry and makes no version. Pages that depend on it are
+   * made again.
+   */
+  async add(declaration: Reviewed, by: string): Promise<void> {
+    const { name: collection } = declaration;
+    await inTransaction(this.#db, async (transaction) => {
+      await recordConfirmation(transaction, declaration, by);
+      await recordNotice(transaction, { kind: "order", collection });
+    });
+    this.#versions.bumpList(collection);
+  }
+
+  /** The days in Dhaka on which they were last confirmed or changed, by name; those that never were are left out. */
+  async days(): Promise<Map<string, Day>> {
+    const rows = await this.#db.selectFrom("confirmation").select(["subject", "at"]).execute();
+    return new Map(rows.map(({ subject, at }) => [subject, dayAt(new Date(at))]));
+  }
+}

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Creates what is kept of the last time that somebody has confirmed or changed a collection or a global, and fills it
+ * from the history.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.schema
+    .createTable("confirmation")
+    .addColumn("subject", "text", (column) => column.primaryKey().notNull())
+    .addColumn("at", "text", (column) => column.notNull())
+    .addColumn("by", "text", (column) => column.notNull())
+    .execute();
+  await sql`
+    insert into confirmation ("subject", "at", "by")
+    select "collection", "at", "by" from revision
+    where "id" in (select max("id") from revision group by "collection")
+  `.execute(db);
+}
