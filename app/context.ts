@@ -51,6 +51,8 @@ export type Reading = {
   today: Day;
   /** Scheme and host under which the public reaches the site. */
   publicUrl: string;
+  /** Tells the features of a search and of the number of its results. */
+  searched: (question: string, hits: number, locale: Locale) => void;
 };
 export const readingContext = createContext<Reading>();
 

@@ -42,6 +42,8 @@ export type Feature = {
   /** Set if editors may write through its API too. */
   readonly forEditors?: true;
   readonly persons?: readonly PersonalData[];
+  /** Environment variables that turn a part of it on by `yes` or off by `no`, and whether it is on without them. */
+  readonly switches?: Readonly<Record<string, boolean>>;
   /** What is done with it that the audit log keeps, by the action there: the feature adds it by `recordAction`. */
   readonly auditActions?: Readonly<Record<string, Message>>;
   /** What the audit log calls what it was done to. */

@@ -1,12 +1,14 @@
 import { disclosure } from "./disclosure/feature.ts";
 import type { Feature } from "./feature.ts";
 import { offline } from "./offline/feature.ts";
+import { care } from "./care/feature.ts";
 import { results } from "./results/feature.ts";
 
 /** The capabilities that are no kind of content. A feature is its folder and its line here. */
 // oxfmt-ignore
 export const features: readonly Feature[] = [
   disclosure,
+  care,
   results,
   offline,
 ];

@@ -21,6 +21,13 @@ export type FeatureSite = {
   write: <T>(work: (transaction: Transaction<Tables>) => Promise<T>) => Promise<T>;
   /** A key of 32 bytes that is made of the site's secret: the same at each start, another for each purpose. */
   key: (purpose: string) => Buffer;
+  /** Whether an environment variable of `switches` (feature.ts) turns its part on. */
+  isOn: (variable: string) => boolean;
+  /**
+   * The declared spelling of the path of a public page, given without its language in any letter case; undefined for
+   * any other path. Whether the entry of such a page is there, the store knows.
+   */
+  publicPath: (path: string) => string | undefined;
 };
 
 /** What has changed for visitors: an entry, as they see it now. */
@@ -48,10 +55,18 @@ export type OpenFeature<Service = unknown> = {
    * may be called twice, and after a crash it is not called again, so what must not be missed is looked for in `pass`.
    */
   entryChanged?: (change: EntryChange) => Promise<void>;
+  /**
+   * Is called after each search of a visitor on the page /search, with what was typed, at most 100 characters, and how
+   * many results it had. It must be quick, as the answer waits for it, and bounded, as strangers ask what they like.
+   */
+  searched?: (question: string, hits: number, locale: Locale) => void;
   /** The earliest moment at which it has something to do, as an ISO 8601 timestamp; undefined if there is none. */
   nextMoment?: () => Promise<string | undefined>;
-  /** Does what is due at `now`; one process calls it, at its start and then at each next moment. */
-  pass?: (now: string) => Promise<void>;
+  /**
+   * Does what is due at `now`; one process calls it, at its start and then at each next moment. The signal is aborted
+   * when this process ends, which waits for what is under way.
+   */
+  pass?: (now: string, signal: AbortSignal) => Promise<void>;
 };
 
 /** The module `features/<name>/server.ts`. */

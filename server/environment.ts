@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { features } from "../features/registry.ts";
 import { authVariables, describeAuthProblems, flag } from "./auth/settings.ts";
 import { describeProviderProblems, providerSecrets, providerVariables } from "./auth/providers/registry.ts";
 import { backupVariables, describeBackupProblems } from "./operation/backup/settings.ts";
@@ -56,6 +57,15 @@ const schema = z.object({
   LOG_FORMAT: z.enum(["text", "json"], { error: "must be text or json" }).default("text"),
 });
 
+/** The variables that turn parts of features on and off. */
+const switchSchema = z.object(
+  Object.fromEntries(
+    features.flatMap(({ switches = {} }) =>
+      Object.entries(switches).map(([name, isOn]) => [name, flag.default(isOn)] as const),
+    ),
+  ),
+);
+
 /** Variables that are secret, or may be by mistake: no message repeats their value. */
 const secrets: ReadonlySet<string> = new Set([
   "DATABASE_URL",
@@ -77,7 +87,11 @@ const checks = [
 ];
 
 /** The validated environment variables with their defaults; docs/operations.md describes each. */
-export type Environment = Omit<z.infer<typeof schema>, "PUBLIC_URL"> & { PUBLIC_URL: string };
+export type Environment = Omit<z.infer<typeof schema>, "PUBLIC_URL"> & {
+  PUBLIC_URL: string;
+  /** Whether each part of a feature is on that has a variable. */
+  switches: Readonly<Record<string, boolean>>;
+};
 
 /**
  * Validates environment variables; an empty one counts as not set. Throws an `EnvironmentError` with one line for each
@@ -85,12 +99,14 @@ export type Environment = Omit<z.infer<typeof schema>, "PUBLIC_URL"> & { PUBLIC_
  */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
-  const result = schema.safeParse(set);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => {
-      const name = String(issue.path[0]);
-      return secrets.has(name) ? `${name} ${issue.message}` : `${name} ${issue.message} (it is "${variables[name]}")`;
-    });
+  const [result, switches] = [schema.safeParse(set), switchSchema.safeParse(set)];
+  if (!result.success || !switches.success) {
+    const lines = [result, switches]
+      .flatMap(({ error }) => error?.issues ?? [])
+      .map((issue) => {
+        const name = String(issue.path[0]);
+        return secrets.has(name) ? `${name} ${issue.message}` : `${name} ${issue.message} (it is "${variables[name]}")`;
+      });
     throw new EnvironmentError(lines.join("\n"));
   }
   const { data } = result;
@@ -98,7 +114,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     const problems = check(data);
     if (problems.length > 0) throw new EnvironmentError(problems.join("\n"));
   }
-  return { ...data, PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}` };
+  return { ...data, PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`, switches: switches.data };
 }
 
 /** Environment variables are missing or invalid; the message names each of them. */

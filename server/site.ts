@@ -47,7 +47,7 @@ import { openOperation } from "./operation/open-operation.ts";
 import { openFeatures } from "./operation/features.ts";
 import { createApp } from "./pages/app.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
-import { screenMatcher } from "./pages/page-address.ts";
+import { publicPath, screenMatcher } from "./pages/page-address.ts";
 import { createPageCacheHandler } from "./pages/page-cache-handler.ts";
 import { createRender } from "./pages/queued-render.ts";
 import { createPageRenderer } from "./pages/render-page.ts";
@@ -69,7 +69,7 @@ async function openBackups({ DATA_DIR, BACKUP_DIR }: Environment): Promise<Daily
  * leads.
  */
 export async function openServices(environment: Environment) {
-  const { DATA_DIR } = environment;
+  const { DATA_DIR, PUBLIC_URL: publicUrl, switches } = environment;
   await restrictPermissions(DATA_DIR);
   const server = databaseServer(environment);
   const lock = server ? shareDirectory : lockDirectory;
@@ -115,7 +115,7 @@ export async function openServices(environment: Environment) {
   });
   leadership.add(() => scheduleCleaning({ db, store, auditTrail, library }));
   const secret = await openSecret(db, DATA_DIR);
-  const features = await openFeatures({ db, store, publicUrl: environment.PUBLIC_URL, secret });
+  const features = await openFeatures({ db, store, publicUrl, secret, switches, publicPath });
   leadership.add(features.lead);
   const moments = new MomentWatch({ db, versions: store.versions, media: library });
   moments.start();

@@ -61,7 +61,7 @@ const usual = ["notice", "publicResult", "classRoutine", "admissionForm", "teach
   collectionNamed,
 );
 
-type Context = Pick<Reading, "store" | "locale" | "parseFormattedText">;
+type Context = Pick<Reading, "store" | "locale" | "parseFormattedText" | "searched">;
 type Locale = Context["locale"];
 
 /** Answers the question of an address; undefined where it has none. */
@@ -112,6 +112,7 @@ export async function answerQuestion(
   ];
   const total = totals.reduce((sum, one) => sum + one.total, 0) + sitePages.length - (entries.length - others.length);
   const count = numberFormat(locale).format(total);
+  if (!kind) context.searched(question, results.length, locale);
   const isCut = totals.some((one) => one.total >= mostFound);
   return {
     question,

@@ -23,6 +23,9 @@ type Parts = {
   publicUrl: string;
   /** The secret that signs cookies and tokens. */
   secret: string;
+  /** Whether each of the features' environment variables turns its part on. */
+  switches: Readonly<Record<string, boolean>>;
+  publicPath: FeatureSite["publicPath"];
 };
 
 /** The features of a running site. */
@@ -50,6 +53,16 @@ export async function openFeatures(parts: Parts) {
     /** What the dashboard says of them to somebody. */
     dashboard: async (reader: Parameters<NonNullable<OpenFeature["dashboard"]>>[0]) =>
       (await Promise.all(pick("dashboard").map(([, dashboard]) => dashboard(reader)))).flat(),
+    /** Tells them of a question of a visitor. */
+    searched: ((question, hits, locale) => {
+      for (const [name, searched] of pick("searched")) {
+        try {
+          searched(question, hits, locale);
+        } catch (error) {
+          log.error(`${name} could not take note of a search.`, error);
+        }
+      }
+    }) satisfies OpenFeature["searched"],
     /** Begins what one process does for all of them; returns what ends it. */
     lead: () => {
       const ends = opened.flatMap((feature) => [followEntries(feature, store), keepTime(feature, store.versions)]);
@@ -58,7 +71,7 @@ export async function openFeatures(parts: Parts) {
   };
 }
 
-function siteOf(name: string, { db, store, publicUrl, secret }: Parts): FeatureSite {
+function siteOf(name: string, { db, store, publicUrl, secret, switches, publicPath }: Parts): FeatureSite {
   const collection = versionName(name);
   const write: FeatureSite["write"] = async (work) => {
     const result = await inTransaction(db, async (transaction) => {
@@ -70,7 +83,7 @@ function siteOf(name: string, { db, store, publicUrl, secret }: Parts): FeatureS
     return result;
   };
   const key = (purpose: string) => createHmac("sha256", secret).update(`${collection} ${purpose}`).digest();
-  return { db, store, publicUrl, write, key };
+  return { db, store, publicUrl, write, key, isOn: (variable) => switches[variable] === true, publicPath };
 }
 
 /** Tells a feature of each entry that changes for visitors, one after another. */
@@ -103,9 +116,10 @@ export function keepTime({ name, nextMoment, pass }: Named, versions: Versions):
   let next: string | undefined = "";
   let isWritten = false;
   let work: Promise<void> | undefined;
+  const end = new AbortController();
   const look = async (now: string) => {
     try {
-      if (next !== undefined && next <= now) await pass(now);
+      if (next !== undefined && next <= now) await pass(now, end.signal);
       isWritten = false;
       next = await nextMoment?.();
     } catch (error) {
@@ -127,6 +141,7 @@ export function keepTime({ name, nextMoment, pass }: Named, versions: Versions):
   return async () => {
     clearInterval(timer);
     stop();
+    end.abort();
     await work;
   };
 }

@@ -65,7 +65,7 @@ type Parts = Pick<contexts.Administration, "auditTrail" | "operation" | "startPr
   store: Store;
   library: contexts.Reading["mediaLibrary"];
   identity: PageIdentity;
-  features: Pick<Features, "dashboard" | "services">;
+  features: Pick<Features, "dashboard" | "services" | "searched">;
   publicUrl: string;
   mode: "production" | "development";
 };
@@ -102,6 +102,7 @@ export function createPageRenderer(
       locale,
       today: dayAt(new Date()),
       publicUrl,
+      searched: features.searched,
     });
     context.set(keys.accountContext, { user, offers: provider.offers, network: form?.network });
     const omitErrorPage = reads !== undefined && hasVisitorsRoute;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { posix } from "node:path";
 import { expect, it } from "vitest";
+import { features } from "../../features/registry.ts";
 import { files, root, textOf } from "./sources.ts";
 
 const pages = files.filter((path) => path.endsWith(".md"));
@@ -44,5 +45,6 @@ it("docs/operations.md has every environment variable and no other", () => {
     names.split(", ").map((name) => name.replaceAll("`", "")),
   );
   expect(declared.length).toBeGreaterThan(20);
-  expect(described.map(String).toSorted()).toEqual([...new Set(declared.map(String))].toSorted());
+  const switches = features.flatMap((feature) => Object.keys(feature.switches ?? {}));
+  expect(described.map(String).toSorted()).toEqual([...new Set([...declared.map(String), ...switches])].toSorted());
 });

@@ -56,7 +56,13 @@ const running = () => site as Site;
 const read = async (path: string, cookie = "") =>
   (await fetch(running().origin + path, { headers: cookie ? { Cookie: cookie } : {} })).text();
 const listed = async () =>
-  (await (await fetch(`${running().origin}/api/lost`)).json()) as { items: string[]; changes: number };
+  (await (await fetch(`${running().origin}/api/lost`)).json()) as {
+    items: string[];
+    changes: number;
+    missed: number;
+    page: string;
+    isOn: boolean;
+  };
 
 function send(path: string, thing: string, { cookie }: Partial<Session>, origin = publicUrl): Promise<Response> {
   return fetch(running().origin + path, {
@@ -129,13 +135,27 @@ it("a feature is told of entries that visitors see, and does what is due", async
   await eventually(async () => expect((await listed()).changes).toBeGreaterThan(before));
 });
 
+it("it is told of searches that find nothing, knows the site's pages, and is turned off by its variable", async () => {
+  const before = await listed();
+  expect(before).toMatchObject({ page: "/lost", isOn: true });
+  for (const question of ["zzzz", "Shown"]) await read(`/search?q=${question}`);
+  expect((await listed()).missed).toBe(before.missed + 1);
+  await start({ LOST_PROPERTY: "no" });
+  expect(await listed()).toMatchObject({ isOn: false });
+  await site?.stop();
+  await expect(start({ LOST_PROPERTY: "perhaps" })).rejects.toThrow(
+    'LOST_PROPERTY must be yes or no (it is "perhaps")',
+  );
+  await start();
+});
+
 it("without any feature's folder and line the site starts with the same database, in which its data wait", async () => {
   const backup = join(folder, "backup.tar");
   const { id } = await addOpen(writerOf(running(), (await openSession(running())).token), "Waits", 5);
   await withoutFeatures(async () => {
     expect(copy.typeErrors()).toBe("");
     await start();
-    for (const path of ["/lost", "/api/lost", "/result", "/api/results/summary"])
+    for (const path of ["/lost", "/api/lost", "/result", "/api/results/summary", "/admin/care"])
       expect((await fetch(running().origin + path)).status).toBe(404);
     expect(await read("/service-worker.js")).toContain("registration.unregister()");
     expect(await read("/syllabus")).toContain("Shown");

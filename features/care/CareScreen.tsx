@@ -1,0 +1,143 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { AdminPage } from "../../app/admin/AdminPage.tsx";
+import { readingContext, serviceOf } from "../../app/context.ts";
+import { textsIn, withoutScripts } from "../../app/page-data.ts";
+import { readForm, redirectTo } from "../../app/session/form-action.ts";
+import { requireWriter } from "../../app/session/require-role.ts";
+import { LocalLink } from "../../app/ui/LocalLink.tsx";
+import { Style } from "../../app/ui/Style.tsx";
+import { longDate } from "../../engine/dates/calendar-day.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
+import * as m from "../../messages/compiled/messages.js";
+import css from "./care.css?inline";
+import { carePath } from "./feature.ts";
+import { LinkList } from "./LinkList.tsx";
+import { mostOfNight, questionDays } from "./limits.ts";
+import type { Care } from "./server.ts";
+
+export const handle = withoutScripts;
+
+const careTexts = (locale: Locale) =>
+  textsIn(locale, {
+    title: m.care_screen,
+    about: m.care_about,
+    links: m.care_links,
+    notNightly: m.care_not_nightly,
+    rule: m.care_rule,
+    lookNow: m.care_look_now,
+    howFar: m.care_how_far,
+    broken: m.care_broken,
+    brokenNone: m.care_broken_none,
+    waiting: m.care_waiting,
+    waitingAbout: m.care_waiting_about,
+    unclear: m.care_unclear,
+    unclearAbout: m.care_unclear_about,
+    standsIn: m.care_stands_in,
+    questions: m.care_questions,
+    questionsNone: m.care_questions_none,
+    clear: m.care_clear,
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { mayAdminister } = requireWriter({ request, context });
+  const { locale } = context.get(readingContext);
+  const care = serviceOf<Care>(context, "care");
+  const { count, looked, done, isNightly, ...lists } = await care.links({ locale, mayAdminister });
+  const number = (value: number) => numberFormat(locale).format(value);
+  const questions = (await care.questions()).map(({ question, count: times, askedOn }) => ({
+    question,
+    asked: m.care_question_count({ count: number(times), day: longDate(askedOn, locale) }, { locale }),
+  }));
+  const looking = { done: number(done ?? 0), count: number(Math.min(count, mostOfNight)) };
+  return {
+    lists,
+    questions,
+    counted: m.care_count({ count: number(count), looked: number(looked) }, { locale }),
+    looking: done === undefined ? undefined : m.care_looking(looking, { locale }),
+    nightly: isNightly ? m.care_nightly({ count: number(mostOfNight) }, { locale }) : undefined,
+    questionsAbout: m.care_questions_about({ days: number(questionDays) }, { locale }),
+    texts: careTexts(locale),
+  };
+}
+
+/** Has all links looked at, or forgets the questions. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { what } = await readForm(request, ["what"]);
+  requireWriter({ request, context });
+  const care = serviceOf<Care>(context, "care");
+  if (what === "look") await care.lookNow();
+  if (what === "clear") await care.clearQuestions();
+  return redirectTo(localPath(carePath, context.get(readingContext).locale), request);
+}
+
+/** What may not be true any more on the site, and what visitors miss on it. */
+function CareScreen() {
+  const { lists, questions, counted, looking, nightly, questionsAbout, texts } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title={texts.title} lede={texts.about}>
+      <Style name="care" css={css} />
+      <section className="care">
+        <h2>{texts.links}</h2>
+        <p>
+          {nightly ?? texts.notNightly} {texts.rule}
+        </p>
+        {looking === undefined ? (
+          <form method="post">
+            <p>{counted}</p>
+            <button className="btn" name="what" value="look">
+              {texts.lookNow}
+            </button>
+          </form>
+        ) : (
+          <p className="looking">
+            {looking} <LocalLink to={carePath}>{texts.howFar}</LocalLink>
+          </p>
+        )}
+        <h3>{texts.broken}</h3>
+        {lists.broken.length === 0 && <p>{texts.brokenNone}</p>}
+        <LinkList links={lists.broken} standsIn={texts.standsIn} />
+        {lists.waiting.length > 0 && (
+          <>
+            <h3>{texts.waiting}</h3>
+            <p>{texts.waitingAbout}</p>
+            <LinkList links={lists.waiting} standsIn={texts.standsIn} />
+          </>
+        )}
+        {lists.unclear.length > 0 && (
+          <>
+            <h3>{texts.unclear}</h3>
+            <p>{texts.unclearAbout}</p>
+            <LinkList links={lists.unclear} standsIn={texts.standsIn} />
+          </>
+        )}
+      </section>
+      <section className="care">
+        <h2>{texts.questions}</h2>
+        <p>{questionsAbout}</p>
+        {questions.length === 0 ? (
+          <p>{texts.questionsNone}</p>
+        ) : (
+          <>
+            <ol>
+              {questions.map(({ question, asked }) => (
+                <li key={question}>
+                  <b>{question}</b>
+                  <span className="note">{asked}</span>
+                </li>
+              ))}
+            </ol>
+            <form method="post">
+              <button className="btn quiet" name="what" value="clear">
+                {texts.clear}
+              </button>
+            </form>
+          </>
+        )}
+      </section>
+    </AdminPage>
+  );
+}
+
+export default import.meta.env.SSR ? CareScreen : () => null;

@@ -1,0 +1,158 @@
+import { addDays, type Day, dayAt, instantOf } from "../../engine/dates/calendar-day.ts";
+import { log } from "../../server/log/log.ts";
+import type { FeatureSite } from "../server.ts";
+import { nightlyCheck } from "./feature.ts";
+import { mostOfNight } from "./limits.ts";
+import { look } from "./look.ts";
+import { internet, type Network } from "./network.ts";
+import { scan } from "./scan.ts";
+import { type Sight, verdictOf } from "./seen.ts";
+import { clearState, readState, writeState } from "./state.ts";
+import type { CareTables } from "./tables.ts";
+
+/** The look of a night begins and ends at these times in Dhaka, when a school's line is free. */
+const [begins, ends] = ["00:30", "05:30"] as const;
+/** Hosts that are asked at the same time after a press of the button; each gets one request at a time. */
+const hostsAtOnce = 5;
+
+type Link = Pick<CareTables["care_link"], "hash" | "address" | "failedDays" | "failedOn">;
+
+/** The moments between which the links of a night are looked at. */
+const nightOf = (day: Day) => ({ start: momentOf(day, begins), end: momentOf(day, ends) });
+const momentOf = (day: Day, time: string) => new Date(instantOf(`${day}T${time}`)).toISOString();
+
+/** Looks at the links of the published content: some each night, spread over it, or all after a press of a button. */
+export class Links {
+  readonly #site: FeatureSite;
+  readonly #network: Network;
+  /** When the next link of the night is due, or the next night begins. */
+  #next: string | undefined;
+
+  constructor(site: FeatureSite, network: Network = internet) {
+    this.#site = site;
+    this.#network = network;
+  }
+
+  /** Has all links looked at by the process that leads, unless that is under way. */
+  async ask(now: string): Promise<void> {
+    await this.#site.write(async (to) => {
+      if ((await readState(to, "asked")) === undefined) await writeState(to, "asked", now);
+    });
+  }
+
+  /** The moment of the next look. */
+  async nextMoment(): Promise<string | undefined> {
+    return (await readState(this.#site.db, "asked")) ?? this.#next;
+  }
+
+  /** Does what is due: a step of what somebody has asked for, or one link of the night. */
+  async pass(now: string, signal: AbortSignal): Promise<void> {
+    const { start, end } = nightOf(dayAt(new Date(now)));
+    const asked = await readState(this.#site.db, "asked");
+    const isNight = now >= start && now < end && this.#site.isOn(nightlyCheck);
+    if (asked !== undefined) await this.#step(asked, now, signal);
+    else if (isNight) return this.#passOfNight(now, signal);
+    const nextNight = now < start ? start : nightOf(addDays(dayAt(new Date(now)), 1)).start;
+    this.#next = isNight ? now : nextNight;
+  }
+
+  async #passOfNight(now: string, signal: AbortSignal): Promise<void> {
+    const { start, end } = nightOf(dayAt(new Date(now)));
+    // After a restart the night goes on, and whoever lets it wait loses nothing.
+    await this.#scanOnce(start, now);
+    const left = mostOfNight - (await this.#countSince(start));
+    const [link] = left > 0 ? await this.#due(start, 1) : [];
+    if (link) await this.#look(link, now, signal, false);
+    const due = Math.min(left - 1, await this.#countDue(start));
+    const rest = Date.parse(end) - Date.parse(now);
+    this.#next =
+      link && due > 0
+        ? new Date(Date.parse(now) + Math.ceil(rest / (due + 1))).toISOString()
+        : nightOf(addDays(dayAt(new Date(now)), 1)).start;
+  }
+
+  /** Looks at some of the links that were not looked at since the button was pressed, one of each host. */
+  async #step(asked: string, now: string, signal: AbortSignal): Promise<void> {
+    await this.#scanOnce(asked, now);
+    const left = mostOfNight - (await this.#countSince(asked));
+    const due = left > 0 ? await this.#due(asked, left) : [];
+    const ofHosts = new Map(due.toReversed().map((link) => [new URL(link.address).host, link]));
+    const some = [...ofHosts.values()].slice(0, hostsAtOnce);
+    await Promise.all(some.map((link) => this.#look(link, now, signal, true)));
+    if (due.length <= some.length) await this.#site.write((to) => clearState(to, "asked"));
+  }
+
+  /** Goes through the content, unless that was done since a moment. */
+  async #scanOnce(since: string, now: string): Promise<void> {
+    if (((await readState(this.#site.db, "listed")) ?? "") >= since) return;
+    await scan(this.#site, now);
+    await this.#site.write((to) => writeState(to, "listed", now));
+  }
+
+  get #links() {
+    return this.#site.db.withTables<CareTables>().selectFrom("care_link").where("isOwn", "=", 0);
+  }
+
+  #dueSince(since: string) {
+    return this.#links.where((is) => is.or([is("checkedAt", "is", null), is("checkedAt", "<", since)]));
+  }
+
+  /** The links that were not looked at since a moment: first those that never were, then the oldest look. */
+  async #due(since: string, limit: number): Promise<Link[]> {
+    return this.#dueSince(since)
+      .select(["hash", "address", "failedDays", "failedOn"])
+      .orderBy((of) => of.fn.coalesce("checkedAt", of.val("")))
+      .orderBy("hash")
+      .limit(limit)
+      .execute();
+  }
+
+  async #countDue(since: string): Promise<number> {
+    return countOf(
+      await this.#dueSince(since)
+        .select(({ fn }) => fn.countAll().as("count"))
+        .executeTakeFirst(),
+    );
+  }
+
+  async #countSince(since: string): Promise<number> {
+    const done = this.#links.where("checkedAt", ">=", since);
+    return countOf(await done.select(({ fn }) => fn.countAll().as("count")).executeTakeFirst());
+  }
+
+  async #look(link: Link, now: string, signal: AbortSignal, isAsked: boolean): Promise<void> {
+    try {
+      const sight = await look(link.address, this.#network, signal);
+      await this.#site.write(async (to) => {
+        const links = to.withTables<CareTables>().updateTable("care_link").where("hash", "=", link.hash);
+        await links.set(changesOf(link, sight, now, isAsked)).execute();
+      });
+    } catch (error) {
+      // The process ends: the link is looked at after its next start.
+      if (!signal.aborted) log.error("A link could not be looked at.", error);
+    }
+  }
+}
+
+const countOf = (row: { count: string | number | bigint } | undefined) => Number(row?.count ?? 0);
+
+/**
+ * What a look changes. A link is broken once it has failed on two days; where somebody has pressed the button, and the
+ * other site says that there is no such page, it is broken at once.
+ */
+function changesOf(link: Link, { seen, status = 0, https = false }: Sight, now: string, isAsked: boolean) {
+  const today = dayAt(new Date(now));
+  const verdict = verdictOf(seen);
+  const failed = {
+    failedDays: Math.max(link.failedDays + Number(link.failedOn !== today), isAsked && seen === "gone" ? 2 : 0),
+    failedOn: today,
+  };
+  return {
+    seen,
+    status: status || null,
+    https: Number(https),
+    checkedAt: now,
+    ...(verdict === "good" && { failedDays: 0, failedOn: null }),
+    ...(verdict === "fails" && failed),
+  };
+}

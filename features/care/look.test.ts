@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { canMakeCertificates } from "../../tests/kit/tls-certificate.ts";
+import { startTroubledHosts, type TroubledHosts } from "../../tests/kit/troubled-hosts.ts";
+import { look } from "./look.ts";
+import { internet, type Network } from "./network.ts";
+import { isPublicAddress } from "./public-address.ts";
+import type { Sight } from "./seen.ts";
+
+// A server with all kinds of trouble is the internet, by names that only the test resolves.
+
+let folder: string;
+let hosts: TroubledHosts;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "look-"));
+  hosts = await startTroubledHosts(folder);
+});
+afterAll(async () => {
+  await hosts.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => void hosts.requests.splice(0));
+
+/** The addresses of names; every other name does not exist. */
+const names: Readonly<Record<string, readonly string[]>> = {
+  "trouble.example": ["127.0.0.1"],
+  "trusted.example": ["127.0.0.1"],
+  "self-signed.example": ["127.0.0.1"],
+  "inside.example": ["192.168.0.10"],
+  "half-inside.example": ["93.184.215.14", "10.0.0.1"],
+};
+const network = (): Network => ({
+  resolve: (host) =>
+    names[host]
+      ? Promise.resolve([...names[host]])
+      : Promise.reject(Object.assign(new Error(host), { code: "ENOTFOUND" })),
+  // The guard is the site's own, but for the one port of the test.
+  allows: (address, port) => (address === "127.0.0.1" && port === hosts.port) || isPublicAddress(address),
+  ca: hosts.ca,
+  patience: 1_500,
+});
+const see = (address: string, by: Network = network()): Promise<Sight> =>
+  look(address.replace(/(?<=\.example)(?=\/)/, `:${hosts.port}`), by, new AbortController().signal);
+
+describe.skipIf(!canMakeCertificates)("a link is called what it is", () => {
+  it.each<[string, Sight]>([
+    ["http://trouble.example/good", { seen: "good", status: 200 }],
+    ["http://trouble.example/good#a-part", { seen: "good", status: 200 }],
+    ["https://trusted.example/good", { seen: "good", status: 200 }],
+    ["https://trusted.example/missing", { seen: "gone", status: 404 }],
+    ["https://trusted.example/gone", { seen: "gone", status: 410 }],
+    ["https://trusted.example/fault", { seen: "fault", status: 500 }],
+    ["http://trouble.example/no-head", { seen: "good", status: 200 }],
+    ["http://trouble.example/once", { seen: "good", status: 200 }],
+    ["http://trouble.example/twice", { seen: "good", status: 200 }],
+    ["http://trouble.example/three-times", { seen: "farAway", status: 302 }],
+    ["https://trusted.example/loop", { seen: "loop", status: 302 }],
+    ["http://trouble.example/to-program", { seen: "refused", status: 302 }],
+    ["http://trouble.example/forbidden", { seen: "refused", status: 403 }],
+    ["http://trouble.example/too-many", { seen: "refused", status: 429 }],
+    ["http://trouble.example/no-robots", { seen: "refused", status: 999 }],
+    ["http://trouble.example/slow-head", { seen: "slow" }],
+    ["http://trouble.example/slow-body", { seen: "good", status: 200 }],
+    ["http://trouble.example/huge", { seen: "good", status: 200 }],
+    ["http://trouble.example/reset", { seen: "unreachable", https: false }],
+    ["https://self-signed.example/good", { seen: "certificate" }],
+    // A certificate of another name.
+    ["https://trouble.example/good", { seen: "certificate" }],
+    ["https://nobody.example/good", { seen: "noHost" }],
+    ["http://trusted.example/safer", { seen: "gone", status: 404, https: true }],
+    ["http://trusted.example/missing", { seen: "gone", status: 404, https: false }],
+  ])("%s", async (address, sight) => {
+    expect(await see(address)).toEqual(sight);
+  });
+
+  it("by HEAD alone where that is answered, and never by more than the beginning", async () => {
+    await see("http://trouble.example/good");
+    await see("http://trouble.example/too-many");
+    await see("http://trouble.example/no-head");
+    expect(hosts.requests).toEqual(
+      ["HEAD /good", "HEAD /too-many", "HEAD /no-head", "GET /no-head"].map((one) =>
+        one.replace(" ", " trouble.example"),
+      ),
+    );
+  });
+
+  it("and one that is given up says nothing", async () => {
+    const end = new AbortController();
+    const looking = look(`http://trouble.example:${hosts.port}/slow-head`, network(), end.signal);
+    end.abort();
+    await expect(looking).rejects.toThrow("abort");
+  });
+});
+
+describe("no connection goes to an address that not everybody reaches", () => {
+  it.each([
+    "http://127.0.0.1:1/",
+    "http://2130706433:1/",
+    "http://0x7f.1:1/",
+    "http://[::1]:1/",
+    "http://[::ffff:127.0.0.1]:1/",
+    "http://[fe80::1]:1/",
+    "http://[fd00::1]:1/",
+    "http://[64:ff9b::7f00:1]:1/",
+    "http://10.0.0.1/",
+    "http://169.254.169.254/latest/",
+    "http://0.0.0.0:1/",
+    "http://inside.example/",
+    "http://half-inside.example/",
+  ])("%s", async (address) => {
+    expect(await look(address, network(), new AbortController().signal)).toEqual({ seen: "private" });
+  });
+
+  it.skipIf(!canMakeCertificates).each(["to-loopback", "to-loopback-6", "to-private-name", "to-metadata"])(
+    "by the redirect %s",
+    async (path) => {
+      expect(await see(`https://trusted.example/${path}`)).toEqual({ seen: "private" });
+      expect(hosts.requests).toEqual([`HEAD trusted.example/${path}`]);
+    },
+  );
+
+  it("nor to what a name is resolved to a second time", async () => {
+    const answers = [["127.0.0.1"], ["127.0.0.2"]];
+    let asked = 0;
+    const turning = { ...network(), resolve: async () => answers[(asked += 1) - 1] ?? [] };
+    expect(await see("http://turns.example/good", turning)).toEqual({ seen: "good", status: 200 });
+    expect([asked, hosts.requests]).toEqual([1, ["HEAD turns.example/good"]]);
+    // The GET after a refused HEAD is checked anew.
+    asked = 0;
+    expect(await see("http://turns.example/no-head", turning)).toEqual({ seen: "private" });
+    expect(hosts.requests.filter((one) => one.startsWith("GET"))).toEqual([]);
+  });
+
+  it("not even to this computer's own site, by the rules of the site itself", async () => {
+    for (const address of [`http://127.0.0.1:${hosts.port}/good`, `http://localhost:${hosts.port}/good`]) {
+      const { seen } = await look(address, internet, new AbortController().signal);
+      expect(["private", "noHost", "offline"]).toContain(seen);
+    }
+    expect(hosts.requests).toEqual([]);
+  });
+
+  it.each(["8.8.8.8", "103.48.16.1", "2400:6180:0:d1::1"])("while %s is public", (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  it.each([
+    "",
+    "example.com",
+    "8.8.8",
+    "100.64.0.1",
+    "192.0.2.1",
+    "224.0.0.1",
+    "255.255.255.255",
+    "2002:7f00:1::",
+    "::",
+  ])("and %s is not", (address) => expect(isPublicAddress(address)).toBe(false));
+});

@@ -1,0 +1,142 @@
+import { createHmac } from "node:crypto";
+import { addDays, type Day, dayAt } from "../../engine/dates/calendar-day.ts";
+import type { Transaction } from "kysely";
+import type { Tables } from "../../server/database/open.ts";
+import { log } from "../../server/log/log.ts";
+import type { FeatureSite } from "../server.ts";
+import { questionDays } from "./limits.ts";
+import type { CareTables } from "./tables.ts";
+
+/** A question is kept as text once it has found nothing on so many days. */
+const daysUntilKept = 3;
+/** Most questions that are kept as text, and as hashes. */
+const [mostKept, mostRare] = [200, 2_000] as const;
+/** The longest question, in characters: a longer one is no search for words, and may say more than its writer wants. */
+const longest = 40;
+/** Most different questions between two writes, and the time between them in milliseconds: strangers send these. */
+const mostWaiting = 50;
+const pause = 60_000;
+
+/** A question that found nothing, how often that was, and the day on which it was asked last. */
+export type Question = { question: string; count: number; askedOn: Day };
+
+/**
+ * The form in which a question is counted: small letters, and of its digits the first two alone, so that no telephone
+ * number or roll is kept. Undefined for what is not counted: an e-mail address, or what is longer than `longest`.
+ */
+export function countedForm(question: string): string | undefined {
+  let digits = 0;
+  const form = question
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .replaceAll(/\p{Nd}/gu, (digit) => ((digits += 1) > 2 ? "#" : digit));
+  return form === "" || form.includes("@") || Array.from(form).length > longest ? undefined : form;
+}
+
+/** Counts the questions of visitors that found nothing, without anything of who has asked. */
+export class Questions {
+  readonly #site: FeatureSite;
+  readonly #key: Buffer;
+  /** What was asked since the last write. */
+  #waiting = new Map<string, { count: number; day: Day }>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(site: FeatureSite) {
+    this.#site = site;
+    this.#key = site.key("questions");
+  }
+
+  /** Takes note of a search; what finds something is not counted. */
+  searched(question: string, hits: number): void {
+    const form = hits > 0 ? undefined : countedForm(question);
+    if (form === undefined) return;
+    const waiting = this.#waiting.get(form);
+    if (!waiting && this.#waiting.size >= mostWaiting) return;
+    this.#waiting.set(form, { count: (waiting?.count ?? 0) + 1, day: dayAt(new Date()) });
+    this.#timer ??= setTimeout(() => {
+      this.flush().catch((error: unknown) => log.error("Questions without an answer could not be counted.", error));
+    }, pause).unref();
+  }
+
+  /** Writes what waits. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const asked = this.#waiting;
+    if (asked.size === 0) return;
+    this.#waiting = new Map();
+    await this.#site.write(async (to) => {
+      for (const [question, { count, day }] of asked) await this.#count(to, question, count, day);
+      await prune(to);
+    });
+  }
+
+  /** The questions that found nothing on three days at least, the most often asked first. */
+  async list(): Promise<Question[]> {
+    await this.flush();
+    const kept = this.#site.db.withTables<CareTables>().selectFrom("care_question").selectAll();
+    return kept.orderBy("count", "desc").orderBy("question").execute();
+  }
+
+  /** Forgets all questions. */
+  async clear(): Promise<void> {
+    this.#waiting.clear();
+    await this.#site.write(async (to) => {
+      const tables = to.withTables<CareTables>();
+      await tables.deleteFrom("care_question").execute();
+      await tables.deleteFrom("care_rare_question").execute();
+    });
+  }
+
+  /** Erases the questions that nobody has asked for long. */
+  async erase(today: Day): Promise<void> {
+    const before = addDays(today, -questionDays);
+    await this.#site.write(async (to) => {
+      const tables = to.withTables<CareTables>();
+      await tables.deleteFrom("care_question").where("askedOn", "<=", before).execute();
+      await tables.deleteFrom("care_rare_question").where("askedOn", "<=", before).execute();
+    });
+  }
+
+  async #count(to: Transaction<Tables>, question: string, count: number, askedOn: Day): Promise<void> {
+    const tables = to.withTables<CareTables>();
+    const { numUpdatedRows } = await tables
+      .updateTable("care_question")
+      .set(({ eb }) => ({ count: eb("count", "+", count), askedOn }))
+      .where("question", "=", question)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) return;
+    const hash = createHmac("sha256", this.#key).update(question).digest("base64url");
+    const rare = await tables.selectFrom("care_rare_question").selectAll().where("hash", "=", hash).executeTakeFirst();
+    const days = (rare?.days ?? 0) + Number(rare?.askedOn !== askedOn);
+    const all = (rare?.count ?? 0) + count;
+    await tables.deleteFrom("care_rare_question").where("hash", "=", hash).execute();
+    if (days < daysUntilKept)
+      await tables.insertInto("care_rare_question").values({ hash, days, count: all, askedOn }).execute();
+    else await tables.insertInto("care_question").values({ question, count: all, askedOn }).execute();
+  }
+}
+
+/**
+ * Removes what is too much: of the texts the oldest, of the hashes those of fewer days first, so that a flood of
+ * questions pushes out itself.
+ */
+async function prune(to: Transaction<Tables>): Promise<void> {
+  const tables = to.withTables<CareTables>();
+  const kept = tables
+    .selectFrom("care_question")
+    .select("question")
+    .orderBy("askedOn", "desc")
+    .orderBy("count", "desc");
+  const texts = (await kept.offset(mostKept).limit(mostWaiting).execute()).map(({ question }) => question);
+  await tables.deleteFrom("care_question").where("question", "in", texts).execute();
+  const rare = tables
+    .selectFrom("care_rare_question")
+    .select("hash")
+    .orderBy("days", "desc")
+    .orderBy("askedOn", "desc");
+  const hashes = (await rare.offset(mostRare).limit(mostWaiting).execute()).map(({ hash }) => hash);
+  await tables.deleteFrom("care_rare_question").where("hash", "in", hashes).execute();
+}

@@ -1,0 +1,145 @@
+import { isCollection, isForEditors, titleField, type Declaration } from "../../engine/declaration.ts";
+import { formatInstant } from "../../engine/dates/instant.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { type LocalizedText, localize } from "../../engine/localized-text.ts";
+import type { Row } from "../../engine/row.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
+import { declarations } from "../../globals/all.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { FeatureSite } from "../server.ts";
+import { nightlyCheck } from "./feature.ts";
+import { hashOf, linksOf } from "./links-of.ts";
+import { type Seen, seenKinds, verdictOf } from "./seen.ts";
+import { readState } from "./state.ts";
+import type { CareTables } from "./tables.ts";
+
+/** Most links of each list of the screen. */
+const mostShown = 100;
+
+export type Reader = { locale: Locale; mayAdminister: boolean };
+
+/** An entry in which a link stands, and the path of its form; undefined for who may not change it. */
+type Use = { title: LocalizedText; kind: string; form: string | undefined };
+
+/** A link of the screen, in the language of the page. */
+export type ShownLink = { address: string; seen: string; when: string; advice: string; uses: Use[] };
+
+/** What the screen says of links. */
+export type LinkReport = {
+  /** How many links to other sites there are, and how many of them were looked at. */
+  count: number;
+  looked: number;
+  /** How many were looked at since somebody has pressed the button; undefined unless that is under way. */
+  done: number | undefined;
+  /** Whether links are looked at by night. */
+  isNightly: boolean;
+  broken: ShownLink[];
+  /** Links that have failed on one day, and those of which nothing can be told from here. */
+  waiting: ShownLink[];
+  unclear: ShownLink[];
+};
+
+type LinkRow = CareTables["care_link"];
+
+/** A file that a school may as well keep itself. */
+const isFile = (address: string) =>
+  /\.(?:pdf|docx?|xlsx?|pptx?|jpe?g|png|webp|gif|mp4)$/i.test(URL.parse(address)?.pathname ?? "");
+
+const seenWith = (verdict: string) => (Object.keys(seenKinds) as Seen[]).filter((seen) => verdictOf(seen) === verdict);
+
+/** Says what is known of the links. A link that was taken out of its entry since the last look is left out. */
+export class Report {
+  readonly #site: FeatureSite;
+
+  constructor(site: FeatureSite) {
+    this.#site = site;
+  }
+
+  /** How many links are broken: at most `mostShown`. */
+  async countBroken(): Promise<number> {
+    return (await this.#used(await this.#find("fails", true))).length;
+  }
+
+  async links(reader: Reader): Promise<LinkReport> {
+    const { db } = this.#site;
+    const asked = await readState(db, "asked");
+    const outside = this.#links.where("isOwn", "=", 0).select(({ fn }) => fn.countAll().as("count"));
+    const [all, looked, done] = await Promise.all([
+      outside.executeTakeFirst(),
+      outside.where("checkedAt", "is not", null).executeTakeFirst(),
+      outside.where("checkedAt", ">=", asked ?? "").executeTakeFirst(),
+    ]);
+    return {
+      count: Number(all?.count),
+      looked: Number(looked?.count),
+      done: asked === undefined ? undefined : Number(done?.count),
+      isNightly: this.#site.isOn(nightlyCheck),
+      broken: await this.#shown(await this.#find("fails", true), reader),
+      waiting: await this.#shown(await this.#find("fails", false), reader),
+      unclear: await this.#shown(await this.#find("unclear"), reader),
+    };
+  }
+
+  get #links() {
+    return this.#site.db.withTables<CareTables>().selectFrom("care_link");
+  }
+
+  /** Links of which this was seen; of those that fail, the ones that have failed on two days, or not yet. */
+  #find(verdict: "fails" | "unclear", isBroken?: boolean): Promise<LinkRow[]> {
+    const all = this.#links.where("seen", "in", seenWith(verdict));
+    const links = isBroken === undefined ? all : all.where("failedDays", isBroken ? ">=" : "<", 2);
+    return links.orderBy("isOwn", "desc").orderBy("address").limit(mostShown).selectAll().execute();
+  }
+
+  async #shown(links: readonly LinkRow[], { locale, mayAdminister }: Reader): Promise<ShownLink[]> {
+    return (await this.#used(links)).map(({ link, entries }) => ({
+      address: link.address,
+      seen: seenKinds[link.seen ?? "good"].says(
+        { status: numberFormat(locale, { useGrouping: false }).format(link.status ?? 0) },
+        { locale },
+      ),
+      when: m.care_when({ when: formatInstant(link.checkedAt ?? "", locale) }, { locale }),
+      advice: adviceOn(link)({}, { locale }),
+      uses: entries.map(({ declaration, row }) => ({
+        title: titleOf(declaration, row, locale),
+        kind: isCollection(declaration) ? declaration.messages.title({}, { locale }) : "",
+        form:
+          mayAdminister || isForEditors(declaration)
+            ? declaration.admin.updateForm.replace("{id}", String(row.id))
+            : undefined,
+      })),
+    }));
+  }
+
+  /** Links with the entries in which they still stand, for visitors to see. */
+  async #used(links: readonly LinkRow[]) {
+    const { db, store } = this.#site;
+    const hashes = links.map(({ hash }) => hash);
+    const uses = db.withTables<CareTables>().selectFrom("care_use").selectAll().where("hash", "in", hashes);
+    const found = new Map<string, { declaration: Declaration; row: Row }[]>();
+    for (const { hash, collection, entry } of await uses.orderBy("collection").orderBy("entry").execute()) {
+      const declaration = declarations.find(({ name }) => name === collection);
+      const row = declaration && (await store.find(declaration, String(entry)));
+      if (row && linksOf(declaration, row).some((address) => hashOf(address) === hash))
+        found.set(hash, [...(found.get(hash) ?? []), { declaration, row }]);
+    }
+    return links.flatMap((link) => {
+      const entries = found.get(link.hash);
+      return entries ? [{ link, entries }] : [];
+    });
+  }
+}
+
+function titleOf(declaration: Declaration, row: Row, locale: Locale): LocalizedText {
+  const field = titleField(declaration);
+  const title = field === undefined ? undefined : localize(declaration, row, field, locale);
+  return title ?? { text: declaration.messages.title({}, { locale }) };
+}
+
+/** What somebody can do about a link. */
+function adviceOn({ seen, address, https, isOwn }: LinkRow) {
+  if (https) return m.care_advice_https;
+  if (seen === "hidden") return m.care_advice_show;
+  if (seen !== null && verdictOf(seen) === "unclear") return m.care_advice_try;
+  return !isOwn && isFile(address) ? m.care_advice_upload : m.care_advice_remove;
+}

@@ -1,0 +1,49 @@
+import { dayAt } from "../../engine/dates/calendar-day.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { FeatureSite, OpenFeature } from "../server.ts";
+import { carePath } from "./feature.ts";
+import { Links } from "./links.ts";
+import type { Network } from "./network.ts";
+import { type Question, Questions } from "./questions.ts";
+import { type LinkReport, type Reader, Report } from "./report.ts";
+import { readState, writeState } from "./state.ts";
+
+/** What the screen calls. */
+export type Care = {
+  links: (reader: Reader) => Promise<LinkReport>;
+  /** Has all links looked at, from now on. */
+  lookNow: () => Promise<void>;
+  questions: () => Promise<Question[]>;
+  clearQuestions: () => Promise<void>;
+};
+
+/** Opens the care for a site; a test has a network of its own. */
+export function open(site: FeatureSite, network?: Network): OpenFeature<Care> {
+  const links = new Links(site, network);
+  const questions = new Questions(site);
+  const report = new Report(site);
+  return {
+    service: {
+      links: (reader) => report.links(reader),
+      lookNow: () => links.ask(new Date().toISOString()),
+      questions: () => questions.list(),
+      clearQuestions: () => questions.clear(),
+    },
+    dashboard: async ({ locale }) => {
+      const count = await report.countBroken();
+      if (count === 0) return [];
+      return [{ text: m.care_dashboard({ count: numberFormat(locale).format(count) }, { locale }), path: carePath }];
+    },
+    searched: (question, hits) => questions.searched(question, hits),
+    nextMoment: () => links.nextMoment(),
+    pass: async (now, signal) => {
+      const today = dayAt(new Date(now));
+      if ((await readState(site.db, "erased")) !== today) {
+        await questions.erase(today);
+        await site.write((to) => writeState(to, "erased", today));
+      }
+      await links.pass(now, signal);
+    },
+  };
+}

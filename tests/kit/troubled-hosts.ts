@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import { createServer as createHttpServer, type RequestListener } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { createSecureContext } from "node:tls";
+import { makeCertificate } from "./tls-certificate.ts";
+
+/** A server of hosts with all kinds of trouble, which answers by http and by https on one port. */
+export type TroubledHosts = {
+  port: number;
+  /** The certificate of `trusted.example`. */
+  ca: Buffer;
+  /** Every request so far, such as `HEAD trouble.example/gone`. */
+  requests: string[];
+  /** The largest number of requests that a host had at the same time. */
+  mostAtOnce: () => number;
+  close: () => Promise<void>;
+};
+
+/** What each path of each host answers, but for the ones that need the socket. */
+const statuses: Readonly<Record<string, number>> = {
+  "/good": 200,
+  "/missing": 404,
+  "/gone": 410,
+  "/fault": 500,
+  "/forbidden": 403,
+  "/too-many": 429,
+  "/no-robots": 999,
+};
+/** Paths of which a HEAD is refused. */
+const noHead = new Set(["/no-head", "/slow-body", "/huge"]);
+const redirects: Readonly<Record<string, string>> = {
+  "/loop": "/loop-back",
+  "/loop-back": "/loop",
+  "/once": "/good",
+  "/twice": "/once",
+  "/three-times": "/twice",
+  "/to-loopback": "http://127.0.0.1:1/secret",
+  "/to-loopback-6": "http://[::1]:1/secret",
+  "/to-private-name": "http://inside.example/secret",
+  "/to-metadata": "http://169.254.169.254/latest/meta-data/",
+  "/to-program": "intent://scan/#Intent;scheme=zxing;end",
+};
+
+/** Starts the hosts on loopback. A folder takes their certificates. */
+export async function startTroubledHosts(folder: string): Promise<TroubledHosts> {
+  const requests: string[] = [];
+  const now = new Map<string, number>();
+  let most = 0;
+  const answer: RequestListener = (request, response) => {
+    const { url = "", method, headers } = request;
+    const [host = ""] = (headers.host ?? "").split(":");
+    requests.push(`${method} ${host}${url}`);
+    now.set(host, (now.get(host) ?? 0) + 1);
+    most = Math.max(most, now.get(host) ?? 0);
+    request.socket.once("close", () => now.set(host, (now.get(host) ?? 1) - 1));
+    response.on("error", () => undefined);
+    if (url === "/slow-head") return;
+    if (url === "/reset") return void request.socket.resetAndDestroy();
+    if (noHead.has(url) && method === "HEAD") return void response.writeHead(405).end();
+    if (url === "/slow-body") return void (response.writeHead(200), response.write("a"));
+    if (url === "/huge") return pour(response);
+    // Only by https.
+    if (url === "/safer") return void response.writeHead("encrypted" in request.socket ? 200 : 404).end();
+    const location = redirects[url];
+    if (location !== undefined) return void response.writeHead(302, { Location: location }).end();
+    response.writeHead(statuses[url] ?? 200).end();
+  };
+  const pour = (response: Parameters<RequestListener>[1]) => {
+    response.writeHead(200, { "Content-Length": 10 ** 12 });
+    const more = () => void (response.write(Buffer.alloc(64 * 1024)) && setImmediate(more));
+    response.on("drain", more);
+    more();
+  };
+  const trusted = await makeCertificate(folder, "trusted.example", 3);
+  const own = await makeCertificate(folder, "self-signed.example", 4);
+  const plain = createHttpServer(answer);
+  const safe = createHttpsServer(
+    {
+      ...trusted,
+      SNICallback: (host, done) => done(null, createSecureContext(host === "self-signed.example" ? own : trusted)),
+    },
+    answer,
+  );
+  const server = splitByProtocol(plain, safe);
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    ca: trusted.cert,
+    requests,
+    mostAtOnce: () => most,
+    close: async () => {
+      server.close();
+      plain.closeAllConnections();
+      safe.closeAllConnections();
+    },
+  };
+}
+
+/** Hands a connection to one of two servers: TLS begins with the byte 22. */
+function splitByProtocol(plain: Server, safe: Server): Server {
+  return createServer((socket: Socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", (first) => {
+      socket.pause();
+      socket.unshift(first);
+      (first[0] === 22 ? safe : plain).emit("connection", socket);
+      process.nextTick(() => socket.resume());
+    });
+  });
+}
