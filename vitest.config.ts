@@ -34,6 +34,7 @@ const contracts = [
   "baseline",
   "tables",
   "confirmations",
+  "care",
 ];
 const onBothEngines = [
   "server/database/engines.test.ts",

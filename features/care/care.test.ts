@@ -247,3 +247,47 @@ it("somebody who may not change a global gets no link to its form", async () => 
   expect(await forms(false)).toEqual([undefined]);
   await site.store.update(profile, "1", { facebook: null }, by);
 });
+
+it("a flood of questions is bounded: in a minute, as hashes and as texts; old ones are erased", async () => {
+  const tables = () => site.db.withTables<CareTables>();
+  const count = async (table: "care_question" | "care_rare_question") =>
+    (await tables().selectFrom(table).selectAll().execute()).length;
+  const care = start();
+  for (let place = 0; place < 1_000; place += 1)
+    care.searched?.(`flood ${String.fromCodePoint(0x4e00 + place)}`, 0, "en");
+  await care.service.questions();
+  expect(await count("care_rare_question")).toBe(50);
+  const day = "2020-01-01";
+  for (let part = 0; part < 10; part += 1) {
+    const places = Array.from({ length: 200 }, (_, place) => `${part}-${place}`);
+    await tables()
+      .insertInto("care_rare_question")
+      .values(places.map((hash) => ({ hash, days: 2, count: 2, askedOn: day })))
+      .execute();
+    if (part === 0)
+      await tables()
+        .insertInto("care_question")
+        .values(places.map((question) => ({ question, count: 3, askedOn: day })))
+        .execute();
+  }
+  // Of three days from here on.
+  for (const askedOn of ["2020-01-02", "2020-01-03"]) {
+    care.searched?.("boats", 0, "en");
+    await care.service.questions();
+    await tables()
+      .updateTable("care_rare_question")
+      .set({ askedOn })
+      .where("days", "<", 3)
+      .where("askedOn", ">", day)
+      .execute();
+  }
+  care.searched?.("boats", 0, "en");
+  const kept = await care.service.questions();
+  expect(kept).toHaveLength(200);
+  expect(await count("care_rare_question")).toBeLessThanOrEqual(2_000);
+  expect(kept.map(({ question }) => question)).toContain("boats");
+  await care.pass?.("2020-03-31T00:00:00.000Z", never);
+  expect((await care.service.questions()).map(({ question }) => question)).toEqual(["boats"]);
+  await care.pass?.("2099-01-01T00:00:00.000Z", never);
+  expect([await count("care_question"), await count("care_rare_question")]).toEqual([0, 0]);
+});

@@ -120,8 +120,8 @@ export class Questions {
 }
 
 /**
- * Removes what is too much: of the texts the oldest, of the hashes those of fewer days first, so that a flood of
- * questions pushes out itself.
+ * Removes what is too much, what was asked longest ago first, and of a day what was asked on fewer days: a flood of
+ * questions pushes others out, but keeps none out that come after it.
  */
 async function prune(to: Transaction<Tables>): Promise<void> {
   const tables = to.withTables<CareTables>();
@@ -130,13 +130,13 @@ async function prune(to: Transaction<Tables>): Promise<void> {
     .select("question")
     .orderBy("askedOn", "desc")
     .orderBy("count", "desc");
-  const texts = (await kept.offset(mostKept).limit(mostWaiting).execute()).map(({ question }) => question);
-  await tables.deleteFrom("care_question").where("question", "in", texts).execute();
+  const texts = (await kept.offset(mostKept).limit(mostRare).execute()).map(({ question }) => question);
+  if (texts.length > 0) await tables.deleteFrom("care_question").where("question", "in", texts).execute();
   const rare = tables
     .selectFrom("care_rare_question")
     .select("hash")
-    .orderBy("days", "desc")
-    .orderBy("askedOn", "desc");
-  const hashes = (await rare.offset(mostRare).limit(mostWaiting).execute()).map(({ hash }) => hash);
-  await tables.deleteFrom("care_rare_question").where("hash", "in", hashes).execute();
+    .orderBy("askedOn", "desc")
+    .orderBy("days", "desc");
+  const hashes = (await rare.offset(mostRare).limit(mostRare).execute()).map(({ hash }) => hash);
+  if (hashes.length > 0) await tables.deleteFrom("care_rare_question").where("hash", "in", hashes).execute();
 }
