@@ -12,6 +12,7 @@ import { publicPath } from "../../server/pages/page-address.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { bodyOf } from "../../tests/kit/database-state.ts";
 import { openSiteDatabase } from "../../tests/kit/site-database.ts";
+import { canMakeCertificates } from "../../tests/kit/tls-certificate.ts";
 import { startTroubledHosts, type TroubledHosts } from "../../tests/kit/troubled-hosts.ts";
 import type { FeatureSite } from "../server.ts";
 import { open } from "./server.ts";
@@ -60,6 +61,7 @@ const start = () =>
   open(site, {
     resolve: () => Promise.resolve(["127.0.0.1"]),
     allows: (address, port) => address === "127.0.0.1" && port === hosts.port,
+    ca: hosts.ca,
     patience: 2_000,
   });
 const at = (path: string, host = "trouble.example") => `http://${host}:${hosts.port}${path}`;
@@ -196,6 +198,21 @@ it("a press has all looked at, several hosts at once and each by one request at 
   hosts.requests.splice(0);
   await passFrom(...night(20));
   expect(hosts.requests).toEqual([]);
+});
+
+it.skipIf(!canMakeCertificates)("each broken link comes with what can be done", async () => {
+  const links = [at("/missing"), at("/missing.pdf"), at("/safer", "trusted.example")];
+  for (const link of links) await add(usefulLink, { link });
+  const care = start();
+  await care.service.lookNow();
+  const now = new Date().toISOString();
+  await passFrom(now, new Date(Date.parse(now) + 30_000).toISOString(), care);
+  const advice = (await care.service.links(reader)).broken.map((link) => [link.address, link.advice]);
+  expect(Object.fromEntries(advice)).toEqual({
+    [links[0] ?? ""]: "Correct the link, or remove it.",
+    [links[1] ?? ""]: "Upload the file to this site in place of the link, or remove the link.",
+    [links[2] ?? ""]: "Write https:// in place of http://: there it answers.",
+  });
 });
 
 it("links in fields, formatted texts and globals are found; mail, telephone and anchors are not", async () => {

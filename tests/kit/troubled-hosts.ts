@@ -21,6 +21,7 @@ export type TroubledHosts = {
 const statuses: Readonly<Record<string, number>> = {
   "/good": 200,
   "/missing": 404,
+  "/missing.pdf": 404,
   "/gone": 410,
   "/fault": 500,
   "/forbidden": 403,
