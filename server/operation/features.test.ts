@@ -25,3 +25,17 @@ it("what is due of a feature is done once, one moment after another, though doin
   await end();
   expect([passes, most]).toEqual([4, 1]);
 });
+
+it("what is under way when the process ends is told so, and waited for", async () => {
+  const done: string[] = [];
+  const pass = (_now: string, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      signal.addEventListener("abort", () => {
+        done.push("pass");
+        resolve();
+      });
+    });
+  const end = keepTime({ name: "lost", service: undefined, pass }, new Versions());
+  await end();
+  expect(done).toEqual(["pass"]);
+});
