@@ -4,7 +4,6 @@ import { collectionNamed, collections } from "../../collections/all.ts";
 import type { Day } from "../../engine/dates/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { localDigits } from "../../engine/words/digits.ts";
-import type { Locale } from "../../engine/languages.ts";
 import { listViews } from "../../engine/list-views.ts";
 import { type LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
@@ -12,13 +11,15 @@ import { yearPath, yearPattern } from "../../engine/dates/year-path.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Range } from "../../server/content/list.ts";
 import type { Store } from "../../server/content/store.ts";
-import { accountContext, readingContext, type RouterContext } from "../context.ts";
+import { accountContext, type Reading, readingContext, type RouterContext } from "../context.ts";
 import { lastConfirmed } from "../layout/LastConfirmed.tsx";
 import { routePattern } from "../route-pattern.ts";
 import { loadMembers, loadOwnerNames, type Members } from "./belonging.ts";
 import { type EntryParts, loadParts, type LocalizedTexts } from "./entry-parts.ts";
 import type { Paging } from "./Pager.tsx";
 import { hiddenText } from "./visibility-text.ts";
+
+type Locale = Reading["locale"];
 
 /** The data of one page of a list. */
 export type ListData = Paging &

@@ -4,6 +4,7 @@ import { readingContext, serviceOf } from "../../app/context.ts";
 import { textsIn, withoutScripts } from "../../app/page-data.ts";
 import { readForm, redirectTo } from "../../app/session/form-action.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
+import { Localized } from "../../app/ui/Localized.tsx";
 import { LocalLink } from "../../app/ui/LocalLink.tsx";
 import { Style } from "../../app/ui/Style.tsx";
 import { longDate } from "../../engine/dates/calendar-day.ts";
@@ -12,10 +13,8 @@ import { localPath } from "../../engine/locale.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import css from "./care.css?inline";
-import { carePath } from "./feature.ts";
-import { LinkList } from "./LinkList.tsx";
-import { mostOfNight, questionDays } from "./limits.ts";
-import type { Care } from "./server.ts";
+import { carePath, questionDays } from "./feature.ts";
+import type { Care, ShownLink } from "./report.ts";
 
 export const handle = withoutScripts;
 
@@ -44,19 +43,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { mayAdminister } = requireWriter({ request, context });
   const { locale } = context.get(readingContext);
   const care = serviceOf<Care>(context, "care");
-  const { count, looked, done, isNightly, ...lists } = await care.links({ locale, mayAdminister });
+  const { count, looked, done, most, isNightly, ...lists } = await care.links({ locale, mayAdminister });
   const number = (value: number) => numberFormat(locale).format(value);
   const questions = (await care.questions()).map(({ question, count: times, askedOn }) => ({
     question,
     asked: m.care_question_count({ count: number(times), day: longDate(askedOn, locale) }, { locale }),
   }));
-  const looking = { done: number(done ?? 0), count: number(Math.min(count, mostOfNight)) };
+  const looking = { done: number(done ?? 0), count: number(Math.min(count, most)) };
   return {
     lists,
     questions,
     counted: m.care_count({ count: number(count), looked: number(looked) }, { locale }),
     looking: done === undefined ? undefined : m.care_looking(looking, { locale }),
-    nightly: isNightly ? m.care_nightly({ count: number(mostOfNight) }, { locale }) : undefined,
+    nightly: isNightly ? m.care_nightly({ count: number(most) }, { locale }) : undefined,
     questionsAbout: m.care_questions_about({ days: number(questionDays) }, { locale }),
     texts: careTexts(locale),
   };
@@ -137,6 +136,43 @@ function CareScreen() {
         )}
       </section>
     </AdminPage>
+  );
+}
+
+/** Links with what was seen of them and when, what can be done, and the entries in which they stand. */
+function LinkList({ links, standsIn }: { links: readonly ShownLink[]; standsIn: string }) {
+  if (links.length === 0) return null;
+  return (
+    <ul>
+      {links.map(({ address, seen, when, advice, uses }) => (
+        <li key={address}>
+          <a href={address} rel="noreferrer">
+            {address}
+          </a>
+          <b>{seen}</b>
+          <span>{advice}</span>
+          <span className="note">
+            {standsIn}:{" "}
+            {uses.map(({ title, kind, form }, place) => (
+              <span key={place}>
+                {place > 0 && ", "}
+                {form === undefined ? <Localized text={title} /> : <UseLink title={title} form={form} />}
+                {kind && ` (${kind})`}
+              </span>
+            ))}
+          </span>
+          <span className="note">{when}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UseLink({ title, form }: { title: ShownLink["uses"][number]["title"]; form: string }) {
+  return (
+    <LocalLink to={form}>
+      <Localized text={title} />
+    </LocalLink>
   );
 }
 

@@ -3,6 +3,9 @@ import type { Feature } from "../feature.ts";
 
 export const carePath = "/admin/care";
 
+/** After how many days without being asked a question is erased. */
+export const questionDays = 90;
+
 /** The environment variable that turns the nightly look at links off. */
 export const nightlyCheck = "LINK_CHECK";
 

@@ -2,9 +2,7 @@ import { addDays, type Day, dayAt, instantOf } from "../../engine/dates/calendar
 import { log } from "../../server/log/log.ts";
 import type { FeatureSite } from "../server.ts";
 import { nightlyCheck } from "./feature.ts";
-import { mostOfNight } from "./limits.ts";
-import { look } from "./look.ts";
-import { internet, type Network } from "./network.ts";
+import { internet, look, type Network } from "./look.ts";
 import { scan } from "./scan.ts";
 import { type Sight, verdictOf } from "./seen.ts";
 import { clearState, readState, writeState } from "./state.ts";
@@ -12,6 +10,8 @@ import type { CareTables } from "./tables.ts";
 
 /** The look of a night begins and ends at these times in Dhaka, when a school's line is free. */
 const [begins, ends] = ["00:30", "05:30"] as const;
+/** Most links that are looked at in a night, and after a press of the button. */
+export const mostOfNight = 500;
 /** Hosts that are asked at the same time after a press of the button; each gets one request at a time. */
 const hostsAtOnce = 5;
 

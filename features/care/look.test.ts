@@ -4,9 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { canMakeCertificates } from "../../tests/kit/tls-certificate.ts";
 import { startTroubledHosts, type TroubledHosts } from "../../tests/kit/troubled-hosts.ts";
-import { look } from "./look.ts";
-import { internet, type Network } from "./network.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { internet, isPublicAddress, look, type Network } from "./look.ts";
 import type { Sight } from "./seen.ts";
 
 // A server with all kinds of trouble is the internet, by names that only the test resolves.

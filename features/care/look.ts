@@ -1,5 +1,153 @@
-import { askHead, codeOf, type Network, NoHostError, OfflineError, PrivateAddressError } from "./network.ts";
+import { Resolver } from "node:dns/promises";
+import { request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { BlockList, isIP, type LookupFunction } from "node:net";
 import { type Seen, seenOfStatus, type Sight, verdictOf } from "./seen.ts";
+
+/**
+ * The special-purpose addresses that lead to no public server (IANA's registries, RFC 6890): of this computer, of a
+ * network inside a building, for examples, for many receivers.
+ */
+const special4 = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const;
+/** Those among the public ones of IPv6, which all begin with 2000::/3; some have an IPv4 address inside. */
+const special6 = [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const;
+
+const special = new BlockList();
+for (const [network, bits] of special4) special.addSubnet(network, bits, "ipv4");
+for (const [network, bits] of special6) special.addSubnet(network, bits, "ipv6");
+const public6 = new BlockList();
+public6.addSubnet("2000::", 3, "ipv6");
+
+/** Whether an IP address is that of a server which everybody reaches. Anything but an IP address is not. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !special.check(address, "ipv4");
+  return family === 6 && public6.check(address, "ipv6") && !special.check(address, "ipv6");
+}
+
+/** How links are looked at: the internet, or what a test has in its place. */
+export type Network = {
+  /** The IP addresses of a host. Throws an error with the code of the DNS. */
+  resolve: (host: string) => Promise<string[]>;
+  /** Whether a connection may be made to an IP address and a port. */
+  allows: (address: string, port: number) => boolean;
+  /** The certificates that are trusted besides the usual ones. */
+  ca?: Buffer;
+  /** How long the look at one address takes at most, in milliseconds. */
+  patience: number;
+};
+
+/** Codes of the DNS for a host that does not exist, or has no address. */
+const noHost = new Set(["ENOTFOUND", "ENODATA", "EBADNAME"]);
+
+/**
+ * Resolves by the DNS alone: what the system's own resolver also knows, such as names of the building, is not public,
+ * and its threads would be missing elsewhere.
+ */
+async function resolve(host: string): Promise<string[]> {
+  const dns = new Resolver({ timeout: 3_000, tries: 2 });
+  const answers = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)]);
+  const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  if (found.length > 0) return found;
+  const errors = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as Error] : []));
+  throw errors.find((error) => !noHost.has(codeOf(error))) ?? errors[0];
+}
+
+/** The internet: no connection goes to an address that is not public, on whatever port. */
+export const internet: Network = { resolve, allows: isPublicAddress, patience: 10_000 };
+
+/** The code of an error of the DNS, a connection or a certificate; empty where it has none. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+/** The host does not exist. */
+class NoHostError extends Error {}
+/** The DNS could not be asked. */
+class OfflineError extends Error {}
+/** A host is, or may be, one that not everybody reaches. */
+class PrivateAddressError extends Error {}
+
+/** What a server answered: no more than the head of it is read. */
+type Head = { status: number; location: string | undefined };
+
+/**
+ * Asks a web address for its head, by GET too. The connection goes to an IP address that was checked just before, never
+ * to what the name is resolved to a second time. Throws where there is none, and by the signal.
+ */
+async function askHead(url: URL, method: "HEAD" | "GET", network: Network, signal: AbortSignal): Promise<Head> {
+  const addresses = await publicAddresses(url, network, signal);
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  const lookup: LookupFunction = (_host, { all }, answer) =>
+    all === true ? answer(null, found) : answer(null, found[0]?.address ?? "", found[0]?.family);
+  const { promise, resolve: answered, reject } = Promise.withResolvers<Head>();
+  const request = url.protocol === "https:" ? requestHttps : requestHttp;
+  const sent = request(url, {
+    method,
+    lookup,
+    signal,
+    agent: false,
+    ...(network.ca && { ca: network.ca }),
+    headers: {
+      Accept: "*/*",
+      "User-Agent": "Mozilla/5.0 (compatible; school-website link check)",
+      ...(method === "GET" && { Range: "bytes=0-511" }),
+    },
+  });
+  sent.on("error", reject);
+  sent.on("response", (response) => {
+    // What follows the head is not read, however much it is: the connection ends.
+    response.on("error", () => undefined).destroy();
+    answered({ status: response.statusCode ?? 0, location: response.headers.location });
+  });
+  sent.end();
+  return promise;
+}
+
+/** The IP addresses of a web address, all of which must be allowed. */
+async function publicAddresses({ hostname, port, protocol }: URL, network: Network, signal: AbortSignal) {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const number = port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
+  const addresses = isIP(host) ? [host] : await resolveWithin(host, network, signal);
+  if (addresses.length === 0) throw new NoHostError(host);
+  if (!addresses.every((address) => network.allows(address, number))) throw new PrivateAddressError(host);
+  return addresses;
+}
+
+async function resolveWithin(host: string, network: Network, signal: AbortSignal): Promise<string[]> {
+  const { promise: ended, reject } = Promise.withResolvers<never>();
+  const end = () => reject(signal.reason as Error);
+  if (signal.aborted) end();
+  signal.addEventListener("abort", end, { once: true });
+  try {
+    return await Promise.race([network.resolve(host), ended]);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw noHost.has(codeOf(error)) ? new NoHostError(host) : new OfflineError(host);
+  } finally {
+    signal.removeEventListener("abort", end);
+  }
+}
 
 /** How many redirects of a link are followed. */
 const mostRedirects = 2;

@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../../server/database/open.ts";
 import { log } from "../../server/log/log.ts";
 import type { FeatureSite } from "../server.ts";
-import { questionDays } from "./limits.ts";
+import { questionDays } from "./feature.ts";
 import type { CareTables } from "./tables.ts";
 
 /** A question is kept as text once it has found nothing on so many days. */

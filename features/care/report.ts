@@ -8,7 +8,9 @@ import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { FeatureSite } from "../server.ts";
 import { nightlyCheck } from "./feature.ts";
-import { hashOf, linksOf } from "./links-of.ts";
+import { mostOfNight } from "./links.ts";
+import { hashOf, linksOf } from "./scan.ts";
+import type { Question } from "./questions.ts";
 import { type Seen, seenKinds, verdictOf } from "./seen.ts";
 import { readState } from "./state.ts";
 import type { CareTables } from "./tables.ts";
@@ -16,7 +18,7 @@ import type { CareTables } from "./tables.ts";
 /** Most links of each list of the screen. */
 const mostShown = 100;
 
-export type Reader = { locale: Locale; mayAdminister: boolean };
+type Reader = { locale: Locale; mayAdminister: boolean };
 
 /** An entry in which a link stands, and the path of its form; undefined for who may not change it. */
 type Use = { title: LocalizedText; kind: string; form: string | undefined };
@@ -25,18 +27,29 @@ type Use = { title: LocalizedText; kind: string; form: string | undefined };
 export type ShownLink = { address: string; seen: string; when: string; advice: string; uses: Use[] };
 
 /** What the screen says of links. */
-export type LinkReport = {
+type LinkReport = {
   /** How many links to other sites there are, and how many of them were looked at. */
   count: number;
   looked: number;
   /** How many were looked at since somebody has pressed the button; undefined unless that is under way. */
   done: number | undefined;
+  /** Most that are looked at in a night, or after a press. */
+  most: number;
   /** Whether links are looked at by night. */
   isNightly: boolean;
   broken: ShownLink[];
   /** Links that have failed on one day, and those of which nothing can be told from here. */
   waiting: ShownLink[];
   unclear: ShownLink[];
+};
+
+/** What the screen calls. */
+export type Care = {
+  links: (reader: Reader) => Promise<LinkReport>;
+  /** Has all links looked at, from now on. */
+  lookNow: () => Promise<void>;
+  questions: () => Promise<Question[]>;
+  clearQuestions: () => Promise<void>;
 };
 
 type LinkRow = CareTables["care_link"];
@@ -73,6 +86,7 @@ export class Report {
       count: Number(all?.count),
       looked: Number(looked?.count),
       done: asked === undefined ? undefined : Number(done?.count),
+      most: mostOfNight,
       isNightly: this.#site.isOn(nightlyCheck),
       broken: await this.#shown(await this.#find("fails", true), reader),
       waiting: await this.#shown(await this.#find("fails", false), reader),

@@ -4,19 +4,10 @@ import * as m from "../../messages/compiled/messages.js";
 import type { FeatureSite, OpenFeature } from "../server.ts";
 import { carePath } from "./feature.ts";
 import { Links } from "./links.ts";
-import type { Network } from "./network.ts";
-import { type Question, Questions } from "./questions.ts";
-import { type LinkReport, type Reader, Report } from "./report.ts";
+import type { Network } from "./look.ts";
+import { Questions } from "./questions.ts";
+import { type Care, Report } from "./report.ts";
 import { readState, writeState } from "./state.ts";
-
-/** What the screen calls. */
-export type Care = {
-  links: (reader: Reader) => Promise<LinkReport>;
-  /** Has all links looked at, from now on. */
-  lookNow: () => Promise<void>;
-  questions: () => Promise<Question[]>;
-  clearQuestions: () => Promise<void>;
-};
 
 /** Opens the care for a site; a test has a network of its own. */
 export function open(site: FeatureSite, network?: Network): OpenFeature<Care> {
