@@ -1,69 +1,52 @@
-import { Agent, request } from "node:https";
-import { addOpen, markOf, rollOf } from "../tests/kit/results.ts";
+import { Agent, request, type RequestOptions } from "node:https";
+import { loadavg } from "node:os";
+import { brotliDecompressSync } from "node:zlib";
+import { processorTime } from "../tests/kit/cpu-time.ts";
 import { startNginx } from "../tests/kit/nginx.ts";
+import { addOpen, markOf, rollOf } from "../tests/kit/results.ts";
 import { administratorEnvironment, openSession, writerOf } from "../tests/kit/session.ts";
 import { startSite } from "../tests/kit/site.ts";
 import { table } from "./report.ts";
-import { load } from "./wrk.ts";
 
-/** Look-ups in a second, for so many seconds, of so many pupils; and the connections of readers beside them. */
-const [perSecond, seconds, pupils, readers] = [200, 60, 600, 20];
+/** Look-ups and pages that are read in a second, for so many seconds; the pupils who look up, and their subjects. */
+const [perSecond, readPerSecond, seconds, pupils, subjects] = [200, 200, 60, 600, 14];
+/** What is read, in turn. */
+const read = ["/", "/bn", "/result", "/publicResult", "/notice"];
 
 /**
- * Measures pupils who look up their results through nginx with deploy/nginx.conf, each second equally many whether or
- * not they are answered, beside readers of the home page. Returns a table in Markdown.
+ * Measures pupils who look up their results through nginx with deploy/nginx.conf beside readers, each second equally
+ * many whether or not they are answered. Returns a table in Markdown.
  */
 export async function lookUps(): Promise<string> {
   const site = await startSite({ ...administratorEnvironment, TRUST_PROXY: "yes" });
   const proxy = await startNginx([site]);
   const agent = new Agent({ keepAlive: true, maxSockets: 256, rejectUnauthorized: false });
   try {
-    const { id, slips } = await addOpen(writerOf(site, (await openSession(site)).token), "Looked up", pupils);
-    const times: number[] = [];
-    let errors = 0;
-    const ask = (place: number) =>
-      new Promise<void>((resolve) => {
-        const fields = { examination: String(id), roll: rollOf(place), code: slips[place]?.code ?? "" };
-        const headers = { Origin: proxy.origin, "Content-Type": "application/x-www-form-urlencoded" };
-        const began = performance.now();
-        const fail = () => {
-          errors += 1;
-          resolve();
-        };
-        const sent = request(`${proxy.origin}/result`, { method: "POST", agent, headers }, (answer) => {
-          let text = "";
-          answer.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-          answer.on("error", fail).on("end", () => {
-            times.push(performance.now() - began);
-            if (!text.includes(markOf(place))) errors += 1;
-            resolve();
-          });
-        });
-        sent.on("error", fail).end(new URLSearchParams(fields).toString());
-      });
-    for (let place = 0; place < 50; place += 1) await ask(place);
-    times.length = 0;
-    const reading = load({ url: `${proxy.origin}/`, seconds, connections: readers });
-    const asked: Promise<void>[] = [];
-    const started = performance.now();
-    for (let turn = 0; turn < perSecond * seconds; turn += 1) {
-      const wait = started + (turn * 1_000) / perSecond - performance.now();
-      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      asked.push(ask(turn % pupils));
-    }
-    await Promise.all(asked);
-    const took = (performance.now() - started) / 1_000;
-    const beside = await reading;
-    const sorted = times.toSorted((a, b) => a - b);
-    const percentile = (part: number) => `${(sorted[Math.floor(sorted.length * part)] ?? Number.NaN).toFixed(0)} ms`;
+    const { id, slips } = await addOpen(writerOf(site, (await openSession(site)).token), "Looked up", pupils, subjects);
+    const headers = { Origin: proxy.origin, "Content-Type": "application/x-www-form-urlencoded" };
+    const lookUp = async (turn: number) => {
+      const place = turn % pupils;
+      const fields = { examination: String(id), roll: rollOf(place), code: slips[place]?.code ?? "" };
+      const body = new URLSearchParams(fields).toString();
+      const { text } = await ask(`${proxy.origin}/result`, { method: "POST", agent, headers }, body);
+      return text.includes(markOf(place));
+    };
+    const readPage = async (turn: number) =>
+      (await ask(proxy.origin + (read[turn % read.length] ?? ""), { agent })).status === 200;
+    for (let turn = 0; turn < 100; turn += 1) await Promise.all([lookUp(turn), readPage(turn)]);
+    const before = await processorTime(site);
+    const [lookedUp, pages] = await Promise.all([steady(perSecond, lookUp), steady(readPerSecond, readPage)]);
+    const used = ((await processorTime(site)) - before) / (seconds * 1_000);
     return table(
-      ["look-ups through nginx", `${seconds} s`],
+      [`through nginx, ${seconds} s`, "look-ups", "pages beside them"],
       [
-        ["asked for", String(asked.length)],
-        ["answered a second", (times.length / took).toFixed(0)],
-        ["errors", String(errors)],
-        ["p50, p99", `${percentile(0.5)}, ${percentile(0.99)}`],
-        ["readers beside them: answers a second, p99", `${beside.perSecond.toFixed(0)}, ${beside.p99.toFixed(0)} ms`],
+        ["asked for", String(lookedUp.asked), String(pages.asked)],
+        ["answered a second", lookedUp.perSecond, pages.perSecond],
+        ["errors", String(lookedUp.errors), String(pages.errors)],
+        ["p50", lookedUp.percentile(0.5), pages.percentile(0.5)],
+        ["p99", lookedUp.percentile(0.99), pages.percentile(0.99)],
+        ["the site's processor time, of one core", `${(used * 100).toFixed(0)} %`, ""],
+        ["load of the machine over the last minute", loadavg()[0]?.toFixed(1) ?? "", ""],
       ],
     );
   } finally {
@@ -71,4 +54,52 @@ export async function lookUps(): Promise<string> {
     await proxy.stop();
     await site.stop();
   }
+}
+
+/** Asks equally often each second; `ask` says whether the answer is right. */
+async function steady(rate: number, one: (turn: number) => Promise<boolean>) {
+  const times: number[] = [];
+  let errors = 0;
+  const measure = async (turn: number) => {
+    const began = performance.now();
+    const isRight = await one(turn).catch(() => false);
+    if (isRight) times.push(performance.now() - began);
+    else errors += 1;
+  };
+  const asked: Promise<void>[] = [];
+  const started = performance.now();
+  for (let turn = 0; turn < rate * seconds; turn += 1) {
+    const wait = started + (turn * 1_000) / rate - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    asked.push(measure(turn));
+  }
+  await Promise.all(asked);
+  const took = (performance.now() - started) / 1_000;
+  const sorted = times.toSorted((a, b) => a - b);
+  return {
+    asked: asked.length,
+    errors,
+    perSecond: (times.length / took).toFixed(0),
+    percentile: (part: number) => `${(sorted[Math.floor(sorted.length * part)] ?? Number.NaN).toFixed(0)} ms`,
+  };
+}
+
+/** Sends a request as browsers do, with Brotli; returns the answer's status and text. */
+function ask(url: string, options: RequestOptions, body = ""): Promise<{ status: number; text: string }> {
+  const headers = { ...options.headers, "Accept-Encoding": "br" };
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { ...options, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", reject);
+      answer.on("end", () => {
+        const bytes = Buffer.concat(chunks);
+        const isPacked = answer.headers["content-encoding"] === "br";
+        resolve({
+          status: answer.statusCode ?? 0,
+          text: (isPacked ? brotliDecompressSync(bytes) : bytes).toString(),
+        });
+      });
+    });
+    sent.on("error", reject).end(body);
+  });
 }

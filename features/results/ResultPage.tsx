@@ -27,12 +27,12 @@ export const headers = () => ({ "X-Robots-Tag": "noindex" });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { locale } = context.get(readingContext);
-  const results = serviceOf<Results>(context, "results");
-  const open = (await results.open()).map((examination) => ({
+  const { open, totals } = await serviceOf<Results>(context, "results").page();
+  const named = open.map((examination) => ({
     id: examination.id,
     name: `${titleOf(examination, locale).text} – ${classOf(examination, locale)}`,
   }));
-  return { open, totals: (await results.totals()).map((one) => shownTotals(one, locale)) };
+  return { open: named, totals: totals.map((one) => shownTotals(one, locale)) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

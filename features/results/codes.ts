@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { createHmac, type KeyObject, randomInt, timingSafeEqual } from "node:crypto";
 import { latinDigits } from "../../engine/words/digits.ts";
 
 /** Without 0, 1, 5, and without B, I, L, O, S and Z, each of which looks like another sign. */
@@ -11,7 +11,7 @@ export function makeCode(): string {
 }
 
 /** What is kept of a pupil's code: an HMAC in base64url, which is another for each pupil. */
-export function hashCode(key: Buffer, pupil: number, code: string): string {
+export function hashCode(key: KeyObject, pupil: number, code: string): string {
   const typed = latinDigits(code)
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, "");
@@ -19,7 +19,7 @@ export function hashCode(key: Buffer, pupil: number, code: string): string {
 }
 
 /** Whether a typed code is the one of which `kept` is kept; it takes as long where there is none. */
-export function isCode(key: Buffer, kept: { id: number; code: string | null } | undefined, code: string): boolean {
+export function isCode(key: KeyObject, kept: { id: number; code: string | null } | undefined, code: string): boolean {
   const typed = Buffer.from(hashCode(key, kept?.id ?? 0, code));
   const expected = kept?.code ?? undefined;
   return timingSafeEqual(typed, expected === undefined ? Buffer.alloc(typed.length) : Buffer.from(expected));

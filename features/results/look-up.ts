@@ -1,8 +1,9 @@
+import { createSecretKey } from "node:crypto";
 import type { FeatureSite } from "../server.ts";
 import { isCode } from "./codes.ts";
 import { comparedRoll } from "./columns.ts";
 import type { MarkSheet, Results } from "./results.ts";
-import { examinationOf, pupilOf, type PupilRecord, type ResultsTables } from "./tables.ts";
+import { type ExaminationRow, examinationOf, pupilOf, type PupilRecord, type ResultsTables } from "./tables.ts";
 import { Tries } from "./tries.ts";
 
 /** A roll is shorter, in characters; so is a typed code. */
@@ -10,28 +11,23 @@ const longest = 100;
 /** The largest id that a column of integers has on every database. */
 const largestId = 2 ** 31 - 1;
 
-/** Makes what looks up a pupil's own result. */
+/** Makes what looks up a pupil's own result. A right code takes two queries and writes nothing. */
 export function openLookUp(site: FeatureSite): Results["lookUp"] {
   const tries = new Tries(site);
-  const key = site.key("codes");
+  const key = createSecretKey(site.key("codes"));
   const db = site.db.withTables<ResultsTables>();
-  const findPupil = (examination: number, roll: string) => {
+  const find = (examination: number, roll: string) => {
     const now = new Date().toISOString();
     return db
       .selectFrom("results_pupil")
       .innerJoin("results_examination", "results_examination.id", "results_pupil.examination")
-      .selectAll("results_pupil")
+      .selectAll("results_examination")
+      .select(["results_pupil.id as pupil", "roll", "cells", "code", "results_pupil.correctedAt as pupilCorrectedAt"])
       .where("results_pupil.examination", "=", examination)
-      .where("results_pupil.roll", "=", roll)
+      .where("roll", "=", roll)
       .where("opens", "<=", now)
       .where("until", ">", now)
       .executeTakeFirst();
-  };
-  const markSheet = async (pupil: PupilRecord): Promise<MarkSheet> => {
-    const ofPupil = db.selectFrom("results_examination").selectAll().where("id", "=", pupil.examination);
-    const examination = examinationOf(await ofPupil.executeTakeFirstOrThrow());
-    const { roll, cells, correctedAt } = pupilOf(pupil, examination.columns);
-    return { examination, pupil: { roll, cells, correctedAt } };
   };
   return async ({ examination: id, roll: typed, code, network }) => {
     const examination = Number.isInteger(id) && id > 0 && id <= largestId ? id : 0;
@@ -39,9 +35,23 @@ export function openLookUp(site: FeatureSite): Results["lookUp"] {
     const asked = { examination, roll, network };
     const wait = await tries.wait(asked);
     if (wait > 0) return { refused: "tooMany", wait };
-    const pupil = await findPupil(examination, roll);
-    if (isCode(key, pupil, code.slice(0, longest)) && pupil) return { found: await markSheet(pupil) };
-    const counted = await tries.count(asked, pupil !== undefined);
+    const found = await find(examination, roll);
+    if (isCode(key, found && { id: found.pupil, code: found.code }, code.slice(0, longest)) && found)
+      return { found: markSheetOf(found) };
+    const counted = await tries.count(asked, found !== undefined);
     return counted > 0 ? { refused: "tooMany", wait: counted } : { refused: "wrong" };
   };
+}
+
+type Found = ExaminationRow &
+  Pick<PupilRecord, "roll" | "cells" | "code"> & {
+    pupil: number;
+    pupilCorrectedAt: string | null;
+  };
+
+function markSheetOf({ pupil: id, roll: compared, cells: kept, code, pupilCorrectedAt, ...row }: Found): MarkSheet {
+  const examination = examinationOf(row);
+  const pupil = { id, examination: row.id, roll: compared, cells: kept, code, correctedAt: pupilCorrectedAt };
+  const { roll, cells, correctedAt } = pupilOf(pupil, examination.columns);
+  return { examination, pupil: { roll, cells, correctedAt } };
 }

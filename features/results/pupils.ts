@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from "node:crypto";
 import type { FeatureSite } from "../server.ts";
 import { hashCode, makeCode } from "./codes.ts";
 import { comparedRoll, placeOf, placesBefore } from "./columns.ts";
@@ -20,11 +21,11 @@ type SheetRows = { columns: readonly Column[]; rows: readonly (readonly string[]
 /** Corrects the marks of pupils and makes their codes. */
 export class Pupils {
   readonly #site: FeatureSite;
-  readonly #key: Buffer;
+  readonly #key: KeyObject;
 
   constructor(site: FeatureSite) {
     this.#site = site;
-    this.#key = site.key("codes");
+    this.#key = createSecretKey(site.key("codes"));
   }
 
   /** What a sheet would change. Pupils are told by their rolls. */

@@ -105,8 +105,8 @@ export type Totals = {
 
 /** What the pages and screens of the feature call. */
 export type Results = {
-  /** The examinations that are open now, the newest first. */
-  open: () => Promise<Examination[]>;
+  /** What the page of results shows to everybody: the examinations that are open now, the newest first, and totals. */
+  page: () => Promise<{ open: Examination[]; totals: Totals[] }>;
   /** All examinations, for the screens. */
   list: () => Promise<Examination[]>;
   /** One examination with its pupils; that somebody looked at it is logged. */
@@ -119,5 +119,4 @@ export type Results = {
     /** The client's network (client-address.ts). */
     network: string;
   }) => Promise<{ found: MarkSheet } | { refused: "wrong" } | { refused: "tooMany"; wait: number }>;
-  totals: () => Promise<Totals[]>;
 };

@@ -1,95 +1,47 @@
-import { latinDigits } from "../../engine/words/digits.ts";
+import { defaultLocale } from "../../engine/languages.ts";
+import type { Store } from "../../server/content/store.ts";
+import { versionName } from "../feature.ts";
 import type { FeatureSite, OpenFeature } from "../server.ts";
-import { placeOf } from "./columns.ts";
 import { Examinations } from "./examinations.ts";
-import { resultPath } from "./feature.ts";
+import { resultPath, results } from "./feature.ts";
 import { openLookUp } from "./look-up.ts";
 import { Pupils } from "./pupils.ts";
-import type { Column, Examination, Results, Totals } from "./results.ts";
+import type { Examination, Results } from "./results.ts";
 import { resultsRoutes } from "./routes.ts";
 import { cellsOf, type ResultsTables } from "./tables.ts";
+import { totalsOf } from "./totals.ts";
 
 /** Opens the results of examinations. */
 export function open(site: FeatureSite): OpenFeature<Results> {
   const examinations = new Examinations(site);
   const pupils = new Pupils(site);
-  const totals: Results["totals"] = async () => {
-    const told = (await examinations.open()).filter(({ showsTotals }) => showsTotals);
-    const found = told.map(async (examination) => {
+  const totalsNow = async (open: readonly Examination[]) => {
+    const shown = open.filter(({ showsTotals }) => showsTotals);
+    const found = shown.map(async (examination) => {
       const db = site.db.withTables<ResultsTables>();
       const rows = db.selectFrom("results_pupil").select("cells").where("examination", "=", examination.id);
       return totalsOf(examination, (await rows.execute()).map(cellsOf));
     });
     return (await Promise.all(found)).flat();
   };
+  /** What the page of results shows to everybody, which is asked for with each look-up too. */
+  const readPage = async (store: Store) => {
+    store.dependOn(versionName(results.name));
+    const open = await examinations.open();
+    return { open, totals: await totalsNow(open) };
+  };
+  const page = () => site.store.readOnce(readPage, defaultLocale);
+  const totals = async () => (await page()).totals;
   return {
     service: {
-      open: () => examinations.open(),
+      page,
       list: () => examinations.list(),
       find: (id, by) => examinations.findWithPupils(id, by),
       lookUp: openLookUp(site),
-      totals,
     },
     api: resultsRoutes({ examinations, pupils, totals }),
-    emptyPages: async () => ((await examinations.open()).length > 0 ? [] : [resultPath]),
+    emptyPages: async () => ((await page()).open.length > 0 ? [] : [resultPath]),
     nextMoment: () => examinations.nextMoment(),
     pass: (now) => examinations.pass(now),
   };
-}
-
-/** Fewer pupils are told nowhere, as everybody in a class knows who they are. */
-const fewest = 5;
-const best = 5;
-const passWords = /^\s*(?:p|pass(?:ed)?|promoted|পাস|পাশ|উত্তীর্ণ|কৃতকার্য)\b|^\s*(?:পাস|পাশ|উত্তীর্ণ|কৃতকার্য)/i;
-const absentWords = /^\s*(?:a|ab|abs|absent|অনুপস্থিত|-+|–|—)?\s*$/i;
-
-/** The totals of an examination, of each of its sections. */
-function totalsOf(
-  { title, titleBn, className, section: own, year, columns }: Omit<Examination, "pupils" | "coded">,
-  pupils: readonly (readonly string[])[],
-): Totals[] {
-  const place = placeOf(columns, "section");
-  const sections = Map.groupBy(pupils, (cells) => cells[place]?.trim() || own);
-  return [...sections].map(([section, rows]) => {
-    const sat = rows.filter((cells) => hasSat(columns, cells));
-    const passed = sat.map((cells) => hasPassed(columns, cells));
-    const points = sat.map((cells) => gpaOf(columns, cells));
-    return {
-      title,
-      titleBn,
-      className,
-      section,
-      year,
-      ...shown("sat", sat.length),
-      ...(passed.includes(undefined) ? {} : shown("passed", passed.filter(Boolean).length)),
-      ...(placeOf(columns, "gpa") < 0
-        ? {}
-        : shown("gpa5", points.filter((gpa) => gpa !== undefined && gpa >= best).length)),
-    };
-  });
-}
-
-function shown(name: "sat" | "passed" | "gpa5", count: number): Partial<Totals> {
-  return count < fewest ? {} : { [name]: count };
-}
-
-/** Whether a pupil has a mark, a letter, a GPA or a result. */
-function hasSat(columns: readonly Column[], cells: readonly string[]): boolean {
-  return columns.some(
-    ({ meaning }, place) =>
-      ["mark", "letter", "point", "total", "gpa", "result"].includes(meaning) && !absentWords.test(cells[place] ?? ""),
-  );
-}
-
-/** Whether the sheet says that a pupil has passed; undefined if it says of nobody. */
-function hasPassed(columns: readonly Column[], cells: readonly string[]): boolean | undefined {
-  const result = cells[placeOf(columns, "result")];
-  if (result?.trim()) return passWords.test(result);
-  if (placeOf(columns, "gpa") < 0) return result === undefined ? undefined : false;
-  return (gpaOf(columns, cells) ?? 0) > 0;
-}
-
-function gpaOf(columns: readonly Column[], cells: readonly string[]): number | undefined {
-  const gpa = Number.parseFloat(latinDigits(cells[placeOf(columns, "gpa")] ?? ""));
-  return Number.isNaN(gpa) ? undefined : gpa;
 }

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { FeatureSite } from "../server.ts";
 import type { ResultsTables } from "./tables.ts";
@@ -19,11 +19,11 @@ export type Try = { examination: number; roll: string; network: string };
  */
 export class Tries {
   readonly #site: FeatureSite;
-  readonly #key: Buffer;
+  readonly #key: KeyObject;
 
   constructor(site: FeatureSite) {
     this.#site = site;
-    this.#key = site.key("tries");
+    this.#key = createSecretKey(site.key("tries"));
   }
 
   /**

@@ -7,8 +7,9 @@ export const rollOf = (place: number) => String(place + 1);
 export const nameOf = (place: number) => `Samplename${place}q Sampleborn${place}q`;
 export const markOf = (place: number) => `71.${1_000 + place}`;
 
-/** The body of an addition: an examination with so many pupils. */
-export function sheetOf(title: string, pupils: number) {
+/** The body of an addition: an examination with so many pupils and subjects. */
+export function sheetOf(title: string, pupils: number, subjects = 1) {
+  const others = Array.from({ length: subjects - 1 }, (_, place) => `Subject ${place + 2}`);
   return {
     title,
     className: "Six",
@@ -18,10 +19,17 @@ export function sheetOf(title: string, pupils: number) {
       { heading: "Roll", meaning: "roll" },
       { heading: "Name", meaning: "name" },
       { heading: "Bangla", meaning: "mark", subject: "Bangla" },
+      ...others.map((subject) => ({ heading: subject, meaning: "mark", subject })),
       { heading: "GPA", meaning: "gpa" },
     ],
     pupils: Array.from({ length: pupils }, (_, place) => ({
-      cells: [rollOf(place), nameOf(place), markOf(place), place % 10 === 0 ? "0.00" : "5.00"],
+      cells: [
+        rollOf(place),
+        nameOf(place),
+        markOf(place),
+        ...others.map(() => "71"),
+        place % 10 === 0 ? "0.00" : "5.00",
+      ],
     })),
   };
 }
@@ -33,8 +41,9 @@ export async function addOpen(
   write: Write,
   title: string,
   pupils: number,
+  subjects?: number,
 ): Promise<{ id: number; path: string; slips: Slip[] }> {
-  const added = await write("POST", "/results", sheetOf(title, pupils));
+  const added = await write("POST", "/results", sheetOf(title, pupils, subjects));
   if (added.status !== 201) throw new Error(`The examination is refused: ${JSON.stringify(added.body)}`);
   const path = `/results/${String(added.body.insertedId)}`;
   const { slips } = (await write("POST", `${path}/codes`, {})).body as { slips: Slip[] };
