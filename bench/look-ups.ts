@@ -85,8 +85,12 @@ async function steady(rate: number, one: (turn: number) => Promise<boolean>) {
 }
 
 /** Sends a request as browsers do, with Brotli; returns the answer's status and text. */
-function ask(url: string, options: RequestOptions, body = ""): Promise<{ status: number; text: string }> {
-  const headers = { ...options.headers, "Accept-Encoding": "br" };
+function ask(
+  url: string,
+  { headers: given, ...options }: Omit<RequestOptions, "headers"> & { headers?: Record<string, string> },
+  body = "",
+): Promise<{ status: number; text: string }> {
+  const headers = { ...given, "Accept-Encoding": "br" };
   return new Promise((resolve, reject) => {
     const sent = request(url, { ...options, headers }, (answer) => {
       const chunks: Buffer[] = [];

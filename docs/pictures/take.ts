@@ -9,6 +9,8 @@ import { startSite } from "../../tests/kit/site.ts";
 const email = "clerk@school.example";
 const password = "sample-password-1";
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"];
+/** The address that slips and pages show. The browser finds the temporary site under it. */
+const publicUrl = "http://school.example";
 
 const examination = { en: "Half-yearly examination", bn: "অর্ধবার্ষিক পরীক্ষা" };
 const pupils = { en: "Sample pupil", bn: "নমুনা শিক্ষার্থী" };
@@ -29,8 +31,9 @@ const rowsOf = (locale: "en" | "bn") =>
 const tableOf = (locale: "en" | "bn") => [heads[locale], ...rowsOf(locale)].map((row) => row.join("\t")).join("\n");
 const marks = { en: tableOf("en"), bn: tableOf("bn") };
 
-const site = await startSite({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password });
-const browser = await chromium.launch({ executablePath: findBrowser(), args: flags });
+const site = await startSite({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, PUBLIC_URL: publicUrl });
+const found = `--host-resolver-rules=MAP school.example ${new URL(site.origin).host}`;
+const browser = await chromium.launch({ executablePath: findBrowser(), args: [...flags, found] });
 try {
   await takeHome();
   for (const locale of ["en", "bn"] as const) await takeGuide(locale);
@@ -56,7 +59,7 @@ async function takeHome(): Promise<void> {
 
 async function shoot(viewport: { width: number; height: number }, path: string): Promise<Buffer> {
   const page = await browser.newPage({ viewport, reducedMotion: "reduce" });
-  await page.goto(site.origin + path, { waitUntil: "networkidle" });
+  await page.goto(publicUrl + path, { waitUntil: "networkidle" });
   const picture = await page.screenshot();
   await page.close();
   return picture;
@@ -65,7 +68,7 @@ async function shoot(viewport: { width: number; height: number }, path: string):
 /** The administrator's screens on a phone, which has a camera and no mouse, in the order of the guide. */
 async function takeGuide(locale: "en" | "bn"): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
-  const to = (path: string) => site.origin + (locale === "bn" ? `/bn${path}` : path);
+  const to = (path: string) => publicUrl + (locale === "bn" ? `/bn${path}` : path);
   const page = await context.newPage();
   await page.goto(to("/login"), { waitUntil: "networkidle" });
   await save(`login-${locale}`, await page.screenshot());

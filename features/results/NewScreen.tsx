@@ -9,9 +9,10 @@ import { Style } from "../../app/ui/Style.tsx";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { type ExaminationValues, sentValues, suggestedValues } from "./examination-values.ts";
-import type { Reading } from "./results.ts";
-import { loadNew, type ValueTexts } from "./screen-data.ts";
+import type { Reading, Readings } from "./results.ts";
+import { loadNew, type SheetTexts, type ValueTexts } from "./screen-data.ts";
 import css from "./screens.css?inline";
+import { type SectionHandle, SectionPart } from "./SectionPart.tsx";
 import { SheetChoice } from "./SheetChoice.tsx";
 import { SheetTable } from "./SheetTable.tsx";
 import { useCall } from "./use-call.ts";
@@ -33,52 +34,119 @@ export default function NewScreen() {
       <Style name="results-screens" css={css} />
       <SheetChoice reader={reader} />
       {state.step === "done" && <NewExamination key={state.number} reading={state.reading} reader={reader} />}
+      {state.step === "each" && <NewSections key={state.number} readings={state.readings} notRead={state.notRead} />}
     </AdminPage>
   );
 }
 
 /** A sheet that was read, until it is saved. */
 function NewExamination({ reading, reader }: { reading: Reading; reader: SheetReader }) {
-  const texts = useTexts<() => ValueTexts>();
+  const sheet = useSheet(reading);
+  const section = useShown();
+  return (
+    <section ref={section}>
+      <SheetTable reading={reading} sheet={sheet} onSheet={reader.readSheet} onEach={reader.readEach} />
+      <SaveForm reading={reading} path="" sent={() => sentSheet(sheet)} goesTo={(id) => `/admin/results/${id}`} />
+    </section>
+  );
+}
+
+/** The sheets of a workbook that were read, each of which becomes an examination of its section, all at once. */
+function NewSections({ readings, notRead }: Readings) {
+  const texts = useTexts<() => SheetTexts>();
+  const section = useShown();
+  const parts = useRef<(SectionHandle | null)[]>([]);
+  const sent = () => {
+    const sections = parts.current.flatMap((part) => part?.sent() ?? []);
+    return sections.length > 0 ? { sections } : undefined;
+  };
+  const [first] = readings;
+  return (
+    <section ref={section}>
+      {notRead.length > 0 && (
+        <ul className="doubts">
+          {notRead.map(({ sheet, reason }) => (
+            <li key={sheet}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      {readings.length > 0 && <p className="hint">{texts.eachSheetAbout}</p>}
+      {readings.map((reading, place) => (
+        <SectionPart
+          key={reading.sheet}
+          reading={reading}
+          ref={(handle) => {
+            parts.current[place] = handle;
+          }}
+        />
+      ))}
+      {first && <SaveForm reading={first} path="/sections" sent={sent} goesTo={() => "/admin/results"} />}
+    </section>
+  );
+}
+
+type SaveFormProps = {
+  /** What suggests the values. */
+  reading: Reading;
+  path: "" | "/sections";
+  /** What is sent besides the values; undefined where no sheet is taken. */
+  sent: () => object | undefined;
+  /** The screen of what was added, by its id. */
+  goesTo: (id: number) => string;
+};
+
+/** Asks what the examination is called and whose it is, and saves it. */
+function SaveForm({ reading, path, sent, goesTo }: SaveFormProps) {
+  const texts = useTexts<() => SheetTexts & ValueTexts>();
   const locale = useLocale();
   const { today } = usePageData();
-  const sheet = useSheet(reading);
+  const isOfSections = path === "/sections";
   const [values, setValues] = useState<ExaminationValues>(() => suggestedValues(reading, today.slice(0, 4)));
-  const { call, sending, failure } = useCall(texts.notSaved);
-  const [saved, setSaved] = useState<number>();
-  const section = useRef<HTMLElement>(null);
-  // What was understood is what comes next, below the button that was pressed.
-  useEffect(() => section.current?.scrollIntoView(), []);
+  const { call, sending, failure, refuse } = useCall(texts.notSaved);
+  const [saved, setSaved] = useState<string>();
   useEffect(() => {
-    if (saved !== undefined) window.location.assign(localPath(`/admin/results/${saved}`, locale));
+    if (saved !== undefined) window.location.assign(localPath(saved, locale));
   }, [saved, locale]);
   const isBusy = sending || saved !== undefined;
   const save = async () => {
     if (isBusy) return;
-    const answer = await call<{ insertedId: number }>("POST", "", { ...sentValues(values), ...sentSheet(sheet) });
-    if (answer) setSaved(answer.insertedId);
+    const sheets = sent();
+    if (!sheets) return refuse(texts.noSheet);
+    const { section, ...others } = sentValues(values);
+    const body = { ...others, ...(!isOfSections && { section }), ...sheets };
+    const answer = await call<{ insertedId: number }>("POST", path, body);
+    if (answer) setSaved(goesTo(answer.insertedId));
   };
   return (
-    <section ref={section}>
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
       <LeaveWarning files={[]} notStored={saved === undefined} />
-      <SheetTable reading={reading} sheet={sheet} onSheet={reader.readSheet} />
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <FormFailureAlert failure={failure} labels={texts} />
-        <ValueFields values={values} problems={failure?.problems ?? {}} onChange={setValues} />
-        <div>
-          <button type="submit" className="btn big" aria-disabled={isBusy || undefined}>
-            {isBusy ? texts.saving : texts.save}
-          </button>
-          {isBusy && <div className="wait" />}
-        </div>
-      </form>
-    </section>
+      <FormFailureAlert failure={failure} labels={texts} />
+      <ValueFields
+        values={values}
+        problems={failure?.problems ?? {}}
+        onChange={setValues}
+        withoutSection={isOfSections}
+      />
+      <div>
+        <button type="submit" className="btn big" aria-disabled={isBusy || undefined}>
+          {isBusy ? texts.saving : texts.save}
+        </button>
+        {isBusy && <div className="wait" />}
+      </div>
+    </form>
   );
+}
+
+/** Scrolls to what comes next, below the button that was pressed. */
+function useShown() {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.scrollIntoView(), []);
+  return section;
 }

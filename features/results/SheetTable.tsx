@@ -5,18 +5,22 @@ import { type Column, doubtKinds, meanings, parts, type Reading } from "./result
 import type { SheetTexts } from "./screen-data.ts";
 import { useNames } from "./use-names.ts";
 import type { SheetReader } from "./use-reading.ts";
-import { type EditedSheet, isOfSubject, type SheetRow } from "./use-sheet.ts";
+import { type EditedSheet, isDoubtful, isOfSubject, type SheetRow } from "./use-sheet.ts";
 
 /** So many rows are shown at first, besides those with doubts. */
 const shownFirst = 15;
 
-/** Whether a row has something to look at; what was only converted is marked at its cell. */
-const isDoubtful = ({ doubts }: SheetRow) => doubts.some(({ kind }) => kind !== "converted");
-
-type SheetTableProps = { reading: Reading; sheet: EditedSheet; onSheet: SheetReader["readSheet"] };
+type SheetTableProps = {
+  reading: Reading;
+  sheet: EditedSheet;
+  /** Reads another sheet of the workbook; left out where each is shown. */
+  onSheet?: SheetReader["readSheet"];
+  /** Reads each sheet of the workbook, as a section. */
+  onEach?: SheetReader["readEach"];
+};
 
 /** What was understood of a sheet: each column can be given another meaning or name, or be left out. */
-export function SheetTable({ reading, sheet, onSheet }: SheetTableProps) {
+export function SheetTable({ reading, sheet, onSheet, onEach }: SheetTableProps) {
   const texts = useTexts<() => SheetTexts>();
   const digits = useNumberFormat();
   const { doubts } = useNames();
@@ -33,7 +37,7 @@ export function SheetTable({ reading, sheet, onSheet }: SheetTableProps) {
   const found = { pupils: digits.format(rows.length), columns: digits.format(columns.length) };
   return (
     <section className="sheet">
-      {reading.sheets.length > 1 && (
+      {onSheet && reading.sheets.length > 1 && (
         <Labelled label={texts.whichSheet}>
           {(control) => (
             <select
@@ -48,6 +52,11 @@ export function SheetTable({ reading, sheet, onSheet }: SheetTableProps) {
             </select>
           )}
         </Labelled>
+      )}
+      {onEach && reading.sheets.length > 1 && (
+        <button type="button" className="btn quiet" onClick={() => void onEach()}>
+          {texts.eachSheet}
+        </button>
       )}
       <h2>{texts.table}</h2>
       <p>

@@ -9,6 +9,8 @@ type ValueFieldsProps = {
   values: ExaminationValues;
   problems: Readonly<Record<string, string>>;
   onChange: (values: ExaminationValues) => void;
+  /** Left out where each sheet has a section of its own. */
+  withoutSection?: boolean;
 };
 
 const optional: ReadonlySet<keyof ExaminationValues> = new Set(["titleBn", "group", "section"] as const);
@@ -19,7 +21,7 @@ const inputs: Partial<Record<keyof ExaminationValues, ComponentProps<"input">>> 
 };
 
 /** The fields of what an examination is called, and of whose it is. */
-export function ValueFields({ values, problems, onChange }: ValueFieldsProps) {
+export function ValueFields({ values, problems, onChange, withoutSection = false }: ValueFieldsProps) {
   const texts = useTexts<() => ValueTexts>();
   const hints: Partial<Record<keyof ExaminationValues, string>> = {
     title: texts.titleHint,
@@ -27,25 +29,27 @@ export function ValueFields({ values, problems, onChange }: ValueFieldsProps) {
   };
   return (
     <div className="values">
-      {valueNames.map((name) => (
-        <FieldFrame
-          key={name}
-          name={name}
-          label={texts[name]}
-          optional={optional.has(name)}
-          hint={hints[name]}
-          problem={problems[name]}
-        >
-          <input
-            className="in"
-            {...controlAttributes(name, { hint: hints[name], problem: problems[name] })}
-            {...inputs[name]}
-            autoComplete="off"
-            value={values[name]}
-            onChange={({ target }) => onChange({ ...values, [name]: target.value })}
-          />
-        </FieldFrame>
-      ))}
+      {valueNames
+        .filter((name) => !(withoutSection && name === "section"))
+        .map((name) => (
+          <FieldFrame
+            key={name}
+            name={name}
+            label={texts[name]}
+            optional={optional.has(name)}
+            hint={hints[name]}
+            problem={problems[name]}
+          >
+            <input
+              className="in"
+              {...controlAttributes(name, { hint: hints[name], problem: problems[name] })}
+              {...inputs[name]}
+              autoComplete="off"
+              value={values[name]}
+              onChange={({ target }) => onChange({ ...values, [name]: target.value })}
+            />
+          </FieldFrame>
+        ))}
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { lineLimit } from "../../engine/fields/text.ts";
 import { meanings, parts } from "./results.ts";
 
-/** The largest sheet, and the longest text of a cell or a heading, in characters. */
-const largest = { pupils: 2_000, columns: 100, cell: 200 } as const;
+/** The largest sheet, the longest text of a cell or a heading, in characters, and the sections that are added at once. */
+const largest = { pupils: 2_000, columns: 100, cell: 200, sections: 30 } as const;
 /** The largest body, in bytes: a thousand pupils with sixty columns take a third. */
 export const largestBody = 3 * 1024 * 1024;
 /** An examination is open for so many days. */
@@ -40,6 +40,15 @@ const sheet = {
 };
 
 export const additionBody = z.strictObject({ ...values, ...sheet });
+/** Several sheets of a workbook, each of which becomes an examination of its section. */
+export const sectionsBody = z.strictObject({
+  ...values,
+  section: z.undefined(),
+  sections: z
+    .array(z.object({ section: word, ...sheet }))
+    .min(1)
+    .max(largest.sections),
+});
 export const sheetBody = z.strictObject({ ...sheet, preview: z.boolean() });
 export const pupilBody = z.strictObject({ cells });
 export const codesBody = z.strictObject({ pupil: z.int().positive().optional() });

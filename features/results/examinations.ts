@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { recordAction } from "../../server/content/audit-log.ts";
+import { claimKey, recordAction, setEntryOfKey } from "../../server/content/audit-log.ts";
 import { engine } from "../../server/database/engine.ts";
 import type { Tables } from "../../server/database/open.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
@@ -21,6 +21,12 @@ type ExaminationValues = Pick<Examination, "title" | "titleBn" | "className" | "
 
 /** What of an examination may be changed; `opens` and `until` by administrators. */
 type ExaminationChange = Partial<ExaminationValues & Pick<Examination, "opens" | "until" | "showsTotals">>;
+
+/** An examination as it is added. */
+export type Addition = ExaminationValues & {
+  columns: readonly Column[];
+  rows: readonly (readonly string[])[];
+};
 
 /** Whoever looks at the same marks several times within this time is logged once, in milliseconds. */
 const seenOnce = 60 * 60_000;
@@ -80,19 +86,26 @@ export class Examinations {
     return { examination, pupils: rows.map((row) => pupilOf(row, examination.columns)) };
   }
 
-  /** Adds an examination with its pupils, whose cells are those of the columns; returns its id. */
-  add(
-    values: ExaminationValues,
-    sheet: { columns: readonly Column[]; rows: readonly (readonly string[])[] },
-    by: string,
-  ): Promise<number> {
-    const row = { ...values, columns: JSON.stringify(sheet.columns), showsTotals: 0 };
+  /**
+   * Adds examinations, all or none, with their pupils, whose cells are those of the columns. Returns the id of the first
+   * one, or of the one that was added under the same idempotency key before.
+   */
+  add(additions: readonly Addition[], by: string, key?: string): Promise<number> {
     return this.#site.write(async (transaction) => {
       const db = transaction.withTables<ResultsTables>();
-      const { id } = await db.insertInto("results_examination").values(row).returning("id").executeTakeFirstOrThrow();
-      await insertPupils(transaction, id, sheet);
-      await record(transaction, "results-added", { ...values, id }, by);
-      return id;
+      const earlier = key === undefined ? undefined : await claimKey(transaction, key, "results_examination");
+      if (earlier !== undefined) return earlier;
+      const ids: number[] = [];
+      for (const { columns, rows, ...values } of additions) {
+        const row = { ...values, columns: JSON.stringify(columns), showsTotals: 0 };
+        const { id } = await db.insertInto("results_examination").values(row).returning("id").executeTakeFirstOrThrow();
+        await insertPupils(transaction, id, { columns, rows });
+        await record(transaction, "results-added", { ...values, id }, by);
+        ids.push(id);
+      }
+      const [first = 0] = ids;
+      if (key !== undefined) await setEntryOfKey(transaction, key, first);
+      return first;
     });
   }
 

@@ -1,15 +1,16 @@
 import type { Context } from "hono";
 import * as m from "../../messages/compiled/messages.js";
 import type { Message } from "../../engine/message.ts";
-import { problem } from "../../server/api/problem.ts";
+import { localDigits } from "../../engine/words/digits.ts";
+import { problem, requestLocale } from "../../server/api/problem.ts";
 import { readSheets } from "../../server/sheets/read-sheets.ts";
 import { maxColumns, maxRows, SheetError, type SheetProblem } from "../../server/sheets/sheet.ts";
 import { pastedBody } from "./bodies.ts";
 import { parseBody } from "./parse-body.ts";
-import type { ReadingProblem } from "./results.ts";
+import type { ReadingProblem, Readings } from "./results.ts";
 import { understand } from "./understand.ts";
 
-type Limits = { sheet: string; rows: number; columns: number };
+type Limits = { sheet: string; rows: string; columns: string };
 
 const problems: Readonly<Record<SheetProblem | ReadingProblem, Message<Limits>>> = {
   tooBig: m.results_problem_file_too_big,
@@ -28,22 +29,36 @@ const problems: Readonly<Record<SheetProblem | ReadingProblem, Message<Limits>>>
 };
 
 /**
- * Answers what was understood of a sheet: the field `file` of a form, or pasted `cells` as JSON; the query `sheet`
- * names one of several. Nothing of it is kept.
+ * Answers what was understood of a sheet: the field `file` of a form, or pasted `cells` as JSON. The query `sheet` names
+ * one of several; with `each` it answers all of them, for each that cannot be understood why. Nothing is kept of it.
  */
 export async function readSheet(context: Context): Promise<Response> {
   const sent = await receive(context);
   if (sent instanceof Response) return sent;
+  const locale = requestLocale(context);
+  const limits = { rows: localDigits(String(maxRows), locale), columns: localDigits(String(maxColumns), locale) };
   const refuse = (code: SheetProblem | ReadingProblem, sheet = "") =>
-    problem(context, 422, problems[code], { sheet, rows: maxRows, columns: maxColumns });
+    problem(context, 422, problems[code], { sheet, ...limits });
   try {
     const sheets = await readSheets(sent.content, { name: sent.name, signal: context.req.raw.signal });
+    const names = sheets.map(({ name }) => name);
+    if (context.req.query("each") !== undefined) {
+      const answer: Readings = { readings: [], notRead: [] };
+      for (const sheet of sheets) {
+        const reading = understand(sheet);
+        if ("problem" in reading) {
+          const reason = problems[reading.problem]({ sheet: sheet.name, ...limits }, { locale });
+          answer.notRead.push({ sheet: sheet.name, reason });
+        } else answer.readings.push({ ...reading, sheets: names });
+      }
+      return context.json(answer);
+    }
     const wanted = context.req.query("sheet");
     const sheet = sheets.find(({ name }) => name === wanted) ?? sheets[0];
     if (!sheet) return refuse("noTable");
     const reading = understand(sheet);
     if ("problem" in reading) return refuse(reading.problem, sheet.name);
-    return context.json({ ...reading, sheets: sheets.map(({ name }) => name), sheet: sheet.name });
+    return context.json({ ...reading, sheets: names });
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
     return refuse(error.code, error.sheet);

@@ -56,6 +56,9 @@ export type Reading = {
   leftOut: number;
 };
 
+/** What was read of all sheets of a workbook, and why some of them are no sheets of marks. */
+export type Readings = { readings: Reading[]; notRead: { sheet: string; reason: string }[] };
+
 /** Why a sheet cannot be read; `messages/` has a sentence for each. */
 export type ReadingProblem = "noRoll" | "noTable" | "twoTables" | "onlyPictures";
 

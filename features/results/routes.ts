@@ -1,8 +1,11 @@
+import { createHash } from "node:crypto";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Message } from "../../engine/message.ts";
+import { localDigits } from "../../engine/words/digits.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { problem, type ProblemStatus } from "../../server/api/problem.ts";
+import { additionKey } from "../../server/api/addition-key.ts";
+import { problem, type ProblemStatus, requestLocale } from "../../server/api/problem.ts";
 import { BusyError } from "../../server/log/service-error.ts";
 import {
   additionBody,
@@ -12,11 +15,12 @@ import {
   mayBeOpen,
   openBody,
   pupilBody,
+  sectionsBody,
   sheetBody,
   untilAfter,
 } from "./bodies.ts";
 import { comparedRoll, placeOf } from "./columns.ts";
-import type { Examinations } from "./examinations.ts";
+import type { Addition, Examinations } from "./examinations.ts";
 import { parseBody } from "./parse-body.ts";
 import type { Pupils } from "./pupils.ts";
 import { readSheet } from "./reading.ts";
@@ -36,6 +40,18 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   const found = async (context: Context): Promise<Examination | Response> =>
     (await examinations.find(idOf(context))) ?? problem(context, 404, m.problem_not_found, {});
 
+  /** Adds all of it or nothing; sent again under the same idempotency key, nothing once more. */
+  const add = async (context: Context, additions: readonly Addition[], body: object): Promise<Response> => {
+    const key = additionKey(context, "results", createHash("sha256").update(JSON.stringify(body)).digest("base64url"));
+    for (const { section, columns, rows } of additions) {
+      const refused = refuseSheet(context, { columns, rows, ...(additions.length > 1 && section && { section }) });
+      if (refused) return refused;
+    }
+    if ((await examinations.count()) + additions.length > mostExaminations)
+      return problem(context, 409, m.results_problem_too_many, { most: listed(context, [String(mostExaminations)]) });
+    return context.json({ insertedId: await examinations.add(additions, emailOf(context), key) }, 201);
+  };
+
   api.get("/summary", async (context) => {
     context.header("Cache-Control", "no-cache");
     return context.json(await totals());
@@ -44,12 +60,15 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   api.post("/", async (context) => {
     const body = await parseBody(context, additionBody);
     if (body instanceof Response) return body;
-    const { columns, pupils: rows, ...values } = body;
-    const refused = refuseSheet(context, columns, rows);
-    if (refused) return refused;
-    if ((await examinations.count()) >= mostExaminations)
-      return problem(context, 409, m.results_problem_too_many, { most: mostExaminations });
-    return context.json({ insertedId: await examinations.add(values, { columns, rows }, emailOf(context)) }, 201);
+    const { pupils: rows, ...addition } = body;
+    return add(context, [{ ...addition, rows }], body);
+  });
+  api.post("/sections", async (context) => {
+    const body = await parseBody(context, sectionsBody);
+    if (body instanceof Response) return body;
+    const { sections, ...values } = body;
+    const additions = sections.map(({ section, columns, pupils: rows }) => ({ ...values, section, columns, rows }));
+    return add(context, additions, body);
   });
   api.patch("/:id", async (context) => {
     const [examination, body] = [await found(context), await parseBody(context, changeBody)];
@@ -91,7 +110,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     if (examination instanceof Response) return examination;
     if (body instanceof Response) return body;
     const { columns, pupils: rows, preview } = body;
-    const wrong = refuseSheet(context, columns, rows);
+    const wrong = refuseSheet(context, { columns, rows });
     if (wrong) return wrong;
     const correction = await pupils.compare(examination, { columns, rows });
     if (!preview) {
@@ -106,12 +125,14 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     const [examination, body] = [await found(context), await parseBody(context, pupilBody)];
     if (examination instanceof Response) return examination;
     if (body instanceof Response) return body;
-    const wrong = refuseSheet(context, examination.columns, [body.cells]);
+    const wrong = refuseSheet(context, { columns: examination.columns, rows: [body.cells] });
     if (wrong) return wrong;
     const done = await pupils.correct(examination, idOf(context, "pupil"), body.cells, emailOf(context));
     if (done === "none") return problem(context, 404, m.problem_not_found, {});
     if (done === "twice")
-      return problem(context, 409, m.results_problem_roll_twice, { rolls: rollIn(examination.columns, body.cells) });
+      return problem(context, 409, m.results_problem_roll_twice, {
+        rolls: listed(context, [rollIn(examination.columns, body.cells)]),
+      });
     return context.json({ modifiedCount: 1 });
   });
   api.post("/:id/codes", async (context) => {
@@ -166,28 +187,40 @@ function limitBodies(): MiddlewareHandler {
   };
 }
 
-/** Refuses a sheet in which a row is not as long as the columns, or in which rolls are missing or stand twice. */
+/**
+ * Refuses a sheet in which a row is not as long as the columns, or in which rolls are missing or stand twice. The
+ * sentence begins with the section of the sheet where that is told.
+ */
 function refuseSheet(
   context: Context,
-  columns: readonly Column[],
-  rows: readonly (readonly string[])[],
+  {
+    columns,
+    rows,
+    section = "",
+  }: { columns: readonly Column[]; rows: readonly (readonly string[])[]; section?: string },
 ): Response | undefined {
+  const refuse = <Inputs extends object>(message: Message<Inputs>, inputs: Inputs) =>
+    problem(context, 400, section === "" ? message : beginningWith(section, message), inputs);
   if (columns.filter(({ meaning }) => meaning === "roll").length !== 1)
-    return problem(context, 400, m.results_problem_roll_column, {});
-  if (rows.some((cells) => cells.length !== columns.length)) return problem(context, 400, m.problem_body, {});
+    return refuse(m.results_problem_roll_column, {});
+  if (rows.some((cells) => cells.length !== columns.length)) return refuse(m.problem_body, {});
   const rolls = rows.map((cells) => comparedRoll(rollIn(columns, cells)));
-  const empty = rolls.flatMap((roll, place) => (roll === "" ? [place + 1] : []));
-  if (empty.length > 0) return problem(context, 400, m.results_problem_roll_missing, { rows: listed(empty) });
+  const empty = rolls.flatMap((roll, place) => (roll === "" ? [String(place + 1)] : []));
+  if (empty.length > 0) return refuse(m.results_problem_roll_missing, { rows: listed(context, empty) });
   const twice = rolls.filter((roll, place) => rolls.indexOf(roll) !== place);
-  if (twice.length > 0)
-    return problem(context, 400, m.results_problem_roll_twice, { rolls: listed([...new Set(twice)]) });
+  if (twice.length > 0) return refuse(m.results_problem_roll_twice, { rolls: listed(context, [...new Set(twice)]) });
   return undefined;
 }
 
-/** Some of a list, as a text. */
-function listed(items: readonly (string | number)[]): string {
+function beginningWith<Inputs extends object>(section: string, message: Message<Inputs>): Message<Inputs> {
+  return (inputs, options) => `${section}: ${message(inputs, options)}`;
+}
+
+/** Some of a list, as a text in the digits of the client's language. */
+function listed(context: Context, items: readonly string[]): string {
   const most = 10;
-  return items.slice(0, most).join(", ") + (items.length > most ? " …" : "");
+  const text = items.slice(0, most).join(", ") + (items.length > most ? " …" : "");
+  return localDigits(text, requestLocale(context));
 }
 
 function rollIn(columns: readonly Column[], cells: readonly string[]): string {

@@ -15,8 +15,8 @@ import { totalsOf } from "./totals.ts";
 export function open(site: FeatureSite): OpenFeature<Results> {
   const examinations = new Examinations(site);
   const pupils = new Pupils(site);
-  const totalsNow = async (open: readonly Examination[]) => {
-    const shown = open.filter(({ showsTotals }) => showsTotals);
+  const totalsOfThese = async (these: readonly Examination[]) => {
+    const shown = these.filter(({ showsTotals }) => showsTotals);
     const found = shown.map(async (examination) => {
       const db = site.db.withTables<ResultsTables>();
       const rows = db.selectFrom("results_pupil").select("cells").where("examination", "=", examination.id);
@@ -27,8 +27,8 @@ export function open(site: FeatureSite): OpenFeature<Results> {
   /** What the page of results shows to everybody, which is asked for with each look-up too. */
   const readPage = async (store: Store) => {
     store.dependOn(versionName(results.name));
-    const open = await examinations.open();
-    return { open, totals: await totalsNow(open) };
+    const now = await examinations.open();
+    return { open: now, totals: await totalsOfThese(now) };
   };
   const page = () => site.store.readOnce(readPage, defaultLocale);
   const totals = async () => (await page()).totals;

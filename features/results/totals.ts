@@ -2,9 +2,12 @@ import { latinDigits } from "../../engine/words/digits.ts";
 import { placeOf } from "./columns.ts";
 import type { Column, Examination, Totals } from "./results.ts";
 
-/** Fewer pupils are told nowhere, as everybody in a class knows who they are. */
+/** Fewer pupils are told nowhere, and follow from no number, as everybody in a class knows who they are. */
 const fewest = 5;
 const best = 5;
+
+type Count = "sat" | "passed" | "gpa5";
+
 const passWords = /^\s*(?:p|pass(?:ed)?|promoted|পাস|পাশ|উত্তীর্ণ|কৃতকার্য)\b|^\s*(?:পাস|পাশ|উত্তীর্ণ|কৃতকার্য)/i;
 const absentWords = /^\s*(?:a|ab|abs|absent|অনুপস্থিত|-+|–|—)?\s*$/i;
 
@@ -19,23 +22,28 @@ export function totalsOf(
     const sat = rows.filter((cells) => hasSat(columns, cells));
     const passed = sat.map((cells) => hasPassed(columns, cells));
     const points = sat.map((cells) => gpaOf(columns, cells));
-    return {
-      title,
-      titleBn,
-      className,
-      section,
-      year,
-      ...shown("sat", sat.length),
-      ...(passed.includes(undefined) ? {} : shown("passed", passed.filter(Boolean).length)),
-      ...(placeOf(columns, "gpa") < 0
-        ? {}
-        : shown("gpa5", points.filter((gpa) => gpa !== undefined && gpa >= best).length)),
+    const counts = {
+      sat: sat.length,
+      passed: passed.includes(undefined) ? undefined : passed.filter(Boolean).length,
+      gpa5: placeOf(columns, "gpa") < 0 ? undefined : points.filter((gpa) => gpa !== undefined && gpa >= best).length,
     };
+    return { title, titleBn, className, section, year, ...toldOf(counts) };
   });
 }
 
-function shown(name: "sat" | "passed" | "gpa5", count: number): Partial<Totals> {
-  return count < fewest ? {} : { [name]: count };
+/**
+ * The counts that are told: none below five, and none whose difference from another one is below five, which is how many
+ * failed or had no GPA 5. There is no total of all sections, from which the count of one could be taken away.
+ */
+export function toldOf(counts: Readonly<Record<Count, number | undefined>>): Partial<Record<Count, number>> {
+  const told: Partial<Record<Count, number>> = {};
+  for (const name of ["sat", "passed", "gpa5"] as const) {
+    const count = counts[name];
+    const isOfAll = name === "sat" || told.sat !== undefined;
+    if (count === undefined || count < fewest || !isOfAll) continue;
+    if (Object.values(told).every((other) => Math.abs(other - count) >= fewest)) told[name] = count;
+  }
+  return told;
 }
 
 /** Whether a pupil has a mark, a letter, a GPA or a result. */

@@ -9,6 +9,9 @@ export type SheetRow = {
   isLeftOut: boolean;
 };
 
+/** Whether a row has something to look at; what was only converted is marked at its cell. */
+export const isDoubtful = ({ doubts }: SheetRow) => doubts.some(({ kind }) => kind !== "converted");
+
 /** Whether a column belongs to a subject. */
 export const isOfSubject = (meaning: Meaning) => meaning === "mark" || meaning === "letter" || meaning === "point";
 

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
 import { collections } from "../../collections/all.ts";
@@ -13,6 +12,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
 import type { Revision } from "../content/history.ts";
 import type { Store } from "../content/store.ts";
+import { additionKey } from "./addition-key.ts";
 import { type EntryParts, parseAddition, parseUpdate } from "./entry-body.ts";
 import { problem, requestLocale } from "./problem.ts";
 import { Refusal } from "./refusal.ts";
@@ -79,13 +79,10 @@ function methodsByPath(): Map<string, string[]> {
 }
 
 async function add(context: Context, parts: EntryParts, collection: Collection): Promise<Response> {
-  const clientKey = idempotencyKey(context);
   const { fields, digest } = context.get("body");
+  const key = additionKey(context, collection.name, digest);
   const values = await parseAddition(parts, collection, fields);
-  const { email, userId } = context.get("writer");
-  // The body's digest is part of the key: the same key with another body is another addition.
-  const addition = [userId, collection.name, clientKey, digest].join("\n");
-  const key = clientKey === undefined ? undefined : createHash("sha256").update(addition).digest("base64url");
+  const { email } = context.get("writer");
   const insertedId = await parts.store.add(collection, values, email, key);
   return context.json({ acknowledged: true, insertedId }, 201);
 }
@@ -111,13 +108,6 @@ function unwrap({ fields }: Declaration, body: Record<string, unknown>): Record<
   const [, inner] = only;
   const isObject = typeof inner === "object" && inner !== null && !Array.isArray(inner);
   return isObject ? (inner as Record<string, unknown>) : body;
-}
-
-/** The key by which a client marks a repeated addition, if it sent one. Throws a `Refusal` for a malformed key. */
-function idempotencyKey(context: Context): string | undefined {
-  const given = context.req.header("Idempotency-Key");
-  if (given === undefined || /^[\x20-\x7e]{1,500}$/.test(given)) return given;
-  throw new Refusal(400, m.problem_idempotency_key);
 }
 
 /** The version of the entry that a write was begun with, if the client says it. Throws a `Refusal` for another text. */

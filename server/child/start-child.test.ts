@@ -36,6 +36,11 @@ it("a child whose time is over is killed", async () => {
   expect(await run("for (;;);", { time: 500 })).toMatchObject({ code: null, signal: "SIGKILL" });
 });
 
+it.runIf(process.platform === "linux")("a child that has used the processor for too long is killed", async () => {
+  const { code, signal } = await run("for (;;);", { processor: 1 });
+  expect([code, ["SIGKILL", "SIGXCPU"].includes(String(signal))]).toEqual([null, true]);
+});
+
 it("a child with too many objects is ended", async () => {
   const { code, said } = await run("const all = []; for (;;) all.push({ at: all.length });");
   expect(code).not.toBe(0);

@@ -7,12 +7,6 @@ import { pathToFileURL } from "node:url";
 /** The most that is kept of what a process says on its standard error, in characters. */
 const mostText = 2_000;
 
-/**
- * Runs what follows with at most so many kilobytes of data: `ulimit -d` of sh(1). The process keeps its id, so that it
- * can be killed.
- */
-const withDataLimit = ["/bin/sh", "-c", 'ulimit -d "$0" && exec "$@"'];
-
 const endWithParent = pathToFileURL(join(import.meta.dirname, "end-with-parent.mjs")).href;
 
 export type ChildOptions = {
@@ -24,8 +18,10 @@ export type ChildOptions = {
    * anything.
    */
   data?: number;
-  /** How long it may run, in milliseconds; then it is killed. */
+  /** How long it may run by the clock, in milliseconds; then it is killed. */
   time: number;
+  /** How long it may use the processor, in seconds; then it is killed. Only Linux bounds it. */
+  processor?: number;
   /** Its environment. That of this process is not passed on, as it holds secrets. */
   environment?: Readonly<Record<string, string | undefined>>;
   /** Whether its standard output can be read; otherwise it goes nowhere. */
@@ -37,8 +33,8 @@ export type ChildOptions = {
 };
 
 /**
- * How a process has ended: with a code, or by a signal, which is SIGKILL where its time was over; and the end of its
- * standard error.
+ * How a process has ended: with a code, or by a signal, which is SIGKILL where its time was over, or SIGXCPU where that
+ * of the processor was; and the end of its standard error.
  */
 type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string };
 
@@ -47,10 +43,9 @@ type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string 
  * process that cannot be started has no code.
  */
 export function startChild(script: string, options: ChildOptions): { child: ChildProcess; ended: Promise<Ended> } {
-  const { args = [], heap, data, time, environment, hasOutput, hasMessages, isLowPriority } = options;
+  const { args = [], heap, time, environment, hasOutput, hasMessages, isLowPriority } = options;
   const node = [process.execPath, `--max-old-space-size=${heap}`, `--import=${endWithParent}`, script, ...args];
-  const [command = "", ...rest] =
-    data !== undefined && process.platform === "linux" ? [...withDataLimit, String(data * 1024), ...node] : node;
+  const [command = "", ...rest] = process.platform === "linux" ? [...withLimits(options), ...node] : node;
   const child = spawn(command, rest, {
     // Windows starts nothing without it.
     env: { SystemRoot: process.env.SystemRoot, ...environment },
@@ -71,6 +66,15 @@ export function startChild(script: string, options: ChildOptions): { child: Chil
     (error: Error) => ({ code: null, signal: null, said: error.message }),
   );
   return { child, ended };
+}
+
+/** What runs the words after it within limits, by `ulimit` of sh(1). The process keeps its id, so that it can be killed. */
+function withLimits({ data, processor }: ChildOptions): string[] {
+  const limits = [
+    ...(data === undefined ? [] : [`ulimit -d ${data * 1024}`]),
+    ...(processor === undefined ? [] : [`ulimit -t ${processor}`]),
+  ];
+  return limits.length === 0 ? [] : ["/bin/sh", "-c", `${limits.join(" && ")} && exec "$0" "$@"`];
 }
 
 function lowerPriority(pid: number): void {

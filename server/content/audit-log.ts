@@ -111,12 +111,12 @@ export async function recordAction(
 
 /**
  * Claims an idempotency key before an entry is added under it, so that simultaneous additions with one key wait for the
- * first. Returns the entry that an earlier addition made, if it still exists. Removes keys that are too old.
+ * first. Returns the id that an earlier addition made in `table`, if it still exists. Removes keys that are too old.
  */
 export async function claimKey(
   transaction: Transaction<Tables>,
   key: string,
-  { name }: Declaration,
+  table: string,
 ): Promise<number | undefined> {
   const now = Date.now();
   const old = new Date(now - keyDays * 24 * 60 * 60_000).toISOString();
@@ -130,7 +130,7 @@ export async function claimKey(
   if (claimed) return undefined;
   const found = await transaction
     .selectFrom("idempotency_key")
-    .innerJoin(name, `${name}.id`, "idempotency_key.entry")
+    .innerJoin(table, `${table}.id`, "idempotency_key.entry")
     .select("idempotency_key.entry")
     .where("idempotency_key.key", "=", key)
     .executeTakeFirst();

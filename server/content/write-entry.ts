@@ -43,7 +43,7 @@ export function addEntry(
     declaration,
     planned: async () => ({ after: completeValues(declaration, values) }),
     work: async (transaction) => {
-      const earlier = key === undefined ? undefined : await claimKey(transaction, key, declaration);
+      const earlier = key === undefined ? undefined : await claimKey(transaction, key, declaration.name);
       if (earlier !== undefined) return { result: String(earlier) };
       const query = transaction.insertInto(declaration.name).values(completeValues(declaration, values));
       const after = (await query.returningAll().executeTakeFirstOrThrow()) as unknown as Row;

@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { compoundFile, officeFile, openDocument, pdf, zip } from "../../tests/kit/documents.ts";
 import { oldWorkbook, rowXml, workbook, workbookParts } from "../../tests/kit/workbook.ts";
-import { readSheets } from "./read-sheets.ts";
+import { readSheets as readWithin } from "./read-sheets.ts";
 import { maxBytes, SheetError } from "./sheet.ts";
+
+/** Reads sheets, however busy the machine is. */
+const readSheets = (content: Uint8Array | string, options: { name?: string; signal?: AbortSignal } = {}) =>
+  readWithin(content, { ...options, time: 10 * 60_000 });
 
 /** The texts of the only sheet. */
 async function textsOf(content: Uint8Array | string): Promise<string[][]> {
@@ -102,6 +106,17 @@ describe("a workbook", () => {
       `<row r="1">${text("A1", "Roll")}</row><row r="3000">${text("IV3000", " ")}</row>` +
       `<row r="1048576"><c r="XFD1048576" s="1"/></row>`;
     expect(await textsOf(workbook([{ rows: far }]))).toEqual([["Roll"]]);
+  });
+
+  it.each([
+    ["last row", "A1048576", "tooManyRows"],
+    ["last column", "XFD1", "tooManyColumns"],
+    ["last place", "XFD1048576", "tooManyRows"],
+  ])("with a text in its %s is refused and not cut", async (_, place, code) => {
+    const row = /\d+/.exec(place)?.[0] ?? "";
+    const far = `<row r="${row}">${text(place, "x")}</row>`;
+    const rows = row === "1" ? far.replace("<c", `${text("A1", "Roll")}<c`) : rowXml(1, ["Roll"]) + far;
+    expect(await refusalOf(workbook([{ name: "X", rows }]))).toBe(`${code} in X`);
   });
 
   it("of 2,000 rows and 100 columns is read, and a larger one refused", async () => {

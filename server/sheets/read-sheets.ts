@@ -4,8 +4,13 @@ import { startChild } from "../child/start-child.ts";
 import { type Sheet, SheetError, type SheetProblem, maxBytes } from "./sheet.ts";
 
 const script = join(import.meta.dirname, "sheet-child.ts");
-/** In megabytes and milliseconds. Much of what is unpacked is no object of JavaScript, so that both limits count. */
-const limits = { heap: 256, data: 800, time: 15_000 } as const;
+/**
+ * In megabytes, and seconds of the processor. Much of what is unpacked is no object of JavaScript, so that both limits
+ * of memory count.
+ */
+const limits = { heap: 256, data: 800, processor: 15 } as const;
+/** By the clock, in milliseconds: a busy machine may take longer, but who sent a sheet is let go after 30 s of silence. */
+const longest = 27_000;
 
 /** One sheet at a time, so that many of them take no more memory than one. */
 const oneAtATime = pLimit(1);
@@ -19,16 +24,16 @@ export type SheetAnswer = { sheets: Sheet[] } | { code: SheetProblem; sheet?: st
 
 /**
  * Reads the visible sheets of a file (.xlsx, .xlsm, .xls, .csv, .tsv: told by its bytes), or the one sheet of cells
- * that were pasted as text. The sheet of a text is called as its file, without the ending. Throws a `SheetError`, or
- * the signal's reason.
+ * that were pasted as text. The sheet of a text is called as its file, without the ending. `time` is how long it may
+ * take by the clock. Throws a `SheetError`, or the signal's reason.
  */
 export async function readSheets(
   content: Uint8Array | string,
-  { name = "", signal }: { name?: string; signal?: AbortSignal } = {},
+  { name = "", signal, time = longest }: { name?: string; signal?: AbortSignal; time?: number } = {},
 ): Promise<Sheet[]> {
   if (Buffer.byteLength(content) > maxBytes) throw new SheetError("tooBig");
   const source = sourceOf(content, name);
-  return oneAtATime(() => readInChild(source, signal));
+  return oneAtATime(() => readInChild(source, time, signal));
 }
 
 function sourceOf(content: Uint8Array | string, name: string): SheetSource {
@@ -38,9 +43,9 @@ function sourceOf(content: Uint8Array | string, name: string): SheetSource {
 }
 
 /** Reads in a process of its own, because a hostile file can make the library take any time and memory. */
-async function readInChild(source: SheetSource, signal: AbortSignal | undefined): Promise<Sheet[]> {
+async function readInChild(source: SheetSource, time: number, signal?: AbortSignal): Promise<Sheet[]> {
   signal?.throwIfAborted();
-  const { child, ended } = startChild(script, { ...limits, hasMessages: true, isLowPriority: true });
+  const { child, ended } = startChild(script, { ...limits, time, hasMessages: true, isLowPriority: true });
   const stop = () => child.kill();
   signal?.addEventListener("abort", stop);
   let answer: SheetAnswer | undefined;
@@ -49,7 +54,8 @@ async function readInChild(source: SheetSource, signal: AbortSignal | undefined)
   const { signal: endedBy, said } = await ended;
   signal?.removeEventListener("abort", stop);
   signal?.throwIfAborted();
-  if (!answer) throw new SheetError(endedBy === "SIGKILL" ? "tooSlow" : "damaged", { cause: said });
+  if (!answer)
+    throw new SheetError(endedBy === "SIGKILL" || endedBy === "SIGXCPU" ? "tooSlow" : "damaged", { cause: said });
   if ("sheets" in answer) return answer.sheets;
   throw new SheetError(answer.code, { sheet: answer.sheet });
 }

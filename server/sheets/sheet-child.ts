@@ -1,6 +1,8 @@
 import { parse } from "node:path";
 import { delimitedCells } from "../../engine/words/delimited-cells.ts";
 import { type Cell as BookCell, type CellValue, readXls, readXlsx } from "hucre/xlsx";
+import { parseCsv } from "hucre/csv";
+import { type Cell as BookCell, type CellValue, readXls, readXlsx, streamXlsxRows } from "hucre/xlsx";
 import type { SheetAnswer, SheetSource, TextSource, WorkbookSource } from "./read-sheets.ts";
 import { type Cell, type Sheet, SheetError, SheetMaker } from "./sheet.ts";
 
@@ -20,10 +22,7 @@ async function answer(source: SheetSource): Promise<SheetAnswer> {
   }
 }
 
-/**
- * How far a sheet is looked at: beyond its limits, so that a sheet that is too large is refused and not cut; and not to
- * its end, where cells without a text may be.
- */
+/** How far a sheet is read: a cell far below or beside a table takes memory for all between, even an empty one. */
 const seen = { rows: 4000, columns: 256, range: "A1:IV4000" } as const;
 
 /** Reads the sheets of a workbook that are not hidden. Throws a `SheetError`, or whatever the library throws. */
@@ -33,16 +32,26 @@ async function readWorkbook({ content, kind }: WorkbookSource): Promise<Sheet[]>
     range: seen.range,
     sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
   });
+  if (kind === "xlsx") for (const { name } of book.sheets) await refuseFarCells(content, name);
   const maker = new SheetMaker();
   return book.sheets.map(({ name, rows, cells, merges }) => {
     // An .xls has no row where nothing stands.
-    const found = Array.from(rows.slice(0, seen.rows), (row: CellValue[] | undefined, rowIndex) =>
-      (row ?? [])
-        .slice(0, seen.columns)
-        .map((value, column) => maker.cell(cellOf(value, cells?.get(`${rowIndex},${column}`), book.defaultFont?.name))),
+    const found = Array.from(rows, (row: CellValue[] | undefined, rowIndex) =>
+      (row ?? []).map((value, column) =>
+        maker.cell(cellOf(value, cells?.get(`${rowIndex},${column}`), book.defaultFont?.name)),
+      ),
     );
     return maker.sheet(name, found, merges);
   });
+}
+
+/** Throws a `SheetError` where a text stands beyond what is read of a sheet, which would be cut without a word. */
+async function refuseFarCells(content: Uint8Array, sheet: string): Promise<void> {
+  for await (const { index, values } of streamXlsxRows(content, { sheet })) {
+    const last = values.findLastIndex((value) => value !== null && String(value).trim() !== "");
+    if (last >= 0 && index >= seen.rows) throw new SheetError("tooManyRows", { sheet });
+    if (last >= seen.columns) throw new SheetError("tooManyColumns", { sheet });
+  }
 }
 
 /**

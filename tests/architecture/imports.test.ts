@@ -164,7 +164,7 @@ function adaptersNamed(path: string, text: string): string[] {
 /** What a feature may use of the site, besides declarations: the rooms of the server, and the parts of the app. */
 const forFeatures = new RegExp(
   String.raw`^(?:server/(?:content|database|http|log|media|sheets)/|server/operation/(?:check|words)\.ts$|` +
-    String.raw`server/api/(?:problem|refusal)\.ts$|` +
+    String.raw`server/api/(?:addition-key|problem|refusal)\.ts$|` +
     String.raw`app/(?:ui|layout|session|forms|fields|styles)/|app/(?:context|page-data)\.ts$|` +
     String.raw`app/admin/AdminPage\.tsx$)`,
 );

@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { companionLocale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { withDatabase } from "../kit/database-state.ts";
@@ -16,6 +18,7 @@ import {
   type Write,
 } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
+import { rowXml, workbook } from "../kit/workbook.ts";
 import { personSeconds, Walker } from "../trust/walker.ts";
 import { launchChromium } from "./chromium.ts";
 import { expectFit, logIn, openPhone } from "./phone.ts";
@@ -69,6 +72,8 @@ const codesOn = (page: Page) =>
       code: slip.querySelector("code")?.textContent ?? "",
     })),
   );
+
+const valuesOfInputs = (inputs: Element[]) => inputs.map((input) => (input as HTMLInputElement).value);
 
 const pagesOf = (pdf: Buffer) => (pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? []).length;
 
@@ -173,13 +178,13 @@ it("the form takes one screen, and its answer one sheet of A4", async () => {
 });
 
 it("how many passed stands below the form, where the school shows it", async () => {
-  const { path } = await addOpen(write, "Annual", 20);
+  const { path } = await addOpen(write, "Annual", 60);
   const { page } = await openPhone(browser, site, { javaScriptEnabled: false });
   await page.goto("/result");
   expect(await page.locator(".totals").count()).toBe(0);
   await write("PATCH", path, { showsTotals: true });
   await page.goto("/result");
-  expect(await page.locator(".totals tbody td").allTextContents()).toEqual(["20", "18", "18"]);
+  expect(await page.locator(".totals tbody td").allTextContents()).toEqual(["60", "54", "–"]);
 });
 
 it("the screens fit a phone and have no fault that axe finds", async () => {
@@ -239,6 +244,69 @@ it("what was typed stays where the site cannot be reached, and a second press ad
   await page.goto("/admin/results");
   expect(await page.locator(".examinations li").count()).toBe(1);
   faults.length = 0;
+});
+
+it.each(locales)("what is doubtful in a sheet stands at its row, and is marked in its cell (%s)", async (locale) => {
+  const page = await openClerk(localPath("/admin/results/new", locale));
+  const doubtful = async (file: string) => {
+    const isRead = page.waitForResponse((answer) => answer.url().endsWith("/api/results/read"));
+    await page.setInputFiles("main input[type=file]", join(import.meta.dirname, "..", "samples", "sheets", file));
+    await isRead;
+    await page.locator(".sheet .why").first().waitFor();
+    // The row above each line, and its cells that can be corrected.
+    return page.locator(".sheet .why").evaluateAll((lines) =>
+      lines.map((line) => ({
+        why: line.querySelector("span")?.firstChild?.textContent,
+        cells: [...(line.previousElementSibling?.querySelectorAll("input") ?? [])].map(({ value }) => value),
+      })),
+    );
+  };
+  const say = (message: typeof m.results_doubt_gpa) => message({}, { locale });
+  // Two pupils with the roll 24, one without any, and a mark that is no number.
+  const found = await doubtful("07-absent-and-page-heads.xlsx");
+  expect(found).toHaveLength(4);
+  expect(found).toEqual(
+    expect.arrayContaining([
+      { why: say(m.results_doubt_roll_twice), cells: ["24"] },
+      { why: say(m.results_doubt_roll_twice), cells: ["24"] },
+      { why: say(m.results_doubt_no_mark), cells: [expect.not.stringMatching(/^\d+$/)] },
+      { why: say(m.results_doubt_no_roll), cells: [""] },
+    ]),
+  );
+  await expectFit(page);
+  const digits = (count: number) => numberFormat(locale).format(count);
+  expect(await page.locator(".doubts li").allTextContents()).toContain(
+    `${say(m.results_doubt_roll_twice)}: ${digits(2)}`,
+  );
+  expect(await doubtful("06-two-papers.xlsx")).toEqual([
+    { why: say(m.results_doubt_gpa), cells: [expect.stringMatching(/^\d\.\d+$/)] },
+  ]);
+});
+
+it("the sheets of a workbook become sections, all at once", async () => {
+  const page = await openClerk("/admin/results/new");
+  const rows = sheetText(3, "\t").split("\n");
+  const sheet = (name: string) => ({ name, rows: rows.map((line, at) => rowXml(at + 1, line.split("\t"))).join("") });
+  const notes = { name: "Notes", rows: rowXml(1, ["What to do"]) };
+  const mimeType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  const buffer = workbook([sheet("A"), sheet("B"), sheet("C"), notes]);
+  await page.setInputFiles("main input[type=file]", { name: "six.xlsx", mimeType, buffer });
+  await page.getByRole("button", { name: m.results_each_sheet({}, { locale: "en" }) }).click();
+  await page.locator(".section-part").nth(2).waitFor();
+  await expectFit(page);
+  expect(await page.locator(".section-part .f:not(.check) input").evaluateAll(valuesOfInputs)).toEqual(["A", "B", "C"]);
+  expect(await page.locator(".doubts").textContent()).toContain("Notes");
+  await page.locator(".section-part").nth(1).locator(".f:not(.check) input").fill("খ");
+  await page.locator(".section-part").nth(2).getByRole("checkbox").uncheck();
+  await page.fill("#field-title", "First term");
+  await page.fill("#field-className", "6");
+  expect(await page.locator("#field-section").count()).toBe(0);
+  await page.locator("main form button[type=submit]").dblclick();
+  await page.waitForURL("/admin/results");
+  expect(await page.locator(".examinations li").allTextContents()).toEqual([
+    expect.stringContaining("· খ ·"),
+    expect.stringContaining("· A ·"),
+  ]);
 });
 
 it("a column is left out, a row corrected and the sheet taken once more, and codes stay", async () => {

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { picture } from "../browser/entry-forms.ts";
-import { administrator, administratorEnvironment } from "../kit/session.ts";
+import { addOpen, nameOf, rollOf } from "../kit/results.ts";
+import { administrator, administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import type { Engine } from "./engine.ts";
 import { chromium, firefox } from "./puppeteer.ts";
@@ -11,8 +12,10 @@ import { webkit } from "./webkit.ts";
 
 let site: Site;
 let folder: string;
+let examination: Awaited<ReturnType<typeof addOpen>>;
 beforeAll(async () => {
   site = await startSite(administratorEnvironment);
+  examination = await addOpen(writerOf(site, (await openSession(site)).token), "First term", 5);
   folder = await mkdtemp(join(tmpdir(), "engines-"));
   await writeFile(join(folder, "picture.png"), await picture());
 });
@@ -79,6 +82,24 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
     await engine.click("nav.bar .menu-btn[popovertarget]:not(.menu-close)");
     await engine.click("#menu a[href='/bn/notice']");
     await seePath("/bn/notice");
+    expect(engine.errors()).toEqual([]);
+  });
+
+  test.skipIf(!installed)("a pupil looks up a result, after a code that was wrong", async () => {
+    const { slips } = examination;
+    await engine.resize(360, 740);
+    await open("/bn/result");
+    await engine.type("[name=roll]", rollOf(2));
+    await engine.type("[name=code]", "AAAAAA");
+    await engine.click("main form button");
+    await see("document.querySelector('main .alert') !== null", true);
+    await see("document.querySelector('[name=roll]').value", rollOf(2));
+    await engine.type("[name=code]", slips[2]?.code.toLowerCase() ?? "");
+    await engine.click("main form button");
+    await seeText(".mark-sheet", nameOf(2));
+    // Nothing is wider than the phone, and nothing of another pupil is there.
+    await see("document.documentElement.scrollWidth <= innerWidth", true);
+    await see(`document.body.innerText.includes(${JSON.stringify(nameOf(1))})`, false);
     expect(engine.errors()).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import type { PersonNames } from "../../../server/content/person-names.ts";
 import type { Store } from "../../../server/content/store.ts";
 import { type Administration, administrationContext, readingContext } from "../../context.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
-import { auditLine, peopleIn, readAuditQuery } from "./audit-data.ts";
+import { auditLine, nobodyName, peopleIn, readAuditQuery } from "./audit-data.ts";
 
 /** How many records are read and sent at a time, so that the whole log is never in memory. */
 const batch = 500;
@@ -90,7 +90,7 @@ function cellsOf(record: AuditRecord, locale: Locale, names: PersonNames): strin
     name === "" ? m.audit_kind_accounts({}, { locale }) : (declaration?.messages.title({}, { locale }) ?? name);
   return [
     at,
-    authorName(record.by, locale, new Map()) || m.audit_operator({}, { locale }),
+    authorName(record.by, locale, new Map()) || nobodyName(name, locale),
     names.get(record.by) ?? "",
     action,
     kind,

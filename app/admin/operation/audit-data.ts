@@ -71,7 +71,7 @@ type AuditQuery = {
 export type AuditLine = {
   at: string;
   when: string;
-  /** The e-mail address of whoever did it, with the name where the account has one; empty for the operator. */
+  /** Who did it: an e-mail address, with the name where the account has one, the operator, or the site itself. */
   by: string;
   action: string;
   collection: string;
@@ -176,7 +176,7 @@ export function auditLine(
   return {
     at,
     when: formatInstant(at, locale),
-    by: authorName(by, locale, names),
+    by: authorName(by, locale, names) || nobodyName(name, locale),
     action: actionLabel(action, locale),
     collection: name,
     titleThen,
@@ -185,4 +185,9 @@ export function auditLine(
     account: namedPerson(account, names.get(account)),
     device,
   };
+}
+
+/** Who did what nobody did who is signed in: the operator by a command to an account, or the site itself to the rest. */
+export function nobodyName(collection: string, locale: Locale): string {
+  return (collection === "" ? m.audit_operator : m.audit_site)({}, { locale });
 }

@@ -30,7 +30,6 @@ const auditTexts = (locale: Locale) =>
     audit_kind_all: m.audit_kind_all,
     audit_none: m.audit_none,
     audit_now: m.audit_now,
-    audit_operator: m.audit_operator,
     audit_search: m.audit_search,
     audit_text: m.audit_text,
     audit_text_hint: m.audit_text_hint,
@@ -157,7 +156,7 @@ function AuditList({ lines }: { lines: readonly AuditLine[] }) {
               </>
             )}
             {" · "}
-            <time dateTime={line.at}>{line.when}</time> · {line.by === "" ? texts.audit_operator : line.by}
+            <time dateTime={line.at}>{line.when}</time> · {line.by}
             {line.device !== "" && (
               <>
                 {" · "}
