@@ -147,6 +147,9 @@ function SaveForm({ reading, path, sent, goesTo }: SaveFormProps) {
 /** Scrolls to what comes next, below the button that was pressed. */
 function useShown() {
   const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.scrollIntoView(), []);
+  useEffect(() => {
+    // In some browsers it returns a promise, which React would take for what ends the effect.
+    void section.current?.scrollIntoView();
+  }, []);
   return section;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { lineLimit } from "../../engine/fields/text.ts";
 import { meanings, parts } from "./results.ts";
 
-/** The largest sheet, the longest text of a cell or a heading, in characters, and the sections that are added at once. */
+/** The largest sheet, the longest text of a cell or heading in characters, and the sections that are added at once. */
 const largest = { pupils: 2_000, columns: 100, cell: 200, sections: 30 } as const;
 /** The largest body, in bytes: a thousand pupils with sixty columns take a third. */
 export const largestBody = 3 * 1024 * 1024;
@@ -14,14 +14,14 @@ const word = z.string().trim().min(1).max(50);
 const orNone = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable());
 
-const values = {
+const valuesOfAll = {
   title: line,
   titleBn: orNone(line),
   className: word,
   group: orNone(word),
-  section: orNone(word),
   year: z.int().min(1900).max(2200),
 };
+const values = { ...valuesOfAll, section: orNone(word) };
 
 const cells = z.array(z.string().max(largest.cell)).max(largest.columns);
 const column = z.object({
@@ -42,8 +42,7 @@ const sheet = {
 export const additionBody = z.strictObject({ ...values, ...sheet });
 /** Several sheets of a workbook, each of which becomes an examination of its section. */
 export const sectionsBody = z.strictObject({
-  ...values,
-  section: z.undefined(),
+  ...valuesOfAll,
   sections: z
     .array(z.object({ section: word, ...sheet }))
     .min(1)

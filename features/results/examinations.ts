@@ -87,8 +87,8 @@ export class Examinations {
   }
 
   /**
-   * Adds examinations, all or none, with their pupils, whose cells are those of the columns. Returns the id of the first
-   * one, or of the one that was added under the same idempotency key before.
+   * Adds examinations, all or none, with their pupils, whose cells are those of the columns. Returns the id of the
+   * first one, or of the one that was added under the same idempotency key before.
    */
   add(additions: readonly Addition[], by: string, key?: string): Promise<number> {
     return this.#site.write(async (transaction) => {

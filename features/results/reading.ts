@@ -29,8 +29,8 @@ const problems: Readonly<Record<SheetProblem | ReadingProblem, Message<Limits>>>
 };
 
 /**
- * Answers what was understood of a sheet: the field `file` of a form, or pasted `cells` as JSON. The query `sheet` names
- * one of several; with `each` it answers all of them, for each that cannot be understood why. Nothing is kept of it.
+ * Answers what was understood of a sheet: the field `file` of a form, or pasted `cells` as JSON. The query `sheet`
+ * names one of several; with `each` it answers all of them, for each that cannot be understood why. Nothing is kept.
  */
 export async function readSheet(context: Context): Promise<Response> {
   const sent = await receive(context);

@@ -32,8 +32,8 @@ export function totalsOf(
 }
 
 /**
- * The counts that are told: none below five, and none whose difference from another one is below five, which is how many
- * failed or had no GPA 5. There is no total of all sections, from which the count of one could be taken away.
+ * The counts that are told: none below five, and none whose difference from another one is below five, which is how
+ * many failed or had no GPA 5. There is no total of all sections, from which the count of one could be taken away.
  */
 export function toldOf(counts: Readonly<Record<Count, number | undefined>>): Partial<Record<Count, number>> {
   const told: Partial<Record<Count, number>> = {};

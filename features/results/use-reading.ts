@@ -4,8 +4,8 @@ import { type Failure, send, upload } from "../../app/session/api.ts";
 import type { Reading, Readings } from "./results.ts";
 
 /**
- * A sheet that is read: nothing yet, on its way (`part` of it is sent, 0 to 1), refused, or understood; or each sheet of
- * a workbook.
+ * A sheet that is read: nothing yet, on its way (`part` of it is sent, 0 to 1), refused, or understood; or each sheet
+ * of a workbook.
  */
 type ReadingState =
   | { step: "none" }

@@ -9,7 +9,7 @@ const script = join(import.meta.dirname, "sheet-child.ts");
  * of memory count.
  */
 const limits = { heap: 256, data: 800, processor: 15 } as const;
-/** By the clock, in milliseconds: a busy machine may take longer, but who sent a sheet is let go after 30 s of silence. */
+/** By the clock, in milliseconds: a busy machine takes longer, but who sent a sheet is let go after 30 s of silence. */
 const longest = 27_000;
 
 /** One sheet at a time, so that many of them take no more memory than one. */

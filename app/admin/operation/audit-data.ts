@@ -187,7 +187,7 @@ export function auditLine(
   };
 }
 
-/** Who did what nobody did who is signed in: the operator by a command to an account, or the site itself to the rest. */
+/** Who did what no account did: the operator by a command, to an account, or the site itself. */
 export function nobodyName(collection: string, locale: Locale): string {
   return (collection === "" ? m.audit_operator : m.audit_site)({}, { locale });
 }
