@@ -68,7 +68,7 @@ export function startChild(script: string, options: ChildOptions): { child: Chil
   return { child, ended };
 }
 
-/** What runs the words after it within limits: `ulimit` of sh(1). The process keeps its id, so that it can be killed. */
+/** What runs the words after it within limits (`ulimit` of sh(1)). It keeps its id, so that it can be killed. */
 function withLimits({ data, processor }: ChildOptions): string[] {
   const limits = [
     ...(data === undefined ? [] : [`ulimit -d ${data * 1024}`]),

@@ -308,7 +308,7 @@ describe("an addition", () => {
     (await withDatabase(site, (db) => db.selectFrom("results_examination").selectAll().execute())).length;
   const sections = (...names: string[]) => {
     const { columns, pupils, section: _, ...values } = sheetOf("Sections", 5);
-    return { ...values, sections: names.map((section) => ({ section, columns, pupils })) };
+    return { ...values, sections: names.map((section) => ({ section, columns, pupils: [...pupils] })) };
   };
 
   it("that is sent twice under one idempotency key adds one examination", async () => {

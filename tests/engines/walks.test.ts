@@ -94,6 +94,8 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
     await engine.click("main form button");
     await see("document.querySelector('main .alert') !== null", true);
     await see("document.querySelector('[name=roll]').value", rollOf(2));
+    await open("/bn/result");
+    await engine.type("[name=roll]", rollOf(2));
     await engine.type("[name=code]", slips[2]?.code.toLowerCase() ?? "");
     await engine.click("main form button");
     await seeText(".mark-sheet", nameOf(2));

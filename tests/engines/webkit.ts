@@ -100,12 +100,11 @@ function engineOf(call: Call): Omit<Engine, "close"> {
     open: async (url) => void (await call("POST", "/url", { url })),
     resize: async (width, height) => void (await call("POST", "/window/rect", { width, height })),
     click: (selector) => retry(async () => void (await call("POST", `${await find(selector)}/click`))),
-    type: (selector, text) =>
-      retry(async () => {
-        const field = await find(selector);
-        await call("POST", `${field}/clear`);
-        await call("POST", `${field}/value`, { text });
-      }),
+    type: async (selector, text) => {
+      const field = await find(selector);
+      await call("POST", `${field}/clear`);
+      await call("POST", `${field}/value`, { text });
+    },
     press: async (key) => {
       const actions = ["keyDown", "keyUp"].map((type) => ({ type, value: keys[key] }));
       await call("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
