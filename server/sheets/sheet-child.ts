@@ -1,7 +1,5 @@
 import { parse } from "node:path";
 import { delimitedCells } from "../../engine/words/delimited-cells.ts";
-import { type Cell as BookCell, type CellValue, readXls, readXlsx } from "hucre/xlsx";
-import { parseCsv } from "hucre/csv";
 import { type Cell as BookCell, type CellValue, readXls, readXlsx, streamXlsxRows } from "hucre/xlsx";
 import type { SheetAnswer, SheetSource, TextSource, WorkbookSource } from "./read-sheets.ts";
 import { type Cell, type Sheet, SheetError, SheetMaker } from "./sheet.ts";
