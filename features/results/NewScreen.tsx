@@ -1,24 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import { AdminPage } from "../../app/admin/AdminPage.tsx";
-import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
-import { LeaveWarning } from "../../app/forms/Unsaved.tsx";
-import { useLocale, usePageData, useTexts } from "../../app/page-data.ts";
+import { fillIn, useNumberFormat, useTexts } from "../../app/page-data.ts";
 import dialogCss from "../../app/styles/dialog.css?inline";
 import { Style } from "../../app/ui/Style.tsx";
-import { localPath } from "../../engine/locale.ts";
+import { TextField } from "../../app/ui/TextField.tsx";
 import * as m from "../../messages/compiled/messages.js";
-import { type ExaminationValues, sentValues, suggestedValues } from "./examination-values.ts";
 import type { Reading, Readings } from "./results.ts";
 import { loadNew, type SheetTexts, type ValueTexts } from "./screen-data.ts";
 import css from "./screens.css?inline";
-import { type SectionHandle, SectionPart } from "./SectionPart.tsx";
 import { SheetChoice } from "./SheetChoice.tsx";
 import { SheetTable } from "./SheetTable.tsx";
-import { useCall } from "./use-call.ts";
 import { type SheetReader, useReading } from "./use-reading.ts";
-import { sentSheet, useSheet } from "./use-sheet.ts";
-import { ValueFields } from "./ValueFields.tsx";
+import { isDoubtful, sentSheet, useSheet } from "./use-sheet.ts";
+import { SaveForm } from "./ValueFields.tsx";
 
 export const loader = loadNew;
 
@@ -85,65 +80,6 @@ function NewSections({ readings, notRead }: Readings) {
   );
 }
 
-type SaveFormProps = {
-  /** What suggests the values. */
-  reading: Reading;
-  path: "" | "/sections";
-  /** What is sent besides the values; undefined where no sheet is taken. */
-  sent: () => object | undefined;
-  /** The screen of what was added, by its id. */
-  goesTo: (id: number) => string;
-};
-
-/** Asks what the examination is called and whose it is, and saves it. */
-function SaveForm({ reading, path, sent, goesTo }: SaveFormProps) {
-  const texts = useTexts<() => SheetTexts & ValueTexts>();
-  const locale = useLocale();
-  const { today } = usePageData();
-  const isOfSections = path === "/sections";
-  const [values, setValues] = useState<ExaminationValues>(() => suggestedValues(reading, today.slice(0, 4)));
-  const { call, sending, failure, refuse } = useCall(texts.notSaved);
-  const [saved, setSaved] = useState<string>();
-  useEffect(() => {
-    if (saved !== undefined) window.location.assign(localPath(saved, locale));
-  }, [saved, locale]);
-  const isBusy = sending || saved !== undefined;
-  const save = async () => {
-    if (isBusy) return;
-    const sheets = sent();
-    if (!sheets) return refuse(texts.noSheet);
-    const { section, ...others } = sentValues(values);
-    const body = { ...others, ...(!isOfSections && { section }), ...sheets };
-    const answer = await call<{ insertedId: number }>("POST", path, body);
-    if (answer) setSaved(goesTo(answer.insertedId));
-  };
-  return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <LeaveWarning files={[]} notStored={saved === undefined} />
-      <FormFailureAlert failure={failure} labels={texts} />
-      <ValueFields
-        values={values}
-        problems={failure?.problems ?? {}}
-        onChange={setValues}
-        withoutSection={isOfSections}
-      />
-      <div>
-        <button type="submit" className="btn big" aria-disabled={isBusy || undefined}>
-          {isBusy ? texts.saving : texts.save}
-        </button>
-        {isBusy && <div className="wait" />}
-      </div>
-    </form>
-  );
-}
-
 /** Scrolls to what comes next, below the button that was pressed. */
 function useShown() {
   const section = useRef<HTMLElement>(null);
@@ -152,4 +88,53 @@ function useShown() {
     void section.current?.scrollIntoView();
   }, []);
   return section;
+}
+
+/** The longest name of a section, in characters (bodies.ts). */
+const longest = 50;
+
+/** What is sent of a sheet that becomes a section; undefined if it is left out. */
+type SectionHandle = { sent: () => ({ section: string } & ReturnType<typeof sentSheet>) | undefined };
+
+/** One of several sheets of a workbook: whether it is taken, the name of its section, and what was understood of it. */
+function SectionPart({ reading, ref }: { reading: Reading; ref: Ref<SectionHandle> }) {
+  const texts = useTexts<() => SheetTexts & ValueTexts>();
+  const digits = useNumberFormat();
+  const sheet = useSheet(reading);
+  const [name, setName] = useState(reading.sheet.slice(0, longest));
+  const [isTaken, setTaken] = useState(true);
+  useImperativeHandle(
+    ref,
+    () => ({ sent: () => (isTaken ? { section: name.trim() || reading.sheet, ...sentSheet(sheet) } : undefined) }),
+    [isTaken, name, reading, sheet],
+  );
+  const doubtful = sheet.rows.filter((row) => isDoubtful(row) && !row.isLeftOut).length;
+  const found = { pupils: digits.format(sheet.rows.length), columns: digits.format(sheet.columns.length) };
+  return (
+    <fieldset className="section-part">
+      <legend>{reading.sheet}</legend>
+      <label className="f check">
+        <input type="checkbox" checked={isTaken} onChange={({ target }) => setTaken(target.checked)} />
+        <span>{fillIn(texts.takeSheet, { sheet: reading.sheet })}</span>
+      </label>
+      {isTaken && (
+        <>
+          <TextField
+            label={texts.section}
+            value={name}
+            maxLength={longest}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+          />
+          <details className="part" open={doubtful > 0}>
+            <summary>
+              {fillIn(texts.found, found)}
+              {doubtful > 0 && ` ${texts.onlyDoubts}: ${digits.format(doubtful)}`}
+            </summary>
+            <SheetTable reading={reading} sheet={sheet} />
+          </details>
+        </>
+      )}
+    </fieldset>
+  );
 }

@@ -1,9 +1,14 @@
-import type { ComponentProps } from "react";
-import { useTexts } from "../../app/page-data.ts";
+import { type ComponentProps, useEffect, useState } from "react";
 import { controlAttributes } from "../../app/fields/control.ts";
 import { FieldFrame } from "../../app/fields/FieldFrame.tsx";
-import { type ExaminationValues, valueNames } from "./examination-values.ts";
-import type { ValueTexts } from "./screen-data.ts";
+import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
+import { LeaveWarning } from "../../app/forms/Unsaved.tsx";
+import { useLocale, usePageData, useTexts } from "../../app/page-data.ts";
+import { localPath } from "../../engine/locale.ts";
+import { type ExaminationValues, sentValues, suggestedValues, valueNames } from "./examination-values.ts";
+import type { Reading } from "./results.ts";
+import type { SheetTexts, ValueTexts } from "./screen-data.ts";
+import { useCall } from "./use-call.ts";
 
 type ValueFieldsProps = {
   values: ExaminationValues;
@@ -51,5 +56,64 @@ export function ValueFields({ values, problems, onChange, withoutSection = false
           </FieldFrame>
         ))}
     </div>
+  );
+}
+
+type SaveFormProps = {
+  /** What suggests the values. */
+  reading: Reading;
+  path: "" | "/sections";
+  /** What is sent besides the values; undefined where no sheet is taken. */
+  sent: () => object | undefined;
+  /** The screen of what was added, by its id. */
+  goesTo: (id: number) => string;
+};
+
+/** Asks what the examination is called and whose it is, and saves it. */
+export function SaveForm({ reading, path, sent, goesTo }: SaveFormProps) {
+  const texts = useTexts<() => SheetTexts & ValueTexts>();
+  const locale = useLocale();
+  const { today } = usePageData();
+  const isOfSections = path === "/sections";
+  const [values, setValues] = useState<ExaminationValues>(() => suggestedValues(reading, today.slice(0, 4)));
+  const { call, sending, failure, refuse } = useCall(texts.notSaved);
+  const [saved, setSaved] = useState<string>();
+  useEffect(() => {
+    if (saved !== undefined) window.location.assign(localPath(saved, locale));
+  }, [saved, locale]);
+  const isBusy = sending || saved !== undefined;
+  const save = async () => {
+    if (isBusy) return;
+    const sheets = sent();
+    if (!sheets) return refuse(texts.noSheet);
+    const { section, ...others } = sentValues(values);
+    const body = { ...others, ...(!isOfSections && { section }), ...sheets };
+    const answer = await call<{ insertedId: number }>("POST", path, body);
+    if (answer) setSaved(goesTo(answer.insertedId));
+  };
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <LeaveWarning files={[]} notStored={saved === undefined} />
+      <FormFailureAlert failure={failure} labels={texts} />
+      <ValueFields
+        values={values}
+        problems={failure?.problems ?? {}}
+        onChange={setValues}
+        withoutSection={isOfSections}
+      />
+      <div>
+        <button type="submit" className="btn big" aria-disabled={isBusy || undefined}>
+          {isBusy ? texts.saving : texts.save}
+        </button>
+        {isBusy && <div className="wait" />}
+      </div>
+    </form>
   );
 }

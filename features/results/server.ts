@@ -1,15 +1,16 @@
 import { defaultLocale } from "../../engine/languages.ts";
+import { latinDigits } from "../../engine/words/digits.ts";
 import type { Store } from "../../server/content/store.ts";
 import { versionName } from "../feature.ts";
 import type { FeatureSite, OpenFeature } from "../server.ts";
+import { placeOf } from "./columns.ts";
 import { Examinations } from "./examinations.ts";
 import { resultPath, results } from "./feature.ts";
 import { openLookUp } from "./look-up.ts";
 import { Pupils } from "./pupils.ts";
-import type { Examination, Results } from "./results.ts";
+import type { Column, Examination, Results, Totals } from "./results.ts";
 import { resultsRoutes } from "./routes.ts";
 import { cellsOf, type ResultsTables } from "./tables.ts";
-import { totalsOf } from "./totals.ts";
 
 /** Opens the results of examinations. */
 export function open(site: FeatureSite): OpenFeature<Results> {
@@ -44,4 +45,69 @@ export function open(site: FeatureSite): OpenFeature<Results> {
     nextMoment: () => examinations.nextMoment(),
     pass: (now) => examinations.pass(now),
   };
+}
+
+/** Fewer pupils are told nowhere, and follow from no number, as everybody in a class knows who they are. */
+const fewest = 5;
+const best = 5;
+
+type Count = "sat" | "passed" | "gpa5";
+
+const passWords = /^\s*(?:p|pass(?:ed)?|promoted|পাস|পাশ|উত্তীর্ণ|কৃতকার্য)\b|^\s*(?:পাস|পাশ|উত্তীর্ণ|কৃতকার্য)/i;
+const absentWords = /^\s*(?:a|ab|abs|absent|অনুপস্থিত|-+|–|—)?\s*$/i;
+
+/** The totals of an examination, of each of its sections. */
+function totalsOf(
+  { title, titleBn, className, section: own, year, columns }: Omit<Examination, "pupils" | "coded">,
+  pupils: readonly (readonly string[])[],
+): Totals[] {
+  const place = placeOf(columns, "section");
+  const sections = Map.groupBy(pupils, (cells) => cells[place]?.trim() || own);
+  return [...sections].map(([section, rows]) => {
+    const sat = rows.filter((cells) => hasSat(columns, cells));
+    const passed = sat.map((cells) => hasPassed(columns, cells));
+    const points = sat.map((cells) => gpaOf(columns, cells));
+    const counts = {
+      sat: sat.length,
+      passed: passed.includes(undefined) ? undefined : passed.filter(Boolean).length,
+      gpa5: placeOf(columns, "gpa") < 0 ? undefined : points.filter((gpa) => gpa !== undefined && gpa >= best).length,
+    };
+    return { title, titleBn, className, section, year, ...toldOf(counts) };
+  });
+}
+
+/**
+ * The counts that are told: none below five, and none whose difference from another one is below five, which is how
+ * many failed or had no GPA 5. There is no total of all sections, from which the count of one could be taken away.
+ */
+export function toldOf(counts: Readonly<Record<Count, number | undefined>>): Partial<Record<Count, number>> {
+  const told: Partial<Record<Count, number>> = {};
+  for (const name of ["sat", "passed", "gpa5"] as const) {
+    const count = counts[name];
+    const isOfAll = name === "sat" || told.sat !== undefined;
+    if (count === undefined || count < fewest || !isOfAll) continue;
+    if (Object.values(told).every((other) => Math.abs(other - count) >= fewest)) told[name] = count;
+  }
+  return told;
+}
+
+/** Whether a pupil has a mark, a letter, a GPA or a result. */
+function hasSat(columns: readonly Column[], cells: readonly string[]): boolean {
+  return columns.some(
+    ({ meaning }, place) =>
+      ["mark", "letter", "point", "total", "gpa", "result"].includes(meaning) && !absentWords.test(cells[place] ?? ""),
+  );
+}
+
+/** Whether the sheet says that a pupil has passed; undefined if it says of nobody. */
+function hasPassed(columns: readonly Column[], cells: readonly string[]): boolean | undefined {
+  const result = cells[placeOf(columns, "result")];
+  if (result?.trim()) return passWords.test(result);
+  if (placeOf(columns, "gpa") < 0) return result === undefined ? undefined : false;
+  return (gpaOf(columns, cells) ?? 0) > 0;
+}
+
+function gpaOf(columns: readonly Column[], cells: readonly string[]): number | undefined {
+  const gpa = Number.parseFloat(latinDigits(cells[placeOf(columns, "gpa")] ?? ""));
+  return Number.isNaN(gpa) ? undefined : gpa;
 }
