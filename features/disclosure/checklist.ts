@@ -79,12 +79,18 @@ function currentCheck({ check }: Content, fingerprint: string): Check | undefine
   return check?.fingerprint === fingerprint ? check : undefined;
 }
 
-/** The day on which the parts that are there were right: the oldest of their days. */
+/**
+ * The day on which the parts that are there were right: the oldest of their days. A part's day is that on which somebody
+ * has last confirmed it, or changed it where nobody is asked about it.
+ */
 async function confirmedOn(there: readonly Found[], { store }: Content): Promise<Day | undefined> {
-  const days = [];
+  for (const { part } of there) store.dependOn(part.of.name);
+  const confirmed = await store.confirmations.days();
+  const days: Day[] = [];
   for (const { part, ids = [], confirmedAt } of there) {
-    const at = confirmedAt ?? (await store.history.lastChange(part.of, ids));
-    if (at !== undefined) days.push(dayOf(at));
+    const at = confirmedAt ?? (confirmed.has(part.of.name) ? undefined : await store.history.lastChange(part.of, ids));
+    const day = at === undefined ? confirmed.get(part.of.name) : dayOf(at);
+    if (day !== undefined) days.push(day);
   }
   return days.toSorted()[0];
 }
