@@ -23,6 +23,7 @@ const contracts = [
   "sessions",
   "second-factor",
   "visibility",
+  "change-notes",
   "audit",
   "globals",
   "unused-files",

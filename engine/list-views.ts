@@ -12,6 +12,8 @@ export type ListView<Name extends string> = {
   readonly detail?: true;
   /** Set when that page is itself a list, which may have several pages. */
   readonly pagedDetail?: true;
+  /** Set when visitors read beside an entry what was changed of it (engine/change-note.ts). */
+  readonly changeNotes?: true;
   /** Set when the form shows an entry as visitors will see it: where entries are texts to read. */
   readonly preview?: true;
   /**
@@ -26,13 +28,14 @@ const view = <const Name extends string>(listView: ListView<Name>) => listView;
 /** The list views: the ways in which a list and its entries are shown to visitors. */
 export const listViews = {
   table: view({ fields: ["name"], pageSize: 60, title: "name" }),
-  links: view({ fields: ["title", "link"], pageSize: 30, title: "title" }),
+  links: view({ fields: ["title", "link"], pageSize: 30, title: "title", changeNotes: true }),
   announcements: view({
     fields: ["title", "description", "link", "formattedDate", "expirationDate"],
     // 30 announcements in Bengali would not fit into the first 14,600 bytes that a server sends.
     pageSize: 24,
     title: "title",
     detail: true,
+    changeNotes: true,
     preview: true,
   }),
   people: view({
@@ -47,6 +50,7 @@ export const listViews = {
     pageSize: 12,
     title: "title",
     detail: true,
+    changeNotes: true,
     preview: true,
   }),
   pictures: view({ fields: ["picture", "caption", "alt"], pageSize: 30, title: "caption", ownAddScreen: true }),

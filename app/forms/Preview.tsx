@@ -38,6 +38,7 @@ export default function Preview({ collection, values, row }: PreviewProps) {
           page: 2,
           pages: 2,
           files: {},
+          notes: {},
           texts: { [draftRow.id]: texts },
         }}
         renderAction={() => null}

@@ -10,6 +10,7 @@ import css from "../styles/article.css?inline";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
+import { ChangeNotes } from "./ChangeNotes.tsx";
 import { EditLink, HiddenNote } from "./EditLink.tsx";
 import { Share } from "./Share.tsx";
 import { collectionOf, type EntryData } from "./list-data.ts";
@@ -49,7 +50,10 @@ export function EntryPage({ entry, title, text, picture, beside, children }: Ent
     >
       <HiddenNote text={entry.hidden} />
       <Style name="article" css={css} />
-      <article className="prose article">{children}</article>
+      <article className="prose article">
+        <ChangeNotes notes={entry.notes} />
+        {children}
+      </article>
       <EditLink declaration={collection} row={entry.row} title={title} />
       {!entry.hidden && <Share title={title.text} address={address} />}
       <p className="back">

@@ -12,6 +12,7 @@ import { collectionOf, type ListData, type ListProps, loadList } from "./list-da
 import { usePageData, useTranslate } from "../page-data.ts";
 import css from "./notices.css?inline";
 import { FileNote } from "../ui/FileNote.tsx";
+import { LatestChange } from "./ChangeNotes.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { EditLink } from "./EditLink.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
@@ -57,6 +58,7 @@ export function AnnouncementsList({ list, renderAction }: ListProps) {
             row={row}
             description={list.texts[row.id]?.description}
             files={list.files}
+            notes={list.notes[row.id]}
             renderAction={renderAction}
           />
         ))}
@@ -70,9 +72,10 @@ type AnnouncementProps = Pick<ListProps, "renderAction"> & {
   row: AnnouncementRow;
   description: LocalizedTexts[string];
   files: ListData["files"];
+  notes: ListData["notes"][number] | undefined;
 };
 
-function Announcement({ collection, row, description, files, renderAction }: AnnouncementProps) {
+function Announcement({ collection, row, description, files, notes, renderAction }: AnnouncementProps) {
   const t = useTranslate();
   const { locale, today } = usePageData();
   const title = localize(collection, row, "title", locale);
@@ -87,6 +90,7 @@ function Announcement({ collection, row, description, files, renderAction }: Ann
           {linked ? <LocalLink to={entryPath(collection, row.id)}>{title?.text}</LocalLink> : title?.text}
         </h2>
         {archived && <span className="tag">{t(m.notice_archived)}</span>}
+        <LatestChange notes={notes} cut />
         <div className={linked ? "text cut" : "text"} lang={description?.lang}>
           {description &&
             (linked ? (

@@ -1,3 +1,4 @@
+import { takesChangeNotes } from "../../engine/change-note.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { isFormattedText } from "../../engine/fields/text.ts";
 import { elementsOf, type FormattedText } from "../../engine/formatted-text.ts";
@@ -6,6 +7,7 @@ import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import { readingContext, type RouterContext } from "../context.ts";
 import type { FileFacts } from "../ui/FileNote.tsx";
+import { type ShownNote, shownNotes } from "./ChangeNotes.tsx";
 
 /** The formatted texts of an entry by field, each with its language where that is not the page's. */
 export type LocalizedTexts = Readonly<Record<string, { text: FormattedText; lang?: Locale | undefined } | undefined>>;
@@ -16,6 +18,8 @@ export type EntryParts = {
   files: Record<string, FileFacts>;
   /** Their formatted texts in the language of the page, by id and field. */
   texts: Record<number, LocalizedTexts>;
+  /** What was changed of them, the latest change first, by id; entries without such notes are left out. */
+  notes: Record<number, ShownNote[]>;
 };
 
 /** Loads what pages show of rows besides their values: their formatted texts, and the files that they link to. */
@@ -24,7 +28,7 @@ export async function loadParts(
   declaration: Declaration,
   rows: readonly Row[],
 ): Promise<EntryParts> {
-  const { mediaLibrary, parseFormattedText, locale } = context.get(readingContext);
+  const { mediaLibrary, parseFormattedText, locale, store } = context.get(readingContext);
   const names = Object.entries(declaration.fields).flatMap(([name, field]) => (isFormattedText(field) ? [name] : []));
   const parsed = (row: Row, name: string) => {
     const found = localize(declaration, row, name, locale);
@@ -36,7 +40,14 @@ export async function loadParts(
     Object.values(one).flatMap((found) => elementsOf(found?.text ?? [], "a")),
   );
   const addresses = [...linksOf(declaration, rows), ...linked.map(({ href }) => href).slice(0, mostLinks)];
-  return { texts, files: Object.fromEntries(await mediaLibrary.describeAll(addresses)) };
+  const changes = takesChangeNotes(declaration)
+    ? await store.history.changeNotes(
+        declaration,
+        rows.map(({ id }) => id),
+      )
+    : [];
+  const notes = Object.fromEntries(Array.from(changes, ([id, its]) => [id, shownNotes(its, locale)]));
+  return { texts, notes, files: Object.fromEntries(await mediaLibrary.describeAll(addresses)) };
 }
 
 /**

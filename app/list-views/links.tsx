@@ -13,6 +13,7 @@ import { FileNote, LinkNote } from "../ui/FileNote.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { Style } from "../ui/Style.tsx";
 import { ViewLink } from "../ui/LocalLink.tsx";
+import { LatestChange } from "./ChangeNotes.tsx";
 import { EditLink } from "./EditLink.tsx";
 import { FieldValue, valueOf } from "./FieldValue.tsx";
 import { collectionOf, type ListData, type ListProps, loadList, pageOffset } from "./list-data.ts";
@@ -124,6 +125,7 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
             ))}
           </small>
         )}
+        <LatestChange notes={list.notes[row.id]} />
         {!renderAction && <EditLink declaration={collection} row={row} title={name} />}
       </WithAction>
       {!renderAction && <td className="act">{row.link && <ViewLink href={row.link} title={name.text} />}</td>}

@@ -151,6 +151,8 @@ export type EntryData = {
   row: Row;
   texts: LocalizedTexts;
   files: ListData["files"];
+  /** What was changed of it, the latest change first. */
+  notes: EntryParts["notes"][number];
   /** For administrators: the sentence that says why visitors do not see the page. */
   hidden?: string | undefined;
 };
@@ -166,13 +168,14 @@ export async function loadEntry({ params, context, pattern }: Args): Promise<Ent
   const { user } = context.get(accountContext);
   const row = await (user?.mayWrite ? store.includingHidden() : store).find(collection, params.id ?? "");
   if (!row) throw data(null, { status: 404 });
-  const { texts, files } = await loadParts(context, collection, [row]);
+  const { texts, files, notes } = await loadParts(context, collection, [row]);
   const why = hiddenText(collection, row, locale);
   return {
     name: collection.name,
     row,
     texts: texts[row.id] ?? {},
     files,
+    notes: notes[row.id] ?? [],
     ...(why && { hidden: m.visibility_preview({ why }, { locale }) }),
   };
 }

@@ -11,6 +11,7 @@ import type { LocalizedTexts } from "./entry-parts.ts";
 import { collectionOf, type ListData, type ListProps, loadList } from "./list-data.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import css from "./stories.css?inline";
+import { LatestChange } from "./ChangeNotes.tsx";
 import { EditLink } from "./EditLink.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
@@ -55,6 +56,7 @@ export function StoriesList({ list, renderAction }: ListProps) {
             collection={collectionOf(list)}
             row={row}
             description={list.texts[row.id]?.description}
+            notes={list.notes[row.id]}
             lead={place === 0 && list.page === 1}
             act={renderAction}
           />
@@ -68,11 +70,12 @@ type StoryProps = {
   collection: Collection;
   row: StoryRow;
   description: LocalizedTexts[string];
+  notes: ListData["notes"][number] | undefined;
   lead: boolean;
   act: ListProps["renderAction"];
 };
 
-function Story({ collection, row, description, lead, act }: StoryProps) {
+function Story({ collection, row, description, notes, lead, act }: StoryProps) {
   const t = useTranslate();
   const locale = useLocale();
   const title = localize(collection, row, "title", locale);
@@ -87,6 +90,7 @@ function Story({ collection, row, description, lead, act }: StoryProps) {
       />
       <h2 lang={title?.lang}>{title?.text}</h2>
       <time dateTime={row.formattedDate}>{longDate(row.formattedDate, locale)}</time>
+      <LatestChange notes={notes} cut />
       <p lang={description?.lang}>{excerpt(plainText(description?.text ?? []), cutAt, whenLonger)}</p>
       {act ? (
         act(row, title ?? { text: "" })

@@ -13,6 +13,10 @@ type TextOptions = FieldOptions & {
   readonly upperCase?: boolean;
   /** Whether the field has an optional Bengali companion, `<name>Bn` (requirements R12.3). */
   readonly localized?: boolean;
+  /** Maximum length in characters, where it is shorter than that of the kind. */
+  readonly limit?: number;
+  /** The name of the field with the picture that the text stands for where it is not seen. */
+  readonly describes?: string;
 };
 type Localized<Options> = Options extends { localized: true } ? true : false;
 
@@ -37,37 +41,38 @@ function joinLines(clean: string): string {
 }
 
 /** The schema of an optional text; an empty one is stored as null. */
-function optionalText(kind: TextKind) {
+function optionalText(kind: TextKind, limit: number) {
   const tidied = z.transform((sent: string | null | undefined) => tidy(sent ?? "", kind) || null);
-  const bounded = z.nullable(z.string().check(z.maxLength(limits[kind])));
-  return z.pipe(z.pipe(z.nullish(rawText(limits[kind])), tidied), bounded);
+  const bounded = z.nullable(z.string().check(z.maxLength(limit)));
+  return z.pipe(z.pipe(z.nullish(rawText(limit)), tidied), bounded);
 }
 
-function textSchema(kind: TextKind, options: TextOptions): z.ZodMiniType<string | null> {
+function textSchema(kind: TextKind, options: TextOptions, limit: number): z.ZodMiniType<string | null> {
   const change = (tidied: string) => (options.upperCase ? tidied.toUpperCase() : tidied);
   if (options.required === false) {
     const changed = z.transform((tidied: string | null) => (tidied === null ? null : change(tidied)));
-    return z.pipe(optionalText(kind), changed);
+    return z.pipe(optionalText(kind, limit), changed);
   }
   const changed = z.transform((sent: string) => change(tidy(sent, kind)));
-  return z.pipe(z.pipe(rawText(limits[kind]), changed), z.string().check(z.minLength(1), z.maxLength(limits[kind])));
+  return z.pipe(z.pipe(rawText(limit), changed), z.string().check(z.minLength(1), z.maxLength(limit)));
 }
 
 function textField<const Options extends TextOptions>(kind: TextKind, options: Options) {
+  const { limit = limits[kind] } = options;
   return {
     ...baseField(options),
     kind,
     localized: options.localized ?? false,
     column: "text",
     searchText: (stored: string) => stored,
-    schema: textSchema(kind, options),
-    localizedSchema: options.localized ? optionalText(kind) : undefined,
+    schema: textSchema(kind, options, limit),
+    localizedSchema: options.localized ? optionalText(kind, limit) : undefined,
   } as Field<string | NullIfOptional<Options>, Localized<Options>>;
 }
 
 /** A text of one line. */
 export function text<const Options extends TextOptions>(options: Options) {
-  return textField("text", options);
+  return { ...textField("text", options), ...(options.describes && { describes: options.describes }) };
 }
 
 /** A text of several paragraphs, separated by empty lines. */
@@ -86,4 +91,10 @@ export function formattedText<const Options extends TextOptions>(options: Option
 /** Whether the values of a field are Markdown: pages show them formatted, and they may name uploads. */
 export function isFormattedText({ kind }: Field): boolean {
   return kind === "formattedText";
+}
+
+/** The names of the texts that stand for a picture where it is not seen, in the order of the fields. */
+export function descriptionsIn(fields: Readonly<Record<string, Field>>, picture: string): string[] {
+  const describes = (field: Field) => (field as Field & Pick<TextOptions, "describes">).describes;
+  return Object.keys(fields).filter((name) => describes(fields[name]!) === picture);
 }

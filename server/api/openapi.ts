@@ -1,3 +1,4 @@
+import { changeNoteLimit, changeNoteNames, changeNotePath, takesChangeNotes } from "../../engine/change-note.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import type { Global } from "../../engine/global.ts";
@@ -16,7 +17,10 @@ const problemResponse = (description: string): Json => ({
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 });
 
-/** The OpenAPI 3.1 description of what is read, and of how lists are put in order, generated from the declarations. */
+/**
+ * The OpenAPI 3.1 description of what is read, of how lists are put in order, and of updates that readers are told of,
+ * generated from the declarations.
+ */
 export function describeApi(declarations: readonly Declaration[], publicUrl: string): Json {
   const schemas: Json = { Problem: problemSchema };
   const paths: Json = {};
@@ -27,6 +31,9 @@ export function describeApi(declarations: readonly Declaration[], publicUrl: str
     paths[declaration.api.item] = {
       get: isCollection(declaration) ? itemOperation(declaration) : globalOperation(declaration),
     };
+    if (!takesChangeNotes(declaration)) continue;
+    paths[declaration.api.update] = { ...(paths[declaration.api.update] as Json), patch: updateOperation(declaration) };
+    paths[changeNotePath(declaration)] = { delete: noteRemoval(declaration) };
   }
   paths["/search"] = { get: searchOperation };
   return {
@@ -94,11 +101,59 @@ const answer = ({ name }: Declaration, description: string): Json => ({
   content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
 });
 
+const idParameter: Json = { name: "id", in: "path", required: true, schema: { type: "string" } };
+
 function itemOperation(collection: Collection): Json {
   return {
     operationId: `find-${collection.name}`,
-    parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+    parameters: [idParameter],
     responses: { 200: answer(collection, "The entry."), 404: problemResponse("There is no such entry.") },
+  };
+}
+
+const acknowledgement = (description: string, count: string): Json => ({
+  description,
+  content: {
+    "application/json": {
+      schema: { type: "object", properties: { acknowledged: { type: "boolean" }, [count]: { type: "integer" } } },
+    },
+  },
+});
+const noToken = problemResponse("There is no access token, or its session has ended.");
+
+function updateOperation(collection: Collection): Json {
+  const [note, noteBn] = changeNoteNames;
+  const text = { type: "string", maxLength: changeNoteLimit };
+  const properties = {
+    [note]: { ...text, description: "What the change was, for readers. A small correction needs none." },
+    [noteBn]: { ...text, description: `The Bengali text of ${note}.` },
+  };
+  const description = "Some of the entry's fields, and a note of the change.";
+  return {
+    operationId: `update-${collection.name}`,
+    security: [{ accessToken: [] }],
+    parameters: [idParameter],
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema: { type: "object", description, properties } } },
+    },
+    responses: {
+      200: acknowledgement("The entry is changed.", "modifiedCount"),
+      400: problemResponse("A field has a wrong value, or is none of the entry's."),
+      401: noToken,
+      404: problemResponse("There is no such entry."),
+      412: problemResponse("Somebody else has changed the entry since the version in `If-Match`; `later` has theirs."),
+    },
+  };
+}
+
+function noteRemoval(collection: Collection): Json {
+  const version = { name: "version", in: "path", required: true, schema: { type: "integer", minimum: 1 } };
+  return {
+    operationId: `remove-note-${collection.name}`,
+    security: [{ accessToken: [] }],
+    parameters: [idParameter, { ...version, description: "The version that the change made." }],
+    responses: { 200: acknowledgement("No version has the note any more.", "deletedCount"), 401: noToken },
   };
 }
 
@@ -128,7 +183,7 @@ function orderOperation(collection: Collection): Json {
         },
       },
       400: problemResponse("The body is not two lists of different ids."),
-      401: problemResponse("There is no access token, or its session has ended."),
+      401: noToken,
       409: problemResponse("The list has other entries or another order by now; `ids` has them."),
     },
   };

@@ -1,6 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import * as z from "zod/mini";
 import { collections } from "../../collections/all.ts";
+import { changeNotePath, takesChangeNotes, withChangeNote } from "../../engine/change-note.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
 import { type Declaration, isForEditors } from "../../engine/declaration.ts";
@@ -37,6 +38,8 @@ export function addWriteRoutes(api: Hono, parts: EntryParts): void {
     api.patch(routed(path), silence, jsonBody(declaration), (context) => update(context, parts, declaration));
     api.post(routed(restorePath(declaration)), jsonBody(), (context) => restore(context, parts, declaration));
   }
+  for (const collection of collections.filter(takesChangeNotes))
+    api.delete(routed(changeNotePath(collection)), (context) => removeNote(context, parts, collection));
   for (const collection of collections.filter(isOrderedByHand))
     api.put(orderApiPath(collection), jsonBody(), (context) => order(context, parts, collection));
   api.post(confirmationPath, jsonBody(), (context) => confirm(context, parts));
@@ -52,7 +55,7 @@ const confirmationPath = "/confirmation";
 
 /** A declared path in Hono's spelling. */
 function routed(path: string): string {
-  return path.replace("{id}", ":id");
+  return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
 /** The path below `/api` that brings back a version of an entry. */
@@ -73,6 +76,7 @@ function methodsByPath(): Map<string, string[]> {
     allow(api.list, "GET", "HEAD", "POST");
     allow(api.remove, "DELETE");
   }
+  for (const collection of collections.filter(takesChangeNotes)) allow(changeNotePath(collection), "DELETE");
   for (const collection of collections.filter(isOrderedByHand)) allow(orderApiPath(collection), "PUT");
   allow(confirmationPath, "POST");
   return allowed;
@@ -91,7 +95,8 @@ async function update(context: Context, parts: EntryParts, declaration: Declarat
   const sent = unwrap(declaration, context.get("body").fields);
   if (Object.keys(sent).length === 0) return problem(context, 400, m.problem_body, {});
   const id = context.req.param("id") ?? globalId;
-  const values = await parseUpdate(parts, declaration, sent, id);
+  const noted = withChangeNote(declaration, { label: m.change_note });
+  const values = await parseUpdate(parts, noted, sent, id);
   const { email } = context.get("writer");
   const expected = expectedVersion(context);
   const outcome = await parts.store.update(declaration, id, values, email, expected);
@@ -149,6 +154,14 @@ async function remove(context: Context, { store }: EntryParts, collection: Colle
   const { deletedCount, version } = outcome;
   if (deletedCount > 0) context.header("ETag", `"${version}"`);
   return context.json({ acknowledged: true, deletedCount });
+}
+
+/** Removes the note of a change: `{version}` is the version of the entry that the change made. */
+async function removeNote(context: Context, { store }: EntryParts, collection: Collection): Promise<Response> {
+  const version = /^\d{1,9}$/.test(context.req.param("version") ?? "") ? Number(context.req.param("version")) : 0;
+  const id = context.req.param("id") ?? "";
+  const isRemoved = await store.removeChangeNote(collection, id, version, context.get("writer").email);
+  return context.json({ acknowledged: true, deletedCount: Number(isRemoved) });
 }
 
 const isUnique = (ids: readonly string[]) => new Set(ids).size === ids.length;

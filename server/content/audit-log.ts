@@ -5,7 +5,7 @@ import { isOrderedByHand, positionColumn } from "../../engine/manual-order.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
 import { countWrite } from "./collection-stats.ts";
 import { recordConfirmation } from "./confirmations.ts";
-import { type Action, recordRevision, type Values } from "./history.ts";
+import { type Action, type NewNote, recordRevision, type Values } from "./history.ts";
 import type { Database, Tables } from "../database/open.ts";
 import { indexEntry, removeFromIndex } from "./word-index.ts";
 
@@ -38,6 +38,8 @@ type Write = {
   action: Action;
   /** By how much the write changes the number of entries with something to show. */
   change: number;
+  /** What the change was, for readers. */
+  note?: NewNote | undefined;
 };
 
 /**
@@ -46,25 +48,12 @@ type Write = {
  */
 export async function recordWrite(
   transaction: Transaction<Tables>,
-  { declaration, row, before, by, action, change }: Write,
+  { declaration, row, before, by, action, change, note }: Write,
 ): Promise<void> {
   const at = new Date().toISOString();
-  const title = titleField(declaration) ?? "";
-  const stored = row as Row & Record<string, string | null | undefined>;
   await countWrite(transaction, declaration, change);
   await recordConfirmation(transaction, declaration, by, at);
-  await transaction
-    .insertInto("audit_log")
-    .values({
-      at,
-      by,
-      collection: declaration.name,
-      entry: row.id,
-      action,
-      title: stored[title] ?? null,
-      titleBn: stored[localizedName(title)] ?? null,
-    })
-    .execute();
+  await recordAction(transaction, { by, action, ...named(declaration, row) }, at);
   if (action !== "add") await removeFromIndex(transaction, declaration, row.id);
   if (action !== "remove") await indexEntry(transaction, declaration, row);
   const values =
@@ -77,7 +66,27 @@ export async function recordWrite(
     at,
     values,
     before: before && valuesOf(declaration, before),
+    note,
   });
+}
+
+/** Records that a note of a change was removed, which changes what readers see of an entry and makes no version. */
+export async function recordNoteRemoval(
+  transaction: Transaction<Tables>,
+  declaration: Declaration,
+  row: Row,
+  by: string,
+): Promise<void> {
+  await countWrite(transaction, declaration, 0);
+  await recordAction(transaction, { by, action: "update", ...named(declaration, row) });
+}
+
+/** An entry as the audit log names it. */
+function named(declaration: Declaration, row: Row) {
+  const title = titleField(declaration) ?? "";
+  const stored = row as Row & Record<string, string | null | undefined>;
+  const titles = { title: stored[title] ?? null, titleBn: stored[localizedName(title)] ?? null };
+  return { collection: declaration.name, entry: row.id, ...titles };
 }
 
 /**
@@ -100,12 +109,13 @@ export type LoggedAction = Pick<Change, "by" | "collection" | "entry"> & {
   titleBn?: string | null;
 };
 
-/** Adds to the audit log what is no write of an entry. */
+/** Adds to the audit log, by itself what is no write of an entry. `at` is an ISO 8601 timestamp. */
 export async function recordAction(
   transaction: Transaction<Tables>,
   { title = null, titleBn = null, ...action }: LoggedAction,
+  at = new Date().toISOString(),
 ): Promise<void> {
-  const row = { at: new Date().toISOString(), ...action, title, titleBn };
+  const row = { at, ...action, title, titleBn };
   await transaction.insertInto("audit_log").values(row).execute();
 }
 

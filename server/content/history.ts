@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool, type Transaction } from "kysely";
+import type { ChangeNote } from "../../engine/change-note.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { binDays, keptVersions } from "../../engine/history-limits.ts";
@@ -6,6 +7,7 @@ import { addressesNamed, hasPart } from "../database/has-part.ts";
 import type { Database, Tables } from "../database/open.ts";
 import { type PersonNames, personNames } from "./person-names.ts";
 import { rowId } from "./list.ts";
+import { dropOldChangeNotes, selectChangeNotes } from "./notes-for-readers.ts";
 
 const oneDay = 24 * 60 * 60_000;
 
@@ -30,6 +32,9 @@ export type LatestVersion = Pick<Revision, "version" | "at" | "by"> & { count: n
  */
 export type BinText = { part: string; collections: readonly string[] };
 
+/** The texts of a note for readers. */
+export type NewNote = Pick<ChangeNote, "text" | "textBn">;
+
 type Written = {
   declaration: Declaration;
   entry: number;
@@ -41,6 +46,8 @@ type Written = {
   values: Values;
   /** The values before an update. */
   before?: Values | undefined;
+  /** What the change was, for readers. */
+  note?: NewNote | undefined;
 };
 
 const columns = ["version", "at", "by", "action", "values"] as const;
@@ -56,11 +63,14 @@ const toRevision = <Row extends Stored>(row: Row) => ({
  * older than the history keeps the values from before the write too, as the version 1 of nobody.
  */
 export async function recordRevision(transaction: Transaction<Tables>, written: Written): Promise<void> {
-  const { declaration, entry, by, action, at, values, before } = written;
+  const { declaration, entry, by, action, at, values, before, note } = written;
   const last = await versionOf(transaction, declaration, entry);
-  const first = last === 0 && before ? [{ version: 1, by: "", action: "add", values: JSON.stringify(before) }] : [];
+  const none = { changeNote: null, changeNoteBn: null };
+  const first =
+    last === 0 && before ? [{ version: 1, by: "", action: "add", values: JSON.stringify(before), ...none }] : [];
   const version = last + first.length + 1;
-  const rows = [...first, { version, by, action, values: JSON.stringify(values) }];
+  const noted = note ? { changeNote: note.text, changeNoteBn: note.textBn } : none;
+  const rows = [...first, { version, by, action, values: JSON.stringify(values), ...noted }];
   await transaction
     .insertInto("revision")
     .values(rows.map((row) => ({ collection: declaration.name, entry, at, ...row })))
@@ -71,6 +81,7 @@ export async function recordRevision(transaction: Transaction<Tables>, written: 
     .where("entry", "=", entry)
     .where("version", "<=", version - keptVersions)
     .execute();
+  if (note) await dropOldChangeNotes(transaction, declaration, entry);
 }
 
 /** The number of an entry's last version; 0 for an entry that is older than the history. */
@@ -139,6 +150,11 @@ export class History {
       .orderBy("version", "desc")
       .execute();
     return rows.map(toRevision);
+  }
+
+  /** The notes for readers of entries that the caller has read, by id, the newest first. */
+  changeNotes(declaration: Declaration, ids: readonly number[]): Promise<Map<number, ChangeNote[]>> {
+    return selectChangeNotes(this.#db, declaration, ids);
   }
 
   /** The names of the people who have made changes, by their addresses. */

@@ -21,6 +21,7 @@ import {
   addEntry,
   removeEntry,
   type RemovalOutcome,
+  removeNote,
   restoreEntry,
   type RestoreOutcome,
   updateEntry,
@@ -254,6 +255,12 @@ export class Store {
     const entry = rowId(id);
     if (entry === undefined) return { restoredCount: 0, version: 0 };
     return restoreEntry(this.#parts, { declaration, entry, by }, version, expected);
+  }
+
+  /** Removes the note of one version of an entry; returns whether it had one. */
+  async removeChangeNote(declaration: Declaration, id: string, version: number, by: string): Promise<boolean> {
+    const entry = rowId(id);
+    return entry !== undefined && removeNote(this.#parts, { declaration, entry, by }, version);
   }
 
   /** Puts the entries of a list in another order, all of them, unless the list has changed since (order-entries.ts). */

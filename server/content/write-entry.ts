@@ -3,13 +3,15 @@ import type { Transaction } from "kysely";
 import { dayAt } from "../../engine/dates/calendar-day.ts";
 import { daysOfUpdate } from "../../engine/dates/first-day.ts";
 import type { Declaration } from "../../engine/declaration.ts";
+import { splitChangeNote } from "../../engine/change-note.ts";
 import { fillCompanions } from "../../engine/localized-values.ts";
 import { isOrderedByHand, positionColumn } from "../../engine/manual-order.ts";
 import { columnsOf, type EntryValues, hasContent, type Row } from "../../engine/row.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import type { Database, Tables } from "../database/open.ts";
-import { claimKey, recordWrite, setEntryOfKey } from "./audit-log.ts";
+import { claimKey, recordNoteRemoval, recordWrite, setEntryOfKey } from "./audit-log.ts";
 import { findRevision, type Revision, type Values, versionOf } from "./history.ts";
+import { removeChangeNote, takeBackChangeNotes } from "./notes-for-readers.ts";
 import { runWrite, type WriteParts } from "./run-write.ts";
 
 /**
@@ -54,13 +56,17 @@ export function addEntry(
   });
 }
 
-/** Changes fields of an entry, unless it has another version than `expected`. */
+/**
+ * Changes fields of an entry, unless it has another version than `expected`. Among the values may be a note of the
+ * change (engine/change-note.ts).
+ */
 export function updateEntry(
   parts: WriteParts,
   { declaration, entry, by }: Target,
-  values: Values,
+  sent: Values,
   expected?: number,
 ): Promise<UpdateOutcome> {
+  const { values, note } = splitChangeNote(sent);
   return runWrite<UpdateOutcome>(parts, {
     declaration,
     planned: async () => {
@@ -78,7 +84,7 @@ export function updateEntry(
       }
       const after = { ...before, ...changed };
       const change = changeOf(declaration, before, after);
-      await recordWrite(transaction, { declaration, row: after, before, by, action: "update", change });
+      await recordWrite(transaction, { declaration, row: after, before, by, action: "update", change, note });
       const version = await versionOf(transaction, declaration, entry);
       return { result: { modifiedCount: 1, version }, before, after };
     },
@@ -141,9 +147,25 @@ export function restoreEntry(
           .execute();
       const after = { id: entry, ...values };
       const change = changeOf(declaration, before, after);
+      await takeBackChangeNotes(transaction, declaration, entry, version);
       await recordWrite(transaction, { declaration, row: after, before, by, action: "restore", change });
       const restored = await versionOf(transaction, declaration, entry);
       return { result: { restoredCount: 1, version: restored }, before, after };
+    },
+  });
+}
+
+/** Removes the note of a version of an entry, which makes no version; returns whether it had one. */
+export function removeNote(parts: WriteParts, target: Target, version: number): Promise<boolean> {
+  const { declaration, entry, by } = target;
+  return runWrite<boolean>(parts, {
+    declaration,
+    planned: async () => ({}),
+    work: async (transaction) => {
+      const row = await findRow(transaction, declaration, entry);
+      if (!row || !(await removeChangeNote(transaction, declaration, entry, version))) return { result: false };
+      await recordNoteRemoval(transaction, declaration, row, by);
+      return { result: true, before: row, after: row };
     },
   });
 }

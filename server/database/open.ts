@@ -110,7 +110,7 @@ export type Tables = {
     entry: number | null;
     hasContent: number | null;
   };
-  /** The versions of entries; `values` is JSON (history.ts). */
+  /** The versions of entries; `values` is JSON (history.ts), the note for readers (notes-for-readers.ts). */
   revision: {
     id: Generated<number>;
     collection: string;
@@ -120,6 +120,8 @@ export type Tables = {
     by: string;
     action: string;
     values: string;
+    changeNote: string | null;
+    changeNoteBn: string | null;
   };
   /** When collections and globals that grow old were last confirmed or changed, and by whom (confirmations.ts). */
   confirmation: { subject: string; at: string; by: string };

@@ -1,4 +1,5 @@
-import { instantOf } from "../../engine/dates/calendar-day.ts";
+import { dayAt, instantOf, longDate } from "../../engine/dates/calendar-day.ts";
+import type { ChangeNote } from "../../engine/change-note.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { dayField } from "../../engine/declaration.ts";
 import { entryPath } from "../../engine/entry-path.ts";
@@ -9,11 +10,12 @@ import { plainText } from "../../engine/formatted-text.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { listViews } from "../../engine/list-views.ts";
 import { localPath } from "../../engine/locale.ts";
-import { localize, type LocalizedText } from "../../engine/localized-text.ts";
+import { inLocale, localize, type LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import { isFormattedText } from "../../engine/fields/text.ts";
 import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import profile, { schoolName } from "../../globals/profile.ts";
+import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../content/store.ts";
 import { parseFormattedText } from "../content/parse-formatted-text.ts";
 
@@ -37,7 +39,15 @@ export async function atomFeed(
     collection,
     rows.map(({ id }) => id),
   );
-  const entries = rows.map((row) => ({ row, updated: updatedAt(collection, row, writes.get(row.id)) }));
+  const notes = await store.history.changeNotes(
+    collection,
+    rows.map(({ id }) => id),
+  );
+  const entries = rows.map((row) => ({
+    row,
+    updated: updatedAt(collection, row, writes.get(row.id)),
+    note: notes.get(row.id)?.[0],
+  }));
   const inLanguage = (path = "") => publicUrl + localPath(path, locale);
   const self = inLanguage(feedPath(collection));
   return `<?xml version="1.0" encoding="utf-8"?>
@@ -54,29 +64,38 @@ export async function atomFeed(
 <author><name>${xmlText(school.text)}</name></author>
 <link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>
 <link rel="alternate" type="text/html" href="${xmlText(inLanguage(collection.page))}"/>
-${entries.map(({ row, updated }) => entryElement({ collection, row, updated, locale, publicUrl })).join("")}</feed>
+${entries.map((entry) => entryElement({ collection, ...entry, locale, publicUrl })).join("")}</feed>
 `;
 }
 
-type Entry = { collection: Collection; row: Row; updated: string; locale: Locale; publicUrl: string };
+type Entry = {
+  collection: Collection;
+  row: Row;
+  updated: string;
+  /** The latest change of the entry that readers are told of. */
+  note: ChangeNote | undefined;
+  locale: Locale;
+  publicUrl: string;
+};
 
-function entryElement({ collection, row, updated, locale, publicUrl }: Entry): string {
+function entryElement({ collection, row, updated, note, locale, publicUrl }: Entry): string {
   const named = (is: (name: string) => unknown) => Object.keys(collection.fields).find(is);
   const day = valueOf(row, dayField(collection));
   const link = valueOf(
     row,
     named((name) => collection.fields[name]?.media === "document"),
   );
-  const text = Object.entries(collection.fields).find(([, field]) => isFormattedText(field))?.[0];
+  const textField = Object.entries(collection.fields).find(([, field]) => isFormattedText(field))?.[0];
   const page = publicUrl + localPath(entryPath(collection, row.id), locale);
   // An entry without a page of its own is the document that it links to.
   const alternate = collection.detail || !link ? page : new URL(link, publicUrl).href;
   const title = localize(collection, row, listViews[collection.listView].title, locale);
-  const markdown = text && localize(collection, row, text, locale);
-  const summary = markdown && {
+  const markdown = textField === undefined ? undefined : localize(collection, row, textField, locale);
+  const text = markdown && {
     ...markdown,
     text: excerpt(plainText(parseFormattedText(markdown.text)), summaryLength),
   };
+  const summary = note ? withNote(note, text, locale) : text;
   return `<entry>
 ${textElement("title", title ?? { text: "" })}
 <id>${xmlText(entryUri(collection, row.id, locale, publicUrl))}</id>
@@ -84,6 +103,13 @@ ${textElement("title", title ?? { text: "" })}
 ${day ? `<published>${startOf(day)}</published>\n` : ""}<link rel="alternate" href="${xmlText(alternate)}"/>
 ${summary ? `${textElement("summary", summary)}\n` : ""}</entry>
 `;
+}
+
+/** What was changed and when, above a text. An element has one language: that of the text, if there is one. */
+function withNote({ at, text, textBn }: ChangeNote, below: LocalizedText | undefined, locale: Locale): LocalizedText {
+  const note = inLocale(text, textBn, locale) ?? { text };
+  const changed = m.change_note_on({ date: longDate(dayAt(new Date(at)), locale) }, { locale });
+  return { ...(below ?? note), text: [`${changed} ${note.text}`, ...(below ? [below.text] : [])].join("\n\n") };
 }
 
 function textElement(name: string, { text, lang }: LocalizedText): string {

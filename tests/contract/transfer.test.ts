@@ -36,6 +36,7 @@ beforeAll(async () => {
   await send(`/api/syllabus/${insertedId}`, "DELETE");
   await send("/api/syllabus", "POST", awkward);
   await send("/api/syllabus", "POST", { ...awkward, visibility: "draft" });
+  await send("/api/notice/1", "PATCH", { changeNote: "Now at ten", changeNoteBn: "এখন দশটায়" });
   const picture = (await (await send("/api/pictures", "POST", { picture: await encodedPicture(1) })).json()) as {
     insertedId: string;
   };
@@ -149,7 +150,7 @@ it("a folder of format 1, which has no versions, can still be imported", async (
   await writeFile(join(copy, "media.json"), JSON.stringify(media));
   await writeFile(
     join(copy, "site.json"),
-    (await readFile(join(copy, "site.json"), "utf8")).replace('"format": 3', '"format": 1'),
+    (await readFile(join(copy, "site.json"), "utf8")).replace('"format": 4', '"format": 1'),
   );
   const data = join(folder, "from-format-1");
   expect(await run("import", [copy], data)).toMatchObject({ code: 0 });
@@ -231,7 +232,7 @@ describe("what cannot be imported is named, and nothing of it is", () => {
 
   it.each<readonly [string, (copy: string) => Promise<void>, string | RegExp]>([
     ["a folder of something else", (copy) => rm(join(copy, "site.json")), "site.json cannot be read"],
-    ["a newer version", edit("site.json", '"format": 3', '"format": 4'), "newer version"],
+    ["a newer version", edit("site.json", '"format": 4', '"format": 5'), "newer version"],
     ["a collection of another version", edit("site.json", '"notice"', '"meals"'), "has no meals"],
     ["damaged JSON", edit("content/video.json", "}", ""), "video.json is damaged"],
     [

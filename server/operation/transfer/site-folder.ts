@@ -4,18 +4,20 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
+import { changeNoteLimit } from "../../../engine/change-note.ts";
 import { writeAtomically } from "../../disk/atomic-file.ts";
 import { mediaFolders } from "../../disk/data-folder.ts";
 import { StartError } from "../../log/start-error.ts";
 
 /** The version of the format of an exported site; a program that knows only older ones refuses the folder. */
-export const format = 3;
+export const format = 4;
 /** The first format that has the versions of entries. */
 export const formatWithVersions = 2;
 
 const text = z.string();
 const count = z.int().min(0);
 const id = z.int().min(1);
+const note = z.string().max(changeNoteLimit).nullable().optional();
 
 /** The rows of the server's own tables that belong to the content; a column that is not known is refused. */
 export const rowSchemas = {
@@ -43,6 +45,9 @@ export const rowSchemas = {
      * too.
      */
     values: z.record(text, z.union([text, z.number(), z.null()])),
+    /** The note for readers; absent before format 4. */
+    changeNote: note,
+    changeNoteBn: note,
   }),
   media: z.strictObject({ name: text, type: text, size: count, title: text }),
   imported_entry: z.strictObject({ source: text, collection: text, sourceId: text, entry: id }),
