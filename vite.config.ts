@@ -15,7 +15,8 @@ const frame = new RegExp(
 );
 const onDemand = new RegExp(
   "[Bb]ijoy|ConflictChoice|merge-form|Formatt|Preview|Picture(?:s|Queue)|[-/]picture|QueuedPicture|" +
-    "time-taken|LastingNote|lasting-note|UndoButton|MisplacedTexts",
+    "time-taken|LastingNote|lasting-note|UndoButton|MisplacedTexts|" +
+    "HintsAt|dismissed-hints|form-texts|writing-hints|weak-words|ChangeNotePart",
 );
 /** Formatted texts, which the home page shows without a list. */
 const formattedText = /^app[\\/]ui[\\/]FormattedText/;

@@ -8,8 +8,14 @@ export default collection({
   listView: "pictures",
   fields: {
     picture: field.image({ label: m.picture_field_picture }),
-    caption: field.text({ label: m.picture_field_caption, localized: true }),
-    alt: field.text({ label: m.picture_field_alt, hint: m.picture_field_alt_hint, required: false, localized: true }),
+    caption: field.text({ label: m.picture_field_caption, describes: "picture", localized: true }),
+    alt: field.text({
+      label: m.picture_field_alt,
+      hint: m.picture_field_alt_hint,
+      describes: "picture",
+      required: false,
+      localized: true,
+    }),
     day: field.text({ label: m.commemoration_field_day, hint: m.commemoration_field_day_hint, localized: true }),
     visibility: field.visibility({ label: m.field_visibility }),
   },

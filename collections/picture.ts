@@ -8,8 +8,14 @@ export default collection({
   listView: "pictures",
   fields: {
     picture: field.image({ label: m.picture_field_picture }),
-    caption: field.text({ label: m.picture_field_caption, required: false, localized: true }),
-    alt: field.text({ label: m.picture_field_alt, hint: m.picture_field_alt_hint, required: false, localized: true }),
+    caption: field.text({ label: m.picture_field_caption, describes: "picture", required: false, localized: true }),
+    alt: field.text({
+      label: m.picture_field_alt,
+      hint: m.picture_field_alt_hint,
+      describes: "picture",
+      required: false,
+      localized: true,
+    }),
     album: field.reference({ label: m.picture_field_album, to: "album" }),
     onHome: field.flag({ label: m.picture_field_on_home, hint: m.picture_field_on_home_hint, yes: m.yes, no: m.no }),
     visibility: field.visibility({ label: m.field_visibility }),

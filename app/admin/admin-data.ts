@@ -10,7 +10,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
 import { accountContext, readingContext, type RouterContext } from "../context.ts";
 import { loadEntryChoices } from "../fields/entry-choices.ts";
-import { visibilityTexts } from "../fields/visibility.tsx";
+import { formTexts } from "../forms/form-texts.ts";
 import { type ListData, loadRows } from "../list-views/list-data.ts";
 import { pageAddress } from "../list-views/Pager.tsx";
 import { hiddenTexts } from "../list-views/visibility-text.ts";
@@ -37,7 +37,7 @@ export async function loadAdd(args: Args) {
   return {
     name: collection.name,
     choices: await loadEntryChoices(store, collection, locale),
-    texts: visibilityTexts(locale),
+    texts: formTexts(locale),
   };
 }
 
@@ -65,6 +65,7 @@ async function loadForm({ context }: Args, declaration: Declaration, id: string)
   const { user } = context.get(accountContext);
   const stored = await store.includingHidden().findVersioned(declaration, id);
   const latest = await store.history.latest(declaration, id);
+  const notes = await store.history.changeNotes(declaration, stored ? [stored.row.id] : []);
   const names = await store.history.personNames(latest ? [latest.by] : []);
   const lastChange = latest && {
     by: authorName(latest.by, locale, names, user?.email),
@@ -77,9 +78,10 @@ async function loadForm({ context }: Args, declaration: Declaration, id: string)
     id,
     stored,
     versions: latest?.count ?? 0,
+    notes: notes.get(stored?.row.id ?? 0) ?? [],
     lastChange,
     choices,
-    texts: visibilityTexts(locale),
+    texts: formTexts(locale),
   };
 }
 

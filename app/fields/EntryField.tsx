@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Day } from "../../engine/dates/calendar-day.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { Field } from "../../engine/field.ts";
@@ -28,6 +28,8 @@ type EntryFieldProps = {
   problems: Readonly<Record<string, string>>;
   onChange: (name: string, value: string) => void;
   onUploadStep: (name: string, step: UploadStep, file: string) => void;
+  /** What stands below the field. */
+  children?: ReactNode;
 };
 
 /**
@@ -52,6 +54,7 @@ export function EntryField({
   problems,
   onChange,
   onUploadStep,
+  children,
 }: EntryFieldProps) {
   const t = useTranslate();
   const locale = useLocale();
@@ -76,6 +79,7 @@ export function EntryField({
     return (
       <div className="entry-field">
         <Control {...shared} {...propsOf(name)} label={label} optional={field.nullable} />
+        {children}
       </div>
     );
   }
@@ -92,6 +96,7 @@ export function EntryField({
       />
       <OtherText Control={Control} {...shared} {...propsOf(other.name)} lang={other.language} mainLabel={label} />
       <MisplacedTexts name={name} values={values} start={start} onChange={change} />
+      {children}
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { Suspense, useRef } from "react";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
-import { firstDayIn } from "../../engine/dates/first-day-in-form.ts";
-import { formFields, type FormValues } from "../../engine/forms/form-values.ts";
+import type { FormValues } from "../../engine/forms/form-values.ts";
 import { listViews } from "../../engine/list-views.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { EntryField, fieldKey, useLabels } from "../fields/EntryField.tsx";
+import { useLabels } from "../fields/EntryField.tsx";
 import { usePageData, useTranslate } from "../page-data.ts";
 import type { Refusal } from "../session/form-action.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { RemovedActions } from "./AddAnewButton.tsx";
 import { passDraft } from "./draft.ts";
+import { EntryFields, type EntryFieldsProps, useDeclarationWithNote } from "./EntryFields.tsx";
 import { EntryFormStyles } from "./EntryFormStyles.tsx";
 import { DraftNote, LeaveWarning } from "./Unsaved.tsx";
 import { FormFailureAlert } from "./FormFailureAlert.tsx";
@@ -27,6 +27,8 @@ type EntryFormProps = {
   stored?: EntryVersion;
   /** Who has changed the entry last, and when. */
   lastChange?: LastChange | undefined;
+  /** What readers are told of earlier changes of the entry. */
+  notes?: EntryFieldsProps["notes"];
   /** The label of the button; that of the declaration if it is left out. */
   button?: string;
   /** Called once the values are saved. */
@@ -39,9 +41,10 @@ type EntryFormProps = {
 
 /** The form of a collection or a global: it changes a stored entry, or adds one to a collection. */
 export function EntryForm({
-  declaration,
+  declaration: declared,
   stored,
   lastChange,
+  notes = [],
   button,
   onSaved,
   isNative = false,
@@ -50,12 +53,13 @@ export function EntryForm({
   const t = useTranslate();
   const ref = useRef<HTMLFormElement>(null);
   const row = stored?.row;
+  const noted = useDeclarationWithNote(declared);
+  const declaration = row ? noted : declared;
   const form = useEntryForm(declaration, stored, lastChange, ref, refused);
   const { note, show, load } = useLastingNote();
   const labels = useLabels(declaration);
-  const { today, path } = usePageData();
+  const { path } = usePageData();
   const owner = useDraftOwner(path);
-  const first = firstDayIn(declaration, form.values, today);
   const choose = (values: FormValues) => {
     for (const [name, value] of Object.entries(values)) form.setValue(name, value);
   };
@@ -109,20 +113,7 @@ export function EntryForm({
           )}
         </FormFailureAlert>
         <DraftNote restored={form.restored} lostFiles={form.lostFiles} onDiscard={form.discard} />
-        {formFields(declaration).map(([name, field]) => (
-          <EntryField
-            key={fieldKey(name, field, form.round)}
-            name={name}
-            field={field}
-            updating={row !== undefined}
-            first={first}
-            values={form.values}
-            start={form.base}
-            problems={form.problems}
-            onChange={form.setValue}
-            onUploadStep={form.setUploadStep}
-          />
-        ))}
+        <EntryFields declared={declared} row={row} notes={notes} form={form} labels={labels} />
         <div className="do">
           <button
             type="submit"

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { Suspense, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import type { Field } from "../../engine/field.ts";
@@ -7,6 +7,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { EntryField, fieldKey, useLabels } from "../fields/EntryField.tsx";
 import { TextControl } from "../fields/text.tsx";
 import { useNumberFormat, useTranslate } from "../page-data.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { DraftNote, LeaveWarning } from "./Unsaved.tsx";
 import { FormFailureAlert } from "./FormFailureAlert.tsx";
 import { SavedNote } from "./SavedNote.tsx";
@@ -17,6 +18,7 @@ import { ownName, ownTexts, textFields } from "./picture-texts.ts";
 import { pictureName, queuedName, type QueuedPicture } from "./use-picture-queue.ts";
 import { usePicturesForm } from "./use-pictures-form.ts";
 
+const HintsAt = lazyPart(() => import("./HintsAt.tsx"));
 const ignore = () => undefined;
 
 /**
@@ -31,6 +33,12 @@ export function PicturesForm({ collection }: { collection: Collection }) {
   const [opened, setOpened] = useState<number>();
   const form = usePicturesForm(collection, ref);
   const labels = withOwnLabels(collection, form.pictures, useLabels(collection));
+  // The texts in common are those of every picture that has none of its own.
+  const needsTexts = form.pictures.some((picture) => Object.keys(ownTexts(collection, picture)).length === 0);
+  const hinted = useMemo(
+    () => (needsTexts ? { ...form.values, picture: "chosen" } : form.values),
+    [form.values, needsTexts],
+  );
   const { picture: addressField } = collection.fields;
   if (!addressField) return null;
   const texts = textFields(collection).map((name) => ({ name, field: collection.fields[name]! }));
@@ -52,6 +60,18 @@ export function PicturesForm({ collection }: { collection: Collection }) {
     texts.some(({ name }) =>
       [ownName(name, picture), localizedName(ownName(name, picture))].some((own) => form.problems[own]),
     );
+  const hintsAt = (inputs?: readonly string[]) => (
+    <Suspense>
+      <HintsAt
+        key={form.round}
+        declaration={collection}
+        entry={{ name: collection.name }}
+        inputs={inputs}
+        values={hinted}
+        labels={labels}
+      />
+    </Suspense>
+  );
   const inCommon = (name: string, field: Field) => (
     <EntryField
       key={fieldKey(name, field, form.round)}
@@ -62,7 +82,9 @@ export function PicturesForm({ collection }: { collection: Collection }) {
       problems={form.problems}
       onChange={form.setValue}
       onUploadStep={ignore}
-    />
+    >
+      {hintsAt([name, localizedName(name)])}
+    </EntryField>
   );
   const textInCommon = ({ name, field }: { name: string; field: Field }) =>
     inCommon(name, form.pictures.length > 0 ? { ...field, hint: m.picture_texts_rest } : field);
@@ -137,6 +159,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
       />
       {furtherTexts.map(textInCommon)}
       {visibility.map(([name, field]) => inCommon(name, field))}
+      {hintsAt()}
       <div className="do">
         <button type="submit" className="btn big" disabled={!form.ready} aria-disabled={form.sending || undefined}>
           {form.sending ? t(m.saving) : t(collection.messages.button)}

@@ -16,7 +16,7 @@ import type { DraftContent } from "./draft.ts";
 import type { FormFailure } from "./FormFailureAlert.tsx";
 import { type Saved, savedMessage } from "./SavedNote.tsx";
 import { type EntryVersion, type LastChange, type Meanwhile, useEntryVersion } from "./use-entry-version.ts";
-import { clearProblem, type FormState, useDoubleTap, useFormState } from "./use-form-state.ts";
+import { clearProblem, type FormState, useDoubleTap, useDraftOwner, useFormState } from "./use-form-state.ts";
 import { usePicturePoints } from "../fields/focus.tsx";
 
 type Problems = Readonly<Record<string, string>>;
@@ -79,6 +79,7 @@ export function useEntryForm(
   const draft = updating ? { begun: version.begun, open } : undefined;
   const state = useFormState(declaration, toFormValues(declaration, page, row), form, files, draft, refused?.values);
   const { noteSuccess, isSecondTap } = useDoubleTap(state);
+  const owner = useDraftOwner(page.path);
   const pointsOf = usePicturePoints(declaration, state.values);
   const [problems, setProblems] = useState<Problems>(refused?.fields ?? {});
   const [failure, setFailure] = useState<FormFailure | undefined>(
@@ -127,6 +128,11 @@ export function useEntryForm(
     if (!outcome.ok) fail(outcome);
     else {
       const { insertedId: id } = outcome.data;
+      // Where it cannot be loaded, the entry's own form gives the hints once more.
+      void import("./dismissed-hints.ts").then(
+        (hints) => hints.passDismissedHints(owner, name, id),
+        () => undefined,
+      );
       const undo = id === undefined ? undefined : [{ collection: name, id: Number(id), removes: true, last: 1 }];
       succeed(toFormValues(declaration, page), state.values, { action: "added", id, undo });
     }
@@ -139,12 +145,8 @@ export function useEntryForm(
     else {
       const last = outcome.version;
       const undo = last === undefined ? undefined : [{ collection: declaration.name, id, version: last - 1, last }];
-      succeed(valuesAfterUpdate(declaration, locale, before, mine), mine, {
-        action: "updated",
-        id: String(id),
-        kept,
-        undo,
-      });
+      const after = valuesAfterUpdate(declaration, locale, before, mine);
+      succeed(after, mine, { action: "updated", id: String(id), kept, undo });
     }
     return outcome.ok;
   };

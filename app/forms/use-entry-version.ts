@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Declaration } from "../../engine/declaration.ts";
 import { type FormValues, toFormValues, validateForm } from "../../engine/forms/form-values.ts";
 import type { StoredValue } from "../../engine/field.ts";
+import { isChangeNote, splitChangeNote } from "../../engine/change-note.ts";
 import { fillCompanions } from "../../engine/localized-values.ts";
 import type { Conflict } from "../../engine/forms/merge-form.ts";
 import { type Row, updateSchema } from "../../engine/row.ts";
@@ -140,8 +141,9 @@ export function useEntryVersion(declaration: Declaration, stored: EntryVersion |
       }
       setBegun(version);
       kept = { message: outcome.message, names: [...(kept?.names ?? []), ...taken] };
-      // An answer that was lost on its way: what it said is stored already.
-      if (own.length === 0) return { outcome: { ok: true, data: undefined }, before, mine, kept };
+      // An answer that was lost on its way: what it said is stored already, the note of the change too.
+      const isStored = own.every((name) => isChangeNote(name) && later.by === user?.email);
+      if (isStored) return { outcome: { ok: true, data: undefined }, before, mine, kept };
       const checked = validateForm(declaration, mine, page, before);
       if (!("body" in checked)) return { outcome, before, mine };
       ({ body } = checked);
@@ -154,5 +156,6 @@ export function useEntryVersion(declaration: Declaration, stored: EntryVersion |
 /** The row that an update leaves, as the server makes it. */
 function rowAfter(declaration: Declaration, row: Row, body: Record<string, unknown>): Row {
   const parsed = updateSchema(declaration, Object.keys(body)).safeParse(body);
-  return { ...row, ...(fillCompanions(declaration, parsed.data ?? {}, row) as Record<string, StoredValue>) };
+  const filled = fillCompanions(declaration, parsed.data ?? {}, row) as Record<string, StoredValue>;
+  return { ...row, ...splitChangeNote(filled).values };
 }

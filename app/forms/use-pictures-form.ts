@@ -10,7 +10,7 @@ import { toast } from "../ui/toasts.tsx";
 import type { FormFailure } from "./FormFailureAlert.tsx";
 import { ownName, ownTexts, problemName, textFields, withTexts } from "./picture-texts.ts";
 import type { Saved } from "./SavedNote.tsx";
-import { clearProblem, useDoubleTap, useFormState } from "./use-form-state.ts";
+import { clearProblem, useDoubleTap, useDraftOwner, useFormState } from "./use-form-state.ts";
 import { type QueuedPicture, queueProblems, usePictureQueue } from "./use-picture-queue.ts";
 
 /** A placeholder for the address of a picture that is not uploaded yet, so that the other fields can be checked. */
@@ -29,6 +29,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     one.file ? [{ name: one.file.name, values: ownTexts(collection, one) }] : [],
   );
   const state = useFormState(collection, toFormValues(collection, page), form, files);
+  const owner = useDraftOwner(page.path);
   const { noteSuccess, isSecondTap } = useDoubleTap(state);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<FormFailure>();
@@ -92,6 +93,10 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     toast.success(t(collection.messages.added));
     if (!pictures.every((one) => chosen.includes(one))) return;
     state.begin(toFormValues(collection, page), values);
+    void import("./dismissed-hints.ts").then(
+      (hints) => hints.passDismissedHints(owner, collection.name),
+      () => undefined,
+    );
     noteSuccess();
     setSaved({
       action: "added",

@@ -1,4 +1,5 @@
 import type { Day } from "../dates/calendar-day.ts";
+import { emptyChangeNote } from "../change-note.ts";
 import { localizedName } from "../collection.ts";
 import type { Declaration } from "../declaration.ts";
 import type { Field } from "../field.ts";
@@ -38,14 +39,17 @@ export function toFormValues(declaration: Declaration, { today, locale }: FormPa
   return splitTexts(declaration, formValues, locale);
 }
 
-/** The form's values after an update: what was sent, or the stored value of a required field that was left empty. */
+/**
+ * The form's values after an update: what was sent, or the stored value of a required field that was left empty, and no
+ * note of the change, which is told.
+ */
 export function valuesAfterUpdate(
   declaration: Declaration,
   locale: Locale,
   base: FormValues,
   values: FormValues,
 ): FormValues {
-  const sent = joinTexts(declaration, values);
+  const sent = { ...joinTexts(declaration, values), ...emptyChangeNote(values) };
   const kept = formFields(declaration).filter(([name, { nullable }]) => !nullable && !sent[name]?.trim());
   const isKept = Object.fromEntries(localizedFields(declaration).map(([name]) => [keptName(name), ""]));
   return splitTexts(

@@ -26,7 +26,7 @@ function isMainText(text: string): boolean {
 }
 
 /** Whether a text has more than one word, as an abbreviation such as "SSC 2026" has not. */
-function hasWords(text: string): boolean {
+export function hasWords(text: string): boolean {
   return text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length > 1;
 }
 

@@ -26,7 +26,8 @@ const screenBudget = 179 * 1024;
  */
 const neverFetched = /^(?:login|login-code|signup|search|open-data|setup|SignPage)-/;
 /** Scripts that are fetched only by those who need them, and the bytes that one may have. */
-const onDemand = /^(?:bijoy|ConflictChoice|merge-form|FormattingTools|FormattedPreview|Preview)-/;
+const onDemand =
+  /^(?:bijoy|ChangeNotePart|ConflictChoice|HintsAt|dismissed-hints|merge-form|Formatt(?:ingTools|edPreview)|Preview)-/;
 const onDemandBudget = 8 * 1024;
 
 let site: Site;
@@ -61,7 +62,17 @@ it("all scripts together stay within the budget of the signed-in area", async ()
 it("a script that few need is a file of its own, and small", async () => {
   const rare = (await compressedScripts()).filter(({ name }) => onDemand.test(name));
   expect(new Set(rare.map(({ name }) => name.split("-")[0]))).toEqual(
-    new Set(["ConflictChoice", "FormattedPreview", "FormattingTools", "Preview", "bijoy", "merge"]),
+    new Set([
+      "ChangeNotePart",
+      "ConflictChoice",
+      "FormattedPreview",
+      "FormattingTools",
+      "HintsAt",
+      "Preview",
+      "bijoy",
+      "dismissed",
+      "merge",
+    ]),
   );
   for (const { name, size } of rare) expect(size, name).toBeLessThanOrEqual(onDemandBudget);
 });

@@ -16,7 +16,7 @@ export const loader = loadUpdateForm;
 
 /** The screen that changes an entry, for every declared collection. */
 export default function Update() {
-  const { name, id, stored, versions, lastChange } = useLoaderData<typeof loader>();
+  const { name, id, stored, versions, lastChange, notes } = useLoaderData<typeof loader>();
   const t = useTranslate();
   const digits = useNumberFormat();
   const collection = collectionOf({ name });
@@ -27,7 +27,7 @@ export default function Update() {
   return (
     <CollectionPage collection={collection} screen="updateForm" link={stored && earlier}>
       {stored ? (
-        <EntryForm declaration={collection} stored={stored} lastChange={lastChange} />
+        <EntryForm declaration={collection} stored={stored} lastChange={lastChange} notes={notes} />
       ) : (
         <MissingEntry collection={collection} versions={path} />
       )}

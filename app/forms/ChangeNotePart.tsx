@@ -1,0 +1,90 @@
+import { type ReactNode, useRef, useState } from "react";
+import { type ChangeNote, changeNotePath } from "../../engine/change-note.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { dayAt, longDate } from "../../engine/dates/calendar-day.ts";
+import { inLocale } from "../../engine/localized-text.ts";
+import { fillIn, useLocale, useTexts } from "../page-data.ts";
+import { send } from "../session/api.ts";
+import { Localized } from "../ui/Localized.tsx";
+import { toast } from "../ui/toasts.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import type { formTexts } from "./form-texts.ts";
+
+type ChangeNotePartProps = {
+  collection: Collection;
+  /** The id of the entry, and the notes that readers see of it. */
+  id: number;
+  notes: readonly ChangeNote[];
+  /** Whether the field has something that must be seen: a draft, or a problem. */
+  isUsed: boolean;
+  /** The field of the new note. */
+  children: ReactNode;
+};
+
+/** Asks what readers are told of a change, folded away as most changes need no note; earlier notes can be removed. */
+export default function ChangeNotePart({ collection, id, notes, isUsed, children }: ChangeNotePartProps) {
+  const texts = useTexts<typeof formTexts>();
+  const locale = useLocale();
+  const hydrated = useHydrated();
+  const summary = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState(isUsed);
+  const [wasUsed, setWasUsed] = useState(isUsed);
+  const [removed, setRemoved] = useState<readonly number[]>([]);
+  const [busy, setBusy] = useState(false);
+  if (isUsed !== wasUsed) {
+    setWasUsed(isUsed);
+    setOpen(isUsed);
+  }
+  const remove = async (version: number) => {
+    if (busy) return;
+    setBusy(true);
+    const path = changeNotePath(collection).replace("{id}", String(id)).replace("{version}", String(version));
+    const outcome = await send("DELETE", path, undefined, { locale });
+    setBusy(false);
+    if (!outcome.ok) return void toast.error(outcome.message);
+    setRemoved((all) => [...all, version]);
+    toast.success(texts.change_note_removed);
+    summary.current?.focus();
+  };
+  const left = notes.filter(({ version }) => !removed.includes(version));
+  return (
+    <details className="other-text" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary ref={summary}>
+        {"+ "}
+        {texts.change_note}
+      </summary>
+      <div className="change-note">
+        {children}
+        {left.length > 0 && (
+          <>
+            <p className="hint">{texts.change_notes}</p>
+            <ul>
+              {left.map(({ version, at, text, textBn }) => {
+                const day = dayAt(new Date(at));
+                const shown = inLocale(text, textBn, locale) ?? { text };
+                return (
+                  <li key={version}>
+                    <span>
+                      <time dateTime={day}>{fillIn(texts.change_note_on, { date: longDate(day, locale) })}</time>{" "}
+                      <Localized text={shown} />
+                    </span>
+                    <button
+                      type="button"
+                      className="btn quiet-danger"
+                      disabled={!hydrated}
+                      aria-disabled={busy || undefined}
+                      onClick={() => void remove(version)}
+                    >
+                      {texts.change_note_remove}
+                      <span className="vh">: {shown.text}</span>
+                    </button>
+                  </li>
+                );
+              })}
+            </ul>
+          </>
+        )}
+      </div>
+    </details>
+  );
+}

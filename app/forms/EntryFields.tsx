@@ -1,0 +1,88 @@
+import { Suspense } from "react";
+import { type ChangeNote, changeNoteNames, withChangeNote } from "../../engine/change-note.ts";
+import { localizedName } from "../../engine/collection.ts";
+import { firstDayIn } from "../../engine/dates/first-day-in-form.ts";
+import { type Declaration, isCollection } from "../../engine/declaration.ts";
+import type { Field } from "../../engine/field.ts";
+import { formFields } from "../../engine/forms/form-values.ts";
+import type { Row } from "../../engine/row.ts";
+import { EntryField, fieldKey } from "../fields/EntryField.tsx";
+import { usePageData, useTexts } from "../page-data.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
+import type { formTexts } from "./form-texts.ts";
+import type { EntryFormState } from "./use-entry-form.ts";
+
+const ChangeNotePart = lazyPart(() => import("./ChangeNotePart.tsx"));
+const HintsAt = lazyPart(() => import("./HintsAt.tsx"));
+
+/** The declaration of a form that changes an entry: with the note of the change as its last field. */
+export function useDeclarationWithNote<D extends Declaration>(declared: D): D {
+  const texts = useTexts<typeof formTexts>();
+  return withChangeNote(declared, { label: () => texts.change_note, hint: () => texts.change_note_hint });
+}
+
+export type EntryFieldsProps = {
+  declared: Declaration;
+  /** The entry that the form changes, and what readers are told of its earlier changes. */
+  row: Row | undefined;
+  notes: readonly ChangeNote[];
+  form: EntryFormState;
+  /** The labels of the form's fields, by field name. */
+  labels: Readonly<Record<string, string>>;
+};
+
+/** The fields of an entry's form, each with the hints about it, and the note of a change. */
+export function EntryFields({ declared, row, notes, form, labels }: EntryFieldsProps) {
+  const { today } = usePageData();
+  const { values, problems, round } = form;
+  const first = firstDayIn(declared, values, today);
+  const hintsAt = (inputs?: readonly string[]) => (
+    <Suspense>
+      <HintsAt
+        key={round}
+        declaration={declared}
+        entry={{ name: declared.name, id: row?.id }}
+        inputs={inputs}
+        values={values}
+        labels={labels}
+      />
+    </Suspense>
+  );
+  const fieldOf = (name: string, field: Field) => (
+    <EntryField
+      key={fieldKey(name, field, round)}
+      name={name}
+      field={field}
+      updating={row !== undefined}
+      first={first}
+      values={values}
+      start={form.base}
+      problems={problems}
+      onChange={form.setValue}
+      onUploadStep={form.setUploadStep}
+    >
+      {name in declared.fields && hintsAt([name, localizedName(name)])}
+    </EntryField>
+  );
+  const [noteName] = changeNoteNames;
+  const noteField = useDeclarationWithNote(declared).fields[noteName];
+  return (
+    <>
+      {formFields(declared).map(([name, field]) => fieldOf(name, field))}
+      {row && isCollection(declared) && noteField && (
+        <Suspense>
+          <ChangeNotePart
+            key={`${noteName} ${round}`}
+            collection={declared}
+            id={row.id}
+            notes={notes}
+            isUsed={changeNoteNames.some((name) => values[name] || problems[name])}
+          >
+            {fieldOf(noteName, noteField)}
+          </ChangeNotePart>
+        </Suspense>
+      )}
+      {hintsAt()}
+    </>
+  );
+}

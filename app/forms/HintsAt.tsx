@@ -1,0 +1,90 @@
+import lightbulbIcon from "lucide-static/icons/lightbulb.svg?raw";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import type { Declaration } from "../../engine/declaration.ts";
+import type { FormValues } from "../../engine/forms/form-values.ts";
+import { type Hint, writingHints } from "../../engine/forms/writing-hints.ts";
+import { locales } from "../../engine/languages.ts";
+import { languageFields } from "../../engine/localized-values.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { fillIn, usePageData, useTexts } from "../page-data.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import { dismissedHints, dismissHint, type HintedEntry } from "./dismissed-hints.ts";
+import type { formTexts } from "./form-texts.ts";
+import { useDraftOwner } from "./use-form-state.ts";
+
+/** How long a form's values stay as they are before hints are given about them, in milliseconds. */
+const pause = 2000;
+
+/** The words that a form gives a picture in a text until they are replaced, in all languages of the screens. */
+const placeholders = locales.map((locale) => m.format_picture_words({}, { locale }));
+
+type HintsAtProps = {
+  declaration: Declaration;
+  entry: HintedEntry;
+  values: FormValues;
+  /** The names of the inputs at which the hints stand; without them, the hints about several fields. */
+  inputs: readonly string[] | undefined;
+  labels: Readonly<Record<string, string>>;
+};
+
+/**
+ * Says what readers would miss of what a form has now, and refuses nothing (engine/forms/writing-hints.ts). A hint
+ * waits until nothing was typed for a while, and goes once it is no longer true, or for good when it is dismissed.
+ */
+export default function HintsAt({ declaration, entry, values, inputs, labels }: HintsAtProps) {
+  const texts = useTexts<typeof formTexts>() as ReturnType<typeof formTexts> | undefined;
+  const { path, locale } = usePageData();
+  const owner = useDraftOwner(path);
+  const id = useId();
+  const ref = useRef<HTMLOutputElement>(null);
+  const [settled, setSettled] = useState(values);
+  const [dismissed, setDismissed] = useState(() => dismissedHints(owner, entry));
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(values), pause);
+    return () => clearTimeout(timer);
+  }, [values]);
+  const hintsOf = (of: FormValues) =>
+    writingHints(declaration, of, placeholders).filter(({ at }) =>
+      at === undefined ? inputs === undefined : inputs?.includes(at),
+    );
+  // oxlint-disable-next-line react/exhaustive-deps
+  const waited = useMemo(() => hintsOf(settled), [settled]);
+  const present = waited.length > 0 && settled !== values ? hintsOf(values).map(keyOf) : waited.map(keyOf);
+  const shown = waited.filter((hint) => present.includes(keyOf(hint)) && !dismissed.includes(keyOf(hint)));
+  // The server does not know what was dismissed.
+  const hydrated = useHydrated();
+  if (!texts) return null;
+  const labelOf = (name: string) => labels[languageFields(name, locale)[0].name];
+  const sentence = ({ kind, words = "", fields = [] }: Hint) =>
+    fillIn(texts[kind], { words, fields: fields.map(labelOf).join(", ") });
+  const dismiss = (hint: Hint) => {
+    dismissHint(owner, entry, keyOf(hint));
+    // The button goes: the focus stays where the hint was.
+    ref.current?.focus();
+    setDismissed((all) => [...all, keyOf(hint)]);
+  };
+  return (
+    <output className="advice" ref={ref} tabIndex={-1}>
+      {(hydrated ? shown : []).map((hint) => (
+        <span key={keyOf(hint)}>
+          <Icon svg={lightbulbIcon} />
+          <span id={`${id}${keyOf(hint)}`}>{sentence(hint)}</span>
+          <button
+            type="button"
+            className="btn quiet"
+            aria-describedby={`${id}${keyOf(hint)}`}
+            onClick={() => dismiss(hint)}
+          >
+            {texts.hint_dismiss}
+          </button>
+        </span>
+      ))}
+    </output>
+  );
+}
+
+/** What tells a hint from the others of its entry; it stays dismissed whatever is typed at its input. */
+function keyOf({ kind, at }: Hint): string {
+  return at === undefined ? kind : `${kind}-${at}`;
+}

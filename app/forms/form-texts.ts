@@ -1,0 +1,36 @@
+import type { HintKind } from "../../engine/forms/writing-hints.ts";
+import type { Locale } from "../../engine/languages.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { visibilityTexts } from "../fields/visibility.tsx";
+
+/** The texts that the loader of an entry's form sends, as the scripts of every screen need not have them. */
+export const formTexts = (locale: Locale) => ({
+  ...visibilityTexts(locale),
+  ...hintTexts(locale),
+  ...changeNoteTexts(locale),
+});
+
+/**
+ * The texts of hints in a language, the sentence of each kind,
+ * to be filled in with the words and the fields that it is about, and the label of the button.
+ */
+const hintTexts = (locale: Locale): Record<HintKind | "hint_dismiss", string> => ({
+  undescribed: m.hint_undescribed({}, { locale }),
+  undescribedInText: m.hint_undescribed_in_text({}, { locale }),
+  fileName: m.hint_file_name({ words: "{words}" }, { locale }),
+  oneFile: m.hint_one_file({}, { locale }),
+  vagueLink: m.hint_vague_link({ words: "{words}" }, { locale }),
+  mainAlone: m.hint_main_alone({ fields: "{fields}" }, { locale }),
+  companionAlone: m.hint_companion_alone({ fields: "{fields}" }, { locale }),
+  hint_dismiss: m.hint_dismiss({}, { locale }),
+});
+
+/** The texts around the note of a change. */
+const changeNoteTexts = (locale: Locale) => ({
+  change_note: m.change_note({}, { locale }),
+  change_note_hint: m.change_note_hint({}, { locale }),
+  change_notes: m.change_notes({}, { locale }),
+  change_note_on: m.change_note_on({ date: "{date}" }, { locale }),
+  change_note_remove: m.change_note_remove({}, { locale }),
+  change_note_removed: m.change_note_removed({}, { locale }),
+});

@@ -1,0 +1,184 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import notice from "../../collections/notice.ts";
+import commemoration from "../../collections/commemoration.ts";
+import picture from "../../collections/picture.ts";
+import { type Locale, locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { smallJpeg } from "../kit/media.ts";
+import { faultsOfAxe } from "./accessibility.ts";
+import { useAdministrator } from "./administrator.ts";
+import { apiOf } from "./page-api.ts";
+
+// What a form says while an entry is written, and what it asks about a change.
+
+const administrator = useAdministrator();
+const inBoth = { title: "Holiday", titleBn: "ছুটি", description: "On Sunday", descriptionBn: "রোববার" };
+
+const ready = (page: Page) => page.locator("form button.big:enabled").waitFor();
+const save = (page: Page) => page.locator("form button.big").click();
+const saved = (page: Page) => page.locator(".saved").waitFor();
+const hints = (page: Page) => page.locator("output.advice > span");
+const openForm = async (body: object, locale: Locale = "en", width = 360) => {
+  const api = await apiOf(await administrator.open("/admin"));
+  const id = await api.add(notice, body);
+  const path = localPath(notice.admin.updateForm.replace("{id}", id), locale);
+  const page = await administrator.open(path, { width });
+  await ready(page);
+  return { page, id, path, detail: localPath(notice.detail!.replace("{id}", id), locale) };
+};
+
+it.each(locales)("a form says what readers would miss, at its field, and saves all the same (%s)", async (locale) => {
+  const words = (fields: string) => m.hint_main_alone({ fields }, { locale });
+  const { page, id } = await openForm({ title: "A long holiday", titleBn: "ছুটি", description: "On Sunday" }, locale);
+  const alone = hints(page).getByText(words(m.notice_field_description({}, { locale })), { exact: true });
+  await alone.waitFor();
+  await page.locator("#field-description").fill("For the form press [here](https://example.com/form).");
+  const vague = hints(page).getByText(m.hint_vague_link({ words: "here" }, { locale }), { exact: true });
+  await vague.waitFor();
+  expect(
+    await page
+      .locator(".entry-field", { has: page.locator("#field-description") })
+      .locator(".advice > span")
+      .count(),
+  ).toBe(1);
+  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.locator("#field-description").fill("For the form press [Form 2026](https://example.com/form).");
+  await vague.waitFor({ state: "hidden" });
+  await save(page);
+  await saved(page);
+  expect(await administrator.read<{ description: string }>(`/notice/${id}`)).toMatchObject({
+    description: "For the form press [Form 2026](https://example.com/form).",
+  });
+});
+
+it("a hint that is dismissed stays so for its entry, and for no other", async () => {
+  const description = "Press [here](https://example.com/form) for the form.";
+  const { page, path } = await openForm({ ...inBoth, description });
+  const dismiss = hints(page).getByRole("button", { name: m.hint_dismiss({}, { locale: "en" }) });
+  await dismiss.focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => hints(page).count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe("advice");
+  await administrator.open(path);
+  await ready(page);
+  await page.locator("#field-title").fill("Holiday again");
+  expect(await hints(page).count()).toBe(0);
+  const other = await openForm({ ...inBoth, description });
+  await hints(other.page).first().waitFor();
+});
+
+it("a hint that is dismissed while an entry is new stays so for it once it is saved", async () => {
+  const page = await administrator.open(notice.admin.add, { width: 360 });
+  await ready(page);
+  await page.locator("#field-title").fill("A long holiday");
+  await page.locator("#field-description").fill("On Sunday [here](https://example.com/form)");
+  const dismiss = hints(page).getByRole("button", { name: m.hint_dismiss({}, { locale: "en" }) });
+  await dismiss.first().click();
+  await dismiss.first().click();
+  await expect.poll(() => hints(page).count()).toBe(0);
+  await save(page);
+  await saved(page);
+  await page
+    .locator(".saved")
+    .getByRole("link", { name: m.update_it({}, { locale: "en" }) })
+    .click();
+  await ready(page);
+  await page.locator("output.advice").first().waitFor({ state: "attached" });
+  expect(await hints(page).count()).toBe(0);
+  await administrator.open(notice.admin.add);
+  await ready(page);
+  await page.locator("#field-title").fill("Another long holiday");
+  await hints(page).first().waitFor();
+});
+
+it("a picture asks for a description where it is added by itself and where many are", async () => {
+  const one = await administrator.open(commemoration.admin.add, { width: 360 });
+  await ready(one);
+  await one.locator("#field-caption").fill("IMG_2041.jpg");
+  await one
+    .locator("#field-picture")
+    .setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await smallJpeg() });
+  await hints(one)
+    .getByText(m.hint_file_name({ words: "IMG_2041.jpg" }, { locale: "en" }), { exact: true })
+    .waitFor();
+  const many = await administrator.open(picture.admin.add, { width: 360 });
+  await ready(many);
+  await many
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "b.jpg", mimeType: "image/jpeg", buffer: await smallJpeg() });
+  await hints(many)
+    .getByText(m.hint_undescribed({}, { locale: "en" }), { exact: true })
+    .waitFor();
+});
+
+it.each(locales)("a change may tell readers what it was, and its note is removed in the form (%s)", async (locale) => {
+  const { page, path, detail } = await openForm(inBoth, locale);
+  const part = page.locator("details", { hasText: m.change_note({}, { locale }) });
+  const name = locale === "bn" ? "changeNoteBn" : "changeNote";
+  expect(await page.locator(`#field-${name}`).isVisible()).toBe(false);
+  await part.locator("summary").first().focus();
+  await page.keyboard.press("Enter");
+  await page.locator(`#field-${name}`).fill(locale === "bn" ? "এখন দশটায়" : "Now at ten");
+  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
+  // What was typed stays when the page is lost, as in every field.
+  await administrator.open(path, { width: 360 });
+  await ready(page);
+  await expect.poll(() => page.locator(`#field-${name}`).inputValue()).not.toBe("");
+  await save(page);
+  await saved(page);
+  expect(await page.locator(`#field-${name}`).inputValue()).toBe("");
+  // Saved again, the entry has no second note.
+  await page.locator("#field-title").fill("Holiday again");
+  await save(page);
+  await saved(page);
+  await administrator.open(detail, { width: 360 });
+  expect(await page.locator("ul.changes li").count()).toBe(1);
+  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await administrator.open(path, { width: 360 });
+  await ready(page);
+  await part.locator("summary").first().click();
+  await part.getByRole("button", { name: m.change_note_remove({}, { locale }) }).dblclick();
+  await expect.poll(() => part.locator("li").count()).toBe(0);
+  await administrator.open(detail);
+  expect(await page.locator("ul.changes").count()).toBe(0);
+});
+
+it("a change that is undone after saving takes its note back", async () => {
+  const { page, detail } = await openForm(inBoth);
+  await page
+    .getByText(m.change_note({}, { locale: "en" }))
+    .first()
+    .click();
+  await page.locator("#field-changeNote").fill("Now at ten");
+  await save(page);
+  await saved(page);
+  await page
+    .locator(".saved")
+    .getByRole("button", { name: m.undo({}, { locale: "en" }) })
+    .click();
+  await page
+    .getByText(m.undone({}, { locale: "en" }))
+    .first()
+    .waitFor();
+  await administrator.open(detail);
+  expect(await page.locator("ul.changes").count()).toBe(0);
+});
+
+it("a printed notice has what was changed", async () => {
+  const { page, detail } = await openForm(inBoth);
+  await page
+    .getByText(m.change_note({}, { locale: "en" }))
+    .first()
+    .click();
+  await page.locator("#field-changeNote").fill("Now at ten");
+  await save(page);
+  await saved(page);
+  await administrator.open(detail);
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator("ul.changes").isVisible()).toBe(true);
+});
