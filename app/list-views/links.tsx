@@ -3,10 +3,9 @@ import { useLoaderData } from "react-router";
 import { longDate } from "../../engine/dates/calendar-day.ts";
 import { eventDays } from "../../engine/dates/event-days.ts";
 import { localize } from "../../engine/localized-text.ts";
-import { numberFormat } from "../../engine/words/numbers.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { useLocale, useTranslate } from "../page-data.ts";
+import { useLocale, useNumberFormat, useTranslate } from "../page-data.ts";
 import css from "../styles/document-table.css?inline";
 import { DayRange } from "../ui/DayRange.tsx";
 import { FileNote, LinkNote } from "../ui/FileNote.tsx";
@@ -74,6 +73,7 @@ type LinkRow = Row & { link: string | null; formattedDate?: string };
 
 function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; number: number }) {
   const locale = useLocale();
+  const digits = useNumberFormat();
   const t = useTranslate();
   const collection = collectionOf(list);
   const title = localize(collection, row, "title", locale);
@@ -99,7 +99,7 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
   ].filter(Boolean);
   return (
     <tr>
-      <td className="n">{numberFormat(locale).format(number)}</td>
+      <td className="n">{digits.format(number)}</td>
       <WithAction action={renderAction?.(row, name)}>
         {happens ? (
           <b>

@@ -6,6 +6,7 @@ import news from "../../collections/news.ts";
 import notice from "../../collections/notice.ts";
 import usefulLink from "../../collections/usefulLink.ts";
 import type { Collection } from "../../engine/collection.ts";
+import type { EntryValues } from "../../engine/row.ts";
 import profile from "../../globals/profile.ts";
 import { Store } from "../../server/content/store.ts";
 import { publicPath } from "../../server/pages/page-address.ts";
@@ -66,7 +67,7 @@ const start = () =>
   });
 const at = (path: string, host = "trouble.example") => `http://${host}:${hosts.port}${path}`;
 const add = (collection: Collection, values: object) =>
-  site.store.add(collection, { ...bodyOf(collection), ...values }, by);
+  site.store.add(collection, { ...bodyOf(collection), ...values } as EntryValues, by);
 const addLinks = async (count: number) => {
   for (let place = 0; place < count; place += 1) await add(usefulLink, { link: at(`/good?${place}`) });
 };

@@ -80,8 +80,8 @@ function currentCheck({ check }: Content, fingerprint: string): Check | undefine
 }
 
 /**
- * The day on which the parts that are there were right: the oldest of their days. A part's day is that on which somebody
- * has last confirmed it, or changed it where nobody is asked about it.
+ * The day on which the parts that are there were right: the oldest of their days. A part's day is that on which
+ * somebody has last confirmed it, or changed it where nobody is asked about it.
  */
 async function confirmedOn(there: readonly Found[], { store }: Content): Promise<Day | undefined> {
   for (const { part } of there) store.dependOn(part.of.name);

@@ -85,7 +85,7 @@ function useShown() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     // In some browsers it returns a promise, which React would take for what ends the effect.
-    void section.current?.scrollIntoView();
+    section.current?.scrollIntoView();
   }, []);
   return section;
 }

@@ -13,6 +13,7 @@ import { requireWriter } from "./require-writer.ts";
 import { errorResponse, Refusal } from "./refusal.ts";
 import { addReadRoutes } from "./read.ts";
 import { upload } from "./upload.ts";
+import { addConfirmationRoute } from "./confirmation.ts";
 import { addWriteRoutes } from "./write.ts";
 import { paragraphsLimit } from "../../engine/fields/text.ts";
 import { parseFormattedText } from "../content/parse-formatted-text.ts";
@@ -66,6 +67,7 @@ export function createApi({ store, library, pictures, identity, queue, publicUrl
   api.post("/upload", (context) => upload(context, { library, pictures }));
   api.post("/formatted-text", jsonBody(), previewFormattedText);
   addWriteRoutes(api, { store, library, pictures });
+  addConfirmationRoute(api, store);
   for (const [name, routes] of added) api.route(`/${name}`, routes);
   api.all("*", () => {
     throw new Refusal(404, m.problem_not_found);

@@ -4,10 +4,9 @@ import { collections } from "../../collections/all.ts";
 import { changeNotePath, takesChangeNotes, withChangeNote } from "../../engine/change-note.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
-import { type Declaration, isForEditors } from "../../engine/declaration.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import { globalId } from "../../engine/global.ts";
 import { isOrderedByHand, mostOrdered, orderApiPath } from "../../engine/manual-order.ts";
-import { isReviewed } from "../../engine/review.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
@@ -18,11 +17,10 @@ import { type EntryParts, parseAddition, parseUpdate } from "./entry-body.ts";
 import { problem, requestLocale } from "./problem.ts";
 import { Refusal } from "./refusal.ts";
 import { allowSilence, jsonBody } from "./request-body.ts";
-import { refuseEditor } from "./require-writer.ts";
 
 /**
- * Adds the routes that add, change, remove and order entries of collections, change globals (requirements R10.3), and
- * confirm either. Must come after `requireWriter`.
+ * Adds the routes that add, change, remove and order entries of collections, and change globals (requirements
+ * R10.3). Must come after `requireWriter`.
  */
 export function addWriteRoutes(api: Hono, parts: EntryParts): void {
   const silence: MiddlewareHandler = (context, next) => {
@@ -42,7 +40,6 @@ export function addWriteRoutes(api: Hono, parts: EntryParts): void {
     api.delete(routed(changeNotePath(collection)), (context) => removeNote(context, parts, collection));
   for (const collection of collections.filter(isOrderedByHand))
     api.put(orderApiPath(collection), jsonBody(), (context) => order(context, parts, collection));
-  api.post(confirmationPath, jsonBody(), (context) => confirm(context, parts));
   for (const [path, methods] of methodsByPath()) {
     api.all(routed(path), (context) => {
       context.header("Allow", methods.join(", "));
@@ -50,8 +47,6 @@ export function addWriteRoutes(api: Hono, parts: EntryParts): void {
     });
   }
 }
-
-const confirmationPath = "/confirmation";
 
 /** A declared path in Hono's spelling. */
 function routed(path: string): string {
@@ -78,7 +73,6 @@ function methodsByPath(): Map<string, string[]> {
   }
   for (const collection of collections.filter(takesChangeNotes)) allow(changeNotePath(collection), "DELETE");
   for (const collection of collections.filter(isOrderedByHand)) allow(orderApiPath(collection), "PUT");
-  allow(confirmationPath, "POST");
   return allowed;
 }
 
@@ -181,18 +175,4 @@ async function order(context: Context, { store }: EntryParts, collection: Collec
   const outcome = await store.order(collection, ids, context.get("writer").email, before);
   if ("present" in outcome) return problem(context, 409, m.problem_order_changed, {}, {}, { ids: outcome.present });
   return context.json({ acknowledged: true, moved: outcome.moved });
-}
-
-const confirmationBody = z.strictObject({ subject: z.string().check(z.maxLength(100)) });
-
-/** Confirms that what a collection or a global says is still right; editors may confirm what they may write. */
-async function confirm(context: Context, { store }: EntryParts): Promise<Response> {
-  const body = confirmationBody.safeParse(context.get("body").fields);
-  if (!body.success) return problem(context, 400, m.problem_body, {});
-  const subject = declarations.filter(isReviewed).find(({ name }) => name === body.data.subject);
-  if (!subject) return problem(context, 404, m.problem_not_found, {});
-  const { email, mayAdminister } = context.get("writer");
-  if (!mayAdminister && !isForEditors(subject)) return refuseEditor(context);
-  await store.confirmations.add(subject, email);
-  return context.json({ acknowledged: true });
 }

@@ -213,7 +213,7 @@ describe("the sample school", () => {
     expect((await school.item(5)).confirmedOn).toBe("2026-01-05");
     // The later of two changes of one part.
     const [entry] = (await (await fetch(`${school.site.origin}/api${syllabus.api.list}`)).json()) as Entry[];
-    await patch(school.write, pathTo(syllabus.api.update, entry?._id ?? ""), { title: "Changed today" });
+    await patch(school.write, pathTo(syllabus.api.update, entry?.["_id"] ?? ""), { title: "Changed today" });
     expect((await school.item(5)).confirmedOn).toBe(dayAt(new Date()));
   });
 
