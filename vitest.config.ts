@@ -25,6 +25,7 @@ const contracts = [
   "visibility",
   "change-notes",
   "audit",
+  "feature",
   "globals",
   "unused-files",
   "search-queries",

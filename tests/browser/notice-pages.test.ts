@@ -72,7 +72,7 @@ test("a notice and a story are passed on by plain links, and by their address, w
     expect(address.endsWith(path)).toBe(true);
     const title = await page.locator("h1.title").innerText();
     const links = await page
-      .locator(".share a")
+      .locator(".share a[target]")
       .evaluateAll((all) => all.map((link) => [(link as HTMLAnchorElement).href, (link as HTMLAnchorElement).rel]));
     expect(links).toEqual([
       [`https://wa.me/?text=${encodeURIComponent(`${title}\n${address}`)}`, "noopener noreferrer"],

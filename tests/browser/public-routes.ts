@@ -33,8 +33,8 @@ const weights: Readonly<Record<ListViewName, { list: Weight; detail: Weight }>> 
   videos: { list: "pictures", detail: "pictures" },
 };
 
-/** Pages with a carousel. */
-const scripted = new Set(["/"]);
+/** The home page has a carousel, /app the buttons that keep pages. */
+const scripted = new Set(["/", "/app"]);
 
 const plain = pages.flatMap(({ path, asks, optional }): PublicRoute[] =>
   asks === undefined && !optional && path !== "/setup"
