@@ -4,6 +4,7 @@ import * as m from "../messages/compiled/messages.js";
 
 export default global({
   name: "charter",
+  reviewAfter: 365,
   forEditors: true,
   fields: {
     // The six columns of every office's charter.

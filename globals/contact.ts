@@ -13,6 +13,7 @@ function dayNamed(place: number): Message {
 /** Address, telephone, e-mail address and map stand in the school's profile. */
 export default global({
   name: "contact",
+  reviewAfter: 180,
   forEditors: true,
   fields: {
     hours: field.table({

@@ -4,6 +4,7 @@ import * as m from "../messages/compiled/messages.js";
 
 export default global({
   name: "mpo",
+  reviewAfter: 365,
   forEditors: true,
   fields: {
     code: field.text({ label: m.mpo_field_code, required: false }),

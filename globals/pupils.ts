@@ -4,6 +4,7 @@ import * as m from "../messages/compiled/messages.js";
 
 export default global({
   name: "pupils",
+  reviewAfter: 365,
   forEditors: true,
   fields: {
     year: field.year({ label: m.pupils_field_year, required: false }),

@@ -6,6 +6,7 @@ import contact from "../../globals/contact.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readingContext } from "../context.ts";
 import { EditLink } from "../list-views/EditLink.tsx";
+import { LastConfirmed, lastConfirmed } from "../layout/LastConfirmed.tsx";
 import { Page } from "../layout/Page.tsx";
 import { useLocale, usePageData, useTranslate, withoutScripts } from "../page-data.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -19,8 +20,9 @@ import type { Route } from "./+types/contact.ts";
 export const handle = withoutScripts;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { hours, people } = await context.get(readingContext).store.findGlobal(contact);
-  return { hours, people };
+  const { store, locale } = context.get(readingContext);
+  const { hours, people } = await store.findGlobal(contact);
+  return { hours, people, confirmed: await lastConfirmed(store, contact, locale) };
 }
 
 const { hours: hoursField, people: peopleField } = contact.fields;
@@ -64,6 +66,7 @@ function Contact() {
           </section>
         )}
       </div>
+      {!isEmpty && <LastConfirmed text={stored.confirmed} />}
       <EditLink declaration={contact} />
     </Page>
   );

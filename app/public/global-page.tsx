@@ -6,6 +6,7 @@ import { EditLink } from "../list-views/EditLink.tsx";
 import { type EntryParts, loadParts } from "../list-views/entry-parts.ts";
 import { FieldValue, valueOf } from "../list-views/FieldValue.tsx";
 import { isPatternOf } from "../list-views/list-data.ts";
+import { LastConfirmed, lastConfirmed } from "../layout/LastConfirmed.tsx";
 import { Page } from "../layout/Page.tsx";
 import { useTranslate, withoutScripts } from "../page-data.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -22,15 +23,16 @@ export const handle = withoutScripts;
 export async function loader({ context, pattern }: Route.LoaderArgs) {
   const global = globals.find(({ page }) => page !== undefined && isPatternOf(page, pattern));
   if (!global) throw data(null, { status: 404 });
-  const row = await context.get(readingContext).store.findGlobal(global);
+  const { store, locale } = context.get(readingContext);
+  const row = await store.findGlobal(global);
   const { files } = await loadParts(context, global, [row]);
-  return { name: global.name, row, files };
+  return { name: global.name, row, files, confirmed: await lastConfirmed(store, global, locale) };
 }
 
 /** The page of a global that has no page of its own: each field that is filled, with its label. */
 function GlobalPage() {
   const t = useTranslate();
-  const { name, row, files } = useLoaderData<typeof loader>();
+  const { name, row, files, confirmed } = useLoaderData<typeof loader>();
   const global = globals.find((one) => one.name === name)!;
   const { title, about, empty } = global.messages;
   const filled = Object.entries(global.fields).filter(([field]) => valueOf(row, field) !== null);
@@ -59,6 +61,7 @@ function GlobalPage() {
         ([column, field]) =>
           isTable(field) && <RowsTable key={column} field={field} stored={String(valueOf(row, column))} />,
       )}
+      {filled.length > 0 && <LastConfirmed text={confirmed} />}
       <EditLink declaration={global} />
     </Page>
   );

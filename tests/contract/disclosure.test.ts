@@ -76,10 +76,17 @@ describe("the sample school", () => {
   });
   afterAll(() => school?.site.stop());
 
-  it("shows eleven of eleven once an editor confirms that the routine names the teachers", async () => {
+  it("shows eleven of eleven from its start", async () => {
+    const counts = async () => (await school.api()).counts;
+    await expect.poll(counts).toEqual({ present: 11, partial: 0, missing: 0, notApplicable: 0 });
+    expect((await school.everywhere()).screen).toMatch(/Sample content has confirmed on .* that the class routine/i);
+  });
+
+  it("shows eleven of eleven once an editor confirms that the changed routine names the teachers", async () => {
+    await addTo(school.write, classRoutine, { title: "Class 6 D", link: "https://school.example/6d.pdf" });
     const before = await school.everywhere();
     expect(before.api.counts).toEqual({ present: 10, partial: 1, missing: 0, notApplicable: 0 });
-    expect(before.page).toContain(m.disclosure_gap_routine_names({}));
+    expect(before.page).toContain(m.disclosure_gap_routine_changed({}));
     await school.confirm(school.editor);
     const after = await school.everywhere();
     expect(after.api.counts).toEqual({ present: 11, partial: 0, missing: 0, notApplicable: 0 });
