@@ -29,6 +29,7 @@ const sections: Section[] = [
       ["MPO and nationalisation", "/mpo"],
       ["Pupils", "/pupils"],
       ["Citizen charter", "/charter"],
+      ["Required information", "/disclosure"],
     ],
   ],
   [
