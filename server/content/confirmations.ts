@@ -22,6 +22,20 @@ export async function recordConfirmation(
     .execute();
 }
 
+/** Takes the newest version of a collection or a global for its confirmation where there is none, as after an import. */
+export async function confirmByHistory(transaction: Transaction<Tables>): Promise<void> {
+  const newest = transaction
+    .selectFrom("revision")
+    .select(({ fn }) => fn.max("id").as("id"))
+    .groupBy("collection");
+  await transaction
+    .insertInto("confirmation")
+    .columns(["subject", "at", "by"])
+    .expression(({ selectFrom }) => selectFrom("revision").select(["collection", "at", "by"]).where("id", "in", newest))
+    .onConflict((conflict) => conflict.column("subject").doNothing())
+    .execute();
+}
+
 /** When collections and globals that grow old were last confirmed or changed. */
 export class Confirmations {
   readonly #db: Database;

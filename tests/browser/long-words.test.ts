@@ -4,7 +4,6 @@ import { collections } from "../../collections/all.ts";
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import { companionLocale, defaultLocale, type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import { isEventDay } from "../../engine/fields/days.ts";
 import { isFocus } from "../../engine/fields/focus.ts";
 import { isReference } from "../../engine/fields/reference.ts";
 import { kindExamples } from "../kit/kind-examples.ts";
@@ -29,7 +28,7 @@ function longEntry({ fields }: Collection, origin: string): Record<string, unkno
     if (inForm === false || formFormat) continue;
     // The point of a picture, a choice, an entry and a day are texts with a form of their own.
     const { sent } = kindExamples[kind].example(1, field);
-    const hasOwnForm = media ?? choices ?? [isFocus, isReference, isEventDay].some((is) => is(field));
+    const hasOwnForm = media ?? choices ?? (kind === "day" || [isFocus, isReference].some((is) => is(field)));
     const isText = !hasOwnForm && typeof sent === "string";
     const link = `https://example.com/${"a".repeat(longest)}`;
     if (isText) entry[name] = words.en;

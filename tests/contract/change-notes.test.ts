@@ -34,8 +34,8 @@ const change = (id: string, body: object, collection = notice) =>
 const restore = (id: string, version: number) => write("POST", `${pathTo(notice.api.item, id)}/restore`, { version });
 const page = (id: string, locale: Locale = "en") =>
   textOf((locale === "bn" ? "/bn" : "") + pathTo(notice.detail ?? "", id));
-const changed = { en: (day: string) => `Changed ${day}:`, bn: (day: string) => `${day} তারিখের বদল:` };
-const today = (locale: Locale) => changed[locale](longDate(dayAt(new Date()), locale));
+const changed = (day: string, locale: Locale) => (locale === "bn" ? `${day} তারিখের বদল:` : `Changed ${day}:`);
+const today = (locale: Locale) => changed(longDate(dayAt(new Date()), locale), locale);
 
 it("readers see a note with its day at the entry, in its list and in the feed, each in their language", async () => {
   const id = await addTo(write, notice);

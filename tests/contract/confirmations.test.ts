@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { addDays, dayAt, longDate } from "../../engine/dates/calendar-day.ts";
-import { locales } from "../../engine/languages.ts";
+import { type Locale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { isReviewed } from "../../engine/review.ts";
 import { declarations } from "../../globals/all.ts";
@@ -62,7 +62,7 @@ const press = (subject: string, { cookie }: Partial<Session>, path = "/admin", o
   });
 const confirmed = () =>
   withDatabase(site, (db) => db.selectFrom("confirmation").selectAll().where("subject", "=", "teacher").execute());
-const sentence = (day: string, locale: "en" | "bn") => m.review_confirmed({ day: longDate(day, locale) }, { locale });
+const sentence = (day: string, locale: Locale) => m.review_confirmed({ day: longDate(day, locale) }, { locale });
 
 it("what has grown old is asked about, until one press confirms it, which changes no entry", async () => {
   expect(await asked(admin)).toEqual(expect.arrayContaining(["teacher", "body", "profile"]));

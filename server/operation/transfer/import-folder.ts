@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { isOrderedByHand, positionColumn } from "../../../engine/manual-order.ts";
-import { columnsOf, hasContent, storedSchema } from "../../../engine/row.ts";
+import { columnsOf, type EntryValues, hasContent, storedSchema } from "../../../engine/row.ts";
 import { type Declaration, isCollection } from "../../../engine/declaration.ts";
-import type { StoredValue } from "../../../engine/field.ts";
 import { declarations } from "../../../globals/all.ts";
 import { recordNotice } from "../../content/change-notices.ts";
+import { confirmByHistory } from "../../content/confirmations.ts";
 import type { Database, Tables } from "../../database/open.ts";
 import { keepLastId } from "../../database/last-id.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -29,7 +29,7 @@ import {
   siteFiles,
 } from "./site-folder.ts";
 
-type Values = Record<string, StoredValue>;
+type Values = EntryValues;
 /** The end of a refusal by a site that has content of its own. */
 const elsewhere = "Import into a new DATA_DIR, before its first start. Nothing was imported.";
 
@@ -69,6 +69,7 @@ export async function importFolder(db: Database, library: MediaLibrary, folder: 
     await addRows(transaction, "media", descriptions, ["name"]);
     await addRows(transaction, "audit_log", changes, ["id"]);
     await addRows(transaction, "revision", versions, ["id"]);
+    await confirmByHistory(transaction);
     await addRows(transaction, "imported_entry", imported, ["source", "collection", "sourceId"]);
     await recordNotice(transaction, { kind: "all" });
   });
