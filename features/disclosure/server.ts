@@ -50,8 +50,8 @@ export function open({ db, store, publicUrl, write }: FeatureSite): OpenFeature<
 }
 
 /**
- * Confirms at the start that the sample school's class routine names the teachers, which it does, unless somebody of the
- * school has written a routine or has confirmed one.
+ * Confirms at the start that the sample school's class routine names the teachers, which it does, unless somebody of
+ * the school has written a routine or has confirmed one.
  */
 async function confirmSample(db: FeatureSite["db"], records: Records, { items }: Checklist): Promise<void> {
   const { fingerprint } = items.find(({ asked }) => asked !== undefined)?.asked ?? {};

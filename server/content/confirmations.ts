@@ -22,7 +22,7 @@ export async function recordConfirmation(
     .execute();
 }
 
-/** Takes the newest version of a collection or a global for its confirmation where there is none, as after an import. */
+/** Takes the newest version of what has no confirmation for one, as after an import. */
 export async function confirmByHistory(transaction: Transaction<Tables>): Promise<void> {
   const newest = transaction
     .selectFrom("revision")

@@ -25,7 +25,7 @@ const topFolders: Readonly<Record<string, Rule>> = {
   sample: { folders: ["engine", "messages"], packages: [] },
   // What a declaration in `pages/` says of a page, a feature says of its own.
   features: {
-    folders: ["engine", "messages", "collections", "globals", "app", "server"],
+    folders: ["engine", "messages", "collections", "globals", "sample", "app", "server"],
     types: ["pages/page.ts"],
   },
   // The server passes data about a request to the router under a key that the application's build exports; only the

@@ -12,6 +12,7 @@ import { oneOfEachShape } from "./shapes.ts";
 
 /** As long as a line may be, without a place to break it. */
 const longest = 300;
+const isDay = /^\d{4}-\d\d-\d\d$/;
 const words = { en: "W".repeat(longest), bn: "শ".repeat(longest) };
 
 const administrator = useAdministrator();
@@ -28,7 +29,7 @@ function longEntry({ fields }: Collection, origin: string): Record<string, unkno
     if (inForm === false || formFormat) continue;
     // The point of a picture, a choice, an entry and a day are texts with a form of their own.
     const { sent } = kindExamples[kind].example(1, field);
-    const hasOwnForm = media ?? choices ?? (kind === "day" || [isFocus, isReference].some((is) => is(field)));
+    const hasOwnForm = media ?? choices ?? (isDay.test(String(sent)) || [isFocus, isReference].some((is) => is(field)));
     const isText = !hasOwnForm && typeof sent === "string";
     const link = `https://example.com/${"a".repeat(longest)}`;
     if (isText) entry[name] = words.en;
