@@ -12,7 +12,6 @@ import { oneOfEachShape } from "./shapes.ts";
 
 /** As long as a line may be, without a place to break it. */
 const longest = 300;
-const isDay = /^\d{4}-\d\d-\d\d$/;
 const words = { en: "W".repeat(longest), bn: "শ".repeat(longest) };
 
 const administrator = useAdministrator();
@@ -27,10 +26,10 @@ function longEntry({ fields }: Collection, origin: string): Record<string, unkno
   for (const [name, field] of Object.entries(fields)) {
     const { kind, localized, media, inForm, formFormat, choices } = field;
     if (inForm === false || formFormat) continue;
-    // The point of a picture, a choice, an entry and a day are texts with a form of their own.
+    // The point of a picture, a choice and an entry are texts with a form of their own; other kinds refuse a word.
     const { sent } = kindExamples[kind].example(1, field);
-    const hasOwnForm = media ?? choices ?? (isDay.test(String(sent)) || [isFocus, isReference].some((is) => is(field)));
-    const isText = !hasOwnForm && typeof sent === "string";
+    const hasOwnForm = media ?? choices ?? [isFocus, isReference].some((is) => is(field));
+    const isText = !hasOwnForm && typeof sent === "string" && field.schema.safeParse(words.en).success;
     const link = `https://example.com/${"a".repeat(longest)}`;
     if (isText) entry[name] = words.en;
     else if (media === "document") entry[name] = link;
