@@ -319,12 +319,14 @@ describe.skipIf(findPostgres() === undefined)(
         titles: await read("select title from syllabus order by id", database),
       });
       const whole = { migrations: await migrationNames(), titles: olderTitles };
+      // What is copied has the version that it had; the start of the site brings it up to date.
+      const copied = { ...whole, migrations: whole.migrations.filter((name) => name <= "0003-site") };
       done(await run("move", ["--to", url], older));
-      expect(await content("older")).toEqual(whole);
+      expect(await content("older")).toEqual(copied);
       const backup = join(older, "older.tar");
       done(await run("backup", [backup], older));
       done(await run("restore", [backup], older, url));
-      expect(await content("older")).toEqual(whole);
+      expect(await content("older")).toEqual(copied);
 
       await server.run((await readFixture("before-1.0.0.sql")).toString("utf8"), "upgraded");
       expect((await content("upgraded")).migrations.at(-1)).toBe(olderVersion);
@@ -338,7 +340,7 @@ describe.skipIf(findPostgres() === undefined)(
       expect(made).toMatch(new RegExp(`^school-${olderVersion}-`));
       await server.run("delete from syllabus", "upgraded");
       done(await run("restore", [join(older, "backups", made)], older, upgraded));
-      expect(await content("upgraded")).toEqual(whole);
+      expect(await content("upgraded")).toEqual(copied);
 
       await server.run("update kysely_migration set name = '0001-collections' where name like '0001%'", "upgraded");
       expect((await run("doctor", [], older, upgraded)).out).toMatch(
