@@ -142,6 +142,8 @@ export default defineConfig({
           env: { [onceVariable]: "yes" },
           expect: expectation,
           include: ["tests/trust/*.test.ts"],
+          // Floods need the machine alone; tests/contract/floods.test.ts is their short form.
+          exclude: ["tests/trust/floods.test.ts"],
           testTimeout: long,
           hookTimeout: long,
         },
