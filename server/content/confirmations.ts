@@ -31,7 +31,7 @@ export async function confirmByHistory(transaction: Transaction<Tables>): Promis
   await transaction
     .insertInto("confirmation")
     .columns(["subject", "at", "by"])
-    .expression(({ selectFrom }) => selectFrom("revision").select(["collection", "at", "by"]).where("id", "in", newest))
+    .expression((from) => from.selectFrom("revision").select(["collection", "at", "by"]).where("id", "in", newest))
     .onConflict((conflict) => conflict.column("subject").doNothing())
     .execute();
 }
