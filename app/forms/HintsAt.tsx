@@ -1,5 +1,5 @@
 import lightbulbIcon from "lucide-static/icons/lightbulb.svg?raw";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { FormValues } from "../../engine/forms/form-values.ts";
 import { type Hint, writingHints } from "../../engine/forms/writing-hints.ts";
@@ -48,8 +48,7 @@ export default function HintsAt({ declaration, entry, values, inputs, labels }: 
     writingHints(declaration, of, placeholders).filter(({ at }) =>
       at === undefined ? inputs === undefined : inputs?.includes(at),
     );
-  // oxlint-disable-next-line react/exhaustive-deps
-  const waited = useMemo(() => hintsOf(settled), [settled]);
+  const waited = hintsOf(settled);
   const present = waited.length > 0 && settled !== values ? hintsOf(values).map(keyOf) : waited.map(keyOf);
   const shown = waited.filter((hint) => present.includes(keyOf(hint)) && !dismissed.includes(keyOf(hint)));
   // The server does not know what was dismissed.

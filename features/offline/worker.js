@@ -44,6 +44,8 @@ async function keep({ paths, words, withFiles }, port) {
   await cache.put(wordsPath, new Response(JSON.stringify(words)));
   const waiting = [...paths];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    // A reader pays for each megabyte: nothing is fetched that would have to go, or push out a page.
+    if (path.startsWith("/media/") && !(await hasRoomForFile())) continue;
     // Without cookies: everybody's page, not that of whoever is signed in.
     const response = await fetch(path, { credentials: "omit", cache: "no-cache" }).catch(() => undefined);
     const text = response && (await put(cache, path, response));
@@ -62,8 +64,11 @@ async function put(cache, path, response) {
   const isPage = type.startsWith("text/html");
   const isOneVisitors = neverKept.test(path) || /no-store/.test(response.headers.get("Cache-Control") ?? "");
   if (!response.ok || response.redirected || isOneVisitors || (!isPage && type !== "application/pdf")) return undefined;
+  if (!isPage && !(Number(response.headers.get("Content-Length") ?? Infinity) <= most.file)) {
+    await response.body?.cancel();
+    return undefined;
+  }
   const body = await response.blob();
-  if (!isPage && body.size > most.file) return undefined;
   const text = isPage ? await body.text() : undefined;
   const title =
     /property="og:title" content="([^"]*)"/.exec(text ?? "")?.[1] ?? decodeURIComponent(path.split("/").at(-1));
@@ -91,6 +96,12 @@ async function list() {
   }
   // oxlint-disable-next-line unicorn/no-array-sort -- older phones' browsers have no toSorted, and the list is ours.
   return kept.sort((one, other) => (one.at < other.at ? 1 : -1));
+}
+
+async function hasRoomForFile() {
+  const kept = await list();
+  const bytes = kept.reduce((sum, one) => sum + one.bytes, 0);
+  return kept.length < most.pages && bytes + most.file <= most.bytes;
 }
 
 async function dropOldest() {

@@ -95,7 +95,7 @@ function ChangeTable({ changes, headings }: { changes: Changes; headings: readon
       {added.length > 0 && <p>{fillIn(texts.addedCount, rolls(added))}</p>}
       {removed.length > 0 && <p className="removed">{fillIn(texts.removedCount, rolls(removed))}</p>}
       {changed.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it sideways.
         <section className="scrolls" aria-label={texts.changes} tabIndex={0}>
           <table>
             <thead>

@@ -143,6 +143,19 @@ test("an entry’s own page leads to keeping it, with 50 pages at most, of which
   await context.close();
 });
 
+test("with their documents, as many are kept as push out no page", async () => {
+  const { context, page } = await openReader();
+  await page.goto("/app");
+  await page.locator("[name=files]").check();
+  await page.locator("button[value=keep]").click();
+  await expect.poll(() => page.locator("output").innerText()).toMatch(/Kept\./);
+  const kept = await keptPaths(page);
+  expect(kept).toEqual(expect.arrayContaining(["/", "/app", "/notice", "/syllabus"]));
+  expect(kept.some((path) => path.endsWith(".pdf"))).toBe(true);
+  expect(kept.length).toBeLessThanOrEqual(50);
+  await context.close();
+});
+
 test.each(["not kept", "kept", "without a network"])("the end leaves nothing behind: %s", async (state) => {
   const { context, page } = await openReader();
   if (state !== "not kept") await press(page, "keep", "/app");
