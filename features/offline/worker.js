@@ -11,7 +11,11 @@ const neverKept = /^(?:\/[a-z]{2})?\/(?:admin|api|login|logout|result|search)(?:
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => {
-  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]));
+  // Firefox fails a visit whose preload has failed, whatever the worker answers
+  // (https://github.com/GoogleChrome/workbox/issues/3134; Firefox 153 too).
+  const preload = self.registration.navigationPreload;
+  const asked = self.navigator.userAgent.includes("Firefox/") ? preload?.disable() : preload?.enable();
+  event.waitUntil(Promise.all([self.clients.claim(), asked]));
 });
 self.addEventListener("fetch", (event) => {
   const { method, mode } = event.request;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { picture } from "../browser/entry-forms.ts";
+import { type Front, startFront } from "../kit/front.ts";
 import { addOpen, nameOf, rollOf } from "../kit/results.ts";
 import { administrator, administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -11,22 +12,27 @@ import { chromium, firefox } from "./puppeteer.ts";
 import { webkit } from "./webkit.ts";
 
 let site: Site;
+/** Where the engines reach the site, until the network is cut. */
+let front: Front;
 let folder: string;
 let examination: Awaited<ReturnType<typeof addOpen>>;
 beforeAll(async () => {
-  site = await startSite(administratorEnvironment);
-  examination = await addOpen(writerOf(site, (await openSession(site)).token), "First term", 5);
+  front = await startFront();
+  site = await startSite({ ...administratorEnvironment, PUBLIC_URL: front.origin });
+  front.leadTo(site.origin);
+  examination = await addOpen(writerOf(front, (await openSession(front)).token), "First term", 5);
   folder = await mkdtemp(join(tmpdir(), "engines-"));
   await writeFile(join(folder, "picture.png"), await picture());
 });
 afterAll(async () => {
   await site?.stop();
+  await front?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) => {
   let engine: Engine;
-  const open = (path: string) => engine.open(site.origin + path);
+  const open = (path: string) => engine.open(front.origin + path);
   /** Waits until an expression in the page has a value. */
   const see = (expression: string, value: unknown) =>
     expect.poll(() => engine.evaluate(expression).catch(String), { message: expression }).toEqual(value);
@@ -159,4 +165,33 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
       expect(engine.errors()).toEqual([]);
     },
   );
+
+  // The last one, as what cannot be fetched is an error of the page.
+  test.skipIf(!installed)("a reader keeps pages and opens them without a network", async () => {
+    await engine.resize(360, 740);
+    for (const path of ["/app", "/bn/app"]) {
+      await open(path);
+      await engine.click("button[value=keep]");
+      await see("/Kept\\.|রাখা হয়েছে/.test(document.querySelector('output').innerText)", true);
+    }
+    const kept = await engine.evaluate<string[]>(
+      "[...document.querySelectorAll('offline-pages li a')].map(({ pathname }) => pathname)",
+    );
+    expect(kept.length).toBeGreaterThan(30);
+    front.goDown();
+    try {
+      // The home page leads to the language that was read last.
+      for (const path of kept.filter((one) => one !== "/")) {
+        await open(path);
+        await seePath(path);
+        await see("document.documentElement.lang", path.startsWith("/bn") ? "bn" : "en");
+        await see("document.querySelectorAll('main .kept-note').length", 1);
+      }
+    } finally {
+      front.goUp();
+    }
+    await open("/bn/app");
+    await engine.click("button[value=end]");
+    await see("document.querySelectorAll('offline-pages li').length", 0);
+  });
 });
