@@ -150,6 +150,6 @@ export default defineConfig({
       },
     ],
     // More than the two cores that are promised, as tests wait for browsers, processes and one another.
-    maxWorkers: 3,
+    maxWorkers: 4,
   },
 });

@@ -7,7 +7,7 @@ import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import { companionLocale, defaultLocale, type Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { globalId } from "../../engine/global.ts";
-import { declarations } from "../../globals/all.ts";
+import { globals } from "../../globals/all.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { exampleOf } from "../kit/examples.ts";
@@ -15,12 +15,15 @@ import { faultsOfAxe } from "./accessibility.ts";
 import { email, useAdministrator } from "./administrator.ts";
 import { picture as draw, unfold } from "./entry-forms.ts";
 import { apiOf } from "./page-api.ts";
+import { oneOfEachShape } from "./shapes.ts";
 
 type Entry = Readonly<Record<string, string>>;
 
 const administrator = useAdministrator();
-const localized = declarations.filter(({ fields }) => Object.values(fields).some((field) => field.localized));
-const cases = localized.map((declaration) => [declaration.name, declaration] as const);
+const isLocalized = ({ fields }: Declaration) => Object.values(fields).some((field) => field.localized);
+const cases = [...oneOfEachShape, ...globals]
+  .filter(isLocalized)
+  .map((declaration) => [declaration.name, declaration] as const);
 const namesOf = ({ fields }: Declaration) => Object.keys(fields).filter((name) => fields[name]?.localized);
 const control = (page: Page, name: string) => page.locator(`#field-${name}`);
 const save = (page: Page) => page.locator("form button.big").click();
