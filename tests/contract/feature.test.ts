@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { features } from "../../features/registry.ts";
@@ -73,6 +73,9 @@ function send(path: string, thing: string, { cookie }: Partial<Session>, origin 
   });
 }
 
+/** What a build makes. */
+const built = ["build", "messages/compiled", "messages/project.inlang", ".react-router"];
+
 /** Deletes the feature as the recipe has added it, and those that the site has, and puts them back. */
 async function withoutFeatures(work: () => Promise<void>): Promise<void> {
   const registry = await readFile(join(copy.folder, "features/registry.ts"), "utf8");
@@ -85,15 +88,18 @@ async function withoutFeatures(work: () => Promise<void>): Promise<void> {
   for (const name of names)
     for (const tests of ["browser", "contract"])
       await rm(join(copy.folder, "tests", tests, `${name}.test.ts`), { force: true });
+  for (const made of built) await rename(join(copy.folder, made), join(folder, basename(made)));
   copy.build();
   await work();
+  for (const made of built) {
+    await rm(join(copy.folder, made), { recursive: true });
+    await rename(join(folder, basename(made)), join(copy.folder, made));
+  }
   for (const name of names) await rename(join(folder, name), join(copy.folder, "features", name));
   await copy.change("features/registry.ts", () => registry);
-  copy.build();
 }
 
 it("a feature has its pages, screens, API, words, lines on dashboard and system page, worker", async () => {
-  expect(copy.typeErrors()).toBe("");
   const home = await read("/");
   expect(home).not.toContain('href="/lost"');
   const session = await openSession(running());
