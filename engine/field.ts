@@ -48,7 +48,10 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly localizedSchema?: z.ZodMiniType<string | null>;
   /** SQL type of the column. */
   readonly column: "text" | "integer";
-  /** Parses a sent value into the stored one; the input is `undefined` when the field was not sent. */
+  /**
+   * Parses a sent value into the stored one. The input is `undefined` when the field was not sent, which the schema of
+   * an optional field must accept: `text({ required: false }).schema` does, and other kinds build on it.
+   */
   readonly schema: z.ZodMiniType<Value>;
   /**
    * Parses what may be stored from before the field was checked as it is now, which imports take; absent where it

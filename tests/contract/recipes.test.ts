@@ -31,6 +31,7 @@ const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     tender_empty: "এখনো কোনো দরপত্র প্রকাশিত হয়নি। প্রকাশিত হলে এখানে দেখা যাবে।",
     tender_field_title: "দরপত্রের শিরোনাম",
     tender_field_link: "দরপত্রের লিংক",
+    tender_field_telephone: "জিজ্ঞাসার টেলিফোন",
     library_title: "গ্রন্থাগার",
     library_about: "গ্রন্থাগার কে দেখেন, কখন খোলা থাকে।",
     library_field_librarian: "গ্রন্থাগারিক",
@@ -111,7 +112,7 @@ it("a database of the version before 1.0.0 in which they were followed opens, wi
   await mkdir(data);
   await makeOlderDatabase(data);
   const db = new Kysely<never>({ dialect: sqliteDialect(join(data, "school.sqlite")) });
-  for (const name of ["9001-tender", "9002-helpline", "9003-library"]) {
+  for (const name of ["9001-tender", "9002-helpline", "9003-library", "9004-tender-telephone"]) {
     await ((await import(join(migrations, `${name}.ts`))) as Migration).up(db);
     await sql`insert into kysely_migration values (${name}, '2026-11-25T01:00:00.000Z')`.execute(db);
   }
