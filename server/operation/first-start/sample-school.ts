@@ -148,8 +148,12 @@ const samples = join(import.meta.dirname, "..", "..", "..", "sample");
  */
 async function loadSampleContent(store: Store, library: MediaLibrary): Promise<void> {
   const today = dayAt(new Date());
-  const parse = async (declaration: Declaration, entry: SampleEntry) =>
-    addSchema(declaration).parse(await prepare(declaration, entry, today, library)) as EntryValues;
+  const parse = async (declaration: Declaration, entry: SampleEntry) => {
+    const parsed = addSchema(declaration).safeParse(await prepare(declaration, entry, today, library));
+    if (parsed.success) return parsed.data as EntryValues;
+    // The problem names only the field, which says nothing to a developer who has just added it to a declaration.
+    throw new Error(`A sample entry of "${declaration.name}" does not fit its declaration. ${parsed.error.message}`);
+  };
   for (const global of globals) {
     const entry = await readSample<SampleEntry>("globals", global);
     if (entry && !hasContent(global, await store.findGlobal(global)))
