@@ -9,7 +9,10 @@ export type Fields = Readonly<Record<string, Field>>;
 /** The groups of the main menu (requirements R3.2). */
 export type MenuGroup = "about" | "administration" | "academic" | "admission" | "club" | "gallery";
 
-/** A place in the menu: the group, and the place among the group's pages and lists in ascending order. */
+/**
+ * A place in the menu: the group, and the place among the group's pages and lists in ascending order. No two of them
+ * may have the same place.
+ */
 export type MenuPlace = { readonly group: MenuGroup; readonly place: number };
 
 /** The groups in which administrators find what is set up once rather than published every week. */
