@@ -28,7 +28,7 @@ export type PersonalData = { readonly what: Message; readonly howLong: Message }
  * declaration may be left out.
  */
 export type Feature = {
-  /** The name of the folder, in small letters. Its tables begin with it, its API is below `/api/<name>`. */
+  /** The name of the folder, in small letters. Its tables' names begin with it, its API is below `/api/<name>`. */
   readonly name: string;
   readonly pages?: readonly Omit<PublicPage, "feature">[];
   readonly screens?: readonly FeatureScreen[];
@@ -44,7 +44,7 @@ export type Feature = {
   readonly persons?: readonly PersonalData[];
   /** Environment variables that turn a part of it on by `yes` or off by `no`, and whether it is on without them. */
   readonly switches?: Readonly<Record<string, boolean>>;
-  /** What is done with it that the audit log keeps, by the action there: the feature adds it by `recordAction`. */
+  /** What the audit log calls each action that the feature records by `recordAction`. */
   readonly auditActions?: Readonly<Record<string, Message>>;
   /** What the audit log calls what it was done to. */
   readonly auditTitle?: Message;

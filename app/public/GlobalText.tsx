@@ -5,7 +5,7 @@ import { FormattedText } from "../ui/FormattedText.tsx";
 
 type GlobalTextProps = { text: LocalizedTexts[string] | undefined; files: ListData["files"]; empty: string };
 
-/** A formatted text of the school; without one, the sentence that says so. */
+/** Shows a formatted text of a global; while the school has typed none, shows the sentence `empty` instead. */
 export function GlobalText({ text, files, empty }: GlobalTextProps) {
   if (!text) return <EmptyState text={empty} />;
   return (

@@ -61,8 +61,9 @@ export function daysAfterTyping(declaration: Declaration, form: Form, name: stri
 }
 
 /**
- * The names of the fields that somebody has typed in before, of which a form knows no more than its values: those that
- * differ from what it started with, but for the days that the visibility alone has changed.
+ * Finds the fields that somebody has typed in, for a form that has kept only its values. A field counts as typed in if
+ * its value differs from the one that the form started with. Days that only followed a change of the visibility do not
+ * count.
  */
 export function typedBefore(declaration: Declaration, { values, base }: Omit<Form, "typed">, today: Day): string[] {
   const chosen = values[visibilityColumn(declaration) ?? ""] ?? "";

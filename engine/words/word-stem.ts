@@ -13,8 +13,8 @@ const englishEnding = /(?<=...)(?:ies|y|(?<=s|x|z|ch|sh)es|(?<=.)ing|(?<=.)ed|(?
 const hasanta = "\u09cd";
 
 /**
- * A folded word (search-words.ts) without its ending. It is always the beginning of the word, so that a search for what
- * begins with it finds the word with other endings.
+ * Returns a folded word (search-words.ts) without its ending. The stem is always a prefix of the word, so a search for
+ * words with this prefix finds the word with its other endings too.
  */
 export function stemOf(word: string): string {
   if (/^[a-z]+$/.test(word)) return word.replace(englishEnding, "");

@@ -5,7 +5,7 @@ import type { Feature } from "../feature.ts";
 export const disclosurePath = "/disclosure";
 export const screenPath = "/admin/disclosure";
 
-/** What is done with it that the audit log keeps. */
+/** The actions on an item of the disclosure that the audit log records. */
 export type DisclosureAction = "disclosure-confirmed" | "disclosure-exempted" | "disclosure-applies";
 
 const auditActions: Readonly<Record<DisclosureAction, typeof m.disclosure_audit_confirmed>> = {

@@ -100,7 +100,7 @@ function without(some: readonly string[], others: readonly string[]): string[] {
   return some.filter((address) => !others.includes(address));
 }
 
-/** What only one of two lists has. */
+/** Returns the addresses that are in exactly one of the two lists. */
 function difference(one: readonly string[], other: readonly string[]): string[] {
   return [...without(one, other), ...without(other, one)];
 }

@@ -20,7 +20,7 @@ export interface Folder {
    * Writes a file whose content is complete at a path on the disk of `DATA_DIR`; what was there may be gone afterwards.
    */
   moveIn(name: string, path: string, title?: string): Promise<void>;
-  /** Moves files here from another folder of the same store. One that is gone meanwhile is left out. */
+  /** Moves files here from another folder of the same store. A file that is no longer there is skipped. */
   takeFrom(folder: Folder, names: readonly string[]): Promise<void>;
   /** The size and the time of a file; undefined if there is none. */
   find(name: string): Promise<FolderFile | undefined>;

@@ -14,7 +14,7 @@ import * as m from "../../../messages/compiled/messages.js";
 import type { Values } from "../../../server/content/history.ts";
 import { visibilityText } from "../../list-views/visibility-text.ts";
 
-/** What a version has changed in one column, or in one row of a table: the texts, and the pictures in use. */
+/** What a version has changed in one column, or in one row of a table: its text, and the picture before and after. */
 export type ColumnChange = {
   column: string;
   /** The row of a table, in words. */

@@ -28,7 +28,7 @@ type OrderLineProps = {
   sentences: EntrySentences;
   pinned: boolean;
   place: number;
-  /** The first and the last place that it can take. */
+  /** The first and the last place to which the entry can be moved: pinned entries keep the places before the others. */
   first: number;
   last: number;
   /** Whether this entry is dragged, and whether any is. */

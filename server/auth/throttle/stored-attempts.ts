@@ -30,7 +30,8 @@ export class StoredAttempts implements AttemptStore {
         .select("expiresAt")
         .where("key", "=", key)
         .where("expiresAt", ">", timestamp(now))
-        // An attempt of the future was counted before the clock was put back.
+        // An attempt that ends more than twice its span from now was counted before the clock was set back. It is
+        // ignored, as it would keep people out until the clock has caught up.
         .where("expiresAt", "<=", timestamp(now + 2 * seconds * 1_000))
         .orderBy("expiresAt", "desc")
         .offset(most - 1)

@@ -4,7 +4,10 @@ import type { Versions } from "../../content/versions.ts";
 import type { Handler } from "../../http/web-server.ts";
 import { log } from "../../log/log.ts";
 
-/** How often notices are read although none was told of, in milliseconds: so old may be what visitors see. */
+/**
+ * Poll interval for change notices, in milliseconds. They are read even if no signal announced one, so what visitors
+ * see is at most this old.
+ */
 const interval = 1_000;
 
 type Told = {
