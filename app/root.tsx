@@ -8,11 +8,13 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
+import { copyParameter } from "../engine/collection.ts";
 import { defaultLocale, languageOf, type Locale } from "../engine/languages.ts";
 import { lastLanguageScript } from "../engine/last-language.ts";
 import { localPath, splitPath } from "../engine/locale.ts";
 import * as m from "../messages/compiled/messages.js";
 import { pages } from "../pages/all.ts";
+import { foundBy } from "./forms/way-back.ts";
 import { type Account, accountContext, readingContext } from "./context.ts";
 import { AdminBar, isAdminScreen, ReaderBar } from "./layout/AdminBar.tsx";
 import { ErrorPage } from "./layout/ErrorPage.tsx";
@@ -64,11 +66,18 @@ function describeUser(
   return { email, name, shared, mayAdminister, roleName, videoMegabytes };
 }
 
-/** The one query parameter that belongs to a page's address, which the link to the other language keeps. */
+/** The query parameters of lists and forms, which the ways back and the link to the other language keep. */
+const kept = ["q", "sort", "state", "year", foundBy, copyParameter, "page"];
+
+/** The part of a query that belongs to the page's address. */
 function queryOf(url: URL, path: string): string {
-  const name = pages.find((page) => page.path === path)?.parameter ?? "page";
-  const value = url.searchParams.get(name);
-  return value === null ? "" : `?${name}=${encodeURIComponent(value)}`;
+  const own = pages.find((page) => page.path === path)?.parameter;
+  const names = own === undefined ? kept : [own];
+  const given = names.flatMap((name) => {
+    const value = url.searchParams.get(name);
+    return value === null ? [] : [`${name}=${encodeURIComponent(value)}`];
+  });
+  return given.length === 0 ? "" : `?${given.join("&")}`;
 }
 
 /** The HTML document of every page. Only administrators' pages load React in the browser (requirements R13.1). */

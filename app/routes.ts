@@ -39,9 +39,11 @@ const adminScreens = collections.flatMap((collection) => {
   const { name, admin } = collection;
   return [
     route(routePattern(admin.add), addScreen(collection), { id: `${name} add` }),
-    route(routePattern(admin.update), "admin/content/update-list.tsx", { id: `${name} update list` }),
+    // One list at three addresses: its own, and those of requirements R7.1.
+    route(routePattern(admin.list), "admin/content/list.tsx", { id: `${name} all` }),
+    route(routePattern(admin.update), "admin/content/list.tsx", { id: `${name} update list` }),
     route(routePattern(admin.updateForm), "admin/content/update.tsx", { id: `${name} update` }),
-    route(routePattern(admin.remove), "admin/content/remove-list.tsx", { id: `${name} remove` }),
+    route(routePattern(admin.remove), "admin/content/list.tsx", { id: `${name} remove` }),
   ];
 });
 

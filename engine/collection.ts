@@ -21,8 +21,11 @@ export type AdminGroup = "home" | "school" | "club" | "gallery";
 /** Paths under `/api`; `{id}` stands for the id of an entry. */
 export type ApiPaths = { list: string; item: string; update: string; remove: string };
 
-/** Paths of the administrator's screens; `updateForm` contains `{id}` (requirements R7.1). */
-export type AdminPaths = { add: string; update: string; updateForm: string; remove: string };
+/**
+ * Paths of the administrator's screens; `updateForm` contains `{id}`. `update` and `remove` are the addresses that
+ * requirements R7.1 give to the list of all entries, whose own is `list`.
+ */
+export type AdminPaths = { add: string; list: string; update: string; updateForm: string; remove: string };
 
 /** The messages around adding, updating and removing an entry; collections with the same noun share them. */
 export type ActionMessages = {
@@ -135,15 +138,24 @@ export function apiPaths(list: string): ApiPaths {
   return { list, item, update: item, remove: item };
 }
 
-/** The usual screens for a noun: `/addNoun`, `/updateNoun`, `/nounUpdateForm/{id}`, `/deleteNoun`. */
+/** The usual screens for a noun: `/addNoun`, `/admin/noun`, `/updateNoun`, `/nounUpdateForm/{id}`, `/deleteNoun`. */
 export function adminPaths(noun: string): AdminPaths {
   const lowerCaseNoun = noun.charAt(0).toLowerCase() + noun.slice(1);
   return {
     add: `/add${noun}`,
+    list: `/admin/${lowerCaseNoun}`,
     update: `/update${noun}`,
     updateForm: `/${lowerCaseNoun}UpdateForm/{id}`,
     remove: `/delete${noun}`,
   };
+}
+
+/** The parameter of the address that adds an entry, with the id of one to begin with. */
+export const copyParameter = "copy";
+
+/** The address of the form that adds an entry, filled in with the values of another one. */
+export function copyPath({ admin }: Collection, id: number | string): string {
+  return `${admin.add}?${copyParameter}=${id}`;
 }
 
 /** The name of a localized field's Bengali companion: `titleBn` for `title` (requirements R12.3). */

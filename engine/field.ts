@@ -62,6 +62,8 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly jsonSchema?: Readonly<Record<string, unknown>>;
   /** The type of upload that the address may point to; absent when the field holds no address. */
   readonly media?: "picture" | "document" | "video";
+  /** False when the copy of an entry begins with the value of a new entry instead, as dates and the visibility do. */
+  readonly copied?: false;
   /** Set when several entries that are added together have the value in common. */
   readonly sharedByMany?: true;
   /** Converts the stored value to the one in the API; absent when they are the same. */

@@ -7,10 +7,10 @@ import type { StoredValue } from "./field.ts";
 export const hiddenStates = ["draft", "withdrawn"] as const;
 
 /**
- * The states of an entry by which administrators choose: seen by visitors, waiting for its moment, or one of
- * `hiddenStates`.
+ * The states of an entry by which administrators choose: seen by visitors, seen though it is over, waiting for its
+ * moment, or one of `hiddenStates`.
  */
-export const entryStates = ["visible", "scheduled", ...hiddenStates] as const;
+export const entryStates = ["visible", "expired", "scheduled", ...hiddenStates] as const;
 export type EntryState = (typeof entryStates)[number];
 
 /**

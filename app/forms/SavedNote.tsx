@@ -17,6 +17,7 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { UndoButton } from "./LastingNote.tsx";
 import type { Kept } from "./use-entry-version.ts";
+import { wayBack } from "./way-back.ts";
 
 /** What a form has saved: an entry that it added or changed, by its id, or several at once. */
 export type Saved = {
@@ -113,8 +114,8 @@ export function SavedNote({ declaration, saved, labels, onAgain, onUndone }: Sav
           ) : (
             <>
               {collection && (
-                <LocalLink className="btn quiet" to={collection.admin.update + query}>
-                  {t(m.back_to_list)}
+                <LocalLink className="btn quiet" to={wayBack(collection, query).to}>
+                  {t(wayBack(collection, query).name)}
                 </LocalLink>
               )}
               {id !== undefined && (

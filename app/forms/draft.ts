@@ -42,6 +42,8 @@ export type DraftPlace = {
   /** Stores a draft; returns whether the browser allowed it. */
   save: (content: DraftContent) => boolean;
   remove: () => void;
+  /** Makes it a place of the form at another path from now on. */
+  moveTo: (path: string) => void;
 };
 
 /**
@@ -54,14 +56,19 @@ export async function openDraft({ path, by, sharedComputer }: DraftOwner): Promi
     const storage = sharedComputer ? sessionStorage : localStorage;
     removeOld(storage);
     const { key, found } = await takeDraft(storage, path, by);
+    let current = path;
     return {
       found,
-      save: (content) => write(storage, key, { path, by, at: Date.now(), ...content }),
+      save: (content) => write(storage, key, { path: current, by, at: Date.now(), ...content }),
       remove: () => storage.removeItem(key),
+      moveTo: (next) => {
+        current = next;
+        own(next, key);
+      },
     };
   } catch {
     // The browser does not let this site store anything.
-    return { found: undefined, save: () => false, remove: () => undefined };
+    return { found: undefined, save: () => false, remove: () => undefined, moveTo: () => undefined };
   }
 }
 

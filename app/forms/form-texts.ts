@@ -8,6 +8,7 @@ export const formTexts = (locale: Locale) => ({
   ...visibilityTexts(locale),
   ...hintTexts(locale),
   ...changeNoteTexts(locale),
+  duplicate_note: m.duplicate_note({}, { locale }),
 });
 
 /**

@@ -2,8 +2,15 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Collection } from "../../engine/collection.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import { daysAfterTyping, typedBefore } from "../../engine/dates/first-day-in-form.ts";
-import { type FormValues, toFormValues, validateForm, valuesAfterUpdate } from "../../engine/forms/form-values.ts";
+import {
+  type FormValues,
+  toCopyValues,
+  toFormValues,
+  validateForm,
+  valuesAfterUpdate,
+} from "../../engine/forms/form-values.ts";
 import { inputsBeside } from "../../engine/forms/misplaced-texts.ts";
+import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { UploadStep } from "../fields/control.ts";
 import { useProblemText } from "../fields/EntryField.tsx";
@@ -45,14 +52,15 @@ export type EntryFormState = FormState & {
 
 /**
  * The behaviour of an entry's form: it changes a stored entry, or adds one if there is none. `lastChange` says who has
- * changed it last, `refused` why the form was not saved that was sent without scripts.
+ * changed it last, `refused` why the form was not saved that was sent without scripts, `copied` of which entry a new one
+ * begins as a copy.
  */
 export function useEntryForm(
   declaration: Declaration,
   stored: EntryVersion | undefined,
   lastChange: LastChange | undefined,
   form: RefObject<HTMLFormElement | null>,
-  refused?: Refusal,
+  { refused, copied }: { refused?: Refusal | undefined; copied?: Row | undefined },
 ): EntryFormState {
   const t = useTranslate();
   const problemText = useProblemText(declaration);
@@ -77,7 +85,8 @@ export function useEntryForm(
     return opened;
   };
   const draft = updating ? { begun: version.begun, open } : undefined;
-  const state = useFormState(declaration, toFormValues(declaration, page, row), form, files, draft, refused?.values);
+  const start = copied ? toCopyValues(declaration, page, copied) : toFormValues(declaration, page, row);
+  const state = useFormState(declaration, start, form, files, draft, refused?.values, copied?.id);
   const { noteSuccess, isSecondTap } = useDoubleTap(state);
   const owner = useDraftOwner(page.path);
   const pointsOf = usePicturePoints(declaration, state.values);

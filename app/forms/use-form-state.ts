@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { copyParameter } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { FormValues } from "../../engine/forms/form-values.ts";
 import { settleTexts } from "../../engine/forms/misplaced-texts.ts";
+import { localPath } from "../../engine/locale.ts";
 import { usePageData } from "../page-data.ts";
 import type { IdempotencyKey } from "../session/idempotency-key.ts";
 import { type DraftContent, type DraftOwner, type DraftPlace, openDraft } from "./draft.ts";
@@ -32,6 +34,8 @@ export type FormState = {
   ready: boolean;
   /** Whether the browser refuses to store the draft. */
   notStored: boolean;
+  /** Whether what is filled in is a copy of another entry, none of which is added yet. */
+  isCopy: boolean;
   /** Counts how often the form has been started again; a key that resets its fields. */
   round: number;
   /** The attempt to send the values that has had no answer. */
@@ -49,7 +53,7 @@ type EntryDraft = {
 /**
  * The state of a form's fields. Values that were not saved survive closing the page, as a draft; of `files`, which are
  * chosen and not yet uploaded, the draft keeps the names and what was typed for each. `refused` has values that were
- * sent without scripts and not saved.
+ * sent without scripts and not saved, `copyOf` the id of the entry of which the form begins a copy.
  */
 export function useFormState(
   declaration: Declaration,
@@ -58,8 +62,13 @@ export function useFormState(
   files: DraftFiles,
   entry?: EntryDraft,
   refused?: FormValues,
+  copyOf?: number,
 ): FormState {
-  const owner = useDraftOwner(usePageData().path);
+  const { path, locale } = usePageData();
+  const plain = useDraftOwner(path);
+  // A copy has drafts of its own: it must not show what was typed for another new entry.
+  const owner = copyOf === undefined ? plain : { ...plain, path: `${plain.path}?${copyParameter}=${copyOf}` };
+  const [isCopy, setIsCopy] = useState(copyOf !== undefined);
   const [base, setBase] = useState(start);
   const [values, setValues] = useState({ ...start, ...refused });
   const [restored, setRestored] = useState(false);
@@ -111,6 +120,12 @@ export function useFormState(
 
   const begin = (initial: FormValues, sent?: FormValues) => {
     place.current?.remove();
+    if (isCopy && sent) {
+      // The copy is added: what follows is a new entry, after a reload too.
+      setIsCopy(false);
+      place.current?.moveTo(plain.path);
+      window.history.replaceState(window.history.state, "", localPath(path, locale));
+    }
     setBase(initial);
     setValues((now) => ({ ...initial, ...(sent && changesOf(now, sent)) }));
     setRestored(false);
@@ -132,6 +147,7 @@ export function useFormState(
     discard: () => begin(base),
     ready,
     notStored,
+    isCopy,
     round,
     attempt,
     setAttempt,

@@ -126,7 +126,7 @@ const adminMenu: readonly MenuSection[] = [
         administratorsOnly: !isForEditors(global),
       })),
       ...adminGroups.flatMap((group) =>
-        group.collections.map(({ admin, messages }) => ({ name: messages.title, path: admin.update })),
+        group.collections.map(({ admin, messages }) => ({ name: messages.title, path: admin.list })),
       ),
     ],
   },

@@ -181,7 +181,7 @@ export async function loadEntry({ params, context, pattern }: Args): Promise<Ent
 }
 
 /** The number of entries on the pages before this one. */
-export function pageOffset(list: ListData): number {
+export function pageOffset(list: Pick<ListData, "name" | "page">): number {
   return (list.page - 1) * listViews[collectionOf(list).listView].pageSize;
 }
 

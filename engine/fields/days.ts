@@ -83,6 +83,7 @@ export function postedOn(options: FieldOptions): CountedDay {
     kind: "postedOn",
     localized: false,
     column: "text",
+    copied: false,
     // Its year alone: the numbers of day and month would find entries that have nothing to do with a question.
     searchText: (stored) => stored.slice(0, 4),
     formFormat: {
@@ -123,6 +124,7 @@ export function expiresOn(options: FieldOptions & { days: number }): CountedDay 
     kind: "expiresOn",
     localized: false,
     column: "text",
+    copied: false,
     formFormat: {
       blank: () => String(options.days),
       // What has expired, and what a program lets stand for longer than a form can say, is left as it is by an empty
@@ -165,6 +167,7 @@ export function day(
     kind: "day",
     localized: false,
     column: "text",
+    copied: false,
     schema: parse,
     jsonSchema: { format: "date" },
     toText: longDate,

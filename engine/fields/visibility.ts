@@ -68,6 +68,7 @@ export function visibility(options: Pick<FieldOptions, "label" | "hint">): Field
     // Readers meet moments that have come, and nothing else.
     jsonSchema: { format: "date-time" },
     sharedByMany: true,
+    copied: false,
     formFormat: {
       blank: () => "",
       toForm: (stored) => (words.has(stored) ? stored : localTime(new Date(stored))),

@@ -40,6 +40,19 @@ export function toFormValues(declaration: Declaration, { today, locale }: FormPa
 }
 
 /**
+ * The values with which a form adds a copy of an entry: those of the entry, but what is not copied (`Field.copied`),
+ * which is as in a new one.
+ */
+export function toCopyValues(declaration: Declaration, page: FormPage, row: Row): FormValues {
+  const blank = toFormValues(declaration, page);
+  const anew = formFields(declaration).filter(([, { copied }]) => copied === false);
+  return {
+    ...toFormValues(declaration, page, row),
+    ...Object.fromEntries(anew.map(([name]) => [name, blank[name] ?? ""])),
+  };
+}
+
+/**
  * The form's values after an update: what was sent, or the stored value of a required field that was left empty, and no
  * note of the change, which is told.
  */

@@ -53,7 +53,7 @@ export async function currentRows<C extends Collection>(collection: C, { store, 
 /** The screen on which somebody fills a list without entries, or mends one with entries. */
 export function screenOf(declaration: Declaration, isThere: boolean): string {
   if (!isCollection(declaration)) return declaration.admin.updateForm;
-  return isThere ? declaration.admin.update : declaration.admin.add;
+  return isThere ? declaration.admin.list : declaration.admin.add;
 }
 
 export function idsOf(rows: readonly Row[]): number[] {

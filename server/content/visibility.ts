@@ -1,7 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
+import { dayAt } from "../../engine/dates/calendar-day.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { type EntryState, hiddenStates, isHidden } from "../../engine/visibility.ts";
+import { isExpiresOn } from "../../engine/fields/days.ts";
 import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import type { Tables } from "../database/open.ts";
 
@@ -26,6 +28,11 @@ export function hiddenAt(declaration: Declaration, moment: string): RawBuilder<S
 /** The condition of the entries that have a state at a moment. */
 export function inState(declaration: Declaration, state: EntryState, moment: string): RawBuilder<SqlBool> {
   const column = visibilityColumn(declaration);
+  if (state === "expired") {
+    const last = Object.entries(declaration.fields).find(([, field]) => isExpiresOn(field))?.[0];
+    if (last === undefined) return sql`false`;
+    return sql`(${visibleAt(declaration, moment)} and ${sql.ref(last)} < ${dayAt(new Date(moment))})`;
+  }
   if (state === "visible" || column === undefined) return visibleAt(declaration, moment);
   if (state !== "scheduled") return sql`${sql.ref(column)} = ${state}`;
   return sql`(${hiddenAt(declaration, moment)} and ${sql.ref(column)} not in (${sql.join(hiddenStates)}))`;

@@ -7,19 +7,21 @@ import { Style } from "../../ui/Style.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
 type ChooseEntryProps = {
+  id?: string;
   title: LocalizedText;
   chosen: boolean;
   busy: boolean;
   onChange: () => void;
-  /** The entry's other action. */
-  children: ReactNode;
+  /** What stands beside it for people to read, and the entry's other action; nothing where the place says enough. */
+  label?: string;
+  children?: ReactNode;
 };
 
 /**
  * The checkbox that chooses an entry together with others, before the button for it alone. It is disabled until it
  * works.
  */
-export function ChooseEntry({ title, chosen, busy, onChange, children }: ChooseEntryProps) {
+export function ChooseEntry({ id, title, chosen, busy, onChange, label, children }: ChooseEntryProps) {
   const t = useTranslate();
   const hydrated = useHydrated();
   return (
@@ -27,12 +29,13 @@ export function ChooseEntry({ title, chosen, busy, onChange, children }: ChooseE
       <label>
         <input
           type="checkbox"
+          id={id}
           checked={chosen}
           disabled={!hydrated || busy}
           aria-label={t(m.choose_entry, { title: title.text })}
           onChange={onChange}
         />
-        {t(m.choose)}
+        {label}
       </label>
       {children}
     </div>
@@ -45,15 +48,14 @@ type ChooseSeveralProps = {
   total: number;
   busy: boolean;
   onChooseAll: (all: boolean) => void;
-  /** The button for what is chosen. */
-  action: { label: string; className: string };
-  onAct: () => void;
+  /** The buttons for what is chosen. */
+  actions: readonly { label: string; className: string; onAct: () => void }[];
   /** The list with the entries' checkboxes. */
   children: ReactNode;
 };
 
-/** A list whose entries can be chosen: a checkbox for all above it, below it a bar with a button for what is chosen. */
-export function ChooseSeveral({ count, total, busy, action, onChooseAll, onAct, children }: ChooseSeveralProps) {
+/** A list whose entries can be chosen: a checkbox for all above it, below it a bar with buttons for what is chosen. */
+export function ChooseSeveral({ count, total, busy, actions, onChooseAll, children }: ChooseSeveralProps) {
   const t = useTranslate();
   const digits = useNumberFormat();
   const hydrated = useHydrated();
@@ -70,11 +72,12 @@ export function ChooseSeveral({ count, total, busy, action, onChooseAll, onAct, 
       {children}
       <div className={count > 0 ? "chosen-bar" : undefined}>
         <output>{count > 0 && t(m.chosen_count, { count: digits.format(count) })}</output>
-        {count > 0 && (
-          <button type="button" className={action.className} aria-disabled={busy || undefined} onClick={onAct}>
-            {action.label}
-          </button>
-        )}
+        {count > 0 &&
+          actions.map(({ label, className, onAct }) => (
+            <button key={label} type="button" className={className} aria-disabled={busy || undefined} onClick={onAct}>
+              {label}
+            </button>
+          ))}
       </div>
     </>
   );

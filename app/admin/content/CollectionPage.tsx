@@ -1,37 +1,46 @@
 import type { ReactNode } from "react";
 import type { AdminPaths, Collection } from "../../../engine/collection.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { useTranslate } from "../../page-data.ts";
+import { usePageData, useTranslate } from "../../page-data.ts";
 import { LocalLink } from "../../ui/LocalLink.tsx";
+import { wayBack } from "../../forms/way-back.ts";
 import { AdminPage } from "../AdminPage.tsx";
 
 type CollectionPageProps = {
   collection: Collection;
   screen: keyof AdminPaths;
-  /** A further link, to a screen of this entry. */
-  link?: ReactNode;
+  /** Links to further screens. */
+  links?: readonly { to: string; name: string }[];
   children: ReactNode;
 };
 
 /** The frame of a collection's administration screens: the heading and links to its other screens. */
-export function CollectionPage({ collection, screen, link, children }: CollectionPageProps) {
+export function CollectionPage({ collection, screen, links = [], children }: CollectionPageProps) {
   const t = useTranslate();
+  const { query } = usePageData();
   const { page, admin, messages } = collection;
-  const others = (["add", "update", "remove"] as const).filter((one) => one !== screen);
+  const headings = { ...messages, list: messages.title, updateForm: messages.update };
+  const isForm = screen === "add" || screen === "updateForm";
+  const others = [
+    ...(isForm ? [wayBack(collection, screen === "add" ? "" : query)] : []),
+    ...(screen === "add" ? [] : [{ to: admin.add, name: messages.add }]),
+  ];
   return (
     <AdminPage
-      title={t(messages[screen === "updateForm" ? "update" : screen])}
+      title={t(headings[screen])}
       crumbs={[{ name: m.dashboard_title, path: "/admin" }, ...(page ? [{ name: messages.title, path: page }] : [])]}
     >
       <ul className="other-screens">
-        {others.map((one) => (
-          <li key={one}>
-            <LocalLink to={admin[one]} className={one === "remove" ? "del" : undefined}>
-              {t(messages[one])}
-            </LocalLink>
+        {others.map(({ to, name }) => (
+          <li key={to}>
+            <LocalLink to={to}>{t(name)}</LocalLink>
           </li>
         ))}
-        {link && <li>{link}</li>}
+        {links.map(({ to, name }) => (
+          <li key={to}>
+            <LocalLink to={to}>{name}</LocalLink>
+          </li>
+        ))}
       </ul>
       {children}
     </AdminPage>

@@ -142,7 +142,7 @@ function Group({ name: group, collections, byUse, order }: GroupProps) {
           const { count, number } = byUse.find(({ name }) => name === collection.name) ?? { count: 0 };
           return (
             <li key={collection.name}>
-              <LocalLink to={collection.admin.update}>{t(collection.messages.title)}</LocalLink> {number}
+              <LocalLink to={collection.admin.list}>{t(collection.messages.title)}</LocalLink> {number}
               {count > 1 && isOrderedByHand(collection) && (
                 <>
                   {" · "}

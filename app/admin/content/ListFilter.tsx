@@ -3,6 +3,7 @@ import { localDigits } from "../../../engine/words/digits.ts";
 import type { Locale } from "../../../engine/languages.ts";
 import type { Message } from "../../../engine/message.ts";
 import { questionLimit } from "../../../engine/forms/question-limit.ts";
+import { isExpiresOn } from "../../../engine/fields/days.ts";
 import { entryStates } from "../../../engine/visibility.ts";
 import { isYear } from "../../../engine/dates/year-path.ts";
 import * as m from "../../../messages/compiled/messages.js";
@@ -45,6 +46,7 @@ export async function readListFilter(
   >;
   const states = {
     visible: m.visibility_public,
+    ...(Object.values(collection.fields).some(isExpiresOn) && { expired: m.notice_archived }),
     scheduled: m.visibility_from,
     draft: m.visibility_draft,
     withdrawn: m.visibility_withdrawn,

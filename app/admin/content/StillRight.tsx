@@ -37,7 +37,7 @@ export async function stillRight(store: Store, { locale, today, mayAdminister }:
       return {
         subject: one.name,
         title: one.messages.title({}, { locale }),
-        path: isCollection(one) ? one.admin.update : one.admin.updateForm,
+        path: isCollection(one) ? one.admin.list : one.admin.updateForm,
         confirmed: day
           ? m.review_confirmed({ day: longDate(day, locale) }, { locale })
           : m.review_never({}, { locale }),

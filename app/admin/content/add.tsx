@@ -1,17 +1,20 @@
 import { useLoaderData } from "react-router";
-import { collectionOf } from "../../list-views/list-data.ts";
-import { CollectionPage } from "./CollectionPage.tsx";
-import { loadAdd } from "../admin-data.ts";
 import { EntryForm } from "../../forms/EntryForm.tsx";
+import { collectionOf } from "../../list-views/list-data.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { loadAdd } from "../admin-data.ts";
+import { CollectionPage } from "./CollectionPage.tsx";
 
 export const loader = loadAdd;
 
-/** The screen that adds an entry, for every declared collection. */
+/** The screen that adds an entry, for every declared collection: an empty form, or one filled in as another entry. */
 export default function Add() {
-  const collection = collectionOf(useLoaderData<{ name: string }>());
+  const { name, copied, missing } = useLoaderData<typeof loader>();
+  const collection = collectionOf({ name });
   return (
     <CollectionPage collection={collection} screen="add">
-      <EntryForm declaration={collection} />
+      {missing && <Alert>{missing}</Alert>}
+      <EntryForm declaration={collection} copied={copied} />
     </CollectionPage>
   );
 }

@@ -1,33 +1,43 @@
 import { useEffect, useState } from "react";
 import { useLoaderData } from "react-router";
-import type { Collection } from "../../../engine/collection.ts";
+import { type Collection, copyPath } from "../../../engine/collection.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { AddAnewButton } from "../../forms/AddAnewButton.tsx";
 import { type DraftPlace, openDraft } from "../../forms/draft.ts";
 import { EntryForm } from "../../forms/EntryForm.tsx";
+import { wayBack } from "../../forms/way-back.ts";
 import { collectionOf } from "../../list-views/list-data.ts";
 import { useNumberFormat, usePageData, useTranslate } from "../../page-data.ts";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 import { versionsPath } from "../../../engine/entry-path.ts";
 import { loadUpdateForm } from "../admin-data.ts";
 import { CollectionPage } from "./CollectionPage.tsx";
+import { RemoveEntry } from "./RemoveEntry.tsx";
 
 export const loader = loadUpdateForm;
 
 /** The screen that changes an entry, for every declared collection. */
 export default function Update() {
-  const { name, id, stored, versions, lastChange, notes } = useLoaderData<typeof loader>();
+  const { name, id, stored, versions, lastChange, notes, texts } = useLoaderData<typeof loader>();
   const t = useTranslate();
   const digits = useNumberFormat();
   const collection = collectionOf({ name });
   const path = versions > 0 ? versionsPath(collection, id) : undefined;
-  const earlier = path && versions > 1 && (
-    <LocalLink to={path}>{t(m.versions_earlier, { count: digits.format(versions - 1) })}</LocalLink>
-  );
+  const links = stored
+    ? [
+        { to: copyPath(collection, id), name: texts.duplicate },
+        ...(path && versions > 1
+          ? [{ to: path, name: t(m.versions_earlier, { count: digits.format(versions - 1) }) }]
+          : []),
+      ]
+    : [];
   return (
-    <CollectionPage collection={collection} screen="updateForm" link={stored && earlier}>
+    <CollectionPage collection={collection} screen="updateForm" links={links}>
       {stored ? (
-        <EntryForm declaration={collection} stored={stored} lastChange={lastChange} notes={notes} />
+        <>
+          <EntryForm declaration={collection} stored={stored} lastChange={lastChange} notes={notes} />
+          <RemoveEntry collection={collection} row={stored.row} />
+        </>
       ) : (
         <MissingEntry collection={collection} versions={path} />
       )}
@@ -50,6 +60,7 @@ function MissingEntry({ collection, versions }: MissingEntryProps) {
   const { path, query, user } = usePageData();
   const [draft, setDraft] = useState<DraftPlace>();
   const found = draft?.found;
+  const back = wayBack(collection, query);
   useEffect(() => {
     const owner = { path: path.toLowerCase(), by: user?.email ?? "", sharedComputer: user?.shared ?? true };
     void openDraft(owner).then(setDraft);
@@ -58,8 +69,8 @@ function MissingEntry({ collection, versions }: MissingEntryProps) {
     <div className="removed-meanwhile">
       <p>{t(m.removed_meanwhile)}</p>
       <p className="next">
-        <LocalLink className="btn quiet" to={collection.admin.update + query}>
-          {t(m.back_to_list)}
+        <LocalLink className="btn quiet" to={back.to}>
+          {t(back.name)}
         </LocalLink>
         {versions && (
           <LocalLink className="btn quiet" to={versions}>

@@ -24,8 +24,13 @@ export type EntrySummary = {
   notes: readonly ReactNode[];
 };
 
+/** What of a list the summaries are made of. */
+type SummarizedList = Pick<ListData, "name" | "rows" | "page" | "files" | "changed"> & {
+  hidden?: Readonly<Record<number, string | undefined>>;
+};
+
 /** Returns a function that gives the summary of an entry of a list, in the language of the page. */
-export function useEntrySummary(list: ListData): (row: Row) => EntrySummary {
+export function useEntrySummary(list: SummarizedList): (row: Row) => EntrySummary {
   const t = useTranslate();
   const locale = useLocale();
   const collection = collectionOf(list);

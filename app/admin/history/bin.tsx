@@ -44,9 +44,8 @@ export default function Bin() {
           count={chosen.size}
           total={entries.length}
           busy={busy}
-          action={{ label: t(m.restore_chosen), className: "btn" }}
+          actions={[{ label: t(m.restore_chosen), className: "btn", onAct: () => void restoreChosen() }]}
           onChooseAll={chooseAll}
-          onAct={() => void restoreChosen()}
         >
           <ul className="rows removed">
             {entries.map((entry) => (
@@ -102,7 +101,7 @@ function BinLine({
         </span>
         <span>{t(m.bin_days_left, { days: digits.format(daysLeft) })}</span>
       </span>
-      <ChooseEntry title={title} chosen={chosen} busy={busy} onChange={onChoose}>
+      <ChooseEntry label={t(m.choose)} title={title} chosen={chosen} busy={busy} onChange={onChoose}>
         <button
           type="button"
           className="btn quiet"

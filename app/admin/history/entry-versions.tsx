@@ -67,7 +67,7 @@ export default function EntryVersions() {
 function formCrumb(declaration: Declaration) {
   const { admin, messages } = declaration;
   if (!isCollection(declaration)) return { name: messages.title, path: admin.updateForm };
-  return { name: declaration.messages.update, path: declaration.admin.update };
+  return { name: messages.title, path: declaration.admin.list };
 }
 
 type VersionProps = { name: string; version: ShownVersion; busy: boolean; onRestore: () => void };

@@ -75,7 +75,7 @@ export default function Order() {
       lede={lede}
       crumbs={[
         { name: m.dashboard_title, path: "/admin" },
-        { name: collection.messages.title, path: collection.admin.update },
+        { name: collection.messages.title, path: collection.admin.list },
       ]}
     >
       <Style name="order" css={css} />

@@ -1,0 +1,85 @@
+import { redirect } from "react-router";
+import { dayAt } from "../../../engine/dates/calendar-day.ts";
+import { isExpiresOn } from "../../../engine/fields/days.ts";
+import type { StoredValue } from "../../../engine/field.ts";
+import { isFormattedText } from "../../../engine/fields/text.ts";
+import { plainText } from "../../../engine/formatted-text.ts";
+import type { Locale } from "../../../engine/languages.ts";
+import type { LocalizedText } from "../../../engine/localized-text.ts";
+import type { Row } from "../../../engine/row.ts";
+import { excerpt } from "../../../engine/words/excerpt.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { readingContext } from "../../context.ts";
+import { type ListData, loadRows } from "../../list-views/list-data.ts";
+import { pageAddress } from "../../list-views/Pager.tsx";
+import { hiddenTexts } from "../../list-views/visibility-text.ts";
+import { textsIn } from "../../page-data.ts";
+import { type AdminArgs, requireCollection } from "../admin-data.ts";
+import { type ListFilterData, readListFilter } from "./ListFilter.tsx";
+
+/** The addresses of the list of a kind's entries: its own, and the two that requirements R7.1 name. */
+const screens = ["list", "update", "remove"] as const;
+export type ListScreen = (typeof screens)[number];
+
+/** A page of the list of a kind's entries, with its filter. */
+export type EntryListData = Omit<ListData, "texts"> & {
+  screen: ListScreen;
+  filter: ListFilterData;
+  /** The beginning of an entry's text, by its id. */
+  excerpts: Record<number, LocalizedText>;
+  /** That an entry which visitors see is over, in words, by its id. */
+  expired: Record<number, string>;
+  texts: ReturnType<typeof listTexts>;
+};
+
+/** What the list says; its loader translates it. */
+export const listTexts = (locale: Locale) =>
+  textsIn(locale, {
+    show: m.visibility_show,
+    hide: m.visibility_hide,
+    withdrawn: m.visibility_withdrawn,
+    duplicate: m.duplicate,
+    preview: m.preview,
+    order: m.order_link,
+    bin: m.bin_title,
+  });
+
+/** In letters: more than fit into the two lines that the list has for it. */
+const excerptLength = 120;
+
+/** Loads a page of the list of a kind's entries. */
+export async function loadEntryList(args: AdminArgs): Promise<EntryListData> {
+  const { screen, collection } = requireCollection(args, screens);
+  const { store, locale, today } = args.context.get(readingContext);
+  const all = store.includingHidden();
+  const path = collection.admin[screen];
+  const { form, choice } = await readListFilter(new URL(args.request.url), collection, all, locale);
+  const { texts, ...list } = await loadRows(args, collection, pageAddress(path, 1, form.query), all, choice);
+  // The way back from a form leads to the page it was opened from, which may be gone by then.
+  if (list.page > list.pages) throw redirect(pageAddress(path, list.pages, form.query));
+  const ids = list.rows.map(({ id }) => id);
+  const writes = await store.lastWrites(collection, ids);
+  const fields = Object.entries(collection.fields);
+  const text = fields.find(([, field]) => isFormattedText(field))?.[0] ?? "";
+  const expiry = fields.find(([, field]) => isExpiresOn(field))?.[0] ?? "";
+  const hidden = hiddenTexts(collection, list.rows, locale);
+  const isOver = (row: Row) => {
+    const last = (row as Row & Readonly<Record<string, StoredValue>>)[expiry];
+    return typeof last === "string" && last < today && !hidden[row.id];
+  };
+  return {
+    ...list,
+    screen,
+    filter: form,
+    changed: Object.fromEntries(Array.from(writes, ([id, at]) => [id, dayAt(new Date(at))])),
+    hidden,
+    expired: Object.fromEntries(list.rows.filter(isOver).map(({ id }) => [id, m.notice_archived({}, { locale })])),
+    excerpts: Object.fromEntries(
+      ids.flatMap((id) => {
+        const found = texts[id]?.[text];
+        return found ? [[id, { text: excerpt(plainText(found.text), excerptLength), lang: found.lang }]] : [];
+      }),
+    ),
+    texts: listTexts(locale),
+  };
+}

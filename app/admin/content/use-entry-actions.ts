@@ -1,0 +1,217 @@
+import { useRef, useState } from "react";
+import type { Collection } from "../../../engine/collection.ts";
+import type { StoredValue } from "../../../engine/field.ts";
+import { visibilityColumn } from "../../../engine/fields/visibility.ts";
+import { binDays } from "../../../engine/history-limits.ts";
+import { localPath } from "../../../engine/locale.ts";
+import type { Row } from "../../../engine/row.ts";
+import { hiddenStates } from "../../../engine/visibility.ts";
+import { numberFormat } from "../../../engine/words/numbers.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { failureOf, type FormFailure } from "../../forms/FormFailureAlert.tsx";
+import { type LastingNoteContent, useLastingNote } from "../../forms/LastingNote.tsx";
+import { pageAddress } from "../../list-views/Pager.tsx";
+import { useLocale, usePageData, useTexts, useTranslate } from "../../page-data.ts";
+import { type Failure, type Outcome, send } from "../../session/api.ts";
+import type { Restoration } from "../../session/take-back.ts";
+import { useConfirm } from "../../ui/use-confirm.tsx";
+import type { listTexts } from "./entry-list-data.ts";
+import { useEntrySummary } from "./use-entry-summary.tsx";
+
+/** What came of writing entries one after the other. */
+type Written = {
+  /** The entries that were written, and those that somebody had removed before. */
+  done: Row[];
+  gone: Row[];
+  undo: Restoration[];
+  /** Why the next one was not written; the rest was not tried. */
+  failed?: Failure | undefined;
+};
+
+/** The page of the list that is acted on; `query` is its filter's part of the address. */
+type ActedOn = Parameters<typeof useEntrySummary>[0] & {
+  pages: number;
+  query: string;
+  /** The address that an empty page leads to; the page before it, if it is left out. */
+  away?: string;
+};
+
+/** The `id` of the button that deletes an entry, and of the checkbox that chooses it. */
+export const removeButtonId = (id: number) => `remove-${id}`;
+export const chooseBoxId = (id: number) => `choose-${id}`;
+
+/**
+ * Hides, shows and deletes entries of a list, one or all that are chosen; deletes after a confirmation (requirements
+ * R8.3, R8.4, R8.5). What fails stays chosen.
+ */
+export function useEntryActions(collection: Collection, list: ActedOn) {
+  const t = useTranslate();
+  const texts = useTexts<typeof listTexts>();
+  const locale = useLocale();
+  const { path } = usePageData();
+  const { confirm, deleted, kept, dialog } = useConfirm();
+  const { note, show, load } = useLastingNote();
+  const [rows, setRows] = useState(list.rows);
+  const [hidden, setHidden] = useState<Readonly<Record<number, string | undefined>>>(list.hidden ?? {});
+  const [failure, setFailure] = useState<FormFailure>();
+  const [sending, setSending] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const digits = numberFormat(locale);
+  const busy = useRef(false);
+  const { api, messages } = collection;
+  const column = visibilityColumn(collection) ?? "";
+  const summaryOf = useEntrySummary(list);
+  const more = t(m.confirm_bin, { days: digits.format(binDays) });
+  const chosenRows = rows.filter(({ id }) => chosen.has(id));
+
+  /** Does one thing at a time: a second tap does nothing. */
+  const once = async (act: () => Promise<void>) => {
+    if (busy.current) return;
+    busy.current = true;
+    setFailure(undefined);
+    await act();
+    busy.current = false;
+  };
+
+  /**
+   * Writes entries one after the other and stops at the first that fails. `before` gives the version to bring back,
+   * from that of the write.
+   */
+  const writeEach = async (
+    entries: readonly Row[],
+    write: (path: string) => Promise<Outcome<{ deletedCount?: number }>>,
+    before: (version: number) => number,
+  ): Promise<Written> => {
+    const written: Written = { done: [], gone: [], undo: [] };
+    setSending(true);
+    for (const row of entries) {
+      const outcome = await write(String(row.id));
+      const isGone = outcome.ok ? outcome.data?.deletedCount === 0 : outcome.kind === "missing";
+      if (!outcome.ok && !isGone) written.failed = outcome;
+      if (written.failed) break;
+      (isGone ? written.gone : written.done).push(row);
+      const last = outcome.ok ? outcome.version : undefined;
+      if (!isGone && last !== undefined)
+        written.undo.push({ collection: collection.name, id: row.id, version: before(last), last });
+    }
+    setSending(false);
+    return written;
+  };
+
+  /** Takes entries off the list; returns those that are left. */
+  const takeOff = (removed: readonly Row[]) => {
+    const left = rows.filter((one) => !removed.includes(one));
+    setRows(left);
+    unchoose(removed);
+    return left;
+  };
+  const unchoose = (entries: readonly Row[]) =>
+    setChosen((before) => new Set([...before].filter((id) => !entries.some((one) => one.id === id))));
+
+  /** Takes entries off the list once the dialog is closed that says so; an empty page leads to the one before. */
+  const leaveOut = async (removed: readonly Row[], dialogClosed: Promise<void>, lasting: LastingNoteContent) => {
+    const place = rows.findIndex((one) => removed.includes(one));
+    const left = takeOff(removed);
+    await dialogClosed;
+    const before = list.pages > 1 ? pageAddress(path, Math.max(1, list.page - 1), list.query) : undefined;
+    const away = list.away ?? (before && localPath(before, locale));
+    if (left.length === 0 && away) return load(lasting, away);
+    show(lasting);
+    const next = left[Math.min(place, left.length - 1)];
+    focusOn(next && removeButtonId(next.id));
+  };
+
+  /** Says why an entry was not written, or those that are still chosen. */
+  const fail = (title: string, failed: Failure, isChosen: boolean) => {
+    const message = isChosen ? `${failed.message} ${t(m.rest_chosen)}` : failed.message;
+    setFailure(failureOf(title, { ...failed, message }));
+  };
+
+  const removeAll = async (entries: readonly Row[], isChosen: boolean) => {
+    const total = digits.format(entries.length);
+    const write = (id: string) =>
+      send<{ deletedCount?: number }>("DELETE", api.remove.replace("{id}", id), undefined, { locale });
+    const { done, gone, undo, failed } = await writeEach(entries, write, (version) => version);
+    const removed = [...done, ...gone];
+    const count = digits.format(removed.length);
+    const text = isChosen ? t(m.chosen_removed, { count }) : t(messages.removed);
+    if (failed) {
+      fail(removed.length > 0 ? t(m.some_removed, { count, total }) : t(m.not_removed_failed), failed, isChosen);
+      takeOff(removed);
+      if (undo.length > 0) show({ text, undo });
+    } else if (done.length === 0) {
+      await leaveOut(gone, kept(t(m.removed_before)), { text: t(m.removed_before) });
+    } else await leaveOut(removed, deleted(text), { text, undo });
+  };
+
+  /** Shows entries to visitors, or takes them off the site. */
+  const setShown = async (entries: readonly Row[], shown: boolean, isChosen: boolean) => {
+    const body = { [column]: shown ? "public" : "withdrawn" };
+    const write = (id: string) => send<object>("PATCH", api.update.replace("{id}", id), body, { locale });
+    const { done, gone, undo, failed } = await writeEach(entries, write, (version) => version - 1);
+    const value = shown ? null : "withdrawn";
+    const left = takeOff(gone);
+    setRows(left.map((row) => (done.includes(row) ? { ...row, [column]: value } : row)));
+    setHidden({ ...hidden, ...Object.fromEntries(done.map(({ id }) => [id, shown ? undefined : texts.withdrawn])) });
+    unchoose(done);
+    const [first] = done;
+    const count = digits.format(done.length);
+    const one = { title: first ? summaryOf(first).title.text : "" };
+    const text =
+      done.length > 1
+        ? t(shown ? m.chosen_shown : m.chosen_hidden, { count })
+        : t(shown ? m.visibility_shown : m.visibility_hidden, one);
+    const total = digits.format(entries.length);
+    if (failed) fail(done.length > 0 ? t(m.some_changed, { count, total }) : t(m.not_saved), failed, isChosen);
+    if (first) show({ text, undo });
+    else if (gone.length > 0) show({ text: t(m.removed_before) });
+    if (!failed && isChosen) focusOn(first && chooseBoxId(first.id));
+  };
+
+  return {
+    rows,
+    hidden,
+    note,
+    reload: () => load({ text: t(m.undone) }),
+    failure,
+    busy: sending,
+    dialog,
+    chosen,
+    choose: (id: number) =>
+      setChosen((before) => {
+        const after = new Set(before);
+        if (!after.delete(id)) after.add(id);
+        return after;
+      }),
+    chooseAll: (all: boolean) => setChosen(new Set(all ? rows.map(({ id }) => id) : [])),
+    setShown: (row: Row, shown: boolean) => void once(() => setShown([row], shown, false)),
+    /** The chosen entries that can be hidden, and those that can be shown. */
+    hideable: chosenRows.filter(
+      (row) => !hiddenStates.some((one) => one === (row as Row & Readonly<Record<string, StoredValue>>)[column]),
+    ),
+    showable: chosenRows.filter(({ id }) => hidden[id] !== undefined),
+    setAllShown: (entries: readonly Row[], shown: boolean) => void once(() => setShown(entries, shown, true)),
+    remove: (row: Row) =>
+      void once(async () => {
+        const { title, picture, notes } = summaryOf(row);
+        const what = { title, picture: picture?.src ?? undefined, notes };
+        if (await confirm({ what, more, yes: t(messages.confirm) })) await removeAll([row], false);
+        else await kept(t(messages.notRemoved));
+      }),
+    removeChosen: () =>
+      void once(async () => {
+        const count = digits.format(chosenRows.length);
+        const what = { title: { text: t(m.chosen_count, { count }) } };
+        if (await confirm({ what, more, yes: t(m.remove_chosen_yes, { count }) })) await removeAll(chosenRows, true);
+        else await kept(t(messages.notRemoved));
+      }),
+  };
+}
+
+/** Moves the keyboard focus to what has this id, or to the heading of an empty list. */
+function focusOn(id: string | undefined): void {
+  const target = id === undefined ? document.querySelector("h1") : document.getElementById(id);
+  if (!target) return;
+  if (id === undefined) target.tabIndex = -1;
+  target.focus();
+}
