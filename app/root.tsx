@@ -8,18 +8,15 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
-import { copyParameter } from "../engine/collection.ts";
 import { defaultLocale, languageOf, type Locale } from "../engine/languages.ts";
 import { lastLanguageScript } from "../engine/last-language.ts";
 import { localPath, splitPath } from "../engine/locale.ts";
 import * as m from "../messages/compiled/messages.js";
-import { pages } from "../pages/all.ts";
-import { foundBy } from "./forms/way-back.ts";
 import { type Account, accountContext, readingContext } from "./context.ts";
 import { AdminBar, isAdminScreen, ReaderBar } from "./layout/AdminBar.tsx";
 import { ErrorPage } from "./layout/ErrorPage.tsx";
 import { Footer } from "./layout/Footer.tsx";
-import { loadFrame } from "./layout/frame-data.ts";
+import { loadFrame, queryOf } from "./layout/frame-data.ts";
 import { Masthead } from "./layout/Masthead.tsx";
 import { QuickLinks } from "./layout/QuickLinks.tsx";
 import { type PageData, useNeedsScripts, usePageData, useTranslate } from "./page-data.ts";
@@ -64,20 +61,6 @@ function describeUser(
 ): NonNullable<PageData["user"]> {
   const roleName = (mayAdminister ? m.administrator : m.editor)({}, { locale });
   return { email, name, shared, mayAdminister, roleName, videoMegabytes };
-}
-
-/** The query parameters of lists and forms, which the ways back and the link to the other language keep. */
-const kept = ["q", "sort", "state", "year", foundBy, copyParameter, "page"];
-
-/** The part of a query that belongs to the page's address. */
-function queryOf(url: URL, path: string): string {
-  const own = pages.find((page) => page.path === path)?.parameter;
-  const names = own === undefined ? kept : [own];
-  const given = names.flatMap((name) => {
-    const value = url.searchParams.get(name);
-    return value === null ? [] : [`${name}=${encodeURIComponent(value)}`];
-  });
-  return given.length === 0 ? "" : `?${given.join("&")}`;
 }
 
 /** The HTML document of every page. Only administrators' pages load React in the browser (requirements R13.1). */

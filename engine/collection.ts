@@ -150,6 +150,9 @@ export function adminPaths(noun: string): AdminPaths {
   };
 }
 
+/** The parameter of a form's address with the question by which its entry was found among all kinds. */
+export const foundBy = "found";
+
 /** The parameter of the address that adds an entry, with the id of one to begin with. */
 export const copyParameter = "copy";
 

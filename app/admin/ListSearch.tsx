@@ -2,9 +2,11 @@ import searchIcon from "lucide-static/icons/search.svg?raw";
 import { type ReactNode, useId } from "react";
 import type { Locale } from "../../engine/languages.ts";
 import { questionLimit } from "../../engine/forms/question-limit.ts";
+import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import form from "../styles/form.css?inline";
 import css from "./list-search.css?inline";
+import { useLocale, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Style } from "../ui/Style.tsx";
 
@@ -50,7 +52,7 @@ type ListSearchProps = {
   /** What the field is called, and its button. */
   label: string;
   hint?: string;
-  /** How many entries the list has. */
+  /** How many entries the list has; empty before anything is asked for. */
   found: string;
   /** The link that clears the filter. */
   clear: string;
@@ -106,7 +108,7 @@ export function ListSearch({
           </span>
         )}
         <div className="found">
-          <span>{found}</span>
+          {found !== "" && <span>{found}</span>}
           {query !== "" && <a href={action}>{clear}</a>}
           {further && (
             <details open={further.isOpen}>
@@ -123,5 +125,18 @@ export function ListSearch({
         </div>
       </form>
     </search>
+  );
+}
+
+/** The search of all kinds' entries, which its own screen answers. */
+export function FindAll() {
+  const t = useTranslate();
+  const action = localPath("/admin/search", useLocale());
+  return (
+    <ListSearch
+      {...{ action, query: "", question: "", found: "", clear: "" }}
+      maxLength={questionLimit}
+      label={t(m.find_all)}
+    />
   );
 }

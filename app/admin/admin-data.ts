@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { collections } from "../../collections/all.ts";
-import { type AdminPaths, type Collection, copyParameter } from "../../engine/collection.ts";
+import { type AdminPaths, type Collection, copyParameter, foundBy } from "../../engine/collection.ts";
 import { type Declaration, isForEditors } from "../../engine/declaration.ts";
+import { questionLimit } from "../../engine/forms/question-limit.ts";
 import { globalId } from "../../engine/global.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
 import { globals } from "../../globals/all.ts";
@@ -11,13 +12,14 @@ import { accountContext, readingContext, type RouterContext } from "../context.t
 import { loadEntryChoices } from "../fields/entry-choices.ts";
 import { formTexts } from "../forms/form-texts.ts";
 import { routePattern } from "../route-pattern.ts";
+import { nextFound } from "./content/found-entries.ts";
 import { requireAdministrator, requireWriter } from "../session/require-role.ts";
 
 export type AdminArgs = Omit<LoaderFunctionArgs, "context"> & { context: RouterContext };
 
 /**
- * The collection of which one of these screens is requested, and that screen; redirects everybody who may not write, and
- * throws 404.
+ * The collection of which one of these screens is requested, and which it is; redirects everybody who may not write,
+ * and throws 404.
  */
 export function requireCollection<Screen extends keyof AdminPaths>(
   args: AdminArgs,
@@ -69,7 +71,7 @@ export async function loadGlobalForm(args: AdminArgs) {
   return loadForm(args, global, globalId);
 }
 
-async function loadForm({ context }: AdminArgs, declaration: Declaration, id: string) {
+async function loadForm({ context, request }: AdminArgs, declaration: Declaration, id: string) {
   const { store, locale } = context.get(readingContext);
   const { user } = context.get(accountContext);
   const stored = await store.includingHidden().findVersioned(declaration, id);
@@ -82,10 +84,13 @@ async function loadForm({ context }: AdminArgs, declaration: Declaration, id: st
     isOwn: latest.by === user?.email,
   };
   const choices = await loadEntryChoices(store, declaration, locale, stored?.row);
+  const question = new URL(request.url).searchParams.get(foundBy)?.slice(0, questionLimit);
+  const reader = { locale, mayAdminister: user?.mayAdminister ?? false };
   return {
     name: declaration.name,
     id,
     stored,
+    next: question ? await nextFound(store, question, { name: declaration.name, id }, reader) : undefined,
     versions: latest?.count ?? 0,
     notes: notes.get(stored?.row.id ?? 0) ?? [],
     lastChange,

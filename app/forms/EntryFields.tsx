@@ -1,13 +1,15 @@
-import { Suspense } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { type ChangeNote, changeNoteNames, withChangeNote } from "../../engine/change-note.ts";
 import { localizedName } from "../../engine/collection.ts";
 import { firstDayIn } from "../../engine/dates/first-day-in-form.ts";
-import { type Declaration, isCollection } from "../../engine/declaration.ts";
+import { type Declaration, isCollection, titleField } from "../../engine/declaration.ts";
 import type { Field } from "../../engine/field.ts";
 import { formFields } from "../../engine/forms/form-values.ts";
+import { languageFields } from "../../engine/localized-values.ts";
 import type { Row } from "../../engine/row.ts";
+import { controlId } from "../fields/control.ts";
 import { EntryField, fieldKey } from "../fields/EntryField.tsx";
-import { usePageData, useTexts } from "../page-data.ts";
+import { useLocale, usePageData, useTexts } from "../page-data.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
 import type { formTexts } from "./form-texts.ts";
 import type { EntryFormState } from "./use-entry-form.ts";
@@ -68,6 +70,7 @@ export function EntryFields({ declared, row, notes, form, labels }: EntryFieldsP
   const noteField = useDeclarationWithNote(declared).fields[noteName];
   return (
     <>
+      {form.isCopy && <CopyNote declaration={declared} form={form} />}
       {formFields(declared).map(([name, field]) => fieldOf(name, field))}
       {row && isCollection(declared) && noteField && (
         <Suspense>
@@ -84,5 +87,35 @@ export function EntryFields({ declared, row, notes, form, labels }: EntryFieldsP
       )}
       {hintsAt()}
     </>
+  );
+}
+
+/** Says that a new entry is filled in as another one, and selects its title, which is changed first. */
+function CopyNote({
+  declaration,
+  form: { ready, restored, values },
+}: {
+  declaration: Declaration;
+  form: EntryFormState;
+}) {
+  const locale = useLocale();
+  const { duplicate_note } = useTexts<typeof formTexts>();
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!ready || restored) return;
+    const names = languageFields(titleField(declaration) ?? "", locale).map(({ name }) => name);
+    const found = [...names.filter((name) => values[name]), ...names];
+    const control =
+      found.map((name) => document.getElementById(controlId(name))).find((one) => one !== null) ??
+      ref.current?.closest("form")?.querySelector<HTMLElement>(".in");
+    control?.focus();
+    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.select();
+    // This runs once, when the form is ready.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [ready]);
+  return (
+    <p className="hint" ref={ref}>
+      {duplicate_note}
+    </p>
   );
 }

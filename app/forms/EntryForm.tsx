@@ -1,13 +1,10 @@
-import { Suspense, useEffect, useRef } from "react";
-import { localizedName } from "../../engine/collection.ts";
-import { type Declaration, isCollection, titleField } from "../../engine/declaration.ts";
+import { Suspense, useRef } from "react";
+import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import type { FormValues } from "../../engine/forms/form-values.ts";
 import { listViews } from "../../engine/list-views.ts";
-import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { controlId } from "../fields/control.ts";
 import { useLabels } from "../fields/EntryField.tsx";
-import { usePageData, useTexts, useTranslate } from "../page-data.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
 import type { Refusal } from "../session/form-action.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { RemovedActions } from "./AddAnewButton.tsx";
@@ -17,9 +14,8 @@ import { EntryFormStyles } from "./EntryFormStyles.tsx";
 import { DraftNote, LeaveWarning } from "./Unsaved.tsx";
 import { FormFailureAlert } from "./FormFailureAlert.tsx";
 import { LastingNote, useLastingNote } from "./LastingNote.tsx";
-import { type Saved, SavedNote } from "./SavedNote.tsx";
-import type { formTexts } from "./form-texts.ts";
-import { type EntryFormState, useEntryForm } from "./use-entry-form.ts";
+import { type NextFound, type Saved, SavedNote } from "./SavedNote.tsx";
+import { useEntryForm } from "./use-entry-form.ts";
 import type { EntryVersion, LastChange } from "./use-entry-version.ts";
 import { useDraftOwner } from "./use-form-state.ts";
 
@@ -30,7 +26,9 @@ type EntryFormProps = {
   /** The entry that the form changes; left out where it adds one. */
   stored?: EntryVersion;
   /** The entry of which a form that adds one begins a copy. */
-  copied?: Row | undefined;
+  copied?: EntryVersion["row"] | undefined;
+  /** The entry to go on with once this one is saved. */
+  next?: NextFound | undefined;
   /** Who has changed the entry last, and when. */
   lastChange?: LastChange | undefined;
   /** What readers are told of earlier changes of the entry. */
@@ -50,6 +48,7 @@ export function EntryForm({
   declaration: declared,
   stored,
   copied,
+  next,
   lastChange,
   notes = [],
   button,
@@ -104,6 +103,7 @@ export function EntryForm({
           labels={labels}
           onAgain={form.beginAnother}
           onUndone={undone}
+          next={next}
         />
         <FormFailureAlert failure={form.failure} problems={form.problems} labels={labels}>
           {form.failure?.removed && row && (
@@ -120,7 +120,6 @@ export function EntryForm({
           )}
         </FormFailureAlert>
         <DraftNote restored={form.restored} lostFiles={form.lostFiles} onDiscard={form.discard} />
-        {form.isCopy && <CopyNote declaration={declaration} form={form} />}
         <EntryFields declared={declared} row={row} notes={notes} form={form} labels={labels} />
         <div className="do">
           <button
@@ -142,33 +141,5 @@ export function EntryForm({
         </Suspense>
       )}
     </div>
-  );
-}
-
-/** Says that a new entry is filled in as another one, and selects its title, which is changed first. */
-function CopyNote({
-  declaration,
-  form: { ready, restored, values },
-}: {
-  declaration: Declaration;
-  form: EntryFormState;
-}) {
-  const { duplicate_note } = useTexts<typeof formTexts>();
-  const ref = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (!ready || restored) return;
-    const title = titleField(declaration) ?? "";
-    const names = [title, localizedName(title)].toSorted((a, b) => Number(!values[a]) - Number(!values[b]));
-    const found = names.flatMap((name) => document.getElementById(controlId(name)) ?? []);
-    const control = found[0] ?? ref.current?.closest("form")?.querySelector<HTMLElement>(".in");
-    control?.focus();
-    if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.select();
-    // This runs once, when the form is ready.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [ready]);
-  return (
-    <p className="hint" ref={ref}>
-      {duplicate_note}
-    </p>
   );
 }

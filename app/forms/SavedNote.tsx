@@ -19,6 +19,9 @@ import { UndoButton } from "./LastingNote.tsx";
 import type { Kept } from "./use-entry-version.ts";
 import { wayBack } from "./way-back.ts";
 
+/** Where a form of what was found leads on to: the form of the next entry, and its title. */
+export type NextFound = { title: LocalizedText; form: string };
+
 /** What a form has saved: an entry that it added or changed, by its id, or several at once. */
 export type Saved = {
   action: "added" | "updated";
@@ -65,13 +68,14 @@ type SavedNoteProps = {
   onAgain: () => void;
   /** Called once it was taken back; only a form of one entry offers that. */
   onUndone?: (saved: Saved) => void;
+  next?: NextFound | undefined;
 };
 
 /**
  * Names above a form what was saved, says whether visitors see it, and leads on, until the form is used again. It takes
  * the focus, as the message that passes is short; that one says that it was saved.
  */
-export function SavedNote({ declaration, saved, labels, onAgain, onUndone }: SavedNoteProps) {
+export function SavedNote({ declaration, saved, labels, onAgain, onUndone, next }: SavedNoteProps) {
   const t = useTranslate();
   const { query } = usePageData();
   const title = useTitle(declaration, saved);
@@ -97,6 +101,11 @@ export function SavedNote({ declaration, saved, labels, onAgain, onUndone }: Sav
           </p>
         )}
         <p className="next">
+          {next && (
+            <LocalLink className="btn" to={next.form}>
+              {t(m.next_found, { title: next.title.text })}
+            </LocalLink>
+          )}
           {(outcome.isVisible || (collection?.detail && id)) && (
             <LocalLink className="btn quiet" to={entryPath(declaration, id)}>
               {t(m.see_it)}

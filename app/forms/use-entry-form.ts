@@ -10,7 +10,6 @@ import {
   valuesAfterUpdate,
 } from "../../engine/forms/form-values.ts";
 import { inputsBeside } from "../../engine/forms/misplaced-texts.ts";
-import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { UploadStep } from "../fields/control.ts";
 import { useProblemText } from "../fields/EntryField.tsx";
@@ -52,15 +51,15 @@ export type EntryFormState = FormState & {
 
 /**
  * The behaviour of an entry's form: it changes a stored entry, or adds one if there is none. `lastChange` says who has
- * changed it last, `refused` why the form was not saved that was sent without scripts, `copied` of which entry a new one
- * begins as a copy.
+ * changed it last, `refused` why the form was not saved that was sent without scripts. A new entry begins as a copy of
+ * `copied`.
  */
 export function useEntryForm(
   declaration: Declaration,
   stored: EntryVersion | undefined,
   lastChange: LastChange | undefined,
   form: RefObject<HTMLFormElement | null>,
-  { refused, copied }: { refused?: Refusal | undefined; copied?: Row | undefined },
+  { refused, copied }: { refused?: Refusal | undefined; copied?: EntryVersion["row"] | undefined },
 ): EntryFormState {
   const t = useTranslate();
   const problemText = useProblemText(declaration);

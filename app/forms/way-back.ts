@@ -1,12 +1,9 @@
-import type { Collection } from "../../engine/collection.ts";
+import { type Collection, foundBy } from "../../engine/collection.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 
-/** The parameter of a form's address with the question by which its entry was found among all kinds. */
-export const foundBy = "found";
-
 /** Where a form leads back to, by the query of its address: what was found among all kinds, or its page of the list. */
-export function wayBack({ admin }: Collection, query: string): { to: string; name: Message } {
+export function wayBack({ admin }: Pick<Collection, "admin">, query: string): { to: string; name: Message } {
   const question = new URLSearchParams(query).get(foundBy);
   return question === null
     ? { to: admin.list + query, name: m.back_to_list }

@@ -1,7 +1,9 @@
 import admissionClass from "../../collections/admissionClass.ts";
 import usefulLink from "../../collections/usefulLink.ts";
+import { copyParameter, foundBy } from "../../engine/collection.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
+import { pages } from "../../pages/all.ts";
 import type { Store } from "../../server/content/store.ts";
 import type { Reading } from "../context.ts";
 import { describeSchool } from "../school.ts";
@@ -38,4 +40,18 @@ async function readFrame(store: Store, locale: Locale): Promise<FrameData> {
       return name ? [{ name, href: row.link }] : [];
     }),
   };
+}
+
+/** The query parameters of lists and forms, which the ways back and the link to the other language keep. */
+const kept = ["q", "sort", "state", "year", foundBy, copyParameter, "page"];
+
+/** The part of a query that belongs to the page's address. */
+export function queryOf(url: URL, path: string): string {
+  const own = pages.find((page) => page.path === path)?.parameter;
+  const names = own === undefined ? kept : [own];
+  const given = names.flatMap((name) => {
+    const value = url.searchParams.get(name);
+    return value === null ? [] : [`${name}=${encodeURIComponent(value)}`];
+  });
+  return given.length === 0 ? "" : `?${given.join("&")}`;
 }

@@ -17,7 +17,7 @@ import type { Reading } from "../context.ts";
 import { requestedPage } from "../list-views/list-data.ts";
 import { pageAddress } from "../list-views/Pager.tsx";
 import { type FoundPage, type FoundPages, findPages } from "./search-pages.ts";
-import { excerptOf, type MarkedText } from "./search-excerpt.ts";
+import { excerptOf, type MarkedText } from "../list-views/search-excerpt.ts";
 
 /**
  * What was found: its title and an excerpt with the words marked, its day, where it leads, and what kind of thing it

@@ -6,14 +6,15 @@ import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readingContext } from "../context.ts";
 import { Page } from "../layout/Page.tsx";
+import { Marked } from "../list-views/Marked.tsx";
 import { Pager } from "../list-views/Pager.tsx";
 import { textsIn, useLocale, useTexts, useTranslate, withoutScripts } from "../page-data.ts";
 import formCss from "../styles/form.css?inline";
 import css from "./search.css?inline";
+import marked from "../styles/marked.css?inline";
 import { Style } from "../ui/Style.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { type Answer, answerQuestion, type Result } from "./search-data.ts";
-import type { MarkedText } from "./search-excerpt.ts";
 import type { Route } from "./+types/search.ts";
 
 /** What the search page says; its loader translates it. */
@@ -49,7 +50,7 @@ export default function Search() {
     <Page title={{ text: title }} here={{ text: texts.title }} description={texts.about}>
       <meta name="robots" content="noindex" />
       <Style name="form" css={formCss} />
-      <Style name="search" css={css} />
+      <Style name="search" css={css + marked} />
       <SearchForm question={answer?.question} />
       {answer && <Found answer={answer} />}
     </Page>
@@ -154,14 +155,5 @@ function ResultLine({ result: { title, excerpt, day, href, isElsewhere, kind } }
         </p>
       )}
     </li>
-  );
-}
-
-/** A text with `<mark>` around the words that were looked for. */
-function Marked({ text: { parts, lang } }: { text: MarkedText }) {
-  return (
-    <span lang={lang}>
-      {parts.map(({ text, isFound }, place) => (isFound ? <mark key={place}>{text}</mark> : text))}
-    </span>
   );
 }

@@ -48,8 +48,8 @@ type ChooseSeveralProps = {
   total: number;
   busy: boolean;
   onChooseAll: (all: boolean) => void;
-  /** The buttons for what is chosen. */
-  actions: readonly { label: string; className: string; onAct: () => void }[];
+  /** The buttons for what is chosen; `name` is the whole label, where a phone has no room for it. */
+  actions: readonly { label: string; name?: string; className: string; onAct: () => void }[];
   /** The list with the entries' checkboxes. */
   children: ReactNode;
 };
@@ -73,8 +73,15 @@ export function ChooseSeveral({ count, total, busy, actions, onChooseAll, childr
       <div className={count > 0 ? "chosen-bar" : undefined}>
         <output>{count > 0 && t(m.chosen_count, { count: digits.format(count) })}</output>
         {count > 0 &&
-          actions.map(({ label, className, onAct }) => (
-            <button key={label} type="button" className={className} aria-disabled={busy || undefined} onClick={onAct}>
+          actions.map(({ label, name, className, onAct }) => (
+            <button
+              key={label}
+              aria-label={name}
+              type="button"
+              className={className}
+              aria-disabled={busy || undefined}
+              onClick={onAct}
+            >
               {label}
             </button>
           ))}

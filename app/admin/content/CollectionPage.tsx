@@ -24,11 +24,15 @@ export function CollectionPage({ collection, screen, links = [], children }: Col
   const others = [
     ...(isForm ? [wayBack(collection, screen === "add" ? "" : query)] : []),
     ...(screen === "add" ? [] : [{ to: admin.add, name: messages.add }]),
+    ...(screen === "list" && page ? [{ to: page, name: m.see_it }] : []),
   ];
   return (
     <AdminPage
       title={t(headings[screen])}
-      crumbs={[{ name: m.dashboard_title, path: "/admin" }, ...(page ? [{ name: messages.title, path: page }] : [])]}
+      crumbs={[
+        { name: m.dashboard_title, path: "/admin" },
+        ...(page && screen !== "list" ? [{ name: messages.title, path: page }] : []),
+      ]}
     >
       <ul className="other-screens">
         {others.map(({ to, name }) => (

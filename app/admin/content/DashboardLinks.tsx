@@ -13,6 +13,7 @@ import { adminGroups, featureLinks } from "../../layout/menu.ts";
 import { useNumberFormat, usePageData, useTranslate } from "../../page-data.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
+import { FindAll } from "../ListSearch.tsx";
 import type { DashboardCollection } from "../dashboard-data.ts";
 
 /** The actions that administrators need every week. */
@@ -23,22 +24,25 @@ const quick = [
   { name: m.quick_news, path: collectionNamed("news").admin.add, icon: newspaperIcon },
 ] as const;
 
-/** Leads to what is done every week. */
+/** Leads to what is done every week, and finds everything else. */
 export function QuickActions() {
   const t = useTranslate();
   return (
-    <nav aria-label={t(m.dashboard_quick)}>
-      <ul className="quick">
-        {quick.map(({ name, path, icon }) => (
-          <li key={path}>
-            <LocalLink className="btn" to={path}>
-              <Icon svg={icon} />
-              {t(name)}
-            </LocalLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      <nav aria-label={t(m.dashboard_quick)}>
+        <ul className="quick">
+          {quick.map(({ name, path, icon }) => (
+            <li key={path}>
+              <LocalLink className="btn" to={path}>
+                <Icon svg={icon} />
+                {t(name)}
+              </LocalLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <FindAll />
+    </>
   );
 }
 
@@ -168,8 +172,7 @@ function CollectionLine({ name, counted }: DashboardCollection) {
   const title = t(messages.title);
   const links = [
     { action: t(m.action_add), path: admin.add },
-    { action: t(m.action_update), path: admin.update },
-    { action: t(m.action_remove), path: admin.remove, className: "del" },
+    { action: t(m.action_list), path: admin.list },
   ];
   return (
     <li>
@@ -178,8 +181,8 @@ function CollectionLine({ name, counted }: DashboardCollection) {
         <span className="count">{counted}</span>
       </span>
       <span className="do-what">
-        {links.map(({ action, path, className }) => (
-          <LocalLink key={path} className={className} to={path} aria-label={t(m.action_on, { action, title })}>
+        {links.map(({ action, path }) => (
+          <LocalLink key={path} to={path} aria-label={t(m.action_on, { action, title })}>
             {action}
           </LocalLink>
         ))}

@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { dayAt } from "../../../engine/dates/calendar-day.ts";
 import { isExpiresOn } from "../../../engine/fields/days.ts";
-import type { StoredValue } from "../../../engine/field.ts";
 import { isFormattedText } from "../../../engine/fields/text.ts";
 import { plainText } from "../../../engine/formatted-text.ts";
 import type { Locale } from "../../../engine/languages.ts";
@@ -64,7 +63,7 @@ export async function loadEntryList(args: AdminArgs): Promise<EntryListData> {
   const expiry = fields.find(([, field]) => isExpiresOn(field))?.[0] ?? "";
   const hidden = hiddenTexts(collection, list.rows, locale);
   const isOver = (row: Row) => {
-    const last = (row as Row & Readonly<Record<string, StoredValue>>)[expiry];
+    const last = row[expiry];
     return typeof last === "string" && last < today && !hidden[row.id];
   };
   return {

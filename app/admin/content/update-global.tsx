@@ -12,7 +12,7 @@ export const loader = loadGlobalForm;
 
 /** The screen that changes a global, such as the school's profile. */
 export default function UpdateGlobal() {
-  const { name, id, stored, versions, lastChange } = useLoaderData<typeof loader>();
+  const { name, id, stored, versions, lastChange, next } = useLoaderData<typeof loader>();
   const t = useTranslate();
   const digits = useNumberFormat();
   const global = declarationNamed(name);
@@ -27,7 +27,7 @@ export default function UpdateGlobal() {
           </li>
         </ul>
       )}
-      {stored && <EntryForm declaration={global} stored={stored} lastChange={lastChange} />}
+      {stored && <EntryForm declaration={global} stored={stored} lastChange={lastChange} next={next} />}
     </AdminPage>
   );
 }

@@ -12,13 +12,13 @@ import { LocalLink } from "../../ui/LocalLink.tsx";
 import { versionsPath } from "../../../engine/entry-path.ts";
 import { loadUpdateForm } from "../admin-data.ts";
 import { CollectionPage } from "./CollectionPage.tsx";
-import { RemoveEntry } from "./RemoveEntry.tsx";
+import { RemoveEntry } from "./RemoveButton.tsx";
 
 export const loader = loadUpdateForm;
 
 /** The screen that changes an entry, for every declared collection. */
 export default function Update() {
-  const { name, id, stored, versions, lastChange, notes, texts } = useLoaderData<typeof loader>();
+  const { name, id, stored, versions, lastChange, notes, next, texts } = useLoaderData<typeof loader>();
   const t = useTranslate();
   const digits = useNumberFormat();
   const collection = collectionOf({ name });
@@ -35,7 +35,7 @@ export default function Update() {
     <CollectionPage collection={collection} screen="updateForm" links={links}>
       {stored ? (
         <>
-          <EntryForm declaration={collection} stored={stored} lastChange={lastChange} notes={notes} />
+          <EntryForm declaration={collection} stored={stored} lastChange={lastChange} notes={notes} next={next} />
           <RemoveEntry collection={collection} row={stored.row} />
         </>
       ) : (

@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import type { Collection } from "../../../engine/collection.ts";
-import type { StoredValue } from "../../../engine/field.ts";
 import { visibilityColumn } from "../../../engine/fields/visibility.ts";
 import { binDays } from "../../../engine/history-limits.ts";
 import { localPath } from "../../../engine/locale.ts";
@@ -186,9 +185,7 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
     chooseAll: (all: boolean) => setChosen(new Set(all ? rows.map(({ id }) => id) : [])),
     setShown: (row: Row, shown: boolean) => void once(() => setShown([row], shown, false)),
     /** The chosen entries that can be hidden, and those that can be shown. */
-    hideable: chosenRows.filter(
-      (row) => !hiddenStates.some((one) => one === (row as Row & Readonly<Record<string, StoredValue>>)[column]),
-    ),
+    hideable: chosenRows.filter((row) => !hiddenStates.some((one) => one === row[column])),
     showable: chosenRows.filter(({ id }) => hidden[id] !== undefined),
     setAllShown: (entries: readonly Row[], shown: boolean) => void once(() => setShown(entries, shown, true)),
     remove: (row: Row) =>

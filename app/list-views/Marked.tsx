@@ -1,0 +1,10 @@
+import type { MarkedText } from "./search-excerpt.ts";
+
+/** A text with `<mark>` around the words that were looked for. */
+export function Marked({ text: { parts, lang } }: { text: MarkedText }) {
+  return (
+    <span lang={lang}>
+      {parts.map(({ text, isFound }, place) => (isFound ? <mark key={place}>{text}</mark> : text))}
+    </span>
+  );
+}
