@@ -19,7 +19,7 @@ import { StartReminder, startReminder } from "./start/StartReminder.tsx";
 import { confirmReview, stillRight, StillRight } from "./content/StillRight.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
-const changesShown = 4;
+const changesShown = 3;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireWriter({ request, context });

@@ -100,7 +100,7 @@ it.each(oldCollections.map((collection) => [collection.name, collection] as cons
     await page.goto(collection.admin.remove);
     await page.getByRole("checkbox", { name: m.choose_all({}, { locale: "en" }) }).check();
     await page
-      .locator(".choose", { has: page.locator(`#remove-${id}`) })
+      .locator(".rows li", { has: page.locator(`#remove-${id}`) })
       .getByRole("checkbox")
       .uncheck();
     await page.getByRole("button", { name: m.remove_chosen({}, { locale: "en" }) }).click();

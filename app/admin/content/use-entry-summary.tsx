@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { longDate } from "../../../engine/dates/calendar-day.ts";
+import { eventDays } from "../../../engine/dates/event-days.ts";
 import { listViews } from "../../../engine/list-views.ts";
 import { type LocalizedText, localize } from "../../../engine/localized-text.ts";
 import { numberFormat } from "../../../engine/words/numbers.ts";
@@ -9,6 +10,8 @@ import * as m from "../../../messages/compiled/messages.js";
 import { listViewComponents } from "../../list-views/all.ts";
 import { collectionOf, type ListData, pageOffset } from "../../list-views/list-data.ts";
 import { useLocale, useTranslate } from "../../page-data.ts";
+import { FieldValue } from "../../list-views/FieldValue.tsx";
+import { DayRange } from "../../ui/DayRange.tsx";
 import { LinkNote } from "../../ui/FileNote.tsx";
 import { Localized } from "../../ui/Localized.tsx";
 
@@ -47,19 +50,33 @@ export function useEntrySummary(list: SummarizedList): (row: Row) => EntrySummar
     // An entry without a title goes by its position in the list.
     const position = numberFormat(locale).format(pageOffset(list) + list.rows.findIndex(({ id }) => id === row.id) + 1);
     const fallback = { text: untitled ? t(untitled, { number: position }) : "" };
+    const title = localize(collection, row, titleField, locale);
+    // Entries that all have one title are told apart by what happens on their days.
+    const happens = collection.eventTitle && localize(collection, row, collection.eventTitle, locale);
+    const days = eventDays(collection, row);
     const subtitle = subtitleField && localize(collection, row, subtitleField, locale);
     const { formattedDate } = values;
     const changed = list.changed?.[row.id];
     const src = (pictureField && values[pictureField]) || null;
     const link = linkField && values[linkField];
     return {
-      title: localize(collection, row, titleField, locale) ?? fallback,
+      title: happens ?? title ?? fallback,
       picture: src || drawsMissingPicture ? { src, focus: (focusField && values[focusField]) || undefined } : undefined,
       notes: [
         list.hidden?.[row.id] && (
           <span key="hidden" className="tag">
             {list.hidden[row.id]}
           </span>
+        ),
+        happens && title && <Localized key="title" text={title} />,
+        days && <DayRange key="days" days={days} />,
+        ...(collection.facts ?? []).map(
+          (fact) =>
+            values[fact] && (
+              <span key={fact}>
+                {t(collection.fields[fact]!.label)}: <FieldValue declaration={collection} row={row} name={fact} />
+              </span>
+            ),
         ),
         subtitle && <Localized key="subtitle" text={subtitle} />,
         formattedDate && (
