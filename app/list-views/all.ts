@@ -3,19 +3,11 @@ import type { ListViewName } from "../../engine/list-views.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { ListProps } from "./list-data.ts";
-import { CoversList } from "./covers.tsx";
 import { AnnouncementsList } from "./announcements.tsx";
-import { LinksList } from "./links.tsx";
-import { PeopleList } from "./people.tsx";
-import { PicturesList } from "./pictures.tsx";
 import { StoriesList } from "./stories.tsx";
-import { TableList } from "./table.tsx";
-import { VideosList } from "./videos.tsx";
 
 /** The components of a list view for administrators' screens; its public pages are route modules in this folder. */
 type ListView = {
-  /** A page of the list, with an action for each entry. */
-  List: ComponentType<ListProps>;
   /** The preview of an entry in its form; left out if a preview does not help. */
   Preview?: ComponentType<ListProps>;
   /** How the number of entries is told; as published entries if it is left out. */
@@ -28,13 +20,12 @@ type ListView = {
 
 /** The components of every list view. */
 export const listViewComponents: Readonly<Record<ListViewName, ListView>> = {
-  table: { List: TableList },
-  links: { List: LinksList },
-  // The screen that removes entries lists many, so each takes one line.
-  announcements: { List: LinksList, Preview: AnnouncementsList },
-  people: { List: PeopleList, count: m.people_count, drawsMissingPicture: true },
-  stories: { List: StoriesList, Preview: StoriesList },
-  pictures: { List: PicturesList, untitled: m.picture_untitled },
-  covers: { List: CoversList },
-  videos: { List: VideosList, untitled: m.video_untitled },
+  table: {},
+  links: {},
+  announcements: { Preview: AnnouncementsList },
+  people: { count: m.people_count, drawsMissingPicture: true },
+  stories: { Preview: StoriesList },
+  pictures: { untitled: m.picture_untitled },
+  covers: {},
+  videos: { untitled: m.video_untitled },
 };

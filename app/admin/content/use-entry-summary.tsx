@@ -52,7 +52,7 @@ export function useEntrySummary(list: SummarizedList): (row: Row) => EntrySummar
     const fallback = { text: untitled ? t(untitled, { number: position }) : "" };
     const title = localize(collection, row, titleField, locale);
     // Entries that all have one title are told apart by what happens on their days.
-    const happens = collection.eventTitle && localize(collection, row, collection.eventTitle, locale);
+    const happens = localize(collection, row, collection.eventTitle ?? "", locale);
     const days = eventDays(collection, row);
     const subtitle = subtitleField && localize(collection, row, subtitleField, locale);
     const { formattedDate } = values;
@@ -68,7 +68,6 @@ export function useEntrySummary(list: SummarizedList): (row: Row) => EntrySummar
             {list.hidden[row.id]}
           </span>
         ),
-        happens && title && <Localized key="title" text={title} />,
         days && <DayRange key="days" days={days} />,
         ...(collection.facts ?? []).map(
           (fact) =>
@@ -90,6 +89,7 @@ export function useEntrySummary(list: SummarizedList): (row: Row) => EntrySummar
           </time>
         ),
         link && <LinkNote key="link" href={link} file={list.files[link]} />,
+        happens && title && <Localized key="title" text={title} />,
       ].filter(Boolean),
     };
   };
