@@ -1,0 +1,98 @@
+import { expect, it } from "vitest";
+import { collections } from "../../collections/all.ts";
+import notice from "../../collections/notice.ts";
+import { copyPath } from "../../engine/collection.ts";
+import { titleField } from "../../engine/declaration.ts";
+import { companionLocale } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { faultsOfAxe } from "./accessibility.ts";
+import { useAdministrator } from "./administrator.ts";
+
+type Entry = Record<string, string> & { _id: string };
+
+const administrator = useAdministrator();
+const entriesOf = (path: string) => administrator.read<Entry[]>(path);
+
+it("an entry of every kind is duplicated as it was, but for its dates and its address", async () => {
+  for (const collection of collections) {
+    const { name, api, fields } = collection;
+    const before = await entriesOf(api.list);
+    const [first] = before;
+    if (!first) continue;
+    const page = await administrator.open(copyPath(collection, first._id), { width: 360 });
+    await page.locator("form button.big:enabled").waitFor();
+    expect(await entriesOf(api.list), `${name} before the button is pressed`).toHaveLength(before.length);
+    await page.locator("form button.big").click();
+    await page.locator("main .saved").waitFor();
+    const added = (await entriesOf(api.list)).filter(({ _id }) => !before.some((one) => one._id === _id));
+    expect(added, name).toHaveLength(1);
+    for (const [field, { copied }] of Object.entries(fields))
+      if (copied !== false) expect(added[0]?.[field], `${field} of ${name}`).toEqual(first[field]);
+  }
+});
+
+it("a duplicate's title is selected; what was typed stays after a reload, and once added, the form is empty", async () => {
+  const [first] = await entriesOf(notice.api.list);
+  const path = copyPath(notice, first!._id);
+  const page = await administrator.open(path, { width: 360 });
+  const title = page.locator(`#field-${titleField(notice)}`);
+  await page.locator("form button.big:enabled").waitFor();
+  await expect.poll(() => page.evaluate(() => String(window.getSelection()))).toBe(first!.title);
+  await title.fill("This year's");
+  await page.reload();
+  await page.getByText(m.draft_restored()).waitFor();
+  expect(await title.inputValue()).toBe("This year's");
+  await page.goto(notice.admin.add);
+  await page.locator("form button.big:enabled").waitFor();
+  expect(await title.inputValue()).toBe("");
+  await page.goto(path);
+  await page.getByText(m.draft_restored()).waitFor();
+  await page.locator("form button.big").click();
+  await page.locator("main .saved").waitFor();
+  await page.waitForURL(notice.admin.add);
+  await page.reload();
+  await page.locator("form button.big:enabled").waitFor();
+  expect(await title.inputValue()).toBe("");
+  await page.goto(copyPath(notice, 999_999));
+  await page.getByText(m.duplicate_missing()).waitFor();
+});
+
+it("an entry is deleted from its form, and the list brings it back; the list is accessible in Bengali", async () => {
+  const locale = companionLocale;
+  const [first] = await entriesOf(notice.api.list);
+  const page = await administrator.open(localPath(notice.admin.updateForm.replace("{id}", first!._id), locale));
+  await page.locator(`#remove-${first!._id}:enabled`).click();
+  await page.getByRole("button", { name: notice.messages.confirm({}, { locale }) }).click();
+  await page.getByRole("button", { name: m.dialog_ok({}, { locale }) }).click();
+  await page.waitForURL(localPath(notice.admin.list, locale));
+  const note = page.locator(".lasting .note");
+  await note.getByText(notice.messages.removed({}, { locale })).waitFor();
+  expect((await entriesOf(notice.api.list)).map(({ _id }) => _id)).not.toContain(first!._id);
+  await note.getByRole("button", { name: m.undo({}, { locale }) }).click();
+  await note.getByText(m.undone({}, { locale })).waitFor();
+  expect((await entriesOf(notice.api.list)).map(({ _id }) => _id)).toContain(first!._id);
+  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
+});
+
+it("several are hidden at once; where one fails the others stay chosen, and all are shown again", async () => {
+  const page = await administrator.open(notice.admin.list, { width: 360, mayFail: true });
+  const before = (await entriesOf(notice.api.list)).slice(0, 3);
+  for (const { _id } of before) await page.locator(`#choose-${_id}`).check();
+  await page.route(`**/api/notice/${before[1]!._id}`, (route) => route.fulfill({ status: 500, body: "{}" }), {
+    times: 1,
+  });
+  const hide = page.getByRole("button", { name: /^Hide: Chosen/ });
+  await hide.click();
+  await page.locator(".alert:focus", { hasText: "1 of 3 were changed." }).waitFor();
+  await page.getByText("Chosen: 2").waitFor();
+  await hide.click();
+  await page.locator(".lasting .note", { hasText: m.chosen_hidden({ count: "2" }) }).waitFor();
+  const left = (await entriesOf(notice.api.list)).map(({ _id }) => _id);
+  expect(before.filter(({ _id }) => left.includes(_id))).toEqual([]);
+  for (const { _id } of before) await page.locator(`#choose-${_id}`).check();
+  await page.getByRole("button", { name: /^Show: Chosen/ }).click();
+  await page.locator(".lasting .note", { hasText: m.chosen_shown({ count: "3" }) }).waitFor();
+  const shown = (await entriesOf(notice.api.list)).map(({ _id }) => _id);
+  expect(before.filter(({ _id }) => !shown.includes(_id))).toEqual([]);
+});
