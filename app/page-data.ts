@@ -4,6 +4,7 @@ import type { Locale } from "../engine/languages.ts";
 import { localPath } from "../engine/locale.ts";
 import type { Message } from "../engine/message.ts";
 import { numberFormat } from "../engine/words/numbers.ts";
+import type { UrgentLine } from "../globals/urgent.ts";
 import type { FrameData } from "./layout/frame-data.ts";
 import type { School } from "./school.ts";
 import type { Flash } from "./session/form-action.ts";
@@ -19,6 +20,8 @@ export type PageData = {
   /** The part of the query that belongs to the page's address, with its `?`; empty where there is none. */
   query: string;
   frame: FrameData;
+  /** The line over every page, while there is one. */
+  urgent: UrgentLine | undefined;
   /** The person who is signed in and may write. */
   user?: {
     email: string;

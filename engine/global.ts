@@ -1,4 +1,6 @@
 import type { AdminPaths, ApiPaths, Fields, ReviewDays } from "./collection.ts";
+import type { StoredValue } from "./field.ts";
+import type { Problem } from "./forms/problems.ts";
 import type { Message } from "./message.ts";
 
 /** The id of a global's only entry. It exists from the start, with every field empty. */
@@ -33,6 +35,11 @@ export type Global<F extends Fields = Fields> = {
   readonly forEditors?: true;
   /** After how many days without a change or a confirmation the dashboard asks whether it is still right. */
   readonly reviewAfter?: ReviewDays;
+  /**
+   * The problems that the values have together, by the name of a field. It is asked about all values as they would be
+   * after a write of some.
+   */
+  readonly check?: (values: Readonly<Record<string, StoredValue | undefined>>) => Readonly<Record<string, Problem>>;
   readonly messages: GlobalMessages;
 };
 

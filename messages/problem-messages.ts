@@ -34,6 +34,7 @@ const problemMessages: Readonly<Record<ProblemName, Message>> = {
   table: m.problem_table,
   constant: m.problem_type,
   visibility: m.problem_visibility,
+  until: m.problem_until,
 };
 
 /** The message of a problem with a field; a field kind may have a better one for its form (`app/fields/`). */

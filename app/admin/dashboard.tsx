@@ -16,7 +16,8 @@ import { AllContent, FurtherLinks, furtherLinks, QuickActions } from "./content/
 import { linesForAdministrators, listMissing, MissingContent } from "./content/MissingContent.tsx";
 import { NewSignIns, newSignIns } from "./account/NewSignIns.tsx";
 import { StartReminder, startReminder } from "./start/StartReminder.tsx";
-import { confirmReview, stillRight, StillRight } from "./content/StillRight.tsx";
+import { dashboardAction, stillRight, StillRight } from "./content/StillRight.tsx";
+import { UrgentNow, urgentNow } from "./content/UrgentNow.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
 const changesShown = 3;
@@ -58,6 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     start,
     missing,
     review,
+    urgent: await urgentNow(store, locale),
     lines,
     further: furtherLinks(user, start !== undefined, lines, locale),
     order: m.order_link({}, { locale }),
@@ -66,15 +68,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const headers = actionHeaders;
 
-/** Confirms what the dashboard asks about. */
-export const action = confirmReview;
+export const action = dashboardAction;
 
 /**
  * The administrators' start screen: what is done every week, the latest changes, and all collections by group and use.
  */
 export default function Dashboard() {
   const t = useTranslate();
-  const { byUse, changes, alarms, backup, removed, signIns, start, missing, review, lines, further, order } =
+  const { byUse, changes, alarms, backup, removed, signIns, start, missing, review, urgent, lines, further, order } =
     useLoaderData<typeof loader>();
   return (
     <AdminPage title={t(m.dashboard_title)} crumbs={[]}>
@@ -82,6 +83,7 @@ export default function Dashboard() {
       <Alarms lines={alarms} />
       <div className="dashboard">
         {signIns && <NewSignIns {...signIns} />}
+        {urgent && <UrgentNow {...urgent} />}
         <QuickActions />
         {start && <StartReminder {...start} />}
         {missing && <MissingContent {...missing} />}

@@ -1,6 +1,6 @@
 import type { FieldKind } from "../../engine/field-kind.ts";
 import type { FieldForm } from "./control.ts";
-import { dayForm, expiresOnForm } from "./days.tsx";
+import { dayForm, expiresOnForm, untilForm } from "./days.tsx";
 import { flagForm } from "./flag.tsx";
 import { paletteForm } from "./palette.tsx";
 import { focusForm } from "./focus.tsx";
@@ -38,4 +38,5 @@ export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   table: tableForm,
   constant: undefined,
   visibility: visibilityForm,
+  until: untilForm,
 };

@@ -7,13 +7,24 @@ import * as m from "../../messages/compiled/messages.js";
 import { DigitsInput } from "./year.tsx";
 
 /** Asks for a day. */
-function DayControl({ field, name, label, optional, problem, value, onChange }: ControlProps) {
+function DayControl(props: ControlProps) {
+  return <TimeControl {...props} type="date" />;
+}
+
+/** Asks for a minute, in Bangladesh. */
+function UntilControl(props: ControlProps) {
+  return <TimeControl {...props} type="datetime-local" />;
+}
+
+type TimeControlProps = ControlProps & { type: "date" | "datetime-local" };
+
+function TimeControl({ field, name, label, optional, problem, value, onChange, type }: TimeControlProps) {
   const t = useTranslate();
   const hint = field.hint && t(field.hint);
   return (
     <FieldFrame name={name} label={label} optional={optional} hint={hint} problem={problem}>
       <input
-        type="date"
+        type={type}
         className="in day"
         {...controlAttributes(name, { hint, problem })}
         value={value}
@@ -24,6 +35,8 @@ function DayControl({ field, name, label, optional, problem, value, onChange }: 
 }
 
 export const dayForm: FieldForm = { Control: DayControl };
+
+export const untilForm: FieldForm = { Control: UntilControl, textOf: (value) => value.replace("T", " ") };
 
 /**
  * Asks for the day of expiry as a number of days from the one on which visitors see the entry first, and shows which

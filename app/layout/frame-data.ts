@@ -3,6 +3,7 @@ import usefulLink from "../../collections/usefulLink.ts";
 import { copyParameter, foundBy } from "../../engine/collection.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
+import { findUrgentLine } from "../../globals/urgent.ts";
 import { pages } from "../../pages/all.ts";
 import type { Store } from "../../server/content/store.ts";
 import type { Reading } from "../context.ts";
@@ -23,7 +24,11 @@ const limit = 24;
 
 /** What the frame of a page shows, of the school's profile and of its content, in the language of the page. */
 export async function loadFrame({ store, profile, locale }: Reading) {
-  return { school: describeSchool(profile, locale), frame: await store.readOnce(readFrame, locale) };
+  return {
+    school: describeSchool(profile, locale),
+    frame: await store.readOnce(readFrame, locale),
+    urgent: await store.readOnce(findUrgentLine, locale),
+  };
 }
 
 async function readFrame(store: Store, locale: Locale): Promise<FrameData> {

@@ -176,6 +176,7 @@ function codeOf(text: string): string {
 /** The messages that a form can leave for the next page, which shows them once as a toast. */
 export const flashMessages = {
   confirmed: m.review_done,
+  urgentEnded: m.urgent_ended,
   "signed-in": m.login_done,
   "signed-out": m.logout_done,
   "password-changed": m.account_done,

@@ -9,6 +9,7 @@ import { image, link } from "./link.ts";
 import { reference } from "./reference.ts";
 import { table } from "./table.ts";
 import { formattedText, longText, text } from "./text.ts";
+import { until } from "./until.ts";
 import { videoLink } from "./video-link.ts";
 import { visibility } from "./visibility.ts";
 
@@ -35,6 +36,7 @@ export const field = {
   table,
   constant,
   visibility,
+  until,
 } as const;
 
 type Registry = typeof field;

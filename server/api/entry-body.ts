@@ -4,7 +4,7 @@ import { collectionNamed } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { dayAt } from "../../engine/dates/calendar-day.ts";
 import { daysOfNew } from "../../engine/dates/first-day.ts";
-import type { Declaration } from "../../engine/declaration.ts";
+import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import type { Field } from "../../engine/field.ts";
 import { problemsOf } from "../../engine/forms/problems.ts";
 import { mediaColumns } from "../../engine/media/media-columns.ts";
@@ -39,7 +39,13 @@ export async function parseUpdate(
   sent: Body,
   id: string,
 ): Promise<EntryValues> {
-  return (await parse(parts, declaration, updateSchema(declaration, Object.keys(sent)), sent, id)) as EntryValues;
+  const values = await parse(parts, declaration, updateSchema(declaration, Object.keys(sent)), sent, id);
+  if (!isCollection(declaration) && declaration.check) {
+    const problems = declaration.check({ ...(await parts.store.findGlobal(declaration)), ...(values as EntryValues) });
+    const reasons = Object.entries(problems);
+    if (reasons.length > 0) throw refusedFields(reasons.map(([name, reason]) => [name, problemMessage(reason)]));
+  }
+  return values as EntryValues;
 }
 
 /**

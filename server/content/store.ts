@@ -14,7 +14,7 @@ import type { Database } from "../database/open.ts";
 import { orderEntries, type OrderOutcome } from "./order-entries.ts";
 import type { WriteParts } from "./run-write.ts";
 import { filterConditions, type Found, searchEntries } from "./search.ts";
-import { contentKey, entryKey, KeptReads, type Reads, Versions } from "./versions.ts";
+import { contentKey, entryKey, KeptReads, momentKey, type Reads, Versions } from "./versions.ts";
 import { isVisible } from "./visibility.ts";
 import { emptyPages, type OtherPages } from "./visible-content.ts";
 import {
@@ -76,6 +76,11 @@ export class Store {
   /** Notes that what is being made depends on what is no entry, by the name that its writes bump. */
   dependOn(name: string): void {
     this.#noteRead(name);
+  }
+
+  /** Notes that what is being made is outdated when a moment comes, an ISO 8601 timestamp. */
+  dependOnMoment(moment: string): void {
+    this.#noteRead(momentKey(moment));
   }
 
   /** The same store, which also notes in `reads` the versions of the lists and entries that are read. */

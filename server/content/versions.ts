@@ -15,6 +15,15 @@ export function entryKey(collection: string, id: string): string {
 /** The key of the version of what has content and what is empty, on which the menu depends. */
 export const contentKey = "content";
 
+const momentPrefix = "moment ";
+
+/** The key of a moment, an ISO 8601 timestamp: its version changes when the moment comes. */
+export function momentKey(moment: string): string {
+  return momentPrefix + moment;
+}
+
+const timeOf = (key: string) => Date.parse(key.slice(momentPrefix.length));
+
 /**
  * How often each collection and each entry was written since this process started, by this process or, where several
  * serve the site, by another one whose notice was read (change-notices.ts). A write bumps its versions after its
@@ -30,8 +39,9 @@ export class Versions {
   /** The number of all writes. */
   writes = 0;
 
-  /** The version of a collection, or of an entry by its key. */
+  /** The version of a collection, or of an entry or a moment by its key. */
   of(name: string): number {
+    if (name.startsWith(momentPrefix)) return Number(timeOf(name) <= Date.now());
     return (this.#versions.get(name) ?? 0) + this.#all;
   }
 
@@ -39,6 +49,16 @@ export class Versions {
   areCurrent(reads: ReadonlyMap<string, number>): boolean {
     for (const [name, version] of reads) if (this.of(name) !== version) return false;
     return true;
+  }
+
+  /**
+   * When what was read is outdated by itself, in milliseconds since 1970; infinite where no moment makes it so.
+   */
+  firstMoment(reads: ReadonlyMap<string, number>): number {
+    let first = Infinity;
+    for (const [name, version] of reads)
+      if (version === 0 && name.startsWith(momentPrefix)) first = Math.min(first, timeOf(name));
+    return first;
   }
 
   /**

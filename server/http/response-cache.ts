@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { startOfNextDay } from "../../engine/dates/calendar-day.ts";
-import { CachedResponse } from "./cached-response.ts";
+import { CachedResponse, type EncodedResponse } from "./cached-response.ts";
 import { compress } from "./compression.ts";
 import { checkedEachTime, send } from "./send.ts";
 import type { WorkQueue } from "./work-queue.ts";
@@ -45,7 +45,18 @@ type CachedText = {
 type Found = CachedText | UncachedResponse | undefined;
 
 /** Tells whether nothing of what was read has been written since; and the number of all writes. */
-type Versions = { areCurrent: (reads: ReadonlyMap<string, number>) => boolean; readonly writes: number };
+type Versions = {
+  areCurrent: (reads: ReadonlyMap<string, number>) => boolean;
+  /** When what was read is outdated by itself, in milliseconds since 1970; infinite where it is not. */
+  firstMoment: (reads: ReadonlyMap<string, number>) => number;
+  readonly writes: number;
+};
+
+/**
+ * How long before a text is outdated no proxy keeps it any more, in milliseconds: nginx gives what it has kept for up
+ * to two seconds, and for another one while it asks (send.ts).
+ */
+const proxyTime = 3_000;
 
 /** A text that is being made, and the number of writes when that began. */
 type Making = { writes: number; text: Promise<Found> };
@@ -83,8 +94,11 @@ export class ResponseCache {
   async answer(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean> {
     const found = await this.find(address);
     if (!found) return false;
-    if ("response" in found) send(request, response, await found.response.for(request.headers["accept-encoding"]));
-    else {
+    if ("response" in found) {
+      const encoded = await found.response.for(request.headers["accept-encoding"]);
+      const isEnding = Date.now() >= this.#parts.versions.firstMoment(found.reads) - proxyTime;
+      send(request, response, isEnding ? notKept(encoded) : encoded);
+    } else {
       response.writeHead(found.status, { ...found.headers, "Content-Length": found.body.length });
       response.end(request.method === "HEAD" ? undefined : found.body);
     }
@@ -150,4 +164,15 @@ function responseOf({ status, type, headers, lifetime, staysQuick = false }: Mad
       return staysQuick ? { ...compressed, smallest: true } : compressed;
     },
   });
+}
+
+/** A response that nobody keeps without asking each time. */
+function notKept(encoded: EncodedResponse): EncodedResponse {
+  const headers = { "Cache-Control": "no-cache" };
+  return {
+    ...encoded,
+    isKept: false,
+    headers: { ...encoded.headers, ...headers },
+    notModified: { ...encoded.notModified, ...headers },
+  };
 }

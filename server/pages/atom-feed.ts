@@ -9,12 +9,14 @@ import type { StoredValue } from "../../engine/field.ts";
 import { plainText } from "../../engine/formatted-text.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { listViews } from "../../engine/list-views.ts";
+import { globalId } from "../../engine/global.ts";
 import { localPath } from "../../engine/locale.ts";
 import { inLocale, localize, type LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import { isFormattedText } from "../../engine/fields/text.ts";
 import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import profile, { schoolName } from "../../globals/profile.ts";
+import urgent, { findUrgentLine } from "../../globals/urgent.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../content/store.ts";
 import { parseFormattedText } from "../content/parse-formatted-text.ts";
@@ -49,6 +51,7 @@ export async function atomFeed(
     note: notes.get(row.id)?.[0],
   }));
   const inLanguage = (path = "") => publicUrl + localPath(path, locale);
+  const line = await urgentElement(store, locale, publicUrl);
   const self = inLanguage(feedPath(collection));
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">
@@ -56,7 +59,7 @@ export async function atomFeed(
 <subtitle>${xmlText(collection.messages.about({}, { locale }))}</subtitle>
 <id>${xmlText(self)}</id>
 <updated>${
-    entries
+    [...entries, ...(line ? [line] : [])]
       .map(({ updated }) => updated)
       .toSorted()
       .at(-1) ?? never
@@ -64,7 +67,7 @@ export async function atomFeed(
 <author><name>${xmlText(school.text)}</name></author>
 <link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>
 <link rel="alternate" type="text/html" href="${xmlText(inLanguage(collection.page))}"/>
-${entries.map((entry) => entryElement({ collection, ...entry, locale, publicUrl })).join("")}</feed>
+${line?.element ?? ""}${entries.map((entry) => entryElement({ collection, ...entry, locale, publicUrl })).join("")}</feed>
 `;
 }
 
@@ -103,6 +106,25 @@ ${textElement("title", title ?? { text: "" })}
 ${day ? `<published>${startOf(day)}</published>\n` : ""}<link rel="alternate" href="${xmlText(alternate)}"/>
 ${summary ? `${textElement("summary", summary)}\n` : ""}</entry>
 `;
+}
+
+/** The line that stands over every page, as the first entry of every feed while it stands there. */
+async function urgentElement(store: Store, locale: Locale, publicUrl: string) {
+  const line = await findUrgentLine(store, locale);
+  if (!line) return undefined;
+  const id = Number(globalId);
+  const updated = new Date((await store.lastWrites(urgent, [id])).get(id) ?? never).toISOString();
+  const version = (await store.history.latest(urgent, globalId))?.version ?? 0;
+  const until = m.urgent_until({ until: line.until }, { locale });
+  const element = `<entry>
+${textElement("title", line.text)}
+<id>${xmlText(`tag:${new URL(publicUrl).hostname},${year}:${localPath(`${urgent.api.item}/${version}`, locale)}`)}</id>
+<updated>${updated}</updated>
+<link rel="alternate" href="${xmlText(line.link ?? publicUrl + localPath("/", locale))}"/>
+${textElement("summary", { text: until })}
+</entry>
+`;
+  return { element, updated };
 }
 
 /** What was changed and when, above a text. An element has one language: that of the text, if there is one. */

@@ -9,6 +9,7 @@ import { image, link } from "../../engine/fields/link.ts";
 import { palette } from "../../engine/fields/palette.ts";
 import { table } from "../../engine/fields/table.ts";
 import { formattedText, lineLimit, longText, paragraphsLimit, text } from "../../engine/fields/text.ts";
+import { until } from "../../engine/fields/until.ts";
 import { videoLink } from "../../engine/fields/video-link.ts";
 import { visibility } from "../../engine/fields/visibility.ts";
 import type { Message } from "../../engine/message.ts";
@@ -395,6 +396,22 @@ export const fieldKinds: readonly FieldCase[] = [
       [null, null],
     ],
     refuses: ["2026-02-30", "1899-12-31", "2101-01-01", "soon", 20261121, "2".repeat(100)],
+  },
+  {
+    name: "end",
+    field: until({ label }),
+    kind: "until",
+    column: "text",
+    required: false,
+    nullable: true,
+    accepts: [
+      [undefined, null],
+      [null, null],
+      ["", null],
+      ["2026-12-01T08:05:59+06:00", "2026-12-01T02:05:00.000Z"],
+      ["2026-12-01T02:05:00.000Z", "2026-12-01T02:05:00.000Z"],
+    ],
+    refuses: ["soon", "draft", "2026-12-01", "2026-12-01T08:05", "+010000-01-01T00:00:00Z", "2".repeat(100), 1, {}],
   },
   {
     name: "visibility",

@@ -20,6 +20,10 @@ type KindExample = {
   typed?: (context: { name: string; mark: string; origin: string }) => string;
 };
 
+const oneHour = 3_600_000;
+/** The hour that has begun, in milliseconds since 1970: an end lies ahead, and not far away. */
+const thisHour = Math.floor(Date.now() / oneHour) * oneHour;
+
 /** The same value, sent and answered. */
 export function same(value: PublishedValue): Example {
   return { sent: value, answered: value };
@@ -111,6 +115,10 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
   },
   expiresOn: { example: (place) => same(`2099-12-0${place}`), refuses: ["2026-02-30"] },
   day: { example: (place) => same(`2026-12-0${place}`), refuses: ["2026-02-30", "1899-12-31", "tomorrow", 20261201] },
+  until: {
+    example: (place) => same(new Date(thisHour + place * oneHour).toISOString()),
+    refuses: ["soon", "2026-12-01", "2020-01-01T00:00:00Z", "2090-01-01T00:00:00Z"],
+  },
   visibility: {
     // A moment that has come: the examples are visible.
     example: (place) => same(`2020-01-0${place}T00:00:00.000Z`),

@@ -2,12 +2,14 @@ import bellIcon from "lucide-static/icons/bell.svg?raw";
 import fileCheckIcon from "lucide-static/icons/file-check.svg?raw";
 import imagePlusIcon from "lucide-static/icons/image-plus.svg?raw";
 import newspaperIcon from "lucide-static/icons/newspaper.svg?raw";
+import sirenIcon from "lucide-static/icons/siren.svg?raw";
 import trashIcon from "lucide-static/icons/trash-2.svg?raw";
 import { collectionNamed } from "../../../collections/all.ts";
 import { isForEditors } from "../../../engine/declaration.ts";
 import type { Locale } from "../../../engine/languages.ts";
 import { isOrderedByHand, orderPath } from "../../../engine/manual-order.ts";
 import { globals } from "../../../globals/all.ts";
+import urgent from "../../../globals/urgent.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { adminGroups, featureLinks } from "../../layout/menu.ts";
 import { useNumberFormat, usePageData, useTranslate } from "../../page-data.ts";
@@ -22,6 +24,7 @@ const quick = [
   { name: m.quick_picture, path: collectionNamed("picture").admin.add, icon: imagePlusIcon },
   { name: m.quick_result, path: collectionNamed("publicResult").admin.add, icon: fileCheckIcon },
   { name: m.quick_news, path: collectionNamed("news").admin.add, icon: newspaperIcon },
+  { name: m.quick_urgent, path: urgent.admin.updateForm, icon: sirenIcon },
 ] as const;
 
 /** Leads to what is done every week, and finds everything else. */

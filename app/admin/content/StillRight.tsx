@@ -11,6 +11,7 @@ import { readingContext } from "../../context.ts";
 import { textsIn, useTranslate } from "../../page-data.ts";
 import { callAsWriter, flashCookie, readForm, redirectTo, rejectForm } from "../../session/form-action.ts";
 import { requireWriter } from "../../session/require-role.ts";
+import { endUrgent } from "./UrgentNow.tsx";
 import { AlertStyle } from "../../ui/Alert.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 
@@ -47,18 +48,24 @@ export async function stillRight(store: Store, { locale, today, mayAdminister }:
   return { due, texts: textsIn(locale, { title: m.review_title, yes: m.review_yes, look: m.review_look }) };
 }
 
-/** Confirms what the form of the dashboard names; whoever may not is told so above the questions. */
-export async function confirmReview({ request, context }: ActionFunctionArgs) {
+/** What the forms of the dashboard ask for; whoever may not is told so above the questions. */
+export async function dashboardAction({ request, context }: ActionFunctionArgs) {
+  const { subject, end } = await readForm(request, ["subject", "end"]);
+  return end === "" ? confirmReview({ request, context }, subject) : endUrgent({ request, context });
+}
+
+/** Confirms what has grown old. */
+async function confirmReview({ request, context }: Pick<ActionFunctionArgs, "request" | "context">, subject: string) {
   const { email } = requireWriter({ request, context });
   const { locale } = context.get(readingContext);
-  const answer = await callAsWriter(context, email, "/confirmation", await readForm(request, ["subject"]));
+  const answer = await callAsWriter(context, email, "/confirmation", { subject });
   return answer.ok ? redirectTo(localPath("/admin", locale), request, [flashCookie("confirmed")]) : rejectForm(answer);
 }
 
 /** Asks whether what has grown old is still right. One press says so; a link leads to where it is changed. */
 export function StillRight({ due, texts }: Questions) {
   const t = useTranslate();
-  const refused = useActionData<typeof confirmReview>();
+  const refused = useActionData<typeof dashboardAction>();
   return (
     <section className="still-right">
       <h2>{texts.title}</h2>

@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { instantOf, localTime } from "../dates/calendar-day.ts";
+import { formatInstant } from "../dates/instant.ts";
+import { baseField, type Field, type FieldOptions } from "../field.ts";
+import { type Problem, reject } from "../forms/problems.ts";
+import { isLocalTime } from "./visibility.ts";
+import { rawText } from "./raw-text.ts";
+
+/** How far away an end may lie, in milliseconds: 7 days. What stands for longer is content of its own. */
+const furthest = 7 * 86_400_000;
+
+/** In characters; the longest accepted form, an instant with fraction and offset, is much shorter. */
+const inputLimit = 60;
+
+const instant = z.iso.datetime({ offset: true });
+
+/** Parses an ISO 8601 timestamp with its offset, which is stored as the minute in UTC. */
+const schema = z.pipe(
+  z.nullish(rawText(inputLimit)),
+  z.transform((sent: string | null | undefined, context): string | null => {
+    const text = sent?.trim() ?? "";
+    if (text === "") return null;
+    if (!instant.safeParse(text).success) return reject(context, sent, "until");
+    const moment = new Date(text);
+    moment.setUTCSeconds(0, 0);
+    const stored = moment.toISOString();
+    // Only years of four digits can be compared as text.
+    return /^[12]\d{3}-/.test(stored) ? stored : reject(context, sent, "until");
+  }),
+);
+
+/** The problem with the end of what is shown from now on; undefined if it lies ahead and no more than 7 days away. */
+export function problemWithEnd(until: string | null, now: Date): Problem | undefined {
+  if (until === null) return "missing";
+  const left = Date.parse(until) - now.getTime();
+  return left > 0 && left <= furthest ? undefined : "until";
+}
+
+/** The minute at which something ends. A form offers the end of the day where there is none, or one that has passed. */
+export function until(options: Pick<FieldOptions, "label" | "hint">): Field<string | null, false> {
+  const endOf = (day: string) => `${day}T23:59`;
+  return {
+    ...baseField({ ...options, required: false }),
+    kind: "until",
+    localized: false,
+    column: "text",
+    schema,
+    jsonSchema: { format: "date-time" },
+    toText: formatInstant,
+    formFormat: {
+      blank: endOf,
+      toForm: (stored, first) => (stored > new Date().toISOString() ? localTime(new Date(stored)) : endOf(first)),
+      fromForm: (formValue) => {
+        if (formValue === "") return { value: "" };
+        return isLocalTime(formValue) ? { value: instantOf(formValue) } : { problem: "until" };
+      },
+    },
+  };
+}
