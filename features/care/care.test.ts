@@ -7,6 +7,7 @@ import notice from "../../collections/notice.ts";
 import usefulLink from "../../collections/usefulLink.ts";
 import type { Collection } from "../../engine/collection.ts";
 import type { EntryValues } from "../../engine/row.ts";
+import charter from "../../globals/charter.ts";
 import profile from "../../globals/profile.ts";
 import { Store } from "../../server/content/store.ts";
 import { publicPath } from "../../server/pages/page-address.ts";
@@ -216,7 +217,7 @@ it.skipIf(!canMakeCertificates)("each broken link comes with what can be done", 
   });
 });
 
-it("links in fields, formatted texts and globals are found; mail, telephone and anchors are not", async () => {
+it("links in fields, formatted texts, cells and globals are found; mail, telephone and anchors are not", async () => {
   await add(notice, {
     link: at("/good?field"),
     description: `[one](${at("/good?text")}) [mail](mailto:a@school.example) [call](tel:+8801711111111) [here](#part)`,
@@ -224,11 +225,14 @@ it("links in fields, formatted texts and globals are found; mail, telephone and 
   });
   await add(notice, { link: at("/good?draft"), visibility: "draft" });
   await site.store.update(profile, "1", { facebook: at("/good?profile") }, by);
+  const services = [{ service: `Forms: ${at("/good?cell")}`, serviceBn: at("/good?cell-bangla") }];
+  await site.store.update(charter, "1", { services: JSON.stringify(services) }, by);
   await passFrom(...night(10));
   expect((await rows()).map(({ address }) => address)).toEqual(
-    ["bangla", "field", "profile", "text"].map((name) => at(`/good?${name}`)),
+    ["bangla", "cell", "cell-bangla", "field", "profile", "text"].map((name) => at(`/good?${name}`)),
   );
   await site.store.update(profile, "1", { facebook: null }, by);
+  await site.store.update(charter, "1", { services: null }, by);
 });
 
 it("links within the site are looked at without the network", async () => {

@@ -26,6 +26,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   "trouble.example": ["127.0.0.1"],
   "trusted.example": ["127.0.0.1"],
   "self-signed.example": ["127.0.0.1"],
+  "expired.example": ["127.0.0.1"],
   "inside.example": ["192.168.0.10"],
   "half-inside.example": ["93.184.215.14", "10.0.0.1"],
 };
@@ -64,6 +65,8 @@ describe.skipIf(!canMakeCertificates)("a link is called what it is", () => {
     ["http://trouble.example/huge", { seen: "good", status: 200 }],
     ["http://trouble.example/reset", { seen: "unreachable", https: false }],
     ["https://self-signed.example/good", { seen: "certificate" }],
+    // One that is trusted, but for its end.
+    ["https://expired.example/good", { seen: "certificate" }],
     // A certificate of another name.
     ["https://trouble.example/good", { seen: "certificate" }],
     ["https://nobody.example/good", { seen: "noHost" }],

@@ -4,6 +4,8 @@ import { collections } from "../../collections/all.ts";
 import { localizedName } from "../../engine/collection.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import { addressSchema } from "../../engine/fields/link.ts";
+import type { Field } from "../../engine/field.ts";
+import { isTable } from "../../engine/fields/table.ts";
 import { isFormattedText } from "../../engine/fields/text.ts";
 import { elementsOf } from "../../engine/formatted-text.ts";
 import { splitPath } from "../../engine/locale.ts";
@@ -118,7 +120,7 @@ const mostOfEntry = 100;
 export const hashOf = (address: string): string => createHash("sha256").update(address).digest("base64url");
 
 /**
- * The addresses that an entry links to or shows, in fields and in formatted texts of both languages: of the web, and
+ * The addresses that an entry links to or shows, in fields, in formatted texts of both languages and in the cells of tables: of the web, and
  * paths of this site. Those at which a person is written to or called are left out.
  */
 export function linksOf({ fields }: Declaration, row: Row): string[] {
@@ -126,6 +128,7 @@ export function linksOf({ fields }: Declaration, row: Row): string[] {
   const found = Object.entries(fields).flatMap(([name, field]) => {
     if (isFormattedText(field))
       return [name, localizedName(name)].flatMap((column) => linksInText(textOf(values[column])));
+    if (isTable(field)) return cellTexts(field, textOf(values[name])).flatMap(linksInText);
     return field.jsonSchema?.format === addressSchema.format ? [textOf(values[name])] : [];
   });
   return [...new Set(found.filter(isLink))].slice(0, mostOfEntry);
@@ -134,6 +137,12 @@ export function linksOf({ fields }: Declaration, row: Row): string[] {
 /** Whether an address can be looked at; what is older than the rules for addresses may be anything. */
 const isLink = (address: string) =>
   /^\/(?!\/)/.test(address) || (/^https?:\/\//i.test(address) && URL.canParse(address));
+
+/** The words of a table's cells: an address that stands in one is a link for who reads it. */
+function cellTexts({ toPublished }: Field, stored: string): string[] {
+  const rows = stored === "" ? undefined : toPublished?.(stored);
+  return Array.isArray(rows) ? rows.flatMap((row: object) => Object.values(row).map(textOf)) : [];
+}
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 

@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
-import { Versions } from "../content/versions.ts";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { momentKey, Versions } from "../content/versions.ts";
 import { type Answer, ResponseCache } from "./response-cache.ts";
 import { WorkQueue } from "./work-queue.ts";
 
@@ -74,4 +77,34 @@ it("a making that fails is told to all who wait, and what is no text is made for
   await expect.poll(() => makings.length).toBe(3);
   makings[2]!.answer(undefined);
   expect(await absent).toBeUndefined();
+});
+
+it("no proxy keeps a text in the last seconds before its moment, and nobody gets it from then on", async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-25T10:59:00Z"), toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const versions = new Versions();
+  const end = "2026-11-25T11:00:00.000Z";
+  const make = async (_: string, reads: Map<string, number>) => {
+    reads.set(momentKey(end), versions.of(momentKey(end)));
+    return made(new Date().toISOString() < end ? "closed" : "open");
+  };
+  const queue = new WorkQueue();
+  const cache = new ResponseCache({ make, versions, queue, maxBytes: 100_000, isUrgent: () => false });
+  const server = createServer((request, response) => void cache.answer(request, response, address));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const seen = [];
+  for (const second of ["10:59:56.999", "10:59:57.000", "10:59:59.999", "11:00:00.000"]) {
+    vi.setSystemTime(new Date(`2026-11-25T${second}Z`));
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { Connection: "close" } });
+    const isKept = answer.headers.has("X-Accel-Expires");
+    seen.push([second, await answer.text(), isKept, answer.headers.get("Cache-Control") === "no-cache"]);
+  }
+  expect(seen).toEqual([
+    ["10:59:56.999", "closed", true, false],
+    ["10:59:57.000", "closed", false, true],
+    ["10:59:59.999", "closed", false, true],
+    ["11:00:00.000", "open", true, false],
+  ]);
 });

@@ -14,19 +14,13 @@ export async function makeCertificate(
 ): Promise<{ key: Buffer; cert: Buffer; file: string }> {
   const [key, file] = [join(folder, `${days}.key`), join(folder, `${days}.crt`)];
   const names = ["-subj", `/CN=${host}`, "-addext", `subjectAltName=DNS:${host}`];
-  spawnSync("openssl", [
-    "req",
-    "-x509",
-    "-newkey",
-    "rsa:2048",
-    "-nodes",
-    "-days",
-    String(days),
-    "-keyout",
-    key,
-    "-out",
-    file,
-    ...names,
-  ]);
+  const request = ["req", "-newkey", "rsa:2048", "-nodes", "-keyout", key, ...names];
+  if (days > 0) spawnSync("openssl", [...request, "-x509", "-days", String(days), "-out", file]);
+  else {
+    // Only this command makes one that ended before today: by a day.
+    const unsigned = `${file}.request`;
+    spawnSync("openssl", [...request, "-out", unsigned]);
+    spawnSync("openssl", ["x509", "-req", "-in", unsigned, "-signkey", key, "-days", String(days), "-out", file]);
+  }
   return { key: await readFile(key), cert: await readFile(file), file };
 }

@@ -8,7 +8,7 @@ import { makeCertificate } from "./tls-certificate.ts";
 /** A server of hosts with all kinds of trouble, which answers by http and by https on one port. */
 export type TroubledHosts = {
   port: number;
-  /** The certificate of `trusted.example`. */
+  /** The certificate of `trusted.example`, and that of `expired.example`, which ended yesterday. */
   ca: Buffer;
   /** Every request so far, such as `HEAD trouble.example/gone`. */
   requests: string[];
@@ -75,11 +75,16 @@ export async function startTroubledHosts(folder: string): Promise<TroubledHosts>
   };
   const trusted = await makeCertificate(folder, "trusted.example", 3);
   const own = await makeCertificate(folder, "self-signed.example", 4);
+  const expired = await makeCertificate(folder, "expired.example", -1);
+  const certificates = new Map([
+    ["self-signed.example", own],
+    ["expired.example", expired],
+  ]);
   const plain = createHttpServer(answer);
   const safe = createHttpsServer(
     {
       ...trusted,
-      SNICallback: (host, done) => done(null, createSecureContext(host === "self-signed.example" ? own : trusted)),
+      SNICallback: (host, done) => done(null, createSecureContext(certificates.get(host) ?? trusted)),
     },
     answer,
   );
@@ -87,7 +92,7 @@ export async function startTroubledHosts(folder: string): Promise<TroubledHosts>
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {
     port: (server.address() as AddressInfo).port,
-    ca: trusted.cert,
+    ca: Buffer.concat([trusted.cert, expired.cert]),
     requests,
     mostAtOnce: () => most,
     close: async () => {

@@ -1,0 +1,111 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { brotliCompressSync, constants } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import notice from "../../collections/notice.ts";
+import { localTime } from "../../engine/dates/calendar-day.ts";
+import { feedPath } from "../../engine/feed-path.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import urgent from "../../globals/urgent.ts";
+import { eventually } from "../kit/eventually.ts";
+import { visibleText } from "../kit/html.ts";
+import { nginx, type Proxy, startNginx } from "../kit/nginx.ts";
+import { rawRequest } from "../kit/raw-request.ts";
+import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+
+let site: Site;
+let proxy: Proxy | undefined;
+let session: Session;
+let write: Write;
+beforeAll(async () => {
+  const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
+  site = await startSite({ ...administratorEnvironment, TRUST_PROXY: "yes", NODE_OPTIONS: `--import=${clock}` });
+  session = await openSession(site);
+  write = writerOf(site, session.token);
+  if (nginx) proxy = await startNginx([site]);
+});
+afterAll(async () => {
+  await proxy?.stop();
+  await site.stop();
+});
+
+const oneHour = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * oneHour).toISOString();
+const set = (body: object) => write("PATCH", urgent.api.update, body);
+const text = async (path: string, from: Pick<Site, "origin"> = site) => (await rawRequest(from, path)).text;
+/** Kinds of pages: home, list, entry, global, form, and the page of an address that leads nowhere. */
+const pages = ["/", "/notice", "/notice/1", "/charter", "/search", "/login", "/nothing-here"];
+const everywhere = pages.flatMap((path) => locales.map((locale) => localPath(path, locale)));
+const feeds = locales.map((locale) => localPath(String(feedPath(notice)), locale));
+const line = "বন্যার কারণে আগামীকাল বিদ্যালয় বন্ধ";
+
+it("no line adds no bytes to a page", async () => {
+  for (const path of everywhere) expect(await text(path), path).not.toMatch(/urgent/);
+});
+
+it.each([
+  ["without an end", { line }, "until"],
+  ["that has ended", { line, until: inHours(-1) }, "until"],
+  ["that ends later than in seven days", { line, until: inHours(7 * 24 + 1) }, "until"],
+  ["whose end is no moment", { line, until: "tomorrow" }, "until"],
+  ["of more than 200 letters", { line: "a".repeat(201), until: inHours(1) }, "line"],
+  ["with a link that runs a script", { line, until: inHours(1), link: "javascript:alert(1)" }, "link"],
+  ["of no words", { until: inHours(1), link: "https://school.example/notice/1" }, "line"],
+])("a line %s is refused with a sentence", async (_, body, field) => {
+  const { status, body: answer } = await set(body);
+  expect([status, Object.keys(answer.errors as object)]).toEqual([400, [field]]);
+  expect(await text("/")).not.toContain("urgent");
+});
+
+it("a line in Bengali alone stands over every page in both languages, and is first in the feeds", async () => {
+  const until = inHours(20);
+  expect((await set({ lineBn: line, until, link: "https://school.example/notice/1" })).status).toBe(200);
+  for (const path of everywhere) {
+    const page = await text(path);
+    expect(page.match(/<section class="urgent"/g), path).toHaveLength(1);
+    const isBengali = path.startsWith("/bn");
+    expect(page, path).toContain(isBengali ? `<strong>${line}` : `<strong><span lang="bn">${line}`);
+    expect(page).toContain('href="https://school.example/notice/1"');
+    const bytes = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+    expect(bytes, path).toBeLessThanOrEqual(14.6 * 1024);
+  }
+  for (const feed of feeds) {
+    const xml = await text(feed);
+    expect(xml.indexOf(line), feed).toBeGreaterThan(0);
+    expect(xml.indexOf(line)).toBeLessThan(xml.indexOf("<entry>", xml.indexOf("<entry>") + 1));
+  }
+  const stored = JSON.parse(await text(`/api${urgent.api.item}`)) as Record<string, string>;
+  expect(stored.lineBn).toBe(line);
+  expect(localTime(new Date(stored.until ?? ""))).toBe(localTime(new Date(until)));
+});
+
+it("a line whose signs would be HTML is shown as it was typed", async () => {
+  await set({ line: '<script>alert(1)</script>"&', lineBn: "", until: inHours(20) });
+  const page = await text("/");
+  expect(page).not.toContain("<script>alert(1)");
+  expect(visibleText(page)).toContain('<script>alert(1)</script>"&');
+});
+
+it("one press on the dashboard ends it", async () => {
+  await set({ line: "Closed", until: inHours(20) });
+  const headers = { Cookie: session.cookie, Origin: site.origin, "Content-Type": "application/x-www-form-urlencoded" };
+  const dashboard = await (await fetch(`${site.origin}/admin`, { headers })).text();
+  expect(visibleText(dashboard)).toContain("Closed");
+  const answer = await fetch(`${site.origin}/admin`, { method: "POST", headers, body: "end=urgent", redirect: "manual" });
+  expect(answer.status).toBe(303);
+  expect(await text("/")).not.toContain("urgent");
+});
+
+// Last, as it moves the site's clock to tomorrow.
+it("a line is gone with its minute from everywhere: without a write, and from nginx", async () => {
+  await set({ line: "Closed for a day", until: inHours(23) });
+  for (const path of [...everywhere, ...feeds]) expect(await text(path), path).toContain("Closed for a day");
+  if (proxy) expect(await text("/", proxy)).toContain("Closed for a day");
+  process.kill(site.pid, "SIGUSR2");
+  await eventually(async () => expect(await text("/")).not.toContain("Closed for a day"));
+  for (const path of [...everywhere, ...feeds]) expect(await text(path), path).not.toContain("Closed for a day");
+  const kept = proxy;
+  if (kept) await eventually(async () => expect(await text("/", kept)).not.toContain("Closed for a day"));
+});
