@@ -18,7 +18,6 @@ import { ErrorPage } from "./layout/ErrorPage.tsx";
 import { Footer } from "./layout/Footer.tsx";
 import { loadFrame, queryOf } from "./layout/frame-data.ts";
 import { Masthead } from "./layout/Masthead.tsx";
-import { UrgentLine } from "./layout/UrgentLine.tsx";
 import { QuickLinks } from "./layout/QuickLinks.tsx";
 import { type PageData, useNeedsScripts, usePageData, useTranslate } from "./page-data.ts";
 import { AuthProvider } from "./session/auth.tsx";
@@ -108,15 +107,13 @@ const belowMasthead = "below-masthead";
 
 function Frame({ children }: { children: ReactNode }) {
   const t = useTranslate();
-  const { user, reader, path, urgent } = usePageData();
+  const { user, reader, path } = usePageData();
   const slim = user !== undefined && isAdminScreen(path);
   return (
     <AuthProvider>
       <a className="skip" href="#main">
         {t(m.skip_to_content)}
       </a>
-      {/* Only administrators' screens run scripts, and they have no line. */}
-      {import.meta.env.SSR && urgent && !slim && <UrgentLine {...urgent} />}
       <Masthead slim={slim} />
       {user && <AdminBar user={user} slim={slim} />}
       {/* Readers' pages run no scripts, so that the browser's build needs no bar for them. */}

@@ -39,7 +39,7 @@ const urgent = global({
 export default urgent;
 
 /** The line over every page, and the minute at which it ends as people read it. */
-export type UrgentLine = { text: LocalizedText; until: string; link: string | undefined };
+export type UrgentLine = { id: number; text: LocalizedText; until: string; link: string | undefined };
 
 /** What the line is read from. The store is one. */
 type Source = {
@@ -51,10 +51,10 @@ type Source = {
 export async function findUrgentLine(source: Source, locale: Locale): Promise<UrgentLine | undefined> {
   const row = await source.findGlobal(urgent);
   const text = localize(urgent, row, "line", locale);
-  const { until, link } = row;
+  const { id, until, link } = row;
   if (!text || until === null) return undefined;
   // Noted first: a moment that comes in between makes the page outdated.
   source.dependOnMoment(until);
   if (until <= presentMoment()) return undefined;
-  return { text, until: formatInstant(until, locale), link: link ?? undefined };
+  return { id, text, until: formatInstant(until, locale), link: link ?? undefined };
 }

@@ -16,8 +16,7 @@ import { AllContent, FurtherLinks, furtherLinks, QuickActions } from "./content/
 import { linesForAdministrators, listMissing, MissingContent } from "./content/MissingContent.tsx";
 import { NewSignIns, newSignIns } from "./account/NewSignIns.tsx";
 import { StartReminder, startReminder } from "./start/StartReminder.tsx";
-import { dashboardAction, stillRight, StillRight } from "./content/StillRight.tsx";
-import { UrgentNow, urgentNow } from "./content/UrgentNow.tsx";
+import { dashboardAction, stillRight, StillRight, UrgentNow, urgentNow } from "./content/StillRight.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
 const changesShown = 3;

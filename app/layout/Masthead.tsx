@@ -6,6 +6,7 @@ import trashIcon from "lucide-static/icons/trash-2.svg?raw";
 import closeIcon from "lucide-static/icons/x.svg?raw";
 import { localPath } from "../../engine/locale.ts";
 import { sizeOf } from "../../engine/media/media.ts";
+import type { UrgentLine as Line } from "../../globals/urgent.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { removeToken } from "../session/access-token.ts";
@@ -13,20 +14,43 @@ import { Icon } from "../ui/Icon.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Picture } from "../ui/Picture.tsx";
+import { Style } from "../ui/Style.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import css from "./urgent.css?inline";
 import { type MenuEntry, menuFor, type MenuSection } from "./menu.ts";
 
 /**
- * The header of every page: a strip of facts, the school's name and the menu. A `slim` one shows the menu alone on
- * phones and tablets.
+ * The header of every page: the urgent line while there is one, a strip of facts, the school's name and the menu. A
+ * `slim` one shows the menu alone on phones and tablets.
  */
 export function Masthead({ slim }: { slim: boolean }) {
+  const { urgent } = usePageData();
   return (
-    <header className={slim ? "slim" : undefined}>
-      <FactsStrip />
-      <Brand />
-      <MenuBar />
-    </header>
+    <>
+      {/* Only administrators' screens run scripts, and they have no line. */}
+      {import.meta.env.SSR && urgent && !slim && <UrgentLine {...urgent} />}
+      <header className={slim ? "slim" : undefined}>
+        <FactsStrip />
+        <Brand />
+        <MenuBar />
+      </header>
+    </>
+  );
+}
+
+/** The line over every page. It is a region and no alert, so that a screen reader does not say it on each page. */
+function UrgentLine({ text, until, link }: Line) {
+  const t = useTranslate();
+  return (
+    <section className="urgent" aria-label={t(m.urgent_title)}>
+      <Style name="urgent" css={css} />
+      <p className="wrap">
+        <strong>
+          <Localized text={text} />
+        </strong>{" "}
+        {t(m.urgent_until, { until })} {link && <a href={link}>{t(m.urgent_more)}</a>}
+      </p>
+    </section>
   );
 }
 

@@ -30,9 +30,9 @@ const schema = z.pipe(
 );
 
 /** The problem with the end of what is shown from now on; undefined if it lies ahead and no more than 7 days away. */
-export function problemWithEnd(until: string | null, now: Date): Problem | undefined {
-  if (until === null) return "missing";
-  const left = Date.parse(until) - now.getTime();
+export function problemWithEnd(end: string | null, now: Date): Problem | undefined {
+  if (end === null) return "missing";
+  const left = Date.parse(end) - now.getTime();
   return left > 0 && left <= furthest ? undefined : "until";
 }
 

@@ -5,11 +5,9 @@ import { dayField } from "../../engine/declaration.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import { excerpt } from "../../engine/words/excerpt.ts";
 import { feedPath } from "../../engine/feed-path.ts";
-import type { StoredValue } from "../../engine/field.ts";
 import { plainText } from "../../engine/formatted-text.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { listViews } from "../../engine/list-views.ts";
-import { globalId } from "../../engine/global.ts";
 import { localPath } from "../../engine/locale.ts";
 import { inLocale, localize, type LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
@@ -53,6 +51,7 @@ export async function atomFeed(
   const inLanguage = (path = "") => publicUrl + localPath(path, locale);
   const line = await urgentElement(store, locale, publicUrl);
   const self = inLanguage(feedPath(collection));
+  const elements = entries.map((entry) => entryElement({ collection, ...entry, locale, publicUrl }));
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">
 <title>${xmlText(`${collection.messages.title({}, { locale })} – ${school.text}`)}</title>
@@ -67,7 +66,7 @@ export async function atomFeed(
 <author><name>${xmlText(school.text)}</name></author>
 <link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>
 <link rel="alternate" type="text/html" href="${xmlText(inLanguage(collection.page))}"/>
-${line?.element ?? ""}${entries.map((entry) => entryElement({ collection, ...entry, locale, publicUrl })).join("")}</feed>
+${[line?.element, ...elements].join("")}</feed>
 `;
 }
 
@@ -112,13 +111,13 @@ ${summary ? `${textElement("summary", summary)}\n` : ""}</entry>
 async function urgentElement(store: Store, locale: Locale, publicUrl: string) {
   const line = await findUrgentLine(store, locale);
   if (!line) return undefined;
-  const id = Number(globalId);
-  const updated = new Date((await store.lastWrites(urgent, [id])).get(id) ?? never).toISOString();
-  const version = (await store.history.latest(urgent, globalId))?.version ?? 0;
+  const updated = new Date((await store.lastWrites(urgent, [line.id])).get(line.id) ?? never).toISOString();
   const until = m.urgent_until({ until: line.until }, { locale });
+  // Each line is an entry of its own.
+  const name = localPath(`${urgent.api.item}/${updated}`, locale);
   const element = `<entry>
 ${textElement("title", line.text)}
-<id>${xmlText(`tag:${new URL(publicUrl).hostname},${year}:${localPath(`${urgent.api.item}/${version}`, locale)}`)}</id>
+<id>${xmlText(`tag:${new URL(publicUrl).hostname},${year}:${name}`)}</id>
 <updated>${updated}</updated>
 <link rel="alternate" href="${xmlText(line.link ?? publicUrl + localPath("/", locale))}"/>
 ${textElement("summary", { text: until })}
@@ -139,7 +138,7 @@ function textElement(name: string, { text, lang }: LocalizedText): string {
 }
 
 function valueOf(row: Row, name: string | undefined): string | undefined {
-  const value = name === undefined ? undefined : (row as Record<string, StoredValue>)[name];
+  const value = name === undefined ? undefined : (row as Readonly<Record<string, unknown>>)[name];
   return typeof value === "string" ? value : undefined;
 }
 

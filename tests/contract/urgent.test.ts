@@ -93,7 +93,12 @@ it("one press on the dashboard ends it", async () => {
   const headers = { Cookie: session.cookie, Origin: site.origin, "Content-Type": "application/x-www-form-urlencoded" };
   const dashboard = await (await fetch(`${site.origin}/admin`, { headers })).text();
   expect(visibleText(dashboard)).toContain("Closed");
-  const answer = await fetch(`${site.origin}/admin`, { method: "POST", headers, body: "end=urgent", redirect: "manual" });
+  const answer = await fetch(`${site.origin}/admin`, {
+    method: "POST",
+    headers,
+    body: "end=urgent",
+    redirect: "manual",
+  });
   expect(answer.status).toBe(303);
   expect(await text("/")).not.toContain("urgent");
 });

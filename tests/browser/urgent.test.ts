@@ -1,0 +1,90 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import urgent from "../../globals/urgent.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { administrator, administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { faultsOfAxe } from "./accessibility.ts";
+import { launchChromium } from "./chromium.ts";
+import { expectFit, logIn, openPhone } from "./phone.ts";
+
+let site: Site;
+let browser: Browser;
+let write: Write;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(administratorEnvironment), launchChromium()]);
+  write = writerOf(site, (await openSession(site)).token);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const line = "বন্যার কারণে আজ বিদ্যালয় বন্ধ";
+const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+/** Takes a picture where somebody wants to look at it. */
+const picture = async (page: Page, name: string) => {
+  const folder = process.env.URGENT_PICTURES;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+};
+
+test.each(locales)("in %s a clerk closes the school with three taps, and ends it with one", async (locale) => {
+  const { page, faults } = await openPhone(browser, site);
+  const t = (message: (inputs: object, options: { locale: typeof locale }) => string) => message({}, { locale });
+  await page.goto(`${localPath("/login", locale)}?next=${encodeURIComponent(localPath("/admin", locale))}`);
+  await logIn(page, administrator.email, administrator.password);
+  await page.waitForURL(localPath("/admin", locale));
+  await picture(page, `dashboard-${locale}`);
+  await page
+    .locator(".quick")
+    .getByRole("link", { name: t(m.quick_urgent) })
+    .click();
+  await page.locator(".in").first().click();
+  await page.keyboard.type(line);
+  await picture(page, `form-${locale}`);
+  await page.getByRole("button", { name: t(m.save), exact: true }).click();
+  await page.locator(".toast", { hasText: t(m.urgent_updated) }).waitFor();
+  await expectFit(page);
+  for (const reading of locales) expect(await visit(reading)).toContain(line);
+
+  await page.goto(localPath("/admin", locale));
+  await expectFit(page);
+  await picture(page, `ending-${locale}`);
+  await page.getByRole("button", { name: t(m.urgent_end) }).click();
+  await page.locator(".toast", { hasText: t(m.urgent_ended) }).waitFor();
+  expect(await visit(locale)).not.toContain(line);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+const visit = async (locale: (typeof locales)[number]) => (await fetch(site.origin + localPath("/", locale))).text();
+
+test.each([
+  ["light", "a".repeat(200)],
+  ["dark", "বিদ্যালয়".repeat(22)],
+] as const)("in the %s scheme unbroken letters fit a page of 320 px, as a region", async (colorScheme, long) => {
+  const link = "https://school.example/a";
+  await write("PATCH", urgent.api.update, { line: long.slice(0, 200), lineBn: "", until: soon(), link });
+  const viewport = { width: 320, height: 640 };
+  const context = await browser.newContext({ baseURL: site.origin, viewport, colorScheme });
+  const page = await context.newPage();
+  for (const path of ["/", "/bn/notice"]) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await page.locator("section.urgent").ariaSnapshot()).toContain("region");
+    expect(await faultsOfAxe(page)).toEqual([]);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator("section.urgent").isVisible()).toBe(true);
+    await page.emulateMedia({ media: "screen" });
+    await picture(page, `long-${colorScheme}${path.replaceAll("/", "-")}`);
+  }
+  await write("PATCH", urgent.api.update, { line: "School is closed today because of the flood." });
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto("/");
+    await picture(page, `home-${colorScheme}-${width}`);
+  }
+  await context.close();
+});
