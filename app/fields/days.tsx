@@ -11,9 +11,9 @@ function DayControl(props: ControlProps) {
   return <TimeControl {...props} type="date" />;
 }
 
-/** Asks for a minute, in Bangladesh. */
+/** Asks for a minute, in Bangladesh. What ends needs one, although its column is empty before there is anything. */
 function UntilControl(props: ControlProps) {
-  return <TimeControl {...props} type="datetime-local" />;
+  return <TimeControl {...props} optional={false} type="datetime-local" />;
 }
 
 type TimeControlProps = ControlProps & { type: "date" | "datetime-local" };
@@ -25,7 +25,7 @@ function TimeControl({ field, name, label, optional, problem, value, onChange, t
     <FieldFrame name={name} label={label} optional={optional} hint={hint} problem={problem}>
       <input
         type={type}
-        className="in day"
+        className={type === "date" ? "in day" : "in"}
         {...controlAttributes(name, { hint, problem })}
         value={value}
         onChange={(event) => onChange(event.target.value)}
