@@ -15,7 +15,6 @@ const lineLimit = 200;
 /** A search that finds the line would lead nowhere once it has ended. */
 const { searchText: _, ...line } = field.text({
   label: m.urgent_field_line,
-  hint: m.urgent_hint_line,
   required: false,
   localized: true,
   limit: lineLimit,
@@ -27,14 +26,14 @@ const urgent = global({
   fields: {
     line,
     until: field.until({ label: m.urgent_field_until, hint: m.urgent_hint_until }),
-    link: field.link({ label: m.urgent_field_link, hint: m.urgent_hint_link, required: false, uploads: false }),
+    link: field.link({ label: m.urgent_field_link, required: false, uploads: false }),
   },
   check: ({ line: text, lineBn, until, link }): Record<string, Problem> => {
     if ((text ?? lineBn ?? null) === null) return link === null ? {} : { line: "missing" };
     const problem = problemWithEnd(until === null ? null : String(until), new Date());
     return problem ? { until: problem } : {};
   },
-  messages: { title: m.urgent_title, about: m.urgent_about, updated: m.urgent_updated },
+  messages: { title: m.urgent_title, about: m.urgent_about, updated: m.entry_updated },
 });
 export default urgent;
 

@@ -39,13 +39,13 @@ test.each(locales)("in %s a clerk closes the school with three taps, and ends it
   await picture(page, `dashboard-${locale}`);
   await page
     .locator(".quick")
-    .getByRole("link", { name: t(m.quick_urgent) })
+    .getByRole("link", { name: t(m.urgent_title) })
     .click();
   await page.locator(".in").first().click();
   await page.keyboard.type(line);
   await picture(page, `form-${locale}`);
   await page.getByRole("button", { name: t(m.save), exact: true }).click();
-  await page.locator(".toast", { hasText: t(m.urgent_updated) }).waitFor();
+  await page.locator(".toast", { hasText: t(m.entry_updated) }).waitFor();
   await expectFit(page);
   for (const reading of locales) expect(await visit(reading)).toContain(line);
 

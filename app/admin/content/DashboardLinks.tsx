@@ -1,8 +1,8 @@
+import alertIcon from "lucide-static/icons/circle-alert.svg?raw";
 import bellIcon from "lucide-static/icons/bell.svg?raw";
 import fileCheckIcon from "lucide-static/icons/file-check.svg?raw";
 import imagePlusIcon from "lucide-static/icons/image-plus.svg?raw";
 import newspaperIcon from "lucide-static/icons/newspaper.svg?raw";
-import sirenIcon from "lucide-static/icons/siren.svg?raw";
 import trashIcon from "lucide-static/icons/trash-2.svg?raw";
 import { collectionNamed } from "../../../collections/all.ts";
 import { isForEditors } from "../../../engine/declaration.ts";
@@ -24,7 +24,7 @@ const quick = [
   { name: m.quick_picture, path: collectionNamed("picture").admin.add, icon: imagePlusIcon },
   { name: m.quick_result, path: collectionNamed("publicResult").admin.add, icon: fileCheckIcon },
   { name: m.quick_news, path: collectionNamed("news").admin.add, icon: newspaperIcon },
-  { name: m.quick_urgent, path: urgent.admin.updateForm, icon: sirenIcon },
+  { name: m.urgent_title, path: urgent.admin.updateForm, icon: alertIcon },
 ] as const;
 
 /** Leads to what is done every week, and finds everything else. */
