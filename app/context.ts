@@ -62,7 +62,10 @@ export type Account = {
   user?: Pick<
     LiveSession,
     "email" | "name" | "mayWrite" | "mayAdminister" | "shared" | "hasSecondFactor" | "needsSecondFactor"
-  >;
+  > & {
+    /** Where what they change is sent to, below `/api`, while it waits for an administrator. */
+    proposals?: string | undefined;
+  };
   /** It depends on where the accounts are kept. */
   offers: IdentityOffers;
   /** The network that a form comes from, for what is limited by it; undefined outside a form's request. */
@@ -120,7 +123,7 @@ export type Administration = {
   startProgress: Pick<StartProgress, "finished" | "finish">;
   sampleSchool: Pick<SampleSchool, "count" | "valuesOf" | "isLoadable" | "load" | "remove">;
   /** What the features say on the dashboard to somebody. */
-  featureLines: (reader: { locale: Locale; mayAdminister: boolean }) => Promise<readonly DashboardLine[]>;
+  featureLines: (reader: { locale: Locale; mayAdminister: boolean; email: string }) => Promise<readonly DashboardLine[]>;
 };
 /** Absent where `identityContext` is. */
 export const administrationContext = createContext<Administration>();

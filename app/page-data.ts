@@ -32,6 +32,8 @@ export type PageData = {
     roleName: string;
     /** Whether on a shared computer. */
     shared: boolean;
+    /** Where what they change is sent to, below `/api`, while it waits for an administrator. */
+    proposals?: string | undefined;
     /** The largest video that may be uploaded, in megabytes. */
     videoMegabytes: number;
   };

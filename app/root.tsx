@@ -55,12 +55,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
  * scripts.
  */
 function describeUser(
-  { email, name, shared, mayAdminister }: NonNullable<Account["user"]>,
+  { email, name, shared, mayAdminister, proposals }: NonNullable<Account["user"]>,
   videoMegabytes: number,
   locale: Locale,
 ): NonNullable<PageData["user"]> {
   const roleName = (mayAdminister ? m.administrator : m.editor)({}, { locale });
-  return { email, name, shared, mayAdminister, roleName, videoMegabytes };
+  return { email, name, shared, mayAdminister, roleName, videoMegabytes, proposals };
 }
 
 /** The HTML document of every page. Only administrators' pages load React in the browser (requirements R13.1). */

@@ -13,6 +13,8 @@ export type FeatureScreen = {
   readonly administratorsOnly?: true;
   /** Set for a screen with a native form: the largest one, in bytes. */
   readonly formBytes?: number;
+  /** Set if its form calls the API alone, or changes nothing that visitors see: editors may send it at any time. */
+  readonly harmless?: true;
 };
 
 /** A line of the dashboard, in the language of the page, and the path of the screen that it leads to. */
@@ -41,6 +43,11 @@ export type Feature = {
   readonly firstStart?: { readonly text: Message; readonly path: string };
   /** Set if editors may write through its API too. */
   readonly forEditors?: true;
+  /**
+   * What editors may send to its API even while their changes wait for approval, as visitors see nothing of it: method
+   * and path below `/api/<name>`, with `{id}` for numbers. Everything else is refused then.
+   */
+  readonly harmless?: readonly `${"POST" | "PUT" | "PATCH" | "DELETE"} /${string}`[];
   readonly persons?: readonly PersonalData[];
   /** Environment variables that turn a part of it on by `yes` or off by `no`, and whether it is on without them. */
   readonly switches?: Readonly<Record<string, boolean>>;

@@ -1,3 +1,4 @@
+import { approval } from "./approval/feature.ts";
 import { disclosure } from "./disclosure/feature.ts";
 import type { Feature } from "./feature.ts";
 import { offline } from "./offline/feature.ts";
@@ -8,6 +9,7 @@ import { results } from "./results/feature.ts";
 // oxfmt-ignore
 export const features: readonly Feature[] = [
   disclosure,
+  approval,
   care,
   results,
   offline,

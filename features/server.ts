@@ -1,8 +1,9 @@
-import type { Hono } from "hono";
+import type { Context, Hono } from "hono";
 import type { Transaction } from "kysely";
 import type { Collection } from "../engine/collection.ts";
 import type { Locale } from "../engine/languages.ts";
 import type { Row } from "../engine/row.ts";
+import type { ContentCall, ContentWrite } from "../server/api/content-calls.ts";
 import type { Store } from "../server/content/store.ts";
 import type { Database, Tables } from "../server/database/open.ts";
 import type { Check } from "../server/operation/check.ts";
@@ -19,6 +20,11 @@ export type FeatureSite = {
    * again from then on.
    */
   write: <T>(work: (transaction: Transaction<Tables>) => Promise<T>) => Promise<T>;
+  /**
+   * The API's answer to a write of content on behalf of somebody who may write it, within the request `context`. Editors
+   * of whom it is asked to be sent are not held back by `proposals`.
+   */
+  sendContent: (context: Context, write: ContentWrite, call: ContentCall) => Promise<Response>;
   /** A key of 32 bytes that is made of the site's secret: the same at each start, another for each purpose. */
   key: (purpose: string) => Buffer;
   /** Whether an environment variable of `switches` (feature.ts) turns its part on. */
@@ -44,10 +50,17 @@ export type OpenFeature<Service = unknown> = {
   service: Service;
   /** Its routes below `/api/<name>`. What writes has passed the check of the access token. */
   api?: Hono;
+  /**
+   * While what editors change waits for approval: the path below `/api` to which their forms send it as a proposal. Every
+   * other write of theirs is refused then (server/api/require-writer.ts).
+   */
+  proposals?: () => Promise<string | undefined>;
+  /** The addresses below `/media` of files that it may show later, which are kept for it. */
+  keptFiles?: () => Promise<readonly string[]>;
   /** The paths of its pages that have nothing to show now, which menu and sitemap leave out. */
   emptyPages?: () => Promise<readonly string[]>;
   /** What an administrator or editor should look at. */
-  dashboard?: (reader: { locale: Locale; mayAdminister: boolean }) => Promise<readonly DashboardLine[]>;
+  dashboard?: (reader: { locale: Locale; mayAdminister: boolean; email: string }) => Promise<readonly DashboardLine[]>;
   /** Its lines for doctor, system page, /healthz and /metrics. */
   checks?: readonly Check[];
   /**

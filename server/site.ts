@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { collections } from "../collections/all.ts";
+import { ContentCalls } from "./api/content-calls.ts";
 import { proxyCheck } from "./auth/client-address.ts";
 import { isKnownClient } from "./auth/device-cookie.ts";
 import { formBytes } from "./auth/form-bytes.ts";
@@ -47,6 +48,7 @@ import { openOperation } from "./operation/open-operation.ts";
 import { openFeatures } from "./operation/features.ts";
 import { createApp } from "./pages/app.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
+import { isHeldBack } from "./pages/form-routes.ts";
 import { publicPath, screenMatcher } from "./pages/page-address.ts";
 import { createPageCacheHandler } from "./pages/page-cache-handler.ts";
 import { createRender } from "./pages/queued-render.ts";
@@ -113,9 +115,11 @@ export async function openServices(environment: Environment) {
     videoDetails.start();
     return () => videoDetails.close();
   });
-  leadership.add(() => scheduleCleaning({ db, store, auditTrail, library }));
   const secret = await openSecret(db, DATA_DIR);
-  const features = await openFeatures({ db, store, publicUrl, secret, switches, publicPath });
+  const calls = new ContentCalls();
+  const features = await openFeatures({ db, store, publicUrl, secret, switches, publicPath, calls });
+  library.keptElsewhere = features.keptFiles;
+  leadership.add(() => scheduleCleaning({ db, store, auditTrail, library }));
   leadership.add(features.lead);
   const moments = new MomentWatch({ db, versions: store.versions, media: library });
   moments.start();
@@ -145,6 +149,7 @@ export async function openServices(environment: Environment) {
     backups,
     processes,
     features,
+    calls,
     close,
   };
 }
@@ -192,8 +197,10 @@ async function answerWith(services: Services, environment: Environment): Promise
     backups,
     processes,
     features,
+    calls,
     close,
   } = services;
+  const { proposals } = features;
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
   const running = { ...environment, db, store, media: library.folders, provider: identity.provider, backups };
@@ -216,9 +223,14 @@ async function answerWith(services: Services, environment: Environment): Promise
   const { provider, sessions, setup } = identity;
   const app = createApp({
     monitors: { store, operation, isListening: () => isReady && server.listening, metrics },
-    api: { store, library, pictures, identity, queue, publicUrl, trustProxy, added: features.api },
+    api: {
+      ...{ store, library, pictures, identity, queue, publicUrl, trustProxy, calls },
+      added: features.api,
+      isHeldBack: async () => (await proposals()) !== undefined,
+    },
     backup: { sessions, db, backups, downloads: openDownloads(environment), publicUrl },
     formBytes: formBytes(provider),
+    isHeldBack: (cookies) => isHeldBack(sessions, proposals, cookies),
     render: createRender(renderPage, queue, (cookies) => isKnownClient(identity, cookies)),
   });
   const files = new FileServer(builtFiles(buildDirectory), mediaFiles(library));

@@ -37,8 +37,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     store.history.bin({ limit: 0 }),
     newSignIns(context.get(identityContext).sessions, user, locale),
     user.mayAdminister ? startReminder(startProgress, locale) : undefined,
-    featureLines({ locale, mayAdminister: user.mayAdminister }),
-    stillRight(store, { locale, today, mayAdminister: user.mayAdminister }),
+    featureLines({ locale, mayAdminister: user.mayAdminister, email: user.email }),
+    // Whose changes wait for approval confirms nothing.
+    user.proposals === undefined ? stillRight(store, { locale, today, mayAdminister: user.mayAdminister }) : undefined,
   ]);
   const missing = start
     ? undefined

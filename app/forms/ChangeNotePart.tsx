@@ -42,6 +42,7 @@ export default function ChangeNotePart({ collection, id, notes, isUsed, children
     const outcome = await send("DELETE", path, undefined, { locale });
     setBusy(false);
     if (!outcome.ok) return void toast.error(outcome.message);
+    if (outcome.isProposed) return void toast.success(texts.proposal_sent);
     setRemoved((all) => [...all, version]);
     toast.success(texts.change_note_removed);
     summary.current?.focus();

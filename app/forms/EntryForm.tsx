@@ -64,7 +64,7 @@ export function EntryForm({
   const form = useEntryForm(declaration, stored, lastChange, ref, { refused, copied });
   const { note, show, load } = useLastingNote();
   const labels = useLabels(declaration);
-  const { path } = usePageData();
+  const { path, user } = usePageData();
   const owner = useDraftOwner(path);
   const choose = (values: FormValues) => {
     for (const [name, value] of Object.entries(values)) form.setValue(name, value);
@@ -80,7 +80,8 @@ export function EntryForm({
     form.beginAnother();
     show(done);
   };
-  const label = button ?? t(row || !collection ? m.save : collection.messages.button);
+  const ownLabel = button ?? t(row || !collection ? m.save : collection.messages.button);
+  const label = user?.proposals === undefined ? ownLabel : t(m.proposal_send);
   return (
     <div className={hasPreview ? "admin" : undefined}>
       <EntryFormStyles />

@@ -34,13 +34,16 @@ export type Saved = {
   kept?: Kept | undefined;
   /** How it is taken back, where that is known. */
   undo?: readonly TakeBack[] | undefined;
+  /** Whether it was sent as a proposal, which waits for an administrator. */
+  isProposed?: boolean | undefined;
 };
 
 /**
  * What is said once an entry was added or updated; a global is never added. What visitors do not see yet is not
  * "posted".
  */
-export function savedMessage(declaration: Declaration, { action, values, at }: Saved): Message {
+export function savedMessage(declaration: Declaration, { action, values, at, isProposed }: Saved): Message {
+  if (isProposed) return m.proposal_sent;
   if (!isCollection(declaration)) return declaration.messages.updated;
   return action === "added" && !momentOf(declaration, values, at).isVisible
     ? m.entry_added
@@ -157,6 +160,7 @@ function useTitle(declaration: Declaration, saved: Saved | undefined): Localized
 function useOutcome(declaration: Declaration, saved: Saved | undefined): { isVisible: boolean; text: string } {
   const t = useTranslate();
   const locale = useLocale();
+  if (saved?.isProposed) return { isVisible: false, text: t(m.proposal_sent_about) };
   const { isVisible, from } = momentOf(declaration, saved?.values ?? {}, saved?.at ?? 0);
   if (from) return { isVisible, text: t(m.saved_from, { when: formatInstant(from, locale) }) };
   return { isVisible, text: t(isVisible ? m.saved_visible : m.saved_hidden) };

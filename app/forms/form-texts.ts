@@ -34,4 +34,5 @@ const changeNoteTexts = (locale: Locale) => ({
   change_note_on: m.change_note_on({ date: "{date}" }, { locale }),
   change_note_remove: m.change_note_remove({}, { locale }),
   change_note_removed: m.change_note_removed({}, { locale }),
+  proposal_sent: m.proposal_sent({}, { locale }),
 });

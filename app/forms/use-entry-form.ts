@@ -142,7 +142,8 @@ export function useEntryForm(
         () => undefined,
       );
       const undo = id === undefined ? undefined : [{ collection: name, id: Number(id), removes: true, last: 1 }];
-      succeed(toFormValues(declaration, page), state.values, { action: "added", id, undo });
+      const { isProposed } = outcome;
+      succeed(toFormValues(declaration, page), state.values, { action: "added", id, undo, isProposed });
     }
     return outcome.ok;
   };
@@ -154,7 +155,8 @@ export function useEntryForm(
       const last = outcome.version;
       const undo = last === undefined ? undefined : [{ collection: declaration.name, id, version: last - 1, last }];
       const after = valuesAfterUpdate(declaration, locale, before, mine);
-      succeed(after, mine, { action: "updated", id: String(id), kept, undo });
+      const { isProposed } = outcome;
+      succeed(after, mine, { action: "updated", id: isProposed ? undefined : String(id), kept, undo, isProposed });
     }
     return outcome.ok;
   };

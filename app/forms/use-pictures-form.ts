@@ -103,6 +103,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
       values: added === 1 ? { ...values, ...ownTexts(collection, chosen[0]!) } : values,
       count: added,
       at: Date.now(),
+      isProposed: page.user?.proposals !== undefined,
     });
   };
 

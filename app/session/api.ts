@@ -17,13 +17,35 @@ type SendOptions = {
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
+/** Where writes of content are sent while they wait for an administrator, and the proposal that the next one replaces. */
+let proposals: string | undefined;
+let replaced: number | undefined;
+
+/** Has writes of content sent as proposals to a path below `/api`; without one they are sent as they are. */
+export function sendProposals(path: string | undefined): void {
+  proposals = path;
+}
+
+/** Has the next proposal sent in place of an earlier one. */
+export function replaceProposal(id: number): void {
+  replaced = id;
+}
+
+/** What shows what a text will look like, and keeps nothing. */
+const previewPath = "/formatted-text";
+
 /**
  * Calls the site's API as the signed-in administrator. `path` is relative to `/api`, as the declarations spell it.
  * It never throws: the outcome tells every failure.
  */
 export async function send<T>(method: Method, path: string, body: unknown, options: SendOptions): Promise<Outcome<T>> {
-  const attempt = async () => sendOnce<T>(method, path, body, options);
-  return withRenewal(attempt);
+  const to = method === "GET" || path === previewPath ? undefined : proposals;
+  if (to === undefined) return withRenewal(() => sendOnce<T>(method, path, body, options));
+  const proposal = { method, path, body, version: options.ifVersion, replaces: replaced };
+  const outcome = await withRenewal(() => sendOnce<T>("POST", to, proposal, { ...options, ifVersion: undefined }));
+  if (!outcome.ok) return outcome;
+  replaced = undefined;
+  return { ...outcome, isProposed: true };
 }
 
 /** Repeats a call once with a new token if the old one was refused, as the session may still be valid. */

@@ -17,8 +17,11 @@ export type Failure = {
   later?: unknown;
 };
 
-/** The result of a call to the site's API; a write of an entry has the number of its version. */
-export type Outcome<T> = { ok: true; data: T; version?: number } | Failure;
+/**
+ * The result of a call to the site's API. A write of an entry has the number of its version, unless it was sent as a
+ * proposal, which waits for an administrator.
+ */
+export type Outcome<T> = { ok: true; data: T; version?: number; isProposed?: boolean } | Failure;
 
 /** A failure with its message in the language of the page. */
 function failure(kind: Failure["kind"], message: Message, locale: Locale): Failure {

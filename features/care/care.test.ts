@@ -24,7 +24,7 @@ import type { CareTables } from "./tables.ts";
 
 const publicUrl = "https://school.example";
 const by = "clerk@school.example";
-const reader = { locale: "en", mayAdminister: true } as const;
+const reader = { locale: "en", mayAdminister: true, email: "clerk@school.example" } as const;
 const never = new AbortController().signal;
 
 let folder: string;
@@ -42,6 +42,7 @@ beforeAll(async () => {
     publicUrl,
     publicPath,
     write: (work) => inTransaction(db, work),
+    sendContent: () => Promise.reject(new Error("Nothing is written here.")),
     key: () => Buffer.alloc(32, 1),
     isOn: () => isOn,
   };

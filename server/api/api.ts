@@ -9,6 +9,7 @@ import { crossOriginHeaders } from "../http/security-headers.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import type { PictureStore } from "../media/picture-store.ts";
+import type { ContentCalls } from "./content-calls.ts";
 import { requireWriter } from "./require-writer.ts";
 import { errorResponse, Refusal } from "./refusal.ts";
 import { addReadRoutes } from "./read.ts";
@@ -45,16 +46,22 @@ export type ApiParts = {
   trustProxy: boolean;
   /** The routes that features add, by the first part of their path. */
   added: ReadonlyMap<string, Hono>;
+  /** The writes that features send on behalf of somebody. */
+  calls: ContentCalls;
+  /** Whether what editors change waits for an administrator now. */
+  isHeldBack: () => Promise<boolean>;
 };
 
 /** Creates the routes under `/api`: identity, then `requireWriter`, then reading and writing. */
-export function createApi({ store, library, pictures, identity, queue, publicUrl, trustProxy, added }: ApiParts): Hono {
+export function createApi(parts: ApiParts): Hono {
+  const { store, library, pictures, identity, queue, publicUrl, trustProxy, added, calls, isHeldBack } = parts;
   const api = new Hono();
+  calls.serve(api);
   api.route("/", identityRoutes(identity, trustProxy));
   // Scripts of other sites may read; only the site itself may write.
   api.use(cors(crossOrigin));
   api.use(openAndQueueReads(queue));
-  api.use(requireWriter(identity.accessTokens));
+  api.use(requireWriter({ accessTokens: identity.accessTokens, calls, isHeldBack }));
   // A 304 keeps these headers, so that other sites can read an unchanged list too.
   const retainedHeaders = [
     ...RETAINED_304_HEADERS,

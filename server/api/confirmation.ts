@@ -29,6 +29,6 @@ async function confirm(context: Context, store: Store): Promise<Response> {
   if (!subject) return problem(context, 404, m.problem_not_found, {});
   const { email, mayAdminister } = context.get("writer");
   if (!mayAdminister && !isForEditors(subject)) return refuseEditor(context);
-  await store.confirmations.add(subject, email);
+  if (!context.get("isTrial")) await store.confirmations.add(subject, email);
   return context.json({ acknowledged: true });
 }

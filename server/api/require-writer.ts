@@ -4,12 +4,15 @@ import { features } from "../../features/registry.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { AccessTokens, TokenRefusal, Writer } from "../auth/access-tokens.ts";
+import type { ContentCalls } from "./content-calls.ts";
 import { problem } from "./problem.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
     /** The user who writes; set by `requireWriter` only. */
     writer: Writer;
+    /** Whether a write is only tried, which changes nothing. */
+    isTrial: boolean;
   }
 }
 
@@ -29,19 +32,57 @@ const contentPaths = new Set([
 ]);
 
 /**
- * Middleware that lets reads through, and other requests only with a valid access token of a user who may write what
- * the path names.
+ * What editors may send while their changes wait for approval, as visitors see nothing of it. A file is seen once an
+ * entry shows it. Everything else is refused, so that what is new is refused until it is said to be harmless.
  */
-export function requireWriter(accessTokens: AccessTokens): MiddlewareHandler {
+const harmlessPaths = new Set([
+  "POST /upload",
+  "POST /formatted-text",
+  ...features.flatMap(({ name, harmless = [] }) =>
+    harmless.map((one) => one.replace(" /", ` /${name}/`).replace(/\/$/, "")),
+  ),
+]);
+
+/** A request without its numbers, as `harmlessPaths` spells it. */
+function spelled({ method, path }: Context["req"]): string {
+  return `${method} ${path.replace(/^\/api(?=\/)/, "").replaceAll(/\/\d+(?=\/|$)/g, "/{id}")}`;
+}
+
+/** What says who may write. */
+export type WriterParts = {
+  accessTokens: AccessTokens;
+  calls: Pick<ContentCalls, "of">;
+  /** Whether what editors change waits for an administrator now. */
+  isHeldBack: () => Promise<boolean>;
+};
+
+/**
+ * Middleware that lets reads through, and other requests only with a valid access token of a user who may write what
+ * the path names. Where the changes of editors wait for approval, theirs are refused, except what is harmless.
+ */
+export function requireWriter({ accessTokens, calls, isHeldBack }: WriterParts): MiddlewareHandler {
   return async (context, next) => {
     if (safeMethods.has(context.req.method)) return next();
+    const call = calls.of(context.req.raw);
+    if (call) {
+      if (!mayWrite(call.writer, context)) return refuseEditor(context);
+      context.set("writer", call.writer);
+      context.set("isTrial", call.isTrial);
+      return next();
+    }
     const token = /^Bearer (\S+)$/i.exec(context.req.header("Authorization") ?? "")?.[1];
     const writer = token === undefined ? "unknown" : await accessTokens.writerOf(token);
     if (typeof writer === "string") return refuseToken(context, writer);
-    if (!writer.mayAdminister && !contentPaths.has(firstSegment(context.req.path))) return refuseEditor(context);
+    if (!mayWrite(writer, context)) return refuseEditor(context);
+    if (!writer.mayAdminister && !harmlessPaths.has(spelled(context.req)) && (await isHeldBack()))
+      return problem(context, 403, m.problem_held_back, {});
     context.set("writer", writer);
     return next();
   };
+}
+
+function mayWrite({ mayAdminister }: Writer, { req }: Context): boolean {
+  return mayAdminister || contentPaths.has(firstSegment(req.path));
 }
 
 /** Tells somebody who may write content that something is for administrators. */

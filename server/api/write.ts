@@ -80,6 +80,7 @@ async function add(context: Context, parts: EntryParts, collection: Collection):
   const { fields, digest } = context.get("body");
   const key = additionKey(context, collection.name, digest);
   const values = await parseAddition(parts, collection, fields);
+  if (context.get("isTrial")) return context.json({ values });
   const { email } = context.get("writer");
   const insertedId = await parts.store.add(collection, values, email, key);
   return context.json({ acknowledged: true, insertedId }, 201);
@@ -91,6 +92,7 @@ async function update(context: Context, parts: EntryParts, declaration: Declarat
   const id = context.req.param("id") ?? globalId;
   const noted = withChangeNote(declaration, { label: m.change_note });
   const values = await parseUpdate(parts, noted, sent, id);
+  if (context.get("isTrial")) return tried(context, parts.store, declaration, id, { values });
   const { email } = context.get("writer");
   const expected = expectedVersion(context);
   const outcome = await parts.store.update(declaration, id, values, email, expected);
@@ -98,6 +100,12 @@ async function update(context: Context, parts: EntryParts, declaration: Declarat
   if (outcome.modifiedCount === 0) return problem(context, 404, m.problem_not_found, {});
   context.header("ETag", `"${outcome.version}"`);
   return context.json({ acknowledged: true, modifiedCount: outcome.modifiedCount });
+}
+
+/** The answer to a write of an entry that is only tried: what it would write, or that the entry is gone. */
+async function tried(context: Context, store: Store, of: Declaration, id: string, found: object = {}) {
+  const entry = await store.includingHidden().find(of, id);
+  return entry ? context.json(found) : problem(context, 404, m.problem_not_found, {});
 }
 
 /** The fields of an update, which may be wrapped in one object, as in `{teacherData: {…}}` (requirements R10.4). */
@@ -134,6 +142,11 @@ async function restore(context: Context, { store }: EntryParts, declaration: Dec
   if (!body.success) return problem(context, 400, m.problem_body, {});
   const { email } = context.get("writer");
   const id = context.req.param("id") ?? globalId;
+  if (context.get("isTrial")) {
+    const kept = await store.history.list(declaration, id);
+    const found = kept.find(({ version }) => version === body.data.version);
+    return found ? context.json({ values: found.values }) : problem(context, 404, m.problem_not_found, {});
+  }
   const outcome = await store.restore(declaration, id, body.data.version, email, expectedVersion(context));
   if ("later" in outcome) return changedMeanwhile(context, store, outcome.later);
   if (outcome.restoredCount === 0) return problem(context, 404, m.problem_not_found, {});
@@ -143,6 +156,7 @@ async function restore(context: Context, { store }: EntryParts, declaration: Dec
 
 async function remove(context: Context, { store }: EntryParts, collection: Collection): Promise<Response> {
   const { email } = context.get("writer");
+  if (context.get("isTrial")) return tried(context, store, collection, context.req.param("id") ?? "");
   const outcome = await store.remove(collection, context.req.param("id") ?? "", email, expectedVersion(context));
   if ("later" in outcome) return changedMeanwhile(context, store, outcome.later);
   const { deletedCount, version } = outcome;
@@ -154,6 +168,7 @@ async function remove(context: Context, { store }: EntryParts, collection: Colle
 async function removeNote(context: Context, { store }: EntryParts, collection: Collection): Promise<Response> {
   const version = /^\d{1,9}$/.test(context.req.param("version") ?? "") ? Number(context.req.param("version")) : 0;
   const id = context.req.param("id") ?? "";
+  if (context.get("isTrial")) return tried(context, store, collection, id);
   const isRemoved = await store.removeChangeNote(collection, id, version, context.get("writer").email);
   return context.json({ acknowledged: true, deletedCount: Number(isRemoved) });
 }
@@ -172,6 +187,7 @@ async function order(context: Context, { store }: EntryParts, collection: Collec
   const body = orderBody.safeParse(context.get("body").fields);
   if (!body.success) return problem(context, 400, m.problem_order, {});
   const { ids, before } = body.data;
+  if (context.get("isTrial")) return context.json({});
   const outcome = await store.order(collection, ids, context.get("writer").email, before);
   if ("present" in outcome) return problem(context, 409, m.problem_order_changed, {}, {}, { ids: outcome.present });
   return context.json({ acknowledged: true, moved: outcome.moved });

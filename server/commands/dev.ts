@@ -14,6 +14,7 @@ import { closeOnSignal, createWebServer, shutDown } from "../http/web-server.ts"
 import { log } from "../log/log.ts";
 import { asideFiles, mediaFiles } from "../media/media-files.ts";
 import { DiscoveryResponses } from "../pages/discovery-responses.ts";
+import { isHeldBack } from "../pages/form-routes.ts";
 import { createRender } from "../pages/queued-render.ts";
 import { createPageRenderer } from "../pages/render-page.ts";
 import { openServices } from "../site.ts";
@@ -36,6 +37,7 @@ const {
   identity,
   backups,
   features,
+  calls,
   close,
 } = await openServices(environment);
 const vite = await createViteServer({
@@ -50,9 +52,14 @@ const queue = new WorkQueue();
 const { provider, sessions } = identity;
 const app = createApp({
   monitors: { store, operation, isListening: () => server.listening, metrics: undefined },
-  api: { store, library, pictures, identity, queue, publicUrl, trustProxy: false, added: features.api },
+  api: {
+    ...{ store, library, pictures, identity, queue, publicUrl, trustProxy: false, calls },
+    added: features.api,
+    isHeldBack: async () => (await features.proposals()) !== undefined,
+  },
   backup: { sessions, db, backups, downloads: async () => downloads, publicUrl },
   formBytes: formBytes(provider),
+  isHeldBack: (cookies) => isHeldBack(sessions, features.proposals, cookies),
   render: async (request, form) => {
     const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
     const services = {

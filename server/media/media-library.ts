@@ -52,6 +52,8 @@ export class MediaLibrary implements PictureStore {
   readonly #arriving: TemporaryFiles;
   readonly #pictures: Pictures;
   readonly #listeners = new Set<() => void>();
+  /** The addresses of files that are kept although no entry uses them. */
+  keptElsewhere: () => Promise<readonly string[]> = () => Promise.resolve([]);
 
   constructor(
     db: Database,

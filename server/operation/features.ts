@@ -7,6 +7,7 @@ import { versionName } from "../../features/feature.ts";
 import { features } from "../../features/registry.ts";
 import type { FeatureModule, FeatureSite, OpenFeature } from "../../features/server.ts";
 import { recordNotice } from "../content/change-notices.ts";
+import type { ContentCalls } from "../api/content-calls.ts";
 import type { Store } from "../content/store.ts";
 import type { Versions } from "../content/versions.ts";
 import type { Database } from "../database/open.ts";
@@ -26,6 +27,7 @@ type Parts = {
   /** Whether each of the features' environment variables turns its part on. */
   switches: Readonly<Record<string, boolean>>;
   publicPath: FeatureSite["publicPath"];
+  calls: Pick<ContentCalls, "send">;
 };
 
 /** The features of a running site. */
@@ -49,6 +51,15 @@ export async function openFeatures(parts: Parts) {
   return {
     services: new Map<string, unknown>(pick("service")),
     api: new Map<string, Hono>(pick("api")),
+    /** Where editors send what waits for approval; undefined while they publish by themselves. */
+    proposals: async () => {
+      for (const [, proposals] of pick("proposals")) {
+        const path = await proposals();
+        if (path !== undefined) return path;
+      }
+      return undefined;
+    },
+    keptFiles: async () => (await Promise.all(pick("keptFiles").map(([, files]) => files()))).flat(),
     checks: pick("checks").flatMap(([, checks]) => checks),
     /** What the dashboard says of them to somebody. */
     dashboard: async (reader: Parameters<NonNullable<OpenFeature["dashboard"]>>[0]) =>
@@ -71,7 +82,7 @@ export async function openFeatures(parts: Parts) {
   };
 }
 
-function siteOf(name: string, { db, store, publicUrl, secret, switches, publicPath }: Parts): FeatureSite {
+function siteOf(name: string, { db, store, publicUrl, secret, switches, publicPath, calls }: Parts): FeatureSite {
   const collection = versionName(name);
   const write: FeatureSite["write"] = async (work) => {
     const result = await inTransaction(db, async (transaction) => {
@@ -83,7 +94,9 @@ function siteOf(name: string, { db, store, publicUrl, secret, switches, publicPa
     return result;
   };
   const key = (purpose: string) => createHmac("sha256", secret).update(`${collection} ${purpose}`).digest();
-  return { db, store, publicUrl, write, key, isOn: (variable) => switches[variable] === true, publicPath };
+  const isOn = (variable: string) => switches[variable] === true;
+  const sendContent: FeatureSite["sendContent"] = (...call) => calls.send(...call);
+  return { db, store, publicUrl, write, sendContent, key, isOn, publicPath };
 }
 
 /** Tells a feature of each entry that changes for visitors, one after another. */

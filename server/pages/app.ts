@@ -17,11 +17,13 @@ type AppParts = {
   backup: BackupParts;
   /** The largest form of accounts, in bytes. */
   formBytes: number;
+  /** Whether what somebody changes with these cookies waits for an administrator. */
+  isHeldBack: (cookies: string | undefined) => Promise<boolean>;
   render: Render;
 };
 
 /** Creates the Hono application: what monitors ask, the API, forms, and the pages that are rendered for one request. */
-export function createApp({ monitors, api, backup, formBytes, render }: AppParts): Hono {
+export function createApp({ monitors, api, backup, formBytes, isHeldBack, render }: AppParts): Hono {
   const app = new Hono();
   app.use(redirectSlashes, endPrefetches);
   app.route("/", monitorRoutes(monitors));
@@ -38,6 +40,7 @@ export function createApp({ monitors, api, backup, formBytes, render }: AppParts
       publicUrl: api.publicUrl,
       trustProxy: api.trustProxy,
       maxBytes: formBytes,
+      isHeldBack,
       answer: (request, env) => app.fetch(request, env as object),
     }),
   );

@@ -10,6 +10,7 @@ import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { clientAddress, networkOf } from "../auth/client-address.ts";
 import { ownOriginOf } from "../auth/origins.ts";
+import type { Sessions } from "../auth/sessions.ts";
 import type { Render } from "./queued-render.ts";
 
 /** The largest form of each page and screen of a feature that accepts one, in bytes, by its path in lower case. */
@@ -41,6 +42,19 @@ const formPages = new Set([
 ]);
 
 /**
+ * The screens whose forms editors may send while their changes wait for approval, in lower case: those of their own
+ * account, and those that change content by the API alone, which refuses it. Every other screen's form is refused.
+ */
+const harmlessForms = new Set([
+  ...features.flatMap(({ screens = [] }) => screens.flatMap(({ path, harmless }) => (harmless ? [path] : []))),
+  "/admin",
+  "/admin/account",
+  "/admin/account/second-factor",
+  "/admin/account/sessions",
+  "/admin/account/remove",
+]);
+
+/**
  * The largest form of a step of the first start, in bytes: five texts of a line, all in Bengali, each letter of which
  * takes 9 bytes.
  */
@@ -53,12 +67,14 @@ type FormParts = {
   trustProxy: boolean;
   /** The largest form of accounts, in bytes. */
   maxBytes: number;
+  /** Whether what somebody changes with these cookies waits for an administrator. */
+  isHeldBack: (cookies: string | undefined) => Promise<boolean>;
   /** The site's own request handler, for the calls of a form's action to the API. */
   answer: (request: Request, env: unknown) => Promise<Response> | Response;
 };
 
 /** Accepts forms from pages of the site itself only, so that no other site can sign a visitor in or out. */
-export function formRoutes({ render, publicUrl, trustProxy, maxBytes, answer }: FormParts): Hono {
+export function formRoutes({ render, publicUrl, trustProxy, maxBytes, isHeldBack, answer }: FormParts): Hono {
   const routes = new Hono();
   const limit = (maxSize: number) =>
     bodyLimit({ maxSize, onError: (context) => refuse(context, 413, m.problem_too_large) });
@@ -75,6 +91,9 @@ export function formRoutes({ render, publicUrl, trustProxy, maxBytes, answer }: 
     if (!isForm(context)) return refuse(context, 415, m.problem_form_type);
     const origin = ownOriginOf(publicUrl, raw.headers);
     if (origin === undefined) return refuse(context, 403, m.problem_form_origin);
+    const path = formPath(context);
+    if (path.startsWith("/admin") && !harmlessForms.has(path) && (await isHeldBack(context.req.header("Cookie"))))
+      return refuse(context, 403, m.problem_held_back);
     // React Router compares `Origin` with the request's URL, which behind a proxy differs from the browser's.
     const { pathname, search } = new URL(raw.url);
     const headers = withOrigin(raw.headers, origin);
@@ -132,4 +151,14 @@ function localeOf(url: string): Locale {
 
 function refuse(context: Context, status: 403 | 411 | 413 | 415, message: Message): Response {
   return context.text(message({}, { locale: localeOf(context.req.url) }), status);
+}
+
+/** Whether what somebody changes with these cookies waits for an administrator. `proposals` is that of the features. */
+export async function isHeldBack(
+  sessions: Pick<Sessions, "find">,
+  proposals: () => Promise<string | undefined>,
+  cookies: string | undefined,
+): Promise<boolean> {
+  const session = await sessions.find(cookies);
+  return session?.mayWrite === true && !session.mayAdminister && (await proposals()) !== undefined;
 }

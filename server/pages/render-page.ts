@@ -65,7 +65,7 @@ type Parts = Pick<contexts.Administration, "auditTrail" | "operation" | "startPr
   store: Store;
   library: contexts.Reading["mediaLibrary"];
   identity: PageIdentity;
-  features: Pick<Features, "dashboard" | "services" | "searched">;
+  features: Pick<Features, "dashboard" | "services" | "searched" | "proposals">;
   publicUrl: string;
   mode: "production" | "development";
 };
@@ -104,7 +104,9 @@ export function createPageRenderer(
       publicUrl,
       searched: features.searched,
     });
-    context.set(keys.accountContext, { user, offers: provider.offers, network: form?.network });
+    const isEditor = user?.mayWrite === true && !user.mayAdminister;
+    const account = user && { ...user, proposals: isEditor ? await features.proposals() : undefined };
+    context.set(keys.accountContext, { user: account, offers: provider.offers, network: form?.network });
     const omitErrorPage = reads !== undefined && hasVisitorsRoute;
     context.set(keys.responseContext, { scriptNonce, requestId: currentRequestId(), omitErrorPage });
     context.set(keys.servicesContext, features.services);

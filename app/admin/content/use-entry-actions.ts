@@ -22,6 +22,8 @@ type Written = {
   /** The entries that were written, and those that somebody had removed before. */
   done: Row[];
   gone: Row[];
+  /** Those of which the write waits for an administrator. */
+  proposed: Row[];
   undo: Restoration[];
   /** Why the next one was not written; the rest was not tried. */
   failed?: Failure | undefined;
@@ -81,10 +83,14 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
     write: (path: string) => Promise<Outcome<{ deletedCount?: number }>>,
     before: (version: number) => number,
   ): Promise<Written> => {
-    const written: Written = { done: [], gone: [], undo: [] };
+    const written: Written = { done: [], gone: [], proposed: [], undo: [] };
     setSending(true);
     for (const row of entries) {
       const outcome = await write(String(row.id));
+      if (outcome.ok && outcome.isProposed) {
+        written.proposed.push(row);
+        continue;
+      }
       const isGone = outcome.ok ? outcome.data?.deletedCount === 0 : outcome.kind === "missing";
       if (!outcome.ok && !isGone) written.failed = outcome;
       if (written.failed) break;
@@ -120,6 +126,12 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
     focusOn(next && removeButtonId(next.id));
   };
 
+  /** Says that what was written waits for an administrator. */
+  const showProposed = (proposed: readonly Row[]) => {
+    unchoose(proposed);
+    show({ text: t(m.proposal_sent) });
+  };
+
   /** Says why an entry was not written, or those that are still chosen. */
   const fail = (title: string, failed: Failure, isChosen: boolean) => {
     const message = isChosen ? `${failed.message} ${t(m.rest_chosen)}` : failed.message;
@@ -130,7 +142,7 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
     const total = digits.format(entries.length);
     const write = (id: string) =>
       send<{ deletedCount?: number }>("DELETE", api.remove.replace("{id}", id), undefined, { locale });
-    const { done, gone, undo, failed } = await writeEach(entries, write, (version) => version);
+    const { done, gone, proposed, undo, failed } = await writeEach(entries, write, (version) => version);
     const removed = [...done, ...gone];
     const count = digits.format(removed.length);
     const text = isChosen ? t(m.chosen_removed, { count }) : t(messages.removed);
@@ -138,6 +150,9 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
       fail(removed.length > 0 ? t(m.some_removed, { count, total }) : t(m.not_removed_failed), failed, isChosen);
       takeOff(removed);
       if (undo.length > 0) show({ text, undo });
+    } else if (proposed.length > 0) {
+      await kept(t(m.proposal_sent));
+      showProposed(proposed);
     } else if (done.length === 0) {
       await leaveOut(gone, kept(t(m.removed_before)), { text: t(m.removed_before) });
     } else await leaveOut(removed, deleted(text), { text, undo });
@@ -147,7 +162,7 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
   const setShown = async (entries: readonly Row[], shown: boolean, isChosen: boolean) => {
     const body = { [column]: shown ? "public" : "withdrawn" };
     const write = (id: string) => send<object>("PATCH", api.update.replace("{id}", id), body, { locale });
-    const { done, gone, undo, failed } = await writeEach(entries, write, (version) => version - 1);
+    const { done, gone, proposed, undo, failed } = await writeEach(entries, write, (version) => version - 1);
     const value = shown ? null : "withdrawn";
     const left = takeOff(gone);
     setRows(left.map((row) => (done.includes(row) ? { ...row, [column]: value } : row)));
@@ -163,6 +178,7 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
     const total = digits.format(entries.length);
     if (failed) fail(done.length > 0 ? t(m.some_changed, { count, total }) : t(m.not_saved), failed, isChosen);
     if (first) show({ text, undo });
+    else if (proposed.length > 0) showProposed(proposed);
     else if (gone.length > 0) show({ text: t(m.removed_before) });
     if (!failed && isChosen) focusOn(first && chooseBoxId(first.id));
   };

@@ -136,7 +136,9 @@ function useVersionRestore({ declaration, id, exists, title, last }: Entry) {
     setSending(true);
     const outcome = await restoreVersion(locale, { collection: name, id, version, last });
     setSending(false);
-    if (outcome.ok) {
+    if (outcome.ok && outcome.isProposed) {
+      load({ text: t(m.proposal_sent) });
+    } else if (outcome.ok) {
       const restored = { collection: name, id, last: outcome.version ?? last + 1 };
       const undo: TakeBack = exists ? { ...restored, version: last } : { ...restored, removes: true };
       load({ text: t(m.version_restored, { when: shown }), undo: [undo], see: entryPath(declaration, id) });

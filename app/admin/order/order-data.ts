@@ -53,6 +53,7 @@ export const orderTexts = (locale: Locale) =>
     order_save: m.order_save,
     order_saved: m.order_saved,
     order_unsaved: m.order_unsaved,
+    proposal_sent: m.proposal_sent,
   });
 
 /**

@@ -59,7 +59,7 @@ export function useOrder(collection: Collection, loaded: readonly number[], pinn
     if (outcome.ok) {
       setSaved(ids);
       setRestored(false);
-      toast.success(texts.order_saved);
+      toast.success(outcome.isProposed ? texts.proposal_sent : texts.order_saved);
     } else {
       setFailure({ ...failureOf(texts.order_not_saved, outcome), changed: outcome.kind === "changed" });
     }

@@ -1,0 +1,117 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { AdminPage } from "../../app/admin/AdminPage.tsx";
+import { readingContext, serviceOf } from "../../app/context.ts";
+import { textsIn, withoutScripts } from "../../app/page-data.ts";
+import { actionHeaders, callAsWriter, readForm, redirectTo, rejectForm } from "../../app/session/form-action.ts";
+import { requireWriter } from "../../app/session/require-role.ts";
+import { Alert, AlertStyle } from "../../app/ui/Alert.tsx";
+import { EmptyState } from "../../app/ui/EmptyState.tsx";
+import { Localized } from "../../app/ui/Localized.tsx";
+import { LocalLink } from "../../app/ui/LocalLink.tsx";
+import { Style } from "../../app/ui/Style.tsx";
+import type { Locale } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import css from "./approval.css?inline";
+import { approvalsPath, proposalPath } from "./feature.ts";
+import type { Approval } from "./server.ts";
+import { listed, type ShownProposal } from "./shown.ts";
+
+export const handle = withoutScripts;
+export const headers = actionHeaders;
+
+/** How many decided proposals are shown. */
+const latest = 20;
+
+const approvalsTexts = (locale: Locale, mayAdminister: boolean, isOn: boolean) =>
+  textsIn(locale, {
+    title: m.approval_screen,
+    about: mayAdminister ? m.approval_about : m.approval_about_editor,
+    waiting: mayAdminister ? m.approval_waiting : m.approval_own,
+    none: mayAdminister ? m.approval_none : m.approval_own_none,
+    decided: m.approval_decided,
+    rule: m.approval_rule,
+    state: isOn ? m.approval_is_on : m.approval_is_off,
+    turn: isOn ? m.approval_turn_off : m.approval_turn_on,
+  });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { email, mayAdminister } = requireWriter({ request, context });
+  const reading = context.get(readingContext);
+  const proposals = serviceOf<Approval>(context, "approval");
+  const own = mayAdminister ? {} : { by: email };
+  const waiting = await proposals.list(mayAdminister ? ["waiting", "deciding"] : ["waiting", "deciding", "returned"], own);
+  const decided = await proposals.list(
+    mayAdminister ? ["published", "returned", "withdrawn", "undone"] : ["published", "withdrawn", "undone"],
+    { ...own, latest },
+  );
+  const isOn = await proposals.isOn();
+  return {
+    waiting: await listed(reading, waiting, email),
+    decided: await listed(reading, decided, email),
+    isOn,
+    mayAdminister,
+    texts: approvalsTexts(reading.locale, mayAdminister, isOn),
+  };
+}
+
+/** Turns it on or off. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { email } = requireWriter({ request, context });
+  const { locale } = context.get(readingContext);
+  const { turn } = await readForm(request, ["turn"]);
+  const answer = await callAsWriter(context, email, "/approval/turn", { on: turn === "on" });
+  return answer.ok ? redirectTo(localPath(approvalsPath, locale), request) : rejectForm(answer);
+}
+
+/** What waits for an administrator, or what an editor has sent; and what was decided. */
+function ApprovalsScreen() {
+  const { waiting, decided, isOn, mayAdminister, texts } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  return (
+    <AdminPage title={texts.title} lede={texts.about}>
+      <Style name="approval" css={css} />
+      <AlertStyle />
+      {refused && <Alert focused>{refused.message}</Alert>}
+      <section className="approval">
+        <h2>{texts.waiting}</h2>
+        {waiting.length === 0 ? <EmptyState text={texts.none} /> : <List proposals={waiting} />}
+        {decided.length > 0 && (
+          <>
+            <h2>{texts.decided}</h2>
+            <List proposals={decided} />
+          </>
+        )}
+        {mayAdminister && (
+          <form method="post">
+            <h2>{texts.rule}</h2>
+            <p>{texts.state}</p>
+            <button className="btn quiet" name="turn" value={isOn ? "off" : "on"}>
+              {texts.turn}
+            </button>
+          </form>
+        )}
+      </section>
+    </AdminPage>
+  );
+}
+
+export default import.meta.env.SSR ? ApprovalsScreen : () => null;
+
+function List({ proposals }: { proposals: readonly ShownProposal[] }) {
+  return (
+    <ul>
+      {proposals.map(({ id, title, kind, state, stateName, sent, decided, word }) => (
+        <li key={id}>
+          <LocalLink to={`${proposalPath}?proposal=${id}`}>
+            <Localized text={title} />
+          </LocalLink>
+          <span>{kind}</span>
+          <span className="note">{sent}</span>
+          <b className={`state ${state}`}>{decided ? `${stateName} · ${decided}` : stateName}</b>
+          {word && <q>{word}</q>}
+        </li>
+      ))}
+    </ul>
+  );
+}

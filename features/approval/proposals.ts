@@ -1,0 +1,237 @@
+import type { Kysely, Transaction } from "kysely";
+import { declarationNamed } from "../../globals/all.ts";
+import { uploadsOf } from "../../engine/media/media-columns.ts";
+import { recordAction } from "../../server/content/audit-log.ts";
+import type { Tables } from "../../server/database/open.ts";
+import type { FeatureSite } from "../server.ts";
+import { type ApprovalAction, keptDays, mostWaiting } from "./feature.ts";
+import type { ApprovalTables, State } from "./tables.ts";
+
+const minute = 60_000;
+const oneDay = 24 * 60 * minute;
+
+/** A proposal as it is stored. */
+export type Proposal = Omit<ApprovalTables["approval_proposal"], "id"> & { id: number };
+/** What an editor sends. */
+export type NewProposal = Pick<
+  Proposal,
+  "by" | "kind" | "collection" | "entry" | "version" | "method" | "path" | "body" | "title" | "titleBn"
+>;
+/** What publishing a proposal has written: the entry, and its version then. */
+export type Done = { entry: number | null; version: number | null };
+
+/** The states in which an editor may still change or withdraw a proposal. */
+const open: readonly State[] = ["waiting", "returned"];
+
+/** Keeps the proposals of editors. */
+export class Proposals {
+  readonly #site: Pick<FeatureSite, "db" | "write">;
+
+  constructor(site: Pick<FeatureSite, "db" | "write">) {
+    this.#site = site;
+  }
+
+  /** Whether the changes of editors wait. */
+  async isOn(): Promise<boolean> {
+    const query = this.#tables().selectFrom("approval_state").select("value").where("name", "=", "on");
+    return (await query.executeTakeFirst()) !== undefined;
+  }
+
+  /** Turns it on or off; a second press changes nothing. */
+  async turn(isOn: boolean, by: string): Promise<void> {
+    if (isOn === (await this.isOn())) return;
+    await this.#site.write(async (to) => {
+      const db = to.withTables<ApprovalTables>();
+      const value = new Date().toISOString();
+      if (isOn)
+        await db
+          .insertInto("approval_state")
+          .values({ name: "on", value })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      else await db.deleteFrom("approval_state").where("name", "=", "on").execute();
+      await record(to, by, isOn ? "approval-turned-on" : "approval-turned-off", { id: 0 });
+    });
+  }
+
+  /** One proposal; undefined if none has this id. */
+  find(id: number): Promise<Proposal | undefined> {
+    return this.#tables().selectFrom("approval_proposal").selectAll().where("id", "=", id).executeTakeFirst();
+  }
+
+  /** The proposals in some states, of one person or of all, the oldest first or the latest. */
+  list(states: readonly State[], { by, latest = mostWaiting }: { by?: string; latest?: number } = {}) {
+    const all = this.#tables().selectFrom("approval_proposal").selectAll().where("state", "in", states);
+    const some = by === undefined ? all : all.where("by", "=", by);
+    return some.orderBy("id", "desc").limit(latest).execute();
+  }
+
+  /** How many proposals are in a state; of one person or of all. */
+  async count(state: State, by?: string): Promise<number> {
+    const all = this.#tables().selectFrom("approval_proposal").where("state", "=", state);
+    const some = by === undefined ? all : all.where("by", "=", by);
+    const { count } = await some.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  /**
+   * Keeps a proposal, in place of an earlier one of the same person where `replaces` names one. The same one sent again
+   * is kept once. Returns its id, or "full" where too many wait.
+   */
+  add(proposal: NewProposal, replaces?: number): Promise<number | "full"> {
+    return this.#site.write(async (to) => {
+      const db = to.withTables<ApprovalTables>();
+      const { by, method, path, body } = proposal;
+      if (replaces !== undefined)
+        await db
+          .updateTable("approval_proposal")
+          .set({ state: "replaced", decidedAt: new Date().toISOString() })
+          .where("id", "=", replaces)
+          .where("by", "=", by)
+          .where("state", "in", open)
+          .execute();
+      const same = db
+        .selectFrom("approval_proposal")
+        .select("id")
+        .where((is) => is.and({ by, method, path, body, state: "waiting" }));
+      const sent = await same.executeTakeFirst();
+      if (sent) return sent.id;
+      const waiting = await db
+        .selectFrom("approval_proposal")
+        .select(({ fn }) => fn.countAll().as("count"))
+        .where("state", "in", [...open, "deciding"])
+        .executeTakeFirstOrThrow();
+      if (Number(waiting.count) >= mostWaiting) return "full";
+      const at = new Date().toISOString();
+      const row = { ...proposal, at, state: "waiting" as const };
+      const added = await db.insertInto("approval_proposal").values(row).returning("id").executeTakeFirstOrThrow();
+      await record(to, by, "approval-sent", { ...proposal, id: added.id });
+      return added.id;
+    });
+  }
+
+  /** Withdraws the own proposal; returns whether it could still be. */
+  withdraw(id: number, by: string): Promise<boolean> {
+    return this.#change(id, open, { state: "withdrawn", decidedAt: new Date().toISOString() }, by, by);
+  }
+
+  /** Sends a proposal back with a word; returns false if somebody has decided before. */
+  sendBack(id: number, word: string, by: string): Promise<boolean> {
+    const change = { state: "returned", word, decidedBy: by, decidedAt: new Date().toISOString() } as const;
+    return this.#change(id, ["waiting"], change, by);
+  }
+
+  /**
+   * Reserves a waiting proposal for the one who publishes it; returns false if somebody has decided before. One that
+   * was reserved a minute ago waits again.
+   */
+  claim(id: number, by: string): Promise<boolean> {
+    const now = Date.now();
+    return this.#site.write(async (to) => {
+      const updated = await to
+        .withTables<ApprovalTables>()
+        .updateTable("approval_proposal")
+        .set({ state: "deciding", decidedBy: by, decidedAt: new Date(now).toISOString() })
+        .where("id", "=", id)
+        .where((is) =>
+          is.or([
+            is("state", "=", "waiting"),
+            is.and([
+              is("state", "=", "deciding"),
+              is("decidedAt", "<", new Date(now - minute).toISOString()),
+            ]),
+          ]),
+        )
+        .returning("id")
+        .execute();
+      return updated.length > 0;
+    });
+  }
+
+  /** Ends a reservation: the proposal is published, or it waits again. */
+  async settle(id: number, by: string, done: Done | undefined): Promise<void> {
+    if (!done) await this.#change(id, ["deciding"], { state: "waiting", decidedBy: null, decidedAt: null }, by);
+    else
+      await this.#change(
+        id,
+        ["deciding"],
+        { state: "published", doneEntry: done.entry, doneVersion: done.version },
+        by,
+      );
+  }
+
+  /** Notes that what was published is taken back. */
+  async noteUndone(id: number, by: string): Promise<void> {
+    await this.#change(id, ["published"], { state: "undone" }, by);
+  }
+
+  /** Erases what was decided long ago. */
+  async erase(now: string): Promise<void> {
+    const before = new Date(Date.parse(now) - keptDays * oneDay).toISOString();
+    const tables = this.#tables();
+    await tables
+      .deleteFrom("approval_proposal")
+      .where("state", "in", ["published", "returned", "withdrawn", "replaced", "undone"])
+      .where("decidedAt", "<", before)
+      .execute();
+  }
+
+  /** The addresses of the files of proposals that may still be published. */
+  async files(): Promise<string[]> {
+    const waiting = await this.list([...open, "deciding"], { latest: mostWaiting });
+    return waiting.flatMap(({ collection, body }) =>
+      body === "" ? [] : uploadsOf(declarationNamed(collection), JSON.parse(body) as object),
+    );
+  }
+
+  /** Changes a proposal that is in one of these states, of one person or of anybody; returns whether there was one. */
+  #change(
+    id: number,
+    from: readonly State[],
+    change: Partial<Omit<Proposal, "id">> & { state: State },
+    by: string,
+    author?: string,
+  ): Promise<boolean> {
+    return this.#site.write(async (to) => {
+      const all = to
+        .withTables<ApprovalTables>()
+        .updateTable("approval_proposal")
+        .set(change)
+        .where("id", "=", id)
+        .where("state", "in", from);
+      const own = author === undefined ? all : all.where("by", "=", author);
+      const changed = await own.returningAll().executeTakeFirst();
+      const action = changed && actions[changed.state];
+      if (action) await record(to, by, action, changed);
+      return changed !== undefined;
+    });
+  }
+
+  #tables(): Kysely<Tables & ApprovalTables> {
+    return this.#site.db.withTables<ApprovalTables>();
+  }
+}
+
+/** What the audit log says once a proposal is in a state. */
+const actions: Partial<Record<State, ApprovalAction>> = {
+  published: "approval-published",
+  returned: "approval-returned",
+  withdrawn: "approval-withdrawn",
+  undone: "approval-undone",
+};
+
+/**
+ * Adds to the audit log: who has done it, the title of the entry, and whose proposal it was, where that is somebody
+ * else.
+ */
+async function record(
+  to: Transaction<Tables>,
+  by: string,
+  action: ApprovalAction,
+  { id, by: author, title, titleBn }: { id: number; by?: string; title?: string | null; titleBn?: string | null },
+): Promise<void> {
+  const named = (text: string | null | undefined) =>
+    author === undefined || author === by ? (text ?? null) : [text, `(${author})`].filter(Boolean).join(" ");
+  const titles = { title: named(title), titleBn: titleBn ? named(titleBn) : null };
+  await recordAction(to, { by, collection: "approval", entry: id, action, ...titles });
+}

@@ -1,0 +1,74 @@
+import { changeNotePath, takesChangeNotes } from "../../engine/change-note.ts";
+import { type Declaration, isCollection } from "../../engine/declaration.ts";
+import { visibilityColumn } from "../../engine/fields/visibility.ts";
+import { globalId } from "../../engine/global.ts";
+import { isOrderedByHand, orderApiPath } from "../../engine/manual-order.ts";
+import { isReviewed } from "../../engine/review.ts";
+import { declarations } from "../../globals/all.ts";
+import type { Kind } from "./tables.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** What a write of content is of; without `id` it is of the whole list. */
+export type Target = { kind: Kind; declaration: Declaration; id?: string };
+
+/**
+ * What a write of content would do, by its method and path below `/api`; undefined for anything that is no write of
+ * content, which cannot be proposed.
+ */
+export function targetOf(method: string, path: string, body: Body): Target | undefined {
+  if (method === "POST" && path === "/confirmation") {
+    const declaration = declarations.filter(isReviewed).find(({ name }) => name === body.subject);
+    return declaration && { kind: "confirm", declaration };
+  }
+  for (const declaration of declarations) {
+    const found = ofDeclaration(declaration, method, path, body);
+    if (found) return { ...found, declaration };
+  }
+  return undefined;
+}
+
+function ofDeclaration(declaration: Declaration, method: string, path: string, body: Body) {
+  const { api } = declaration;
+  const collection = isCollection(declaration) ? declaration : undefined;
+  const idIn = (pattern: string) => matchId(pattern, path);
+  if (method === "POST") {
+    if (collection && path === collection.api.list) return { kind: "add" } as const;
+    const id = idIn(`${api.item}/restore`);
+    return id === undefined ? undefined : ({ kind: "restore", id } as const);
+  }
+  if (method === "PATCH") {
+    const id = idIn(api.update);
+    return id === undefined ? undefined : { kind: kindOfUpdate(declaration, body), id };
+  }
+  if (method === "PUT" && collection && isOrderedByHand(collection))
+    return path === orderApiPath(collection) ? ({ kind: "order" } as const) : undefined;
+  if (method !== "DELETE" || !collection) return undefined;
+  const id = idIn(collection.api.remove);
+  if (id !== undefined) return { kind: "remove", id } as const;
+  const noteOf = takesChangeNotes(collection) ? idIn(changeNotePath(collection)) : undefined;
+  return noteOf === undefined ? undefined : ({ kind: "note", id: noteOf } as const);
+}
+
+/** The id in a path of the pattern, that of the only entry where the pattern has none; undefined for another path. */
+function matchId(pattern: string, path: string): string | undefined {
+  const [wanted, given] = [pattern.split("/"), path.split("/")];
+  if (wanted.length !== given.length) return undefined;
+  let id: string = globalId;
+  for (const [place, part] of wanted.entries()) {
+    const text = given[place] ?? "";
+    if (!part.startsWith("{")) {
+      if (part !== text) return undefined;
+    } else if (!/^[1-9]\d{0,8}$/.test(text)) return undefined;
+    else if (part === "{id}") id = text;
+  }
+  return id;
+}
+
+/** An update of the visibility alone is what the buttons of a list send. */
+function kindOfUpdate(declaration: Declaration, body: Body): "update" | "hide" | "show" {
+  const column = visibilityColumn(declaration) ?? "";
+  const names = Object.keys(body);
+  if (names.length !== 1 || names[0] !== column) return "update";
+  return body[column] === "public" ? "show" : "hide";
+}

@@ -1,0 +1,215 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import * as z from "zod/mini";
+import { collectionNamed } from "../../collections/all.ts";
+import { localizedName } from "../../engine/collection.ts";
+import { type Declaration, isForEditors, titleField } from "../../engine/declaration.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
+import { declarationNamed } from "../../globals/all.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { problem, requestLocale } from "../../server/api/problem.ts";
+import { log } from "../../server/log/log.ts";
+import type { FeatureSite } from "../server.ts";
+import { largestProposal, mostWaiting, wordLimit } from "./feature.ts";
+import { targetOf } from "./proposed-write.ts";
+import type { Done, Proposal, Proposals } from "./proposals.ts";
+
+const version = z.optional(z.int().check(z.positive()));
+const proposalBody = z.strictObject({
+  method: z.enum(["POST", "PATCH", "PUT", "DELETE"]),
+  path: z.string().check(z.maxLength(200)),
+  body: z.optional(z.record(z.string(), z.unknown())),
+  version,
+  replaces: version,
+});
+const turnBody = z.strictObject({ on: z.boolean() });
+const publishBody = z.strictObject({ version });
+const returnBody = z.strictObject({ word: z.string().check(z.trim(), z.maxLength(wordLimit)) });
+
+/** Room for the members around the body of a proposal, in bytes. */
+const around = 1024;
+
+type Values = Readonly<Record<string, unknown>>;
+type Parts = { proposals: Proposals; site: Pick<FeatureSite, "store" | "sendContent"> };
+
+/** The routes below `/api/approval`. What writes has passed the check of the access token. */
+export function approvalRoutes({ proposals, site }: Parts): Hono {
+  const api = new Hono();
+  const tooLarge = (context: Context) => problem(context, 413, m.problem_too_large, {});
+  api.use(bodyLimit({ maxSize: largestProposal + around, onError: tooLarge }));
+
+  /** Keeps a write as a proposal, once the API has found that it could be carried out. */
+  api.post("/", async (context) => {
+    const sent = await parse(context, proposalBody);
+    if (sent instanceof Response) return sent;
+    const { method, path, replaces } = sent;
+    const target = targetOf(method, path, sent.body ?? {});
+    const { writer } = context.var;
+    if (!target || !isForEditors(target.declaration)) return problem(context, 403, m.problem_held_back, {});
+    const body = unwrapped(target.declaration, sent.body);
+    // An encoded picture would make the proposal long; forms upload their pictures before.
+    if (Object.values(body ?? {}).some((value) => typeof value === "string" && value.startsWith("data:")))
+      return problem(context, 400, m.approval_problem_encoded, {});
+    const tried = await site.sendContent(context, { method, path, body }, { writer, isTrial: true });
+    if (!tried.ok) return tried;
+    const { declaration, kind, id } = target;
+    const before = id === undefined ? undefined : await site.store.includingHidden().find(declaration, id);
+    const { values = {} } = (await tried.json()) as { values?: Values };
+    const latest = id === undefined ? undefined : await site.store.history.latest(declaration, id);
+    const added = await proposals.add(
+      {
+        by: writer.email,
+        kind,
+        collection: declaration.name,
+        entry: id === undefined ? null : Number(id),
+        version: sent.version ?? latest?.version ?? null,
+        method,
+        path,
+        body: body === undefined ? "" : JSON.stringify(body),
+        ...titlesOf(titleField(declaration), { ...before, ...values }),
+      },
+      replaces,
+    );
+    if (added === "full") {
+      const most = numberFormat(requestLocale(context)).format(mostWaiting);
+      return problem(context, 409, m.approval_problem_full, { most });
+    }
+    return context.json({ acknowledged: true, proposal: added }, 202);
+  });
+
+  api.post("/:id{[0-9]+}/withdraw", async (context) => {
+    const isDone = await proposals.withdraw(idOf(context), context.var.writer.email);
+    return isDone ? context.json({ acknowledged: true }) : problem(context, 409, m.approval_problem_decided, {});
+  });
+
+  api.post("/turn", async (context) => {
+    const sent = await parse(context, turnBody);
+    const refused = refuseEditor(context);
+    if (refused) return refused;
+    if (sent instanceof Response) return sent;
+    await proposals.turn(sent.on, context.var.writer.email);
+    return context.json({ acknowledged: true });
+  });
+
+  api.post("/:id{[0-9]+}/return", async (context) => {
+    const sent = await parse(context, returnBody);
+    const refused = refuseEditor(context);
+    if (refused) return refused;
+    if (sent instanceof Response) return sent;
+    if (sent.word === "") return problem(context, 400, m.problem_fields, {}, { word: m.approval_problem_word });
+    const isDone = await proposals.sendBack(idOf(context), sent.word, context.var.writer.email);
+    return isDone ? context.json({ acknowledged: true }) : problem(context, 409, m.approval_problem_decided, {});
+  });
+
+  /**
+   * Publishes a proposal by the write that was proposed, sent by the administrator. `version` is that of the entry which
+   * the administrator has seen: if it has changed since, the API refuses the write and the proposal waits on.
+   */
+  api.post("/:id{[0-9]+}/publish", async (context) => {
+    const sent = await parse(context, publishBody);
+    const refused = refuseEditor(context);
+    if (refused) return refused;
+    if (sent instanceof Response) return sent;
+    const proposal = await proposals.find(idOf(context));
+    if (!proposal) return problem(context, 404, m.problem_not_found, {});
+    const { writer } = context.var;
+    if (!(await proposals.claim(proposal.id, writer.email)))
+      return problem(context, 409, m.approval_problem_decided, {});
+    const { done, answer } = await carryOut(context, site, proposal, sent.version);
+    await proposals.settle(proposal.id, writer.email, done);
+    return done ? context.json({ acknowledged: true, ...done }) : answer;
+  });
+
+  /** Takes back what publishing a proposal has written, unless the entry has changed since. */
+  api.post("/:id{[0-9]+}/undo", async (context) => {
+    const refused = refuseEditor(context);
+    if (refused) return refused;
+    const proposal = await proposals.find(idOf(context));
+    const back = proposal && takenBack(proposal);
+    if (!back) return problem(context, 409, m.approval_problem_decided, {});
+    const { writer } = context.var;
+    const answer = await site.sendContent(context, back, { writer, isTrial: false });
+    if (!answer.ok) return answer;
+    await proposals.noteUndone(proposal.id, writer.email);
+    return context.json({ acknowledged: true });
+  });
+  return api;
+}
+
+/** The fields of a body, which may be wrapped in one object, as an update's may. */
+function unwrapped({ fields }: Declaration, body: Values | undefined): Values | undefined {
+  const [only, ...others] = Object.entries(body ?? {});
+  const [name = "", inner] = only ?? [];
+  const isWrapped = others.length === 0 && !(name in fields) && typeof inner === "object" && !Array.isArray(inner);
+  return isWrapped && inner !== null ? (inner as Values) : body;
+}
+
+/** Sends the write of a proposal; `done` is undefined if it was refused, of which `answer` tells. */
+async function carryOut(
+  context: Context,
+  site: Parts["site"],
+  proposal: Proposal,
+  seen: number | undefined,
+): Promise<{ done: Done | undefined; answer: Response }> {
+  const { id, method, path, body, entry, kind } = proposal;
+  const write = {
+    method,
+    path,
+    body: body === "" ? undefined : (JSON.parse(body) as Values),
+    version: seen,
+    key: `approval ${id}`,
+  };
+  try {
+    const answer = await site.sendContent(context, write, { writer: context.var.writer, isTrial: false });
+    if (!answer.ok) return { done: undefined, answer };
+    const said = (await answer.json()) as { insertedId?: string; deletedCount?: number };
+    if (said.deletedCount === 0)
+      return { done: undefined, answer: problem(context, 404, m.approval_problem_gone, {}) };
+    const now = Number(/\d+/.exec(answer.headers.get("ETag") ?? "")?.[0] ?? 0) || null;
+    const done = kind === "add" ? { entry: Number(said.insertedId), version: 1 } : { entry, version: now };
+    return { done, answer };
+  } catch (error) {
+    log.error(`Proposal ${id} could not be published.`, error);
+    return { done: undefined, answer: problem(context, 500, m.client_failed, {}) };
+  }
+}
+
+/** The write that takes back what publishing a proposal has written; undefined where nothing can be taken back. */
+export function takenBack({ kind, state, collection, doneEntry, doneVersion: version }: Proposal) {
+  if (state !== "published" || doneEntry === null || version === null) return undefined;
+  const withId = (pattern: string) => pattern.replace("{id}", String(doneEntry));
+  if (kind === "add") return { method: "DELETE", path: withId(collectionNamed(collection).api.remove), version };
+  const item = withId(declarationNamed(collection).api.item);
+  // A removed entry comes back as it was; of the others the version before comes back.
+  const wanted = kind === "remove" ? version : version - 1;
+  return { method: "POST", path: `${item}/restore`, body: { version: wanted }, version };
+}
+
+/** The titles of an entry in both languages, as the audit log keeps them. */
+function titlesOf(field: string | undefined, values: Values): { title: string | null; titleBn: string | null } {
+  const text = (name: string) => (typeof values[name] === "string" && values[name] !== "" ? values[name] : null);
+  return field === undefined
+    ? { title: null, titleBn: null }
+    : { title: text(field), titleBn: text(localizedName(field)) };
+}
+
+/** The JSON body of a request, or the refusal of one. A body may be left out where nothing is needed. */
+async function parse<Schema extends z.ZodMiniType>(
+  context: Context,
+  schema: Schema,
+): Promise<z.output<Schema> | Response> {
+  if (!/^application\/json\b/i.test(context.req.header("Content-Type") ?? ""))
+    return problem(context, 415, m.problem_json, {});
+  const sent = await context.req.json<unknown>().catch(() => undefined);
+  const parsed = schema.safeParse(sent);
+  return parsed.success ? parsed.data : problem(context, 400, m.problem_body, {});
+}
+
+function refuseEditor(context: Context): Response | undefined {
+  return context.var.writer.mayAdminister ? undefined : problem(context, 403, m.problem_administrators, {});
+}
+
+function idOf(context: Context): number {
+  const text = context.req.param("id") ?? "";
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
+}

@@ -1,0 +1,37 @@
+import { numberFormat } from "../../engine/words/numbers.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { FeatureSite, OpenFeature } from "../server.ts";
+import { approvalsPath, proposalsApi } from "./feature.ts";
+import { Proposals } from "./proposals.ts";
+import { approvalRoutes } from "./routes.ts";
+
+/** What the screens use. */
+export type Approval = Pick<Proposals, "isOn" | "find" | "list" | "count">;
+
+const hour = 60 * 60_000;
+
+/** Opens the approval of editors' changes. */
+export function open(site: FeatureSite): OpenFeature<Approval> {
+  const proposals = new Proposals(site);
+  let next: string | undefined;
+  return {
+    service: proposals,
+    api: approvalRoutes({ proposals, site }),
+    proposals: async () => ((await proposals.isOn()) ? proposalsApi : undefined),
+    keptFiles: () => proposals.files(),
+    dashboard: async ({ locale, mayAdminister, email }) => {
+      const count = await (mayAdminister ? proposals.count("waiting") : proposals.count("returned", email));
+      if (count === 0) return [];
+      const counted = { count: numberFormat(locale).format(count) };
+      const text = mayAdminister
+        ? m.approval_dashboard(counted, { locale })
+        : m.approval_dashboard_returned(counted, { locale });
+      return [{ text, path: approvalsPath }];
+    },
+    nextMoment: async () => next,
+    pass: async (now) => {
+      await proposals.erase(now);
+      next = new Date(Date.parse(now) + hour).toISOString();
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import { collectionNamed } from "../../collections/all.ts";
+import { localizedName } from "../../engine/collection.ts";
+import { titleOf } from "../../app/admin/entry-title.ts";
+import { type ColumnChange, ShownValues } from "../../app/admin/history/shown-values.ts";
+import { type Reading, readingContext, type RouterContext } from "../../app/context.ts";
+import { loadParts } from "../../app/list-views/entry-parts.ts";
+import type { ListData } from "../../app/list-views/list-data.ts";
+import { daysOfNew } from "../../engine/dates/first-day.ts";
+import { formatInstant } from "../../engine/dates/instant.ts";
+import { type Declaration, isCollection, titleField } from "../../engine/declaration.ts";
+import { entryPath } from "../../engine/entry-path.ts";
+import { referencesIn } from "../../engine/fields/reference.ts";
+import type { Locale } from "../../engine/languages.ts";
+import type { LocalizedText } from "../../engine/localized-text.ts";
+import { fillCompanions } from "../../engine/localized-values.ts";
+import { addSchema, columnsOf, type Row, updateSchema } from "../../engine/row.ts";
+import { declarationNamed } from "../../globals/all.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { authorName } from "../../sample/author.ts";
+import type { Values } from "../../server/content/history.ts";
+import type { Proposal } from "./proposals.ts";
+import { takenBack } from "./routes.ts";
+import type { Kind, State } from "./tables.ts";
+
+const kindNames: Readonly<Record<Kind, typeof m.approval_kind_add>> = {
+  add: m.approval_kind_add,
+  update: m.approval_kind_update,
+  hide: m.approval_kind_hide,
+  show: m.approval_kind_show,
+  remove: m.approval_kind_remove,
+  restore: m.approval_kind_restore,
+  order: m.approval_kind_order,
+  note: m.approval_kind_note,
+  confirm: m.approval_kind_confirm,
+};
+const stateNames: Readonly<Record<State, typeof m.approval_state_waiting>> = {
+  waiting: m.approval_state_waiting,
+  deciding: m.approval_state_waiting,
+  published: m.approval_state_published,
+  returned: m.approval_state_returned,
+  withdrawn: m.approval_state_withdrawn,
+  replaced: m.approval_state_replaced,
+  undone: m.approval_state_undone,
+};
+
+/** A proposal as a line of a list. */
+export type ShownProposal = {
+  id: number;
+  title: LocalizedText;
+  /** What it would do, and to what kind of content. */
+  kind: string;
+  state: State;
+  stateName: string;
+  at: string;
+  /** Who has sent it and when, and who has decided and when. */
+  sent: string;
+  decided: string | undefined;
+  word: string | null;
+};
+
+/** Describes proposals in the language of the page, for `reader`. */
+export async function listed(
+  { store, locale }: Pick<Reading, "store" | "locale">,
+  proposals: readonly Proposal[],
+  reader: string,
+): Promise<ShownProposal[]> {
+  const people = proposals.flatMap(({ by, decidedBy }) => (decidedBy === null ? [by] : [by, decidedBy]));
+  const names = await store.history.personNames([...new Set(people)]);
+  const said = (by: string, at: string) =>
+    m.approval_by({ by: authorName(by, locale, names, reader), when: formatInstant(at, locale) }, { locale });
+  return proposals.map((one) => {
+    const declaration = declarationNamed(one.collection);
+    const name = declaration.messages.title({}, { locale });
+    const { id, state, at, word, decidedBy, decidedAt } = one;
+    return {
+      id,
+      title: titleOf(declaration, storedTitles(declaration, one), locale) ?? { text: name },
+      kind: `${kindNames[one.kind]({}, { locale })} · ${name}`,
+      state,
+      stateName: stateNames[state]({}, { locale }),
+      at,
+      sent: said(one.by, at),
+      decided: decidedBy && decidedAt && state !== "deciding" ? said(decidedBy, decidedAt) : undefined,
+      word,
+    };
+  });
+}
+
+/** One proposal beside what is public now. */
+export type ComparedProposal = {
+  name: string;
+  /** What publishing it would change; the titles of the list where it would put that in order. */
+  changes: ColumnChange[];
+  order: string[];
+  /** What others have changed since the proposal was begun, and the sentence that says so. */
+  meanwhile: ColumnChange[];
+  changed: string | undefined;
+  isGone: boolean;
+  /** The version of the entry that is shown; the proposal is published only while it is that. */
+  version: number | undefined;
+  /** The entry as a page would show it. */
+  preview: ListData | undefined;
+  /** The public page of the entry, once it is there. */
+  path: string | undefined;
+  canUndo: boolean;
+};
+
+/** Compares a proposal with what is public now. */
+export async function compared(context: RouterContext, proposal: Proposal): Promise<ComparedProposal> {
+  const { store, mediaLibrary, locale, today } = context.get(readingContext);
+  const declaration = declarationNamed(proposal.collection);
+  const { kind, entry } = proposal;
+  const id = entry === null ? undefined : String(entry);
+  const present = id === undefined ? undefined : await store.includingHidden().find(declaration, id);
+  const latest = id === undefined ? undefined : await store.history.latest(declaration, id);
+  const revisions = id === undefined ? [] : await store.history.list(declaration, id);
+  const body = bodyOf(proposal);
+  const restored = revisions.find(({ version }) => version === body.version)?.values;
+  const values = kind === "restore" ? (restored ?? {}) : parsedBody(declaration, proposal);
+  const before = (present ?? {}) as Values;
+  const days = kind === "add" ? daysOfNew(declaration, values, body, today) : {};
+  const after = { ...before, ...values, ...days } as Values;
+  const since = revisions.find(({ version }) => version === proposal.version)?.values;
+  const isOld = latest !== undefined && proposal.version !== null && latest.version > proposal.version;
+  const isOpen = proposal.state === "waiting" || proposal.state === "returned";
+  const shown = new ShownValues(declaration, locale, { ...after, ...before, id: 0 } as Row, {
+    fileName: await fileNames(mediaLibrary, declaration, [before, after, since ?? {}]),
+    entryName: await entryNames(store, declaration, [before, after, since ?? {}], locale),
+  });
+  const writes = kind !== "remove" && kind !== "order" && kind !== "confirm" && kind !== "note";
+  const people = isOld ? await store.history.personNames([latest.by]) : undefined;
+  const hasPage = isCollection(declaration) && (kind === "add" || (kind === "update" && present !== undefined));
+  const row = { ...emptyRow(declaration), ...after, id: entry ?? 0 } as Row;
+  return {
+    name: declaration.name,
+    changes: writes && isOpen ? shown.changes(before, after) : [],
+    order: kind === "order" ? await orderedTitles(store, proposal, locale) : [],
+    meanwhile: isOld && isOpen && since ? shown.changes(since, before) : [],
+    changed:
+      isOld && isOpen
+        ? m.problem_changed(
+            { by: authorName(latest.by, locale, people ?? new Map()), when: formatInstant(latest.at, locale) },
+            { locale },
+          )
+        : undefined,
+    isGone: id !== undefined && present === undefined && kind !== "restore" && isOpen,
+    version: latest?.version,
+    preview:
+      hasPage && isOpen
+        ? {
+            ...{ name: declaration.name, rows: [row], total: 1, page: 2, pages: 2 },
+            ...(await loadParts(context, declaration, [row])),
+          }
+        : undefined,
+    path:
+      proposal.doneEntry !== null && proposal.state === "published" && kind !== "remove"
+        ? entryPath(declaration, String(proposal.doneEntry))
+        : undefined,
+    canUndo: takenBack(proposal) !== undefined,
+  };
+}
+
+/** The values that a proposal would write, as the API would parse them; none for one that it would refuse now. */
+export function parsedBody(declaration: Declaration, proposal: Proposal): Values {
+  const body = bodyOf(proposal);
+  if (proposal.kind !== "add" && !["update", "hide", "show"].includes(proposal.kind)) return {};
+  const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !name.startsWith("changeNote")));
+  const schema = proposal.kind === "add" ? addSchema(declaration) : updateSchema(declaration, Object.keys(sent));
+  return fillCompanions(declaration, (schema.safeParse(sent).data ?? {}) as Values) as Values;
+}
+
+function bodyOf({ body }: Proposal): Record<string, unknown> {
+  return body === "" ? {} : (JSON.parse(body) as Record<string, unknown>);
+}
+
+function storedTitles(declaration: Declaration, { title, titleBn }: Proposal): object {
+  const field = titleField(declaration);
+  return field === undefined ? {} : { [field]: title, [localizedName(field)]: titleBn };
+}
+
+function emptyRow(declaration: Declaration): Record<string, null> {
+  return Object.fromEntries(columnsOf(declaration).map(({ name }) => [name, null]));
+}
+
+/** The titles of a list in the order that is proposed. */
+async function orderedTitles(store: Reading["store"], proposal: Proposal, locale: Locale): Promise<string[]> {
+  const collection = collectionNamed(proposal.collection);
+  const { ids = [] } = bodyOf(proposal) as { ids?: string[] };
+  const all = store.includingHidden();
+  const rows = await Promise.all(ids.map((id) => all.find(collection, id)));
+  return rows.flatMap((row) => (row ? [titleOf(collection, row, locale)?.text ?? String(row.id)] : []));
+}
+
+/** The names of the files that values name, by their addresses. */
+async function fileNames(library: Reading["mediaLibrary"], declaration: Declaration, all: readonly Values[]) {
+  const names = Object.keys(declaration.fields).filter((name) => declaration.fields[name]?.media);
+  const files = await library.describeAll(all.flatMap((values) => names.map((name) => String(values[name] ?? ""))));
+  return (address: string) => files.get(address)?.title || (address.split("/").at(-1) ?? address);
+}
+
+/** The names of the entries that values name. */
+async function entryNames(
+  store: Reading["store"],
+  declaration: Declaration,
+  all: readonly Values[],
+  locale: Locale,
+) {
+  const names = new Map<string, string>();
+  for (const { name, to } of referencesIn(declaration))
+    for (const id of new Set(all.map((values) => values[name] ?? null))) {
+      const found = id === null ? undefined : await store.includingHidden().find(collectionNamed(to), String(id));
+      if (found) names.set(`${to}/${id}`, titleOf(collectionNamed(to), found, locale)?.text ?? "");
+    }
+  return (collection: string, id: string | number | null) => names.get(`${collection}/${id}`);
+}

@@ -1,0 +1,51 @@
+import type { Context, Hono } from "hono";
+import type { Writer } from "../auth/access-tokens.ts";
+import { requestLocale } from "./problem.ts";
+
+/** A write of content as a client sends it: its path below `/api`, and the version of the entry that it is based on. */
+export type ContentWrite = {
+  method: string;
+  path: string;
+  body?: object | undefined;
+  version?: number | undefined;
+  /** An addition with the same key is carried out once. */
+  key?: string | undefined;
+};
+
+/** Who sends a write; a trial is checked like the write itself and changes nothing. */
+export type ContentCall = { writer: Writer; isTrial: boolean };
+
+/** Sends writes of content through the API on behalf of somebody whose access token was checked before. */
+export class ContentCalls {
+  readonly #calls = new WeakMap<Request, ContentCall>();
+  #api: Hono | undefined;
+
+  /** Names the API that answers. */
+  serve(api: Hono): void {
+    this.#api = api;
+  }
+
+  /** On whose behalf a request is sent; undefined for a request of a client. */
+  of(request: Request): ContentCall | undefined {
+    return this.#calls.get(request);
+  }
+
+  /**
+   * The API's answer to a write. `context` is that of the request in which the write is sent: the answer is in its
+   * language. A trial is answered with the parsed `values`, where the write has some.
+   */
+  async send(context: Context, write: ContentWrite, call: ContentCall): Promise<Response> {
+    const headers = new Headers({ "Content-Type": "application/json", "Accept-Language": requestLocale(context) });
+    if (write.version !== undefined) headers.set("If-Match", `"${write.version}"`);
+    if (write.key !== undefined) headers.set("Idempotency-Key", write.key);
+    const body = write.body === undefined ? undefined : JSON.stringify(write.body);
+    const request = new Request(new URL(write.path, "http://localhost"), {
+      method: write.method,
+      headers,
+      ...(body !== undefined && { body }),
+    });
+    this.#calls.set(request, call);
+    if (!this.#api) throw new Error("The API is not served yet.");
+    return this.#api.fetch(request, context.env as object);
+  }
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import notice from "../../collections/notice.ts";
+import { collections } from "../../collections/all.ts";
+import { isForEditors } from "../../engine/declaration.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import { approvalRoutes } from "../../features/approval/routes.ts";
+import { features } from "../../features/registry.ts";
+import { resultsRoutes } from "../../features/results/routes.ts";
+import { declarations, globals } from "../../globals/all.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { openDisclosure, type Opened, publicUrl } from "../kit/disclosure.ts";
+import { visibleText } from "../kit/html.ts";
+import { openSession, type Session, signOut, type Write, writerOf } from "../kit/session.ts";
+
+let school: Opened;
+let admin: Write;
+let editor: Write;
+beforeAll(async () => {
+  school = await openDisclosure();
+  admin = school.write;
+  editor = writerOf(school.site, school.editor.token);
+  expect((await admin("POST", "/approval/turn", { on: true })).status).toBe(200);
+});
+afterAll(() => school?.site.stop());
+
+const get = async (path: string, cookie = "") =>
+  (await fetch(school.site.origin + path, { headers: cookie ? { Cookie: cookie } : {} })).text();
+
+/** Sends the form of a screen as a browser does. */
+const form = (path: string, fields: Record<string, string>, { cookie }: Session) =>
+  fetch(school.site.origin + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: publicUrl, Cookie: cookie },
+    body: new URLSearchParams(fields),
+  });
+
+/** All that visitors can read: pages, feeds, the API, a search, and the sitemap that names the pages. */
+async function seen(): Promise<Map<string, string>> {
+  const sitemap = await get("/sitemap.xml");
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+  expect(pages.length).toBeGreaterThan(50);
+  const api = declarations.map((one) => `/api${"list" in one.api ? one.api.list : one.api.item}`);
+  const others = ["/feed.xml", "/bn/feed.xml", "/search?q=notice", "/api/disclosure", "/api/results/summary"];
+  const read = new Map([["/sitemap.xml", sitemap]]);
+  for (const path of [...new Set([...pages, ...api, ...others])])
+    // The id of the request is another each time.
+    read.set(path, (await get(path)).replaceAll(/"requestId":"[^"]*"/g, ""));
+  return read;
+}
+
+const noticeBody = (title: string) => ({ title, titleBn: "পরীক্ষার নোটিশ", link: "https://example.com/a" });
+const listed = async () => (await (await fetch(`${school.site.origin}/api${notice.api.list}`)).json()) as { id: number; _id: string }[];
+
+/** Proposes a notice; returns the proposal's id. */
+async function propose(title: string): Promise<number> {
+  const answer = await editor("POST", "/approval", { method: "POST", path: notice.api.list, body: noticeBody(title) });
+  expect(answer).toMatchObject({ status: 202, body: { proposal: expect.any(Number) } });
+  return answer.body.proposal as number;
+}
+
+describe("an editor whose changes wait for approval", () => {
+  it("changes nothing that visitors see, by whatever is sent", async () => {
+    const before = await seen();
+    const [id] = Object.values((await listed())[0] ?? {}).filter((value) => /^\d+$/.test(String(value)));
+    const entry = (path: string) => path.replace("{id}", String(id ?? 1)).replace("{version}", "1");
+    const documented = JSON.parse(await get("/api/openapi.json")) as { paths: Record<string, Record<string, unknown>> };
+    const requests = [
+      ...Object.entries(documented.paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => [method.toUpperCase(), path.replace(/^\/api/, "")] as const),
+      ),
+      ...declarations.flatMap(({ api }) => [["POST", `${api.item}/restore`] as const, ["PATCH", api.update] as const]),
+      ...collections.flatMap(({ api, name }) => [
+        ["POST", api.list] as const,
+        ["DELETE", api.remove] as const,
+        ["PUT", `/order/${name}`] as const,
+        ["DELETE", `${api.item}/changeNote/{version}`] as const,
+      ]),
+      ["POST", "/confirmation"] as const,
+      ...Object.entries({ results: resultsRoutes({} as never), approval: approvalRoutes({} as never) }).flatMap(
+        ([name, { routes }]) =>
+          routes.map(({ method, path }) => [method, `/${name}${path}`.replaceAll(/:\w+(?:\{[^}]*\})?/g, "1")] as const),
+      ),
+    ].filter(([method]) => ["POST", "PUT", "PATCH", "DELETE"].includes(method));
+    expect(requests.length).toBeGreaterThan(150);
+    const harmless = [/^\/upload$/, /^\/formatted-text$/, /^\/approval\/?$/, /^\/approval\/1\/withdraw$/, /^\/auth\//];
+    const harmlessHere = (path: string) => harmless.some((one) => one.test(path)) || /^\/(?:people|account|jwt|logout)/.test(path);
+    for (const [method, path] of requests.filter(([, one]) => !harmlessHere(one)))
+      for (const locale of locales) {
+        const answer = await editor(method, entry(path), { title: "Not to be seen" }, { "Accept-Language": locale });
+        const words = [m.problem_held_back, m.problem_administrators].map((one) => one({}, { locale }));
+        expect([method, path, answer.status]).toEqual([method, path, 403]);
+        expect(words).toContain(answer.body.message);
+      }
+    const screens = features.flatMap(({ screens: all = [] }) => all.filter(({ formBytes }) => formBytes));
+    for (const { path } of [...screens, { path: "/admin" }, { path: "/admin/start" }, { path: "/admin/people" }])
+      for (const locale of locales) {
+        const fields = { what: "confirm", item: "5", seen: "x", subject: "contact", turn: "off" };
+        const answer = await form(localPath(path, locale), fields, school.editor);
+        expect([path, answer.status]).not.toEqual([path, 303]);
+        expect([path, answer.status < 500]).toEqual([path, true]);
+      }
+    expect(await seen()).toEqual(before);
+    expect((await admin("POST", "/approval/turn", { on: true })).status).toBe(200);
+  });
+
+  it("is refused by the form of every feature's screen that is not said to be harmless, in words", async () => {
+    for (const locale of locales) {
+      const answer = await form(localPath("/admin/disclosure", locale), { what: "exempt", item: "3" }, school.editor);
+      expect(answer.status).toBe(403);
+      expect(await answer.text()).toBe(m.problem_held_back({}, { locale }));
+    }
+  });
+
+  it("may still propose nothing that is no content, or that only administrators write", async () => {
+    const paths = ["/people", "/results/1/open", "/upload", "/approval/turn", "/notices/../people", "//notice"];
+    for (const path of paths)
+      expect((await editor("POST", "/approval", { method: "POST", path, body: {} })).status).toBe(403);
+    for (const { api } of globals.filter((one) => !isForEditors(one)))
+      expect((await editor("POST", "/approval", { method: "PATCH", path: api.update, body: {} })).status).toBe(403);
+    expect((await fetch(`${school.site.origin}/api/approval`, { method: "POST" })).status).toBe(401);
+  });
+
+  it("is told of each wrong field of a proposal, in the own language", async () => {
+    const sent = { method: "POST", path: notice.api.list, body: { title: "" } };
+    const answer = await editor("POST", "/approval", sent, { "Accept-Language": "bn" });
+    expect(answer).toMatchObject({ status: 400, body: { message: m.problem_fields({}, { locale: "bn" }) } });
+  });
+});
+
+describe("a proposal", () => {
+  it("is published once, by one of two administrators, and both persons are in the audit log", async () => {
+    const before = (await listed()).length;
+    const id = await propose("PUBLISHED ONCE");
+    expect((await listed()).length).toBe(before);
+    const answers = await Promise.all([1, 2].map(() => admin("POST", `/approval/${id}/publish`, {})));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await listed()).length).toBe(before + 1);
+    const log = visibleText(await get("/admin/audit", school.session.cookie));
+    expect(log).toContain(m.approval_audit_published({}, { locale: "en" }));
+    expect(log).toContain("(editor@school.example)");
+  });
+
+  it("is kept once where it is sent twice", async () => {
+    expect(await propose("SENT TWICE")).toBe(await propose("SENT TWICE"));
+  });
+
+  it("is sent back with a word, corrected in place of the first, published and taken back", async () => {
+    const first = await propose("WITH A SLIP");
+    expect((await admin("POST", `/approval/${first}/return`, { word: " " })).status).toBe(400);
+    expect((await admin("POST", `/approval/${first}/return`, { word: "Say the day." })).status).toBe(200);
+    const own = await get(`/admin/approvals/proposal?proposal=${first}`, school.editor.cookie);
+    expect(own).toContain("Say the day.");
+    expect(visibleText(own)).toContain("WITH A SLIP");
+    expect(await get("/admin", school.editor.cookie)).toContain("/admin/approvals");
+    const change = await get(`/admin/approvals/change?proposal=${first}`, school.editor.cookie);
+    expect(change).toContain("WITH A SLIP");
+    const body = noticeBody("WITHOUT A SLIP");
+    const sent = await editor("POST", "/approval", { method: "POST", path: notice.api.list, body, replaces: first });
+    const second = Number(sent.body.proposal);
+    expect((await admin("POST", `/approval/${first}/publish`, {})).status).toBe(409);
+    expect((await admin("POST", `/approval/${second}/publish`, {})).status).toBe(200);
+    const before = (await listed()).length;
+    expect((await admin("POST", `/approval/${second}/undo`, {})).status).toBe(200);
+    expect((await listed()).length).toBe(before - 1);
+    expect((await admin("POST", `/approval/${second}/undo`, {})).status).toBe(409);
+  });
+
+  it("waits on where its entry has changed since it was looked at, and shows both", async () => {
+    const added = await admin("POST", notice.api.list, noticeBody("CHANGED MEANWHILE"));
+    const path = notice.api.update.replace("{id}", String(added.body.insertedId));
+    const sent = { method: "PATCH", path, body: { title: "BY THE EDITOR" }, version: 1 };
+    const { body } = await editor("POST", "/approval", sent);
+    expect((await admin("PATCH", path, { link: "https://example.com/changed" })).status).toBe(200);
+    expect((await admin("POST", `/approval/${body.proposal}/publish`, { version: 1 })).status).toBe(412);
+    const screen = await get(`/admin/approvals/proposal?proposal=${body.proposal}`, school.session.cookie);
+    expect(visibleText(screen)).toContain("https://example.com/changed");
+    expect(visibleText(screen)).toContain(m.approval_meanwhile({}, { locale: "en" }));
+    expect((await admin("POST", `/approval/${body.proposal}/publish`, { version: 2 })).status).toBe(200);
+    const now = (await (await fetch(`${school.site.origin}/api${path}`)).json()) as object;
+    expect(now).toMatchObject({ title: "BY THE EDITOR", link: "https://example.com/changed" });
+  });
+
+  it("of an entry that was deleted meanwhile is not published, and says so", async () => {
+    const added = await admin("POST", notice.api.list, noticeBody("DELETED MEANWHILE"));
+    const id = String(added.body.insertedId);
+    const sent = { method: "PATCH", path: notice.api.update.replace("{id}", id), body: { title: "TOO LATE" } };
+    const { body } = await editor("POST", "/approval", sent);
+    await admin("DELETE", notice.api.remove.replace("{id}", id));
+    expect((await admin("POST", `/approval/${body.proposal}/publish`, {})).status).toBe(404);
+    const screen = await get(`/bn/admin/approvals/proposal?proposal=${body.proposal}`, school.session.cookie);
+    expect(screen).toContain(m.approval_gone({}, { locale: "bn" }));
+  });
+
+  it("is withdrawn by its author alone, and looked at by nobody else but administrators", async () => {
+    const id = await propose("WITHDRAWN");
+    expect((await admin("POST", `/approval/${id}/withdraw`, {})).status).toBe(409);
+    expect((await editor("POST", `/approval/${id}/withdraw`, {})).status).toBe(200);
+    expect((await admin("POST", `/approval/${id}/publish`, {})).status).toBe(409);
+    const answer = await fetch(`${school.site.origin}/admin/approvals/proposal?proposal=${id}`, { redirect: "manual" });
+    expect(answer.status).toBe(302);
+  });
+
+  it("is decided after approval was turned off, and editors publish as before", async () => {
+    const id = await propose("LEFT OVER");
+    await admin("POST", "/approval/turn", { on: false });
+    expect((await editor("POST", notice.api.list, noticeBody("AS BEFORE"))).status).toBe(201);
+    expect((await admin("POST", `/approval/${id}/publish`, {})).status).toBe(200);
+    await admin("POST", "/approval/turn", { on: true });
+    const again = await openSession(school.site, { email: "editor@school.example", password: "a pond, two boats" });
+    expect((await writerOf(school.site, again.token)("POST", notice.api.list, noticeBody("NO MORE"))).status).toBe(403);
+    await signOut(school.site, again.cookie);
+  });
+});
