@@ -123,7 +123,11 @@ export type Administration = {
   startProgress: Pick<StartProgress, "finished" | "finish">;
   sampleSchool: Pick<SampleSchool, "count" | "valuesOf" | "isLoadable" | "load" | "remove">;
   /** What the features say on the dashboard to somebody. */
-  featureLines: (reader: { locale: Locale; mayAdminister: boolean; email: string }) => Promise<readonly DashboardLine[]>;
+  featureLines: (reader: {
+    locale: Locale;
+    mayAdminister: boolean;
+    email: string;
+  }) => Promise<readonly DashboardLine[]>;
 };
 /** Absent where `identityContext` is. */
 export const administrationContext = createContext<Administration>();

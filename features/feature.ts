@@ -3,7 +3,7 @@ import type { PublicPage } from "../pages/page.ts";
 
 /** A screen for people who may write. Its route module lies in the feature's folder. */
 export type FeatureScreen = {
-  /** The path without its language, below `/admin/`. */
+  /** The path without its language, below `/admin/` unless it is for somebody without an account. */
   readonly path: string;
   /** The route module, without extension. */
   readonly module: string;

@@ -57,6 +57,8 @@ export type OpenFeature<Service = unknown> = {
   proposals?: () => Promise<string | undefined>;
   /** The addresses below `/media` of files that it may show later, which are kept for it. */
   keptFiles?: () => Promise<readonly string[]>;
+  /** Whether the cookies of a visitor show a file below `/media` that only people who may write are served. */
+  showsFile?: (cookies: string, address: string) => Promise<boolean>;
   /** The paths of its pages that have nothing to show now, which menu and sitemap leave out. */
   emptyPages?: () => Promise<readonly string[]>;
   /** What an administrator or editor should look at. */

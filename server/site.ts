@@ -48,7 +48,7 @@ import { openOperation } from "./operation/open-operation.ts";
 import { openFeatures } from "./operation/features.ts";
 import { createApp } from "./pages/app.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
-import { isHeldBack } from "./pages/form-routes.ts";
+import { isSenderHeldBack } from "./pages/form-routes.ts";
 import { publicPath, screenMatcher } from "./pages/page-address.ts";
 import { createPageCacheHandler } from "./pages/page-cache-handler.ts";
 import { createRender } from "./pages/queued-render.ts";
@@ -224,13 +224,21 @@ async function answerWith(services: Services, environment: Environment): Promise
   const app = createApp({
     monitors: { store, operation, isListening: () => isReady && server.listening, metrics },
     api: {
-      ...{ store, library, pictures, identity, queue, publicUrl, trustProxy, calls },
+      store,
+      library,
+      pictures,
+      identity,
+      queue,
+      publicUrl,
+      trustProxy,
+      calls,
+
       added: features.api,
       isHeldBack: async () => (await proposals()) !== undefined,
     },
     backup: { sessions, db, backups, downloads: openDownloads(environment), publicUrl },
     formBytes: formBytes(provider),
-    isHeldBack: (cookies) => isHeldBack(sessions, proposals, cookies),
+    isHeldBack: (cookies) => isSenderHeldBack(sessions, proposals, cookies),
     render: createRender(renderPage, queue, (cookies) => isKnownClient(identity, cookies)),
   });
   const files = new FileServer(builtFiles(buildDirectory), mediaFiles(library));
@@ -253,6 +261,7 @@ async function answerWith(services: Services, environment: Environment): Promise
     icons,
     sessions,
     setup,
+    showsFile: features.showsFile,
     isScreen: monitored(screenMatcher(build), metrics),
   };
   const handlePages = createPageCacheHandler(parts, getRequestListener(app.fetch));

@@ -40,7 +40,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const reading = context.get(readingContext);
   const proposals = serviceOf<Approval>(context, "approval");
   const own = mayAdminister ? {} : { by: email };
-  const waiting = await proposals.list(mayAdminister ? ["waiting", "deciding"] : ["waiting", "deciding", "returned"], own);
+  const waiting = await proposals.list(
+    mayAdminister ? ["waiting", "deciding"] : ["waiting", "deciding", "returned"],
+    own,
+  );
   const decided = await proposals.list(
     mayAdminister ? ["published", "returned", "withdrawn", "undone"] : ["published", "withdrawn", "undone"],
     { ...own, latest },

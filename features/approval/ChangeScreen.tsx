@@ -13,14 +13,16 @@ import type { Row } from "../../engine/row.ts";
 import { declarationNamed } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Approval } from "./server.ts";
-import { parsedBody } from "./shown.ts";
+import { parsedBody } from "./proposed-row.ts";
 
 /** Loads the own proposal, with the entry that it would change. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { email } = requireWriter({ request, context });
   const { store, locale } = context.get(readingContext);
   const id = new URL(request.url).searchParams.get("proposal") ?? "";
-  const proposal = /^[1-9]\d{0,8}$/.test(id) ? await serviceOf<Approval>(context, "approval").find(Number(id)) : undefined;
+  const proposal = /^[1-9]\d{0,8}$/.test(id)
+    ? await serviceOf<Approval>(context, "approval").find(Number(id))
+    : undefined;
   const isOpen = proposal?.state === "waiting" || proposal?.state === "returned";
   if (!proposal || proposal.by !== email || !isOpen) throw data(null, { status: 404 });
   const declaration = declarationNamed(proposal.collection);

@@ -2,6 +2,7 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
+  redirect,
   useActionData,
   useLoaderData,
 } from "react-router";
@@ -9,7 +10,6 @@ import { AdminPage } from "../../app/admin/AdminPage.tsx";
 import { VersionChanges } from "../../app/admin/history/VersionChanges.tsx";
 import versionsCss from "../../app/admin/history/versions.css?inline";
 import { readingContext, type RouterContext, serviceOf } from "../../app/context.ts";
-import { listViewComponents } from "../../app/list-views/all.ts";
 import { textsIn, withoutScripts } from "../../app/page-data.ts";
 import { actionHeaders, callAsWriter, readForm, redirectTo, rejectForm } from "../../app/session/form-action.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
@@ -18,12 +18,14 @@ import { Alert, AlertStyle } from "../../app/ui/Alert.tsx";
 import { LocalLink } from "../../app/ui/LocalLink.tsx";
 import { Style } from "../../app/ui/Style.tsx";
 import { Labelled } from "../../app/ui/TextField.tsx";
-import { collectionNamed } from "../../collections/all.ts";
+import { formatInstant } from "../../engine/dates/instant.ts";
+import { isCollection } from "../../engine/declaration.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { declarationNamed } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import css from "./approval.css?inline";
+import { DraftView } from "./DraftView.tsx";
 import { approvalsPath, changePath, proposalPath, wordLimit } from "./feature.ts";
 import type { Approval } from "./server.ts";
 import { compared, type ComparedProposal, listed } from "./shown.ts";
@@ -45,6 +47,10 @@ const proposalTexts = (locale: Locale) =>
     wordHint: m.approval_word_hint,
     change: m.approval_change,
     withdraw: m.approval_withdraw,
+    link: m.approval_link_make,
+    linkAbout: m.approval_link_about,
+    linkMade: m.approval_link_made,
+    revoke: m.approval_link_revoke,
     see: m.see_it,
     undo: m.undo,
   });
@@ -53,8 +59,11 @@ const proposalTexts = (locale: Locale) =>
 async function found(request: Request, context: RouterContext) {
   const user = requireWriter({ request, context });
   const id = new URL(request.url).searchParams.get("proposal") ?? "";
-  const proposal = /^[1-9]\d{0,8}$/.test(id) ? await serviceOf<Approval>(context, "approval").find(Number(id)) : undefined;
-  if (!proposal || (!user.mayAdminister && proposal.by !== user.email)) throw data(null, { status: 404 });
+  const proposal = /^[1-9]\d{0,8}$/.test(id)
+    ? await serviceOf<Approval>(context, "approval").find(Number(id))
+    : undefined;
+  const isMissing = !proposal || (!user.mayAdminister && proposal.by !== user.email);
+  if (isMissing) throw request.method === "POST" ? redirect(approvalsPath) : data(null, { status: 404 });
   return { user, proposal };
 }
 
@@ -65,6 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!shown) throw data(null, { status: 404 });
   const isOpen = proposal.state === "waiting" || proposal.state === "returned";
   const isOwn = proposal.by === user.email;
+  const links = await serviceOf<Approval>(context, "approval").links.ofProposal(proposal.id);
   return {
     shown,
     comparison: await compared(context, proposal),
@@ -72,17 +82,36 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     mayUndo: user.mayAdminister,
     mayWithdraw: isOwn && isOpen,
     mayChange: isOwn && isOpen && (proposal.kind === "add" || proposal.kind === "update"),
+    links: links.map(({ id, until }) => ({ id, text: goodUntil(until, reading.locale) })),
+    mayLink:
+      isOpen &&
+      (proposal.kind === "add" || proposal.kind === "update") &&
+      isCollection(declarationNamed(proposal.collection)),
     texts: proposalTexts(reading.locale),
   };
 }
+
+const goodUntil = (until: string, locale: Locale) =>
+  m.approval_link_until({ when: formatInstant(until, locale) }, { locale });
 
 const paths = { publish: "publish", return: "return", withdraw: "withdraw", undo: "undo" } as const;
 
 /** Publishes the proposal, sends it back, withdraws it, or takes back what was published. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { what, word, version } = await readForm(request, ["what", "word", "version"]);
+  const { what, word, version, link } = await readForm(request, ["what", "word", "version", "link"]);
   const { user, proposal } = await found(request, context);
-  const { locale } = context.get(readingContext);
+  const { locale, publicUrl } = context.get(readingContext);
+  if (what === "link") {
+    const body = { proposal: proposal.id };
+    const made = await callAsWriter<{ path: string }>(context, user.email, "/approval/links", body);
+    // It is shown in the answer to the form, as nobody can show it again.
+    return made.ok ? data({ made: publicUrl + localPath(made.body.path, locale) }) : rejectForm(made);
+  }
+  if (what === "revoke") {
+    const ended = await callAsWriter(context, user.email, `/approval/links/${Number(link) || 0}/revoke`, {});
+    const back = localPath(`${proposalPath}?proposal=${proposal.id}`, locale);
+    return ended.ok ? redirectTo(back, request) : rejectForm(ended);
+  }
   const path = Object.entries(paths).find(([name]) => name === what)?.[1] ?? "publish";
   const bodies = { publish: version === "" ? {} : { version: Number(version) }, return: { word } };
   const body = path in bodies ? bodies[path as keyof typeof bodies] : {};
@@ -93,8 +122,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** One proposal beside what is public now, with what can be done with it. */
 function ProposalScreen() {
-  const { shown, comparison, decides, mayUndo, mayWithdraw, mayChange, texts } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const { shown, comparison, decides, mayUndo, mayWithdraw, mayChange, mayLink, links, texts } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const made = answer && "made" in answer ? answer.made : undefined;
+  const refused = answer && "message" in answer ? answer : undefined;
   const { path, canUndo, version } = comparison;
   return (
     <AdminPage
@@ -157,6 +189,28 @@ function ProposalScreen() {
           </LocalLink>
         )}
         {mayWithdraw && <Act what="withdraw" label={texts.withdraw} className="btn quiet" />}
+        {made && (
+          <p className="alert ok" role="alert">
+            {texts.linkMade}
+            <br />
+            <a href={made}>{made}</a>
+          </p>
+        )}
+        {mayLink && (
+          <div>
+            <p className="note">{texts.linkAbout}</p>
+            <Act what="link" label={texts.link} className="btn quiet" />
+          </div>
+        )}
+        {links.map(({ id, text }) => (
+          <form method="post" key={id}>
+            <input type="hidden" name="link" value={id} />
+            <p className="note">{text}</p>
+            <button className="btn quiet" name="what" value="revoke">
+              {texts.revoke}
+            </button>
+          </form>
+        ))}
       </section>
     </AdminPage>
   );
@@ -172,7 +226,6 @@ type Texts = ReturnType<typeof proposalTexts>;
 function Comparison({ comparison, texts }: { comparison: ComparedProposal; texts: Texts }) {
   const { name, changes, order, meanwhile, changed, isGone, preview } = comparison;
   const declaration = declarationNamed(name);
-  const View = preview && viewOf(name);
   return (
     <>
       {isGone && <p className="alert">{texts.gone}</p>}
@@ -200,22 +253,16 @@ function Comparison({ comparison, texts }: { comparison: ComparedProposal; texts
           </ol>
         </>
       )}
-      {View && (
+      {preview && (
         <>
           <h2>{texts.preview}</h2>
           <div className="draft">
-            <View list={preview} renderAction={() => null} />
+            <DraftView list={preview} />
           </div>
         </>
       )}
     </>
   );
-}
-
-/** The component that shows an entry as its page does. */
-function viewOf(name: string) {
-  const { Preview, List } = listViewComponents[collectionNamed(name).listView];
-  return Preview ?? List;
 }
 
 type ActProps = { what: string; label: string; className: string; version?: number | undefined };

@@ -18,6 +18,12 @@ export const keptDays = 90;
 /** The longest word with which a proposal is sent back, in characters. */
 export const wordLimit = 500;
 
+/** Where a link leads that shows a draft without an account; `key` is its token. */
+export const draftPath = "/draft";
+/** For how many days such a link is good, and how many are good at a time. */
+export const linkDays = 7;
+export const mostLinks = 50;
+
 /** What is done with proposals that the audit log keeps. */
 export type ApprovalAction =
   | "approval-turned-on"
@@ -26,7 +32,9 @@ export type ApprovalAction =
   | "approval-published"
   | "approval-returned"
   | "approval-withdrawn"
-  | "approval-undone";
+  | "approval-undone"
+  | "approval-linked"
+  | "approval-link-revoked";
 
 const auditActions: Readonly<Record<ApprovalAction, typeof m.approval_audit_sent>> = {
   "approval-turned-on": m.approval_audit_on,
@@ -36,18 +44,21 @@ const auditActions: Readonly<Record<ApprovalAction, typeof m.approval_audit_sent
   "approval-returned": m.approval_audit_returned,
   "approval-withdrawn": m.approval_audit_withdrawn,
   "approval-undone": m.approval_audit_undone,
+  "approval-linked": m.approval_audit_linked,
+  "approval-link-revoked": m.approval_audit_link_revoked,
 };
 
 /** An editor's changes wait until an administrator publishes them, where the school wants it. */
 export const approval: Feature = {
   name: "approval",
   forEditors: true,
-  harmless: ["POST /", "POST /{id}/withdraw"],
+  harmless: ["POST /", "POST /{id}/withdraw", "POST /links", "POST /links/{id}/revoke"],
   screens: [
     // A word in Bengali, each letter of which takes 9 bytes.
     { path: approvalsPath, module: "ApprovalsScreen", title: m.approval_screen, formBytes: 6_000, harmless: true },
     { path: proposalPath, module: "ProposalScreen", formBytes: 6_000, harmless: true },
     { path: changePath, module: "ChangeScreen" },
+    { path: draftPath, module: "DraftPage" },
   ],
   persons: [{ what: m.approval_persons_what, howLong: m.approval_persons_how_long }],
   auditTitle: m.approval_screen,

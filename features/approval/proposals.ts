@@ -136,10 +136,7 @@ export class Proposals {
         .where((is) =>
           is.or([
             is("state", "=", "waiting"),
-            is.and([
-              is("state", "=", "deciding"),
-              is("decidedAt", "<", new Date(now - minute).toISOString()),
-            ]),
+            is.and([is("state", "=", "deciding"), is("decidedAt", "<", new Date(now - minute).toISOString())]),
           ]),
         )
         .returning("id")
@@ -224,7 +221,7 @@ const actions: Partial<Record<State, ApprovalAction>> = {
  * Adds to the audit log: who has done it, the title of the entry, and whose proposal it was, where that is somebody
  * else.
  */
-async function record(
+export async function record(
   to: Transaction<Tables>,
   by: string,
   action: ApprovalAction,

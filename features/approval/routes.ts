@@ -1,18 +1,18 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import * as z from "zod/mini";
-import { collectionNamed } from "../../collections/all.ts";
 import { localizedName } from "../../engine/collection.ts";
 import { type Declaration, isForEditors, titleField } from "../../engine/declaration.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
-import { declarationNamed } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problem, requestLocale } from "../../server/api/problem.ts";
 import { log } from "../../server/log/log.ts";
 import type { FeatureSite } from "../server.ts";
-import { largestProposal, mostWaiting, wordLimit } from "./feature.ts";
+import { draftPath, largestProposal, mostLinks, mostWaiting, wordLimit } from "./feature.ts";
 import { targetOf } from "./proposed-write.ts";
+import type { Links } from "./links.ts";
 import type { Done, Proposal, Proposals } from "./proposals.ts";
+import { takenBack } from "./taken-back.ts";
 
 const version = z.optional(z.int().check(z.positive()));
 const proposalBody = z.strictObject({
@@ -24,16 +24,20 @@ const proposalBody = z.strictObject({
 });
 const turnBody = z.strictObject({ on: z.boolean() });
 const publishBody = z.strictObject({ version });
+const linkBody = z.union([
+  z.strictObject({ proposal: z.int().check(z.positive()) }),
+  z.strictObject({ collection: z.string().check(z.maxLength(100)), entry: z.int().check(z.positive()) }),
+]);
 const returnBody = z.strictObject({ word: z.string().check(z.trim(), z.maxLength(wordLimit)) });
 
 /** Room for the members around the body of a proposal, in bytes. */
 const around = 1024;
 
 type Values = Readonly<Record<string, unknown>>;
-type Parts = { proposals: Proposals; site: Pick<FeatureSite, "store" | "sendContent"> };
+type Parts = { proposals: Proposals; links: Links; site: Pick<FeatureSite, "store" | "sendContent"> };
 
 /** The routes below `/api/approval`. What writes has passed the check of the access token. */
-export function approvalRoutes({ proposals, site }: Parts): Hono {
+export function approvalRoutes({ proposals, links, site }: Parts): Hono {
   const api = new Hono();
   const tooLarge = (context: Context) => problem(context, 413, m.problem_too_large, {});
   api.use(bodyLimit({ maxSize: largestProposal + around, onError: tooLarge }));
@@ -133,6 +137,32 @@ export function approvalRoutes({ proposals, site }: Parts): Hono {
     await proposals.noteUndone(proposal.id, writer.email);
     return context.json({ acknowledged: true });
   });
+
+  /** Makes a link for looking at a draft, which is told this once. */
+  api.post("/links", async (context) => {
+    const sent = await parse(context, linkBody);
+    if (sent instanceof Response) return sent;
+    const { writer } = context.var;
+    const of = "proposal" in sent ? await proposals.find(sent.proposal) : sent;
+    const isOwn = of && (!("by" in of) || writer.mayAdminister || of.by === writer.email);
+    const draft = isOwn
+      ? await links.draftOf("by" in of ? { ...of, proposal: of.id } : { ...of, proposal: null })
+      : undefined;
+    if (!of || !draft) return problem(context, 404, m.problem_not_found, {});
+    const proposal = "by" in of ? of.id : null;
+    const token = await links.add({ proposal, collection: of.collection, entry: of.entry, by: writer.email });
+    if (token === undefined) {
+      const most = numberFormat(requestLocale(context)).format(mostLinks);
+      return problem(context, 409, m.approval_link_full, { most });
+    }
+    return context.json({ path: `${draftPath}?key=${token}` }, 201);
+  });
+
+  api.post("/links/:id{[0-9]+}/revoke", async (context) => {
+    const { email, mayAdminister } = context.var.writer;
+    const isDone = await links.revoke(idOf(context), email, mayAdminister);
+    return isDone ? context.json({ acknowledged: true }) : problem(context, 404, m.problem_not_found, {});
+  });
   return api;
 }
 
@@ -163,8 +193,7 @@ async function carryOut(
     const answer = await site.sendContent(context, write, { writer: context.var.writer, isTrial: false });
     if (!answer.ok) return { done: undefined, answer };
     const said = (await answer.json()) as { insertedId?: string; deletedCount?: number };
-    if (said.deletedCount === 0)
-      return { done: undefined, answer: problem(context, 404, m.approval_problem_gone, {}) };
+    if (said.deletedCount === 0) return { done: undefined, answer: problem(context, 404, m.approval_problem_gone, {}) };
     const now = Number(/\d+/.exec(answer.headers.get("ETag") ?? "")?.[0] ?? 0) || null;
     const done = kind === "add" ? { entry: Number(said.insertedId), version: 1 } : { entry, version: now };
     return { done, answer };
@@ -172,17 +201,6 @@ async function carryOut(
     log.error(`Proposal ${id} could not be published.`, error);
     return { done: undefined, answer: problem(context, 500, m.client_failed, {}) };
   }
-}
-
-/** The write that takes back what publishing a proposal has written; undefined where nothing can be taken back. */
-export function takenBack({ kind, state, collection, doneEntry, doneVersion: version }: Proposal) {
-  if (state !== "published" || doneEntry === null || version === null) return undefined;
-  const withId = (pattern: string) => pattern.replace("{id}", String(doneEntry));
-  if (kind === "add") return { method: "DELETE", path: withId(collectionNamed(collection).api.remove), version };
-  const item = withId(declarationNamed(collection).api.item);
-  // A removed entry comes back as it was; of the others the version before comes back.
-  const wanted = kind === "remove" ? version : version - 1;
-  return { method: "POST", path: `${item}/restore`, body: { version: wanted }, version };
 }
 
 /** The titles of an entry in both languages, as the audit log keeps them. */

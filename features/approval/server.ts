@@ -2,21 +2,24 @@ import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { FeatureSite, OpenFeature } from "../server.ts";
 import { approvalsPath, proposalsApi } from "./feature.ts";
+import { Links } from "./links.ts";
 import { Proposals } from "./proposals.ts";
 import { approvalRoutes } from "./routes.ts";
 
 /** What the screens use. */
-export type Approval = Pick<Proposals, "isOn" | "find" | "list" | "count">;
+export type Approval = Pick<Proposals, "isOn" | "find" | "list" | "count"> & { links: Links };
 
 const hour = 60 * 60_000;
 
 /** Opens the approval of editors' changes. */
 export function open(site: FeatureSite): OpenFeature<Approval> {
   const proposals = new Proposals(site);
+  const links = new Links(site, proposals);
   let next: string | undefined;
   return {
-    service: proposals,
-    api: approvalRoutes({ proposals, site }),
+    service: Object.assign(proposals, { links }),
+    api: approvalRoutes({ proposals, links, site }),
+    showsFile: (cookies, address) => links.showsFile(cookies, address),
     proposals: async () => ((await proposals.isOn()) ? proposalsApi : undefined),
     keptFiles: () => proposals.files(),
     dashboard: async ({ locale, mayAdminister, email }) => {
@@ -31,6 +34,7 @@ export function open(site: FeatureSite): OpenFeature<Approval> {
     nextMoment: async () => next,
     pass: async (now) => {
       await proposals.erase(now);
+      await links.erase(now);
       next = new Date(Date.parse(now) + hour).toISOString();
     },
   };

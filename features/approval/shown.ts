@@ -1,25 +1,24 @@
 import { collectionNamed } from "../../collections/all.ts";
-import { localizedName } from "../../engine/collection.ts";
+import { type Collection, localizedName } from "../../engine/collection.ts";
 import { titleOf } from "../../app/admin/entry-title.ts";
 import { type ColumnChange, ShownValues } from "../../app/admin/history/shown-values.ts";
 import { type Reading, readingContext, type RouterContext } from "../../app/context.ts";
 import { loadParts } from "../../app/list-views/entry-parts.ts";
 import type { ListData } from "../../app/list-views/list-data.ts";
-import { daysOfNew } from "../../engine/dates/first-day.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
 import { type Declaration, isCollection, titleField } from "../../engine/declaration.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import { referencesIn } from "../../engine/fields/reference.ts";
 import type { Locale } from "../../engine/languages.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
-import { fillCompanions } from "../../engine/localized-values.ts";
-import { addSchema, columnsOf, type Row, updateSchema } from "../../engine/row.ts";
+import type { Row } from "../../engine/row.ts";
 import { declarationNamed } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
 import type { Values } from "../../server/content/history.ts";
 import type { Proposal } from "./proposals.ts";
-import { takenBack } from "./routes.ts";
+import { bodyOf, daysOf, parsedBody, rowOf } from "./proposed-row.ts";
+import { takenBack } from "./taken-back.ts";
 import type { Kind, State } from "./tables.ts";
 
 const kindNames: Readonly<Record<Kind, typeof m.approval_kind_add>> = {
@@ -105,6 +104,21 @@ export type ComparedProposal = {
   canUndo: boolean;
 };
 
+/** What a draft page shows: the entry that a proposal would make, or a hidden one as it is. */
+export async function drafted(
+  context: RouterContext,
+  { declaration, row }: { declaration: Collection; row: Row },
+): Promise<ListData> {
+  return {
+    name: declaration.name,
+    rows: [row],
+    total: 1,
+    page: 2,
+    pages: 2,
+    ...(await loadParts(context, declaration, [row])),
+  };
+}
+
 /** Compares a proposal with what is public now. */
 export async function compared(context: RouterContext, proposal: Proposal): Promise<ComparedProposal> {
   const { store, mediaLibrary, locale, today } = context.get(readingContext);
@@ -118,19 +132,22 @@ export async function compared(context: RouterContext, proposal: Proposal): Prom
   const restored = revisions.find(({ version }) => version === body.version)?.values;
   const values = kind === "restore" ? (restored ?? {}) : parsedBody(declaration, proposal);
   const before = (present ?? {}) as Values;
-  const days = kind === "add" ? daysOfNew(declaration, values, body, today) : {};
-  const after = { ...before, ...values, ...days } as Values;
+  const after = { ...before, ...values, ...daysOf(proposal, declaration, values, today) } as Values;
   const since = revisions.find(({ version }) => version === proposal.version)?.values;
   const isOld = latest !== undefined && proposal.version !== null && latest.version > proposal.version;
   const isOpen = proposal.state === "waiting" || proposal.state === "returned";
-  const shown = new ShownValues(declaration, locale, { ...after, ...before, id: 0 } as Row, {
-    fileName: await fileNames(mediaLibrary, declaration, [before, after, since ?? {}]),
-    entryName: await entryNames(store, declaration, [before, after, since ?? {}], locale),
-  });
+  const shown = new ShownValues(
+    declaration,
+    locale,
+    { ...after, ...before, id: 0 },
+    {
+      fileName: await fileNames(mediaLibrary, declaration, [before, after, since ?? {}]),
+      entryName: await entryNames(store, declaration, [before, after, since ?? {}], locale),
+    },
+  );
   const writes = kind !== "remove" && kind !== "order" && kind !== "confirm" && kind !== "note";
   const people = isOld ? await store.history.personNames([latest.by]) : undefined;
   const hasPage = isCollection(declaration) && (kind === "add" || (kind === "update" && present !== undefined));
-  const row = { ...emptyRow(declaration), ...after, id: entry ?? 0 } as Row;
   return {
     name: declaration.name,
     changes: writes && isOpen ? shown.changes(before, after) : [],
@@ -147,10 +164,7 @@ export async function compared(context: RouterContext, proposal: Proposal): Prom
     version: latest?.version,
     preview:
       hasPage && isOpen
-        ? {
-            ...{ name: declaration.name, rows: [row], total: 1, page: 2, pages: 2 },
-            ...(await loadParts(context, declaration, [row])),
-          }
+        ? await drafted(context, { declaration, row: rowOf(proposal, declaration, present, today) })
         : undefined,
     path:
       proposal.doneEntry !== null && proposal.state === "published" && kind !== "remove"
@@ -160,26 +174,9 @@ export async function compared(context: RouterContext, proposal: Proposal): Prom
   };
 }
 
-/** The values that a proposal would write, as the API would parse them; none for one that it would refuse now. */
-export function parsedBody(declaration: Declaration, proposal: Proposal): Values {
-  const body = bodyOf(proposal);
-  if (proposal.kind !== "add" && !["update", "hide", "show"].includes(proposal.kind)) return {};
-  const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !name.startsWith("changeNote")));
-  const schema = proposal.kind === "add" ? addSchema(declaration) : updateSchema(declaration, Object.keys(sent));
-  return fillCompanions(declaration, (schema.safeParse(sent).data ?? {}) as Values) as Values;
-}
-
-function bodyOf({ body }: Proposal): Record<string, unknown> {
-  return body === "" ? {} : (JSON.parse(body) as Record<string, unknown>);
-}
-
 function storedTitles(declaration: Declaration, { title, titleBn }: Proposal): object {
   const field = titleField(declaration);
   return field === undefined ? {} : { [field]: title, [localizedName(field)]: titleBn };
-}
-
-function emptyRow(declaration: Declaration): Record<string, null> {
-  return Object.fromEntries(columnsOf(declaration).map(({ name }) => [name, null]));
 }
 
 /** The titles of a list in the order that is proposed. */
@@ -199,12 +196,7 @@ async function fileNames(library: Reading["mediaLibrary"], declaration: Declarat
 }
 
 /** The names of the entries that values name. */
-async function entryNames(
-  store: Reading["store"],
-  declaration: Declaration,
-  all: readonly Values[],
-  locale: Locale,
-) {
+async function entryNames(store: Reading["store"], declaration: Declaration, all: readonly Values[], locale: Locale) {
   const names = new Map<string, string>();
   for (const { name, to } of referencesIn(declaration))
     for (const id of new Set(all.map((values) => values[name] ?? null))) {

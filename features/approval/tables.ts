@@ -33,6 +33,19 @@ export type ApprovalTables = {
     doneEntry: number | null;
     doneVersion: number | null;
   };
+  /**
+   * A link for looking at a draft without an account, by the SHA-256 of its token: at what a proposal would make of an
+   * entry, or without one at the entry as it is. One that is revoked ends at once.
+   */
+  approval_link: {
+    id: Generated<number>;
+    hash: string;
+    proposal: number | null;
+    collection: string;
+    entry: number | null;
+    by: string;
+    until: string;
+  };
   /** `on` is there while the changes of editors wait; its value is when that was turned on. */
   approval_state: { name: "on"; value: string };
 };

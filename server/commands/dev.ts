@@ -14,7 +14,7 @@ import { closeOnSignal, createWebServer, shutDown } from "../http/web-server.ts"
 import { log } from "../log/log.ts";
 import { asideFiles, mediaFiles } from "../media/media-files.ts";
 import { DiscoveryResponses } from "../pages/discovery-responses.ts";
-import { isHeldBack } from "../pages/form-routes.ts";
+import { isSenderHeldBack } from "../pages/form-routes.ts";
 import { createRender } from "../pages/queued-render.ts";
 import { createPageRenderer } from "../pages/render-page.ts";
 import { openServices } from "../site.ts";
@@ -53,13 +53,21 @@ const { provider, sessions } = identity;
 const app = createApp({
   monitors: { store, operation, isListening: () => server.listening, metrics: undefined },
   api: {
-    ...{ store, library, pictures, identity, queue, publicUrl, trustProxy: false, calls },
+    store,
+    library,
+    pictures,
+    identity,
+    queue,
+    publicUrl,
+    trustProxy: false,
+    calls,
+
     added: features.api,
     isHeldBack: async () => (await features.proposals()) !== undefined,
   },
   backup: { sessions, db, backups, downloads: async () => downloads, publicUrl },
   formBytes: formBytes(provider),
-  isHeldBack: (cookies) => isHeldBack(sessions, features.proposals, cookies),
+  isHeldBack: (cookies) => isSenderHeldBack(sessions, features.proposals, cookies),
   render: async (request, form) => {
     const build = (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
     const services = {

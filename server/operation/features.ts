@@ -59,6 +59,10 @@ export async function openFeatures(parts: Parts) {
       }
       return undefined;
     },
+    showsFile: async (cookies: string, address: string) => {
+      for (const [, shows] of pick("showsFile")) if (await shows(cookies, address)) return true;
+      return false;
+    },
     keptFiles: async () => (await Promise.all(pick("keptFiles").map(([, files]) => files()))).flat(),
     checks: pick("checks").flatMap(([, checks]) => checks),
     /** What the dashboard says of them to somebody. */

@@ -154,7 +154,7 @@ function refuse(context: Context, status: 403 | 411 | 413 | 415, message: Messag
 }
 
 /** Whether what somebody changes with these cookies waits for an administrator. `proposals` is that of the features. */
-export async function isHeldBack(
+export async function isSenderHeldBack(
   sessions: Pick<Sessions, "find">,
   proposals: () => Promise<string | undefined>,
   cookies: string | undefined,

@@ -24,8 +24,10 @@ type Parts = {
   /** Is told of each visitors' page whether it was in memory. */
   onLookup: ((isHit: boolean) => void) | undefined;
   files: FileServer;
-  /** The files of hidden entries, for people who may write. */
+  /** The files of hidden entries, for people who may write, or who look at a draft. */
   asideFiles: FileServer;
+  /** Whether the cookies of a visitor show them one of these. */
+  showsFile: (cookies: string, address: string) => Promise<boolean>;
   discovery: DiscoveryResponses;
   icons: SiteIcons;
   sessions: Sessions;
@@ -42,11 +44,13 @@ type Parts = {
  * go to `next`, as do pages for signed-in users.
  */
 export function createPageCacheHandler(parts: Parts, next: Handler): Handler {
-  const { files, asideFiles, discovery, icons, sessions, setup, queue, isScreen } = parts;
+  const { files, asideFiles, showsFile, discovery, icons, sessions, setup, queue, isScreen } = parts;
   const pages = visitorsPages(parts);
   const isVisitor = async ({ headers }: IncomingMessage) =>
     headers.cookie === undefined || (await sessions.find(headers.cookie)) === undefined;
-  const mayWrite = async ({ headers }: IncomingMessage) => (await sessions.find(headers.cookie))?.mayWrite === true;
+  const maySee = async ({ headers: { cookie } }: IncomingMessage, path: string) =>
+    cookie !== undefined &&
+    ((await sessions.find(cookie))?.mayWrite === true || (await queue.run(() => showsFile(cookie, path))));
   const answer = async (request: IncomingMessage, response: ServerResponse, address: string) =>
     (await isVisitor(request)) ? pages.answer(request, response, address) : next(request, response);
   return async (request, response) => {
@@ -61,7 +65,8 @@ export function createPageCacheHandler(parts: Parts, next: Handler): Handler {
       (await files.answer(request, response))
     )
       return;
-    if (path.startsWith("/media/") && (await mayWrite(request)) && (await asideFiles.answer(request, response))) return;
+    if (path.startsWith("/media/") && (await maySee(request, path)) && (await asideFiles.answer(request, response)))
+      return;
     if (isGetOrHead(request) && isUnknownPath(path, isScreen))
       return answer(request, response, missingAddress(404, path));
     return next(request, response);

@@ -122,7 +122,8 @@ export function createPageRenderer(
     if (lost) throw lost;
     const { status, body } = response;
     const headers = new Headers(response.headers);
-    headers.set("Cache-Control", user || request.method === "POST" ? "private, no-store" : "no-cache");
+    const isPersonal = user || request.method === "POST" || headers.get("Cache-Control") === "no-store";
+    headers.set("Cache-Control", isPersonal ? "private, no-store" : "no-cache");
     if (!headers.get("Content-Type")?.startsWith("text/html")) return { status, headers, html: undefined, body };
     const withPolicy = addPolicy(
       await response.text(),

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Creates the proposals of editors, and whether their changes wait for approval. */
+/** Creates the proposals of editors, whether their changes wait for approval, and the links for looking at drafts. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db;
   await schema
@@ -25,6 +25,16 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("doneVersion", "integer")
     .execute();
   await schema.createIndex("approval_proposal_state").on("approval_proposal").columns(["state", "id"]).execute();
+  await schema
+    .createTable("approval_link")
+    .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("hash", "text", (column) => column.notNull().unique())
+    .addColumn("proposal", "integer")
+    .addColumn("collection", "text", (column) => column.notNull())
+    .addColumn("entry", "integer")
+    .addColumn("by", "text", (column) => column.notNull())
+    .addColumn("until", "text", (column) => column.notNull())
+    .execute();
   await schema
     .createTable("approval_state")
     .addColumn("name", "text", (column) => column.primaryKey().notNull())

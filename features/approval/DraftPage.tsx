@@ -1,0 +1,62 @@
+import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { readingContext, serviceOf } from "../../app/context.ts";
+import { Page } from "../../app/layout/Page.tsx";
+import { textsIn, withoutScripts } from "../../app/page-data.ts";
+import { AlertStyle } from "../../app/ui/Alert.tsx";
+import type { Locale } from "../../engine/languages.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { DraftView } from "./DraftView.tsx";
+import { draftCookie } from "./links.ts";
+import type { Approval } from "./server.ts";
+import { drafted } from "./shown.ts";
+
+export const handle = withoutScripts;
+
+const draftTexts = (locale: Locale) =>
+  textsIn(locale, {
+    title: m.approval_draft_title,
+    note: m.approval_draft_note,
+    wrong: m.approval_draft_wrong,
+    ended: m.approval_draft_ended,
+  });
+
+/** No cache keeps the page, no search engine lists it, and no other site is told its address. */
+const secret = {
+  "Cache-Control": "no-store",
+  "X-Robots-Tag": "noindex, nofollow",
+  "Referrer-Policy": "no-referrer",
+} as const;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { locale, publicUrl } = context.get(readingContext);
+  const token = new URL(request.url).searchParams.get("key") ?? "";
+  const texts = draftTexts(locale);
+  const found = await serviceOf<Approval>(context, "approval").links.find(token);
+  if (typeof found === "string")
+    return data(
+      { texts, list: undefined, reason: texts[found] },
+      { status: found === "wrong" ? 404 : 410, headers: secret },
+    );
+  const list = await drafted(context, found);
+  const cookie = { "Set-Cookie": draftCookie(token, publicUrl) };
+  return data({ texts, list, reason: undefined }, { headers: { ...secret, ...cookie } });
+}
+
+export function headers({ loaderHeaders }: HeadersArgs): Headers {
+  return loaderHeaders;
+}
+
+/** An entry that visitors do not see yet, as they would see it, for whoever has the link. */
+function DraftPage() {
+  const { texts, list, reason } = useLoaderData<typeof loader>();
+  return (
+    <Page title={{ text: texts.title }} description={texts.note}>
+      <meta name="robots" content="noindex" />
+      <AlertStyle />
+      <p className="alert">{reason ?? texts.note}</p>
+      {list && <DraftView list={list} />}
+    </Page>
+  );
+}
+
+export default import.meta.env.SSR ? DraftPage : () => null;

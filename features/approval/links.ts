@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from "node:crypto";
+import { collections } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { dayAt } from "../../engine/dates/calendar-day.ts";
+import { uploadsOf } from "../../engine/media/media-columns.ts";
+import type { Row } from "../../engine/row.ts";
+import { fileHash } from "../../server/media/file-name.ts";
+import type { FeatureSite } from "../server.ts";
+import { linkDays, mostLinks } from "./feature.ts";
+import { type Proposals, record } from "./proposals.ts";
+import { rowOf } from "./proposed-row.ts";
+import type { ApprovalTables } from "./tables.ts";
+
+const oneDay = 24 * 60 * 60_000;
+/** The cookie by which a browser that looks at a draft gets the draft's own files. */
+const cookieName = "draft";
+/** 128 bits in base64url. */
+const tokenPattern = /^[\w-]{22}$/;
+
+type Of = Pick<ApprovalTables["approval_link"], "proposal" | "collection" | "entry">;
+/** A draft: a collection, and the entry as it would be. */
+export type Draft = { declaration: Collection; row: Row };
+
+/** The links for looking at drafts without an account. Only the hashes of their tokens are kept. */
+export class Links {
+  readonly #site: Pick<FeatureSite, "db" | "write" | "store">;
+  readonly #proposals: Pick<Proposals, "find">;
+
+  constructor(site: Pick<FeatureSite, "db" | "write" | "store">, proposals: Pick<Proposals, "find">) {
+    this.#site = site;
+    this.#proposals = proposals;
+  }
+
+  /** Makes a link; returns its token, or undefined where too many are good. */
+  add(link: Of & { by: string }): Promise<string | undefined> {
+    const token = randomBytes(16).toString("base64url");
+    const now = Date.now();
+    return this.#site.write(async (to) => {
+      const db = to.withTables<ApprovalTables>();
+      const good = db.selectFrom("approval_link").where("until", ">", new Date(now).toISOString());
+      const { count } = await good.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow();
+      if (Number(count) >= mostLinks) return undefined;
+      const until = new Date(now + linkDays * oneDay).toISOString();
+      const row = { ...link, hash: hashOf(token), until };
+      const added = await db.insertInto("approval_link").values(row).returning("id").executeTakeFirstOrThrow();
+      await record(to, link.by, "approval-linked", { id: added.id });
+      return token;
+    });
+  }
+
+  /** Ends a link of one's own, or as an administrator any; returns whether it was good. */
+  revoke(id: number, by: string, mayAdminister: boolean): Promise<boolean> {
+    const now = new Date().toISOString();
+    return this.#site.write(async (to) => {
+      const all = to
+        .withTables<ApprovalTables>()
+        .updateTable("approval_link")
+        .set({ until: now })
+        .where("id", "=", id)
+        .where("until", ">", now);
+      const ended = await (mayAdminister ? all : all.where("by", "=", by)).returning("id").execute();
+      if (ended.length > 0) await record(to, by, "approval-link-revoked", { id });
+      return ended.length > 0;
+    });
+  }
+
+  /** The good links to a proposal. */
+  ofProposal(proposal: number): Promise<{ id: number; until: string }[]> {
+    const good = this.#links().where("proposal", "=", proposal).where("until", ">", new Date().toISOString());
+    return good.select(["id", "until"]).orderBy("id").execute();
+  }
+
+  /** The draft behind a token; "wrong" for one that was never given, "ended" for one that is not good any more. */
+  async find(token: string): Promise<Draft | "wrong" | "ended"> {
+    if (!tokenPattern.test(token)) return "wrong";
+    const link = await this.#links().selectAll().where("hash", "=", hashOf(token)).executeTakeFirst();
+    if (!link) return "wrong";
+    const isGood = link.until > new Date().toISOString();
+    return (isGood ? await this.draftOf(link) : undefined) ?? "ended";
+  }
+
+  /** The draft that a link is of; undefined if it was decided on, or its entry is gone. */
+  async draftOf({ proposal: id, collection, entry }: Of): Promise<Draft | undefined> {
+    const declaration = collections.find(({ name }) => name === collection);
+    if (!declaration) return undefined;
+    const row = entry === null ? undefined : await this.#site.store.includingHidden().find(declaration, String(entry));
+    if (id === null) return row && { declaration, row };
+    const proposal = await this.#proposals.find(id);
+    const isOpen = proposal?.state === "waiting" || proposal?.state === "returned";
+    const isNew = proposal?.kind === "add";
+    const isShown = isNew || (proposal?.kind === "update" && row !== undefined);
+    return isOpen && isShown ? { declaration, row: rowOf(proposal, declaration, row, dayAt(new Date())) } : undefined;
+  }
+
+  /** Whether the draft that the cookies are for has a file: one of the sizes of its pictures, or its document. */
+  async showsFile(cookies: string, address: string): Promise<boolean> {
+    const token = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{22})(?:;|$)`).exec(cookies)?.[1];
+    const draft = token === undefined ? "wrong" : await this.find(token);
+    if (typeof draft === "string") return false;
+    const wanted = fileHash(address);
+    return uploadsOf(draft.declaration, draft.row).some((one) => fileHash(one) === wanted);
+  }
+
+  /** Erases links a month after their end. */
+  async erase(now: string): Promise<void> {
+    const before = new Date(Date.parse(now) - 30 * oneDay).toISOString();
+    await this.#site.db.withTables<ApprovalTables>().deleteFrom("approval_link").where("until", "<", before).execute();
+  }
+
+  #links() {
+    return this.#site.db.withTables<ApprovalTables>().selectFrom("approval_link");
+  }
+}
+
+/** The `Set-Cookie` header with which a browser gets the files of the draft that a token shows, for an hour. */
+export function draftCookie(token: string, publicUrl: string): string {
+  const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
+  return `${cookieName}=${token}; Path=/media; Max-Age=3600; HttpOnly; SameSite=Strict${secure}`;
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

@@ -1,0 +1,34 @@
+import type { Day } from "../../engine/dates/calendar-day.ts";
+import { daysOfNew } from "../../engine/dates/first-day.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import { fillCompanions } from "../../engine/localized-values.ts";
+import { addSchema, columnsOf, type Row, updateSchema } from "../../engine/row.ts";
+import type { Values } from "../../server/content/history.ts";
+import type { Proposal } from "./proposals.ts";
+
+/** The values that a proposal would write, as the API would parse them; none for one that it would refuse now. */
+export function parsedBody(declaration: Declaration, proposal: Proposal): Values {
+  const body = bodyOf(proposal);
+  if (proposal.kind !== "add" && !["update", "hide", "show"].includes(proposal.kind)) return {};
+  const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !name.startsWith("changeNote")));
+  const schema = proposal.kind === "add" ? addSchema(declaration) : updateSchema(declaration, Object.keys(sent));
+  return fillCompanions(declaration, schema.safeParse(sent).data ?? {}) as Values;
+}
+
+/** The body of the write that is proposed; empty where it has none. */
+export function bodyOf({ body }: Pick<Proposal, "body">): Record<string, unknown> {
+  return body === "" ? {} : (JSON.parse(body) as Record<string, unknown>);
+}
+
+/** The days that a new entry gets besides what was sent. */
+export function daysOf(proposal: Proposal, declaration: Declaration, values: Values, today: Day): Record<string, Day> {
+  return proposal.kind === "add" ? daysOfNew(declaration, values, bodyOf(proposal), today) : {};
+}
+
+/** The entry that a proposal would make, of the present one where there is one. */
+export function rowOf(proposal: Proposal, declaration: Declaration, present: Row | undefined, today: Day): Row {
+  const empty = Object.fromEntries(columnsOf(declaration).map(({ name }) => [name, null]));
+  const values = parsedBody(declaration, proposal);
+  const days = daysOf(proposal, declaration, values, today);
+  return { ...empty, ...present, ...values, ...days, id: proposal.entry ?? 0 };
+}

@@ -1,0 +1,163 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import news from "../../collections/news.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import { linkDays, mostLinks } from "../../features/approval/feature.ts";
+import type { ApprovalTables } from "../../features/approval/tables.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { withDatabase } from "../kit/database-state.ts";
+import { openDisclosure, type Opened } from "../kit/disclosure.ts";
+import { visibleText } from "../kit/html.ts";
+import { smallJpeg } from "../kit/media.ts";
+import { nginx, type Proxy, startNginx } from "../kit/nginx.ts";
+import { writerOf } from "../kit/session.ts";
+import { uploaderOf } from "../kit/upload.ts";
+
+let school: Opened;
+let proxy: Proxy | undefined;
+/** Two hidden entries, and the address of the picture of each. */
+let hidden: { id: number; picture: string }[];
+beforeAll(async () => {
+  // nginx has a certificate that no authority knows.
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
+  school = await openDisclosure({ TRUST_PROXY: "yes" });
+  if (nginx) proxy = await startNginx([school.site]);
+  hidden = [await addHidden(1), await addHidden(2)];
+});
+afterAll(async () => {
+  delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  await proxy?.stop();
+  await school?.site.stop();
+});
+
+async function addHidden(seed: number) {
+  const upload = uploaderOf(school.site, school.session.token);
+  const { json } = await upload("image", await smallJpeg(seed), "draft.jpg");
+  const picture = json.data?.url ?? "";
+  const body = { title: `HIDDEN ${seed}`, image: picture, description: "Not yet.", visibility: "draft" };
+  const added = await school.write("POST", news.api.list, body);
+  return { id: Number(added.body.insertedId), picture };
+}
+
+const get = (path: string, cookie = "", origin = school.site.origin) =>
+  fetch(origin + path, { redirect: "manual", headers: cookie ? { Cookie: cookie } : {} });
+const makeLink = async (entry = hidden[0]!.id) => {
+  const made = await school.write("POST", "/approval/links", { collection: news.name, entry });
+  expect(made.status).toBe(201);
+  return String(made.body.path);
+};
+const cookieFrom = (answer: Response) => (answer.headers.getSetCookie()[0] ?? "").split(";")[0] ?? "";
+const pathOf = (address: string) => new URL(address, school.site.origin).pathname;
+const tables = <T>(work: (db: ReturnType<typeof asTables>) => Promise<T>) =>
+  withDatabase(school.site, (db) => work(asTables(db)));
+const asTables = (db: Parameters<Parameters<typeof withDatabase>[1]>[0]) => db.withTables<ApprovalTables>();
+
+it("shows a draft to whoever has the link, in each language, for no cache, search engine or other site", async () => {
+  const path = await makeLink();
+  for (const locale of locales) {
+    const answer = await get(localPath(path, locale));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(answer.headers.get("X-Robots-Tag")).toContain("noindex");
+    expect(answer.headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(answer.headers.getSetCookie().join()).toMatch(/^draft=[\w-]{22}; Path=\/media; .*HttpOnly; SameSite=Strict/);
+    const html = await answer.text();
+    expect(html).not.toContain("<script src");
+    expect(visibleText(html)).toContain("HIDDEN 1");
+    expect(visibleText(html)).toContain(m.approval_draft_note({}, { locale }));
+  }
+  for (const list of ["/sitemap.xml", "/feed.xml", "/robots.txt", "/event"])
+    expect(await (await get(list)).text()).not.toMatch(/HIDDEN 1|key=/);
+  expect(school.site.output()).not.toContain(path.split("=")[1]);
+});
+
+it("lets the draft's own pictures through and no others", async () => {
+  const cookie = cookieFrom(await get(await makeLink()));
+  const [own, other] = hidden.map(({ picture }) => pathOf(picture));
+  expect((await get(own!)).status).toBe(404);
+  const shown = await get(own!, cookie);
+  expect(shown.status).toBe(200);
+  expect(shown.headers.get("Cache-Control")).toContain("private");
+  expect((await get(other!, cookie)).status).toBe(404);
+  expect((await get(own!, `draft=${"A".repeat(22)}`)).status).toBe(404);
+});
+
+it("keeps of a link no more than a hash", async () => {
+  const token = (await makeLink()).split("=")[1]!;
+  const rows = await tables((db) => db.selectFrom("approval_link").selectAll().execute());
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+it("ends a link that is revoked, with its pictures, and one that is a week old", async () => {
+  const path = await makeLink();
+  const cookie = cookieFrom(await get(path));
+  const last = () =>
+    tables((db) => db.selectFrom("approval_link").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow());
+  const { id, until } = await last();
+  expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(linkDays * 24 * 60 * 60_000);
+  const editor = writerOf(school.site, school.editor.token);
+  expect((await editor("POST", `/approval/links/${id}/revoke`, {})).status).toBe(404);
+  expect((await school.write("POST", `/approval/links/${id}/revoke`, {})).status).toBe(200);
+  for (const locale of locales) {
+    const ended = await get(localPath(path, locale));
+    expect(ended.status).toBe(410);
+    expect(ended.headers.get("Cache-Control")).toBe("private, no-store");
+    expect(visibleText(await ended.text())).toContain(m.approval_draft_ended({}, { locale }));
+  }
+  expect((await get(pathOf(hidden[0]!.picture), cookie)).status).toBe(404);
+  const old = await makeLink();
+  const { id: oldId } = await last();
+  const past = new Date(Date.now() - 1_000).toISOString();
+  await tables((db) => db.updateTable("approval_link").set({ until: past }).where("id", "=", oldId).execute());
+  expect((await get(old)).status).toBe(410);
+});
+
+it("answers a wrong link with a sentence", async () => {
+  for (const key of ["", "x", "A".repeat(22), "A".repeat(3_000), "%00"]) {
+    const answer = await get(`/draft?key=${key}`);
+    expect(answer.status).toBe(404);
+    expect(visibleText(await answer.text())).toContain(m.approval_draft_wrong({}, { locale: "en" }));
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  }
+});
+
+it("makes a link to a proposal, which ends once that is decided", async () => {
+  await school.write("POST", "/approval/turn", { on: true });
+  const editor = writerOf(school.site, school.editor.token);
+  const body = { title: "PROPOSED", image: hidden[0]!.picture, description: "Perhaps." };
+  const sent = await editor("POST", "/approval", { method: "POST", path: news.api.list, body });
+  const proposal = Number(sent.body.proposal);
+  const made = await editor("POST", "/approval/links", { proposal });
+  expect(made.status).toBe(201);
+  const path = String(made.body.path);
+  expect(visibleText(await (await get(path)).text())).toContain("PROPOSED");
+  expect((await school.write("POST", `/approval/${proposal}/return`, { word: "No." })).status).toBe(200);
+  expect((await editor("POST", `/approval/${proposal}/withdraw`, {})).status).toBe(200);
+  expect((await get(path)).status).toBe(410);
+  await school.write("POST", "/approval/turn", { on: false });
+});
+
+it.runIf(nginx)("is kept by no nginx in front", async () => {
+  const path = await makeLink(hidden[1]!.id);
+  const ask = () => get(path, "", proxy!.origin);
+  for (const answer of [await ask(), await ask()]) expect(visibleText(await answer.text())).toContain("HIDDEN 2");
+  const files = await readdir(proxy!.cache, { recursive: true, withFileTypes: true });
+  for (const file of files.filter((one) => one.isFile()))
+    expect(await readFile(join(file.parentPath, file.name), "latin1")).not.toContain("draft?key");
+  const { id } = await tables((db) =>
+    db.selectFrom("approval_link").select("id").orderBy("id", "desc").executeTakeFirstOrThrow(),
+  );
+  await school.write("POST", `/approval/links/${id}/revoke`, {});
+  expect((await ask()).status).toBe(410);
+});
+
+it("has at most so many good links", async () => {
+  const count = await tables((db) =>
+    db.selectFrom("approval_link").where("until", ">", new Date().toISOString()).select("id").execute(),
+  );
+  for (let made = count.length; made < mostLinks; made += 1) await makeLink();
+  const refused = await school.write("POST", "/approval/links", { collection: news.name, entry: hidden[0]!.id });
+  expect(refused.status).toBe(409);
+});
