@@ -21,8 +21,8 @@ export type FeatureSite = {
    */
   write: <T>(work: (transaction: Transaction<Tables>) => Promise<T>) => Promise<T>;
   /**
-   * The API's answer to a write of content on behalf of somebody who may write it, within the request `context`. Editors
-   * of whom it is asked to be sent are not held back by `proposals`.
+   * The API's answer to a write of content on behalf of somebody who may write it, within the request `context`. No
+   * editor is held back by `proposals` here.
    */
   sendContent: (context: Context, write: ContentWrite, call: ContentCall) => Promise<Response>;
   /** A key of 32 bytes that is made of the site's secret: the same at each start, another for each purpose. */
@@ -51,8 +51,8 @@ export type OpenFeature<Service = unknown> = {
   /** Its routes below `/api/<name>`. What writes has passed the check of the access token. */
   api?: Hono;
   /**
-   * While what editors change waits for approval: the path below `/api` to which their forms send it as a proposal. Every
-   * other write of theirs is refused then (server/api/require-writer.ts).
+   * While what editors change waits for approval: the path below `/api` to which their forms send it as a proposal.
+   * Every other write of theirs is refused then (server/api/require-writer.ts).
    */
   proposals?: () => Promise<string | undefined>;
   /** The addresses below `/media` of files that it may show later, which are kept for it. */

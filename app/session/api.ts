@@ -17,7 +17,7 @@ type SendOptions = {
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Where writes of content are sent while they wait for an administrator, and the proposal that the next one replaces. */
+/** Where content is sent while it waits for an administrator, and the proposal that the next one replaces. */
 let proposals: string | undefined;
 let replaced: number | undefined;
 

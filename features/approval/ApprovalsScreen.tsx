@@ -15,7 +15,7 @@ import * as m from "../../messages/compiled/messages.js";
 import css from "./approval.css?inline";
 import { approvalsPath, proposalPath } from "./feature.ts";
 import type { Approval } from "./server.ts";
-import { listed, type ShownProposal } from "./shown.ts";
+import { listed, type ShownProposal } from "./listed.ts";
 
 export const handle = withoutScripts;
 export const headers = actionHeaders;

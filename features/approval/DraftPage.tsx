@@ -5,7 +5,7 @@ import { textsIn, withoutScripts } from "../../app/page-data.ts";
 import { AlertStyle } from "../../app/ui/Alert.tsx";
 import type { Locale } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { DraftView } from "./DraftView.tsx";
+import { DraftView } from "./Comparison.tsx";
 import { draftCookie } from "./links.ts";
 import type { Approval } from "./server.ts";
 import { drafted } from "./shown.ts";

@@ -1,10 +1,12 @@
+import { collectionNamed } from "../../collections/all.ts";
 import { changeNotePath, takesChangeNotes } from "../../engine/change-note.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import { globalId } from "../../engine/global.ts";
 import { isOrderedByHand, orderApiPath } from "../../engine/manual-order.ts";
 import { isReviewed } from "../../engine/review.ts";
-import { declarations } from "../../globals/all.ts";
+import { declarationNamed, declarations } from "../../globals/all.ts";
+import type { Proposal } from "./proposals.ts";
 import type { Kind } from "./tables.ts";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -71,4 +73,15 @@ function kindOfUpdate(declaration: Declaration, body: Body): "update" | "hide" |
   const names = Object.keys(body);
   if (names.length !== 1 || names[0] !== column) return "update";
   return body[column] === "public" ? "show" : "hide";
+}
+
+/** The write that takes back what publishing a proposal has written; undefined where nothing can be taken back. */
+export function takenBack({ kind, state, collection, doneEntry, doneVersion: version }: Proposal) {
+  if (state !== "published" || doneEntry === null || version === null) return undefined;
+  const withId = (pattern: string) => pattern.replace("{id}", String(doneEntry));
+  if (kind === "add") return { method: "DELETE", path: withId(collectionNamed(collection).api.remove), version };
+  const item = withId(declarationNamed(collection).api.item);
+  // A removed entry comes back as it was; of the others the version before comes back.
+  const wanted = kind === "remove" ? version : version - 1;
+  return { method: "POST", path: `${item}/restore`, body: { version: wanted }, version };
 }

@@ -9,10 +9,9 @@ import { problem, requestLocale } from "../../server/api/problem.ts";
 import { log } from "../../server/log/log.ts";
 import type { FeatureSite } from "../server.ts";
 import { draftPath, largestProposal, mostLinks, mostWaiting, wordLimit } from "./feature.ts";
-import { targetOf } from "./proposed-write.ts";
+import { takenBack, targetOf } from "./proposed-write.ts";
 import type { Links } from "./links.ts";
 import type { Done, Proposal, Proposals } from "./proposals.ts";
-import { takenBack } from "./taken-back.ts";
 
 const version = z.optional(z.int().check(z.positive()));
 const proposalBody = z.strictObject({
@@ -106,8 +105,8 @@ export function approvalRoutes({ proposals, links, site }: Parts): Hono {
   });
 
   /**
-   * Publishes a proposal by the write that was proposed, sent by the administrator. `version` is that of the entry which
-   * the administrator has seen: if it has changed since, the API refuses the write and the proposal waits on.
+   * Publishes a proposal by the write that was proposed, sent by the administrator. `version` is that of the entry
+   * which the administrator has seen: if it has changed since, the API refuses the write and the proposal waits on.
    */
   api.post("/:id{[0-9]+}/publish", async (context) => {
     const sent = await parse(context, publishBody);

@@ -1,16 +1,15 @@
 import { collectionNamed } from "../../collections/all.ts";
-import { type Collection, localizedName } from "../../engine/collection.ts";
+import type { Collection } from "../../engine/collection.ts";
 import { titleOf } from "../../app/admin/entry-title.ts";
 import { type ColumnChange, ShownValues } from "../../app/admin/history/shown-values.ts";
 import { type Reading, readingContext, type RouterContext } from "../../app/context.ts";
 import { loadParts } from "../../app/list-views/entry-parts.ts";
 import type { ListData } from "../../app/list-views/list-data.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
-import { type Declaration, isCollection, titleField } from "../../engine/declaration.ts";
+import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import { referencesIn } from "../../engine/fields/reference.ts";
 import type { Locale } from "../../engine/languages.ts";
-import type { LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import { declarationNamed } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -18,72 +17,7 @@ import { authorName } from "../../sample/author.ts";
 import type { Values } from "../../server/content/history.ts";
 import type { Proposal } from "./proposals.ts";
 import { bodyOf, daysOf, parsedBody, rowOf } from "./proposed-row.ts";
-import { takenBack } from "./taken-back.ts";
-import type { Kind, State } from "./tables.ts";
-
-const kindNames: Readonly<Record<Kind, typeof m.approval_kind_add>> = {
-  add: m.approval_kind_add,
-  update: m.approval_kind_update,
-  hide: m.approval_kind_hide,
-  show: m.approval_kind_show,
-  remove: m.approval_kind_remove,
-  restore: m.approval_kind_restore,
-  order: m.approval_kind_order,
-  note: m.approval_kind_note,
-  confirm: m.approval_kind_confirm,
-};
-const stateNames: Readonly<Record<State, typeof m.approval_state_waiting>> = {
-  waiting: m.approval_state_waiting,
-  deciding: m.approval_state_waiting,
-  published: m.approval_state_published,
-  returned: m.approval_state_returned,
-  withdrawn: m.approval_state_withdrawn,
-  replaced: m.approval_state_replaced,
-  undone: m.approval_state_undone,
-};
-
-/** A proposal as a line of a list. */
-export type ShownProposal = {
-  id: number;
-  title: LocalizedText;
-  /** What it would do, and to what kind of content. */
-  kind: string;
-  state: State;
-  stateName: string;
-  at: string;
-  /** Who has sent it and when, and who has decided and when. */
-  sent: string;
-  decided: string | undefined;
-  word: string | null;
-};
-
-/** Describes proposals in the language of the page, for `reader`. */
-export async function listed(
-  { store, locale }: Pick<Reading, "store" | "locale">,
-  proposals: readonly Proposal[],
-  reader: string,
-): Promise<ShownProposal[]> {
-  const people = proposals.flatMap(({ by, decidedBy }) => (decidedBy === null ? [by] : [by, decidedBy]));
-  const names = await store.history.personNames([...new Set(people)]);
-  const said = (by: string, at: string) =>
-    m.approval_by({ by: authorName(by, locale, names, reader), when: formatInstant(at, locale) }, { locale });
-  return proposals.map((one) => {
-    const declaration = declarationNamed(one.collection);
-    const name = declaration.messages.title({}, { locale });
-    const { id, state, at, word, decidedBy, decidedAt } = one;
-    return {
-      id,
-      title: titleOf(declaration, storedTitles(declaration, one), locale) ?? { text: name },
-      kind: `${kindNames[one.kind]({}, { locale })} · ${name}`,
-      state,
-      stateName: stateNames[state]({}, { locale }),
-      at,
-      sent: said(one.by, at),
-      decided: decidedBy && decidedAt && state !== "deciding" ? said(decidedBy, decidedAt) : undefined,
-      word,
-    };
-  });
-}
+import { takenBack } from "./proposed-write.ts";
 
 /** One proposal beside what is public now. */
 export type ComparedProposal = {
@@ -172,11 +106,6 @@ export async function compared(context: RouterContext, proposal: Proposal): Prom
         : undefined,
     canUndo: takenBack(proposal) !== undefined,
   };
-}
-
-function storedTitles(declaration: Declaration, { title, titleBn }: Proposal): object {
-  const field = titleField(declaration);
-  return field === undefined ? {} : { [field]: title, [localizedName(field)]: titleBn };
 }
 
 /** The titles of a list in the order that is proposed. */

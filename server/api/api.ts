@@ -9,8 +9,7 @@ import { crossOriginHeaders } from "../http/security-headers.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import type { PictureStore } from "../media/picture-store.ts";
-import type { ContentCalls } from "./content-calls.ts";
-import { requireWriter } from "./require-writer.ts";
+import { requireWriter, type WriterParts } from "./require-writer.ts";
 import { errorResponse, Refusal } from "./refusal.ts";
 import { addReadRoutes } from "./read.ts";
 import { upload } from "./upload.ts";
@@ -46,11 +45,7 @@ export type ApiParts = {
   trustProxy: boolean;
   /** The routes that features add, by the first part of their path. */
   added: ReadonlyMap<string, Hono>;
-  /** The writes that features send on behalf of somebody. */
-  calls: ContentCalls;
-  /** Whether what editors change waits for an administrator now. */
-  isHeldBack: () => Promise<boolean>;
-};
+} & Omit<WriterParts, "accessTokens">;
 
 /** Creates the routes under `/api`: identity, then `requireWriter`, then reading and writing. */
 export function createApi(parts: ApiParts): Hono {

@@ -51,7 +51,8 @@ function spelled({ method, path }: Context["req"]): string {
 /** What says who may write. */
 export type WriterParts = {
   accessTokens: AccessTokens;
-  calls: Pick<ContentCalls, "of">;
+  /** The writes that features send on behalf of somebody. */
+  calls: ContentCalls;
   /** Whether what editors change waits for an administrator now. */
   isHeldBack: () => Promise<boolean>;
 };

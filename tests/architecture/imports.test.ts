@@ -165,8 +165,10 @@ function adaptersNamed(path: string, text: string): string[] {
 const forFeatures = new RegExp(
   String.raw`^(?:server/(?:content|database|http|log|media|sheets)/|server/operation/(?:check|words)\.ts$|` +
     String.raw`server/api/(?:addition-key|problem|refusal)\.ts$|` +
-    String.raw`app/(?:ui|layout|session|forms|fields|styles)/|app/(?:context|page-data)\.ts$|` +
-    String.raw`app/admin/AdminPage\.tsx$)`,
+    String.raw`app/(?:ui|layout|session|forms|fields|list-views|styles)/|app/(?:context|page-data)\.ts$|` +
+    // What shows entries and their changes to administrators.
+    String.raw`app/admin/(?:AdminPage\.tsx|entry-title\.ts)$|` +
+    String.raw`app/admin/history/(?:VersionChanges\.tsx|shown-values\.ts|versions\.css)$)`,
 );
 
 /** The imports into a feature from outside, by a feature of another, and of what no feature may use. */

@@ -1,0 +1,57 @@
+import { VersionChanges } from "../../app/admin/history/VersionChanges.tsx";
+import { listViewComponents } from "../../app/list-views/all.ts";
+import type { ListData } from "../../app/list-views/list-data.ts";
+import { collectionNamed } from "../../collections/all.ts";
+import { declarationNamed } from "../../globals/all.ts";
+import type { ComparedProposal } from "./shown.ts";
+
+type Texts = Readonly<Record<"changes" | "meanwhile" | "gone" | "order" | "preview", string>>;
+
+/** What would change, what others have changed, and the entry as a page would show it. */
+export function Comparison({ comparison, texts }: { comparison: ComparedProposal; texts: Texts }) {
+  const { name, changes, order, meanwhile, changed, isGone, preview } = comparison;
+  const declaration = declarationNamed(name);
+  return (
+    <>
+      {isGone && <p className="alert">{texts.gone}</p>}
+      {changed && <p className="alert">{changed}</p>}
+      {meanwhile.length > 0 && (
+        <div className="versions">
+          <h2>{texts.meanwhile}</h2>
+          <VersionChanges declaration={declaration} changes={meanwhile} />
+        </div>
+      )}
+      {changes.length > 0 && (
+        <div className="versions">
+          <h2>{texts.changes}</h2>
+          <VersionChanges declaration={declaration} changes={changes} />
+        </div>
+      )}
+      {order.length > 0 && (
+        <>
+          <h2>{texts.order}</h2>
+          <ol className="order">
+            {order.map((title, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the list is rendered once
+              <li key={place}>{title}</li>
+            ))}
+          </ol>
+        </>
+      )}
+      {preview && (
+        <>
+          <h2>{texts.preview}</h2>
+          <div className="draft">
+            <DraftView list={preview} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** An entry that is not public, as the page of its list would show it. */
+export function DraftView({ list }: { list: ListData }) {
+  const { Preview, List } = listViewComponents[collectionNamed(list.name).listView];
+  return Preview ? <Preview list={list} renderAction={() => null} /> : <List list={list} renderAction={() => null} />;
+}
