@@ -37,6 +37,8 @@ const contracts = [
   "tables",
   "confirmations",
   "care",
+  "approval",
+  "approval-drafts",
 ];
 const onBothEngines = [
   "server/database/engines.test.ts",
