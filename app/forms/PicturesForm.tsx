@@ -6,7 +6,7 @@ import { isVisibility } from "../../engine/fields/visibility.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { EntryField, fieldKey, useLabels } from "../fields/EntryField.tsx";
 import { TextControl } from "../fields/text.tsx";
-import { useNumberFormat, useTranslate } from "../page-data.ts";
+import { useNumberFormat, usePageData, useTranslate } from "../page-data.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { DraftNote, LeaveWarning } from "./Unsaved.tsx";
 import { FormFailureAlert } from "./FormFailureAlert.tsx";
@@ -27,6 +27,7 @@ const ignore = () => undefined;
  */
 export function PicturesForm({ collection }: { collection: Collection }) {
   const t = useTranslate();
+  const isProposed = usePageData().user?.proposals !== undefined;
   const digits = useNumberFormat();
   const ref = useRef<HTMLFormElement>(null);
   // The number of the picture whose own texts are shown.
@@ -162,7 +163,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
       {hintsAt()}
       <div className="do">
         <button type="submit" className="btn big" disabled={!form.ready} aria-disabled={form.sending || undefined}>
-          {form.sending ? t(m.saving) : t(collection.messages.button)}
+          {form.sending ? t(m.saving) : t(isProposed ? m.proposal_send : collection.messages.button)}
         </button>
       </div>
       <LeaveWarning files={form.files} notStored={form.notStored} />

@@ -50,8 +50,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   const isOn = await proposals.isOn();
   return {
-    waiting: await listed(reading, waiting, email),
-    decided: await listed(reading, decided, email),
+    waiting: await listed(reading, waiting),
+    decided: await listed(reading, decided),
     isOn,
     mayAdminister,
     texts: approvalsTexts(reading.locale, mayAdminister, isOn),

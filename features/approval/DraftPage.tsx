@@ -3,8 +3,10 @@ import { readingContext, serviceOf } from "../../app/context.ts";
 import { Page } from "../../app/layout/Page.tsx";
 import { textsIn, withoutScripts } from "../../app/page-data.ts";
 import { AlertStyle } from "../../app/ui/Alert.tsx";
+import { Style } from "../../app/ui/Style.tsx";
 import type { Locale } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
+import css from "./approval.css?inline";
 import { DraftView } from "./Comparison.tsx";
 import { draftCookie } from "./links.ts";
 import type { Approval } from "./server.ts";
@@ -53,7 +55,8 @@ function DraftPage() {
     <Page title={{ text: texts.title }} description={texts.note}>
       <meta name="robots" content="noindex" />
       <AlertStyle />
-      <p className="alert">{reason ?? texts.note}</p>
+      <Style name="approval" css={css} />
+      <p className="alert draft-note">{reason ?? texts.note}</p>
       {list && <DraftView list={list} />}
     </Page>
   );

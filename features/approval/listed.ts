@@ -46,16 +46,15 @@ export type ShownProposal = {
   word: string | null;
 };
 
-/** Describes proposals in the language of the page, for `reader`. */
+/** Describes proposals in the language of the page. */
 export async function listed(
   { store, locale }: Pick<Reading, "store" | "locale">,
   proposals: readonly Proposal[],
-  reader: string,
 ): Promise<ShownProposal[]> {
   const people = proposals.flatMap(({ by, decidedBy }) => (decidedBy === null ? [by] : [by, decidedBy]));
   const names = await store.history.personNames([...new Set(people)]);
   const said = (by: string, at: string) =>
-    m.approval_by({ by: authorName(by, locale, names, reader), when: formatInstant(at, locale) }, { locale });
+    m.approval_by({ by: authorName(by, locale, names), when: formatInstant(at, locale) }, { locale });
   return proposals.map((one) => {
     const declaration = declarationNamed(one.collection);
     const name = declaration.messages.title({}, { locale });

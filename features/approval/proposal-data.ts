@@ -53,7 +53,7 @@ async function found(request: Request, context: RouterContext) {
 export async function loadProposal({ request, context }: LoaderFunctionArgs) {
   const { user, proposal } = await found(request, context);
   const reading = context.get(readingContext);
-  const [shown] = await listed(reading, [proposal], user.email);
+  const [shown] = await listed(reading, [proposal]);
   if (!shown) throw data(null, { status: 404 });
   const isOpen = proposal.state === "waiting" || proposal.state === "returned";
   const isOwn = proposal.by === user.email;

@@ -113,6 +113,7 @@ it("an editor proposes with a picture, the head sends it back, it is corrected, 
   expect(await published()).toBe(true);
   const [proposing, publishing] = [typing.total, approving.total];
   const told = `${JSON.stringify(proposing)} ${personSeconds(proposing)} s, ${JSON.stringify(publishing)} ${personSeconds(publishing)} s`;
+  console.log("FIGURE", told);
   expect(personSeconds(proposing), told).toBeLessThanOrEqual(60);
   expect(personSeconds(publishing), told).toBeLessThanOrEqual(25);
 

@@ -13,13 +13,14 @@ const client = join(build, "app", "client");
 
 /**
  * Bytes of all JavaScript that the signed-in area fetches to show every screen, compressed; 10 KB are those of the
- * screens of results, 14 those of tables, the office's content, its checklist, the care of links, hints and notes.
+ * screens of results, 14 those of tables, the office's content, its checklist, the care of links, hints and notes, and
+ * 2 those of proposals.
  */
-const budget = 221 * 1024;
+const budget = 223 * 1024;
 /**
  * Bytes of the scripts of one screen, and of the screen itself, compressed: what a phone waits for at its first visit.
  */
-const screenBudget = 191 * 1024;
+const screenBudget = 192 * 1024;
 /**
  * Scripts of screens that lead somebody who is signed in elsewhere, and of pages that have none for anybody
  * (`withoutScripts`). Nobody fetches them, as other people get no scripts.

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -85,9 +85,11 @@ async function withoutFeatures(work: () => Promise<void>): Promise<void> {
     await copy.change("features/registry.ts", (text) => text.replaceAll(new RegExp(`^.*\\b${name}\\b.*\\n`, "gm"), ""));
   }
   // Its tests, which begin with its name, read its words.
-  for (const name of names)
-    for (const tests of ["browser", "contract"])
-      await rm(join(copy.folder, "tests", tests, `${name}.test.ts`), { force: true });
+  for (const tests of ["browser", "contract"]) {
+    const files = await readdir(join(copy.folder, "tests", tests));
+    const its = files.filter((file) => names.some((name) => new RegExp(`^${name}(?:-.+)?\\.test\\.ts$`).test(file)));
+    for (const file of its) await rm(join(copy.folder, "tests", tests, file));
+  }
   for (const made of built) await rename(join(copy.folder, made), join(folder, basename(made)));
   copy.build();
   await work();
@@ -161,7 +163,7 @@ it("without any feature's folder and line the site starts with the same database
   await withoutFeatures(async () => {
     expect(copy.typeErrors()).toBe("");
     await start();
-    for (const path of ["/lost", "/api/lost", "/result", "/api/results/summary", "/admin/care"])
+    for (const path of ["/lost", "/api/lost", "/result", "/api/results/summary", "/admin/care", "/draft"])
       expect((await fetch(running().origin + path)).status).toBe(404);
     expect(await read("/service-worker.js")).toContain("registration.unregister()");
     expect(await read("/syllabus")).toContain("Shown");
