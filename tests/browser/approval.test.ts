@@ -111,11 +111,11 @@ it("an editor proposes with a picture, the head sends it back, it is corrected, 
     await head.locator(".state.published").waitFor();
   });
   expect(await published()).toBe(true);
-  const [proposing, publishing] = [typing.total, approving.total];
-  const told = `${JSON.stringify(proposing)} ${personSeconds(proposing)} s, ${JSON.stringify(publishing)} ${personSeconds(publishing)} s`;
-  console.log("FIGURE", told);
-  expect(personSeconds(proposing), told).toBeLessThanOrEqual(60);
-  expect(personSeconds(publishing), told).toBeLessThanOrEqual(25);
+  const [proposing, publishing] = [typing.legs.get("propose")!, approving.legs.get("approve")!];
+  expect(proposing).toMatchObject({ taps: 4, characters: 26, files: 1, screens: 1 });
+  expect(publishing).toMatchObject({ taps: 3, characters: 0, files: 0, screens: 3 });
+  expect(personSeconds(proposing)).toBeLessThanOrEqual(60);
+  expect(personSeconds(publishing)).toBeLessThanOrEqual(30);
 
   await head.locator('.approval button[value="undo"]').tap();
   await head.locator(".state.undone").waitFor();
