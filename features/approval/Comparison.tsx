@@ -1,5 +1,5 @@
 import { VersionChanges } from "../../app/admin/history/VersionChanges.tsx";
-import { listViewComponents } from "../../app/list-views/all.ts";
+import { listComponents } from "../../app/list-views/lists.ts";
 import type { ListData } from "../../app/list-views/list-data.ts";
 import { collectionNamed } from "../../collections/all.ts";
 import { declarationNamed } from "../../globals/all.ts";
@@ -52,6 +52,6 @@ export function Comparison({ comparison, texts }: { comparison: ComparedProposal
 
 /** An entry that is not public, as the page of its list would show it. */
 export function DraftView({ list }: { list: ListData }) {
-  const { Preview, List } = listViewComponents[collectionNamed(list.name).listView];
-  return Preview ? <Preview list={list} renderAction={() => null} /> : <List list={list} renderAction={() => null} />;
+  const List = listComponents[collectionNamed(list.name).listView];
+  return <List list={list} renderAction={() => null} />;
 }

@@ -173,6 +173,7 @@ it("the compiler reports a part that is forgotten", async () => {
     "messages/problem-messages.ts": /^ {2}shortNumber: .*\n/m,
     "tests/kit/kind-examples.ts": /^ {2}shortNumber: .*\n/m,
     "app/list-views/all.ts": /^ {2}directory: .*\n/m,
+    "app/list-views/lists.ts": /^ {2}directory: .*\n/m,
     // A field that the list view shows.
     "collections/tender.ts": /^ +title: field.*\n/m,
   };
