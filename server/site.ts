@@ -251,6 +251,7 @@ async function answerWith(services: Services, environment: Environment): Promise
   const onLookup = metrics && ((isHit: boolean) => metrics.countLookup(isHit));
   const parts = {
     renderPage,
+    store,
     versions: store.versions,
     publicUrl,
     onLookup,

@@ -2,6 +2,7 @@ import admissionClass from "../../collections/admissionClass.ts";
 import usefulLink from "../../collections/usefulLink.ts";
 import { copyParameter, foundBy } from "../../engine/collection.ts";
 import type { Locale } from "../../engine/languages.ts";
+import { documentHref } from "../../engine/media/document-path.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import { findUrgentLine } from "../../globals/urgent.ts";
 import { pages } from "../../pages/all.ts";
@@ -42,7 +43,7 @@ async function readFrame(store: Store, locale: Locale): Promise<FrameData> {
     classes: classes.rows.flatMap((row) => localize(admissionClass, row, "name", locale) ?? []),
     links: links.rows.flatMap((row) => {
       const name = localize(usefulLink, row, "title", locale);
-      return name ? [{ name, href: row.link }] : [];
+      return name ? [{ name, href: documentHref(usefulLink, row) ?? row.link }] : [];
     }),
   };
 }

@@ -3,6 +3,7 @@ import { addDays, longDate } from "../../engine/dates/calendar-day.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import { localPath } from "../../engine/locale.ts";
 import { localize } from "../../engine/localized-text.ts";
+import { documentHref } from "../../engine/media/document-path.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { QrCode } from "../../server/media/draw-qr-code.ts";
 import { readingContext } from "../context.ts";
@@ -45,6 +46,7 @@ export default function AnnouncementPage() {
   const title = localize(collectionOf(entry), row, "title", locale) ?? { text: "" };
   const { description } = entry.texts;
   const file = entry.files[row.link ?? ""];
+  const document = documentHref(collectionOf(entry), row);
   const until = longDate(row.expirationDate, locale);
   return (
     <EntryPage entry={entry} title={title} text={description?.text} beside={<Latest entry={entry} />}>
@@ -58,13 +60,13 @@ export default function AnnouncementPage() {
       <div lang={description?.lang}>
         {description && <FormattedText text={description.text} headings={["h2", "h3"]} files={entry.files} />}
       </div>
-      {row.link && (
+      {document && (
         <>
           <p className="document">
-            <ViewLink href={row.link} title={title.text} /> {file && <FileNote facts={file} />}
+            <ViewLink href={document} title={title.text} /> {file && <FileNote facts={file} />}
           </p>
           <p className="on-paper">
-            {t(m.print_attached)} {file && <FileNote facts={file} />} {new URL(row.link, publicUrl).href}
+            {t(m.print_attached)} {file && <FileNote facts={file} />} {new URL(document, publicUrl).href}
           </p>
         </>
       )}

@@ -5,6 +5,7 @@ import { entryPath } from "../../engine/entry-path.ts";
 import { excerpt } from "../../engine/words/excerpt.ts";
 import { plainText } from "../../engine/formatted-text.ts";
 import { localize } from "../../engine/localized-text.ts";
+import { documentHref } from "../../engine/media/document-path.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { LocalizedTexts } from "./entry-parts.ts";
@@ -80,6 +81,7 @@ function Announcement({ collection, row, description, files, notes, renderAction
   const { locale, today } = usePageData();
   const title = localize(collection, row, "title", locale);
   const file = files[row.link ?? ""];
+  const document = documentHref(collection, row);
   const archived = isArchived(row, today);
   const linked = !renderAction && collection.detail;
   return (
@@ -105,7 +107,7 @@ function Announcement({ collection, row, description, files, notes, renderAction
           <EditLink declaration={collection} row={row} title={title} />
         )}
       </div>
-      {row.link && <ViewLink href={row.link} title={title?.text ?? ""} />}
+      {document && <ViewLink href={document} title={title?.text ?? ""} />}
       {file && (
         <small>
           <FileNote facts={file} />

@@ -4,8 +4,8 @@ import type { EventDays } from "../../engine/dates/event-days.ts";
 import type { EventKind } from "../../engine/dates/event-kind.ts";
 import { eventTitle } from "../../engine/dates/event-title.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
+import { documentHref } from "../../engine/media/document-path.ts";
 import { calendarMonths, type Month, monthOf } from "../../engine/dates/month.ts";
-import type { Row } from "../../engine/row.ts";
 import type { Reading } from "../context.ts";
 
 /** An event as the calendar shows it. */
@@ -44,7 +44,7 @@ export async function loadMonth({ store, locale, today }: Reading, named: string
     title: eventTitle(collection, row, locale),
     kind: collection.eventKind ?? "event",
     list: { name: collection.messages.title({}, { locale }), path: collection.page ?? "/" },
-    link: (row as Row & { link?: string | null }).link ?? null,
+    link: documentHref(collection, row) ?? null,
     file: eventFile(collection, row.id),
   }));
   const place = months.indexOf(month);

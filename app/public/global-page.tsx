@@ -1,16 +1,17 @@
 import { data, useLoaderData } from "react-router";
 import { isTable } from "../../engine/fields/table.ts";
+import { documentField, documentHref } from "../../engine/media/document-path.ts";
 import { globals } from "../../globals/all.ts";
 import { readingContext } from "../context.ts";
 import { EditLink } from "../list-views/EditLink.tsx";
-import { type EntryParts, loadParts } from "../list-views/entry-parts.ts";
+import { loadParts } from "../list-views/entry-parts.ts";
 import { FieldValue, valueOf } from "../list-views/FieldValue.tsx";
 import { isPatternOf } from "../list-views/list-data.ts";
 import { LastConfirmed, lastConfirmed } from "../layout/LastConfirmed.tsx";
 import { Page } from "../layout/Page.tsx";
 import { useTranslate, withoutScripts } from "../page-data.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { FileNote } from "../ui/FileNote.tsx";
+import { type FileFacts, FileNote } from "../ui/FileNote.tsx";
 import { ViewLink } from "../ui/LocalLink.tsx";
 import css from "../styles/given.css?inline";
 import { RowsTable } from "../ui/RowsTable.tsx";
@@ -48,7 +49,11 @@ function GlobalPage() {
               <dt>{t(label)}</dt>
               <dd>
                 {media ? (
-                  <Document href={String(valueOf(row, field))} title={t(title)} files={files} />
+                  <Document
+                    href={(field === documentField(global) && documentHref(global, row)) || String(valueOf(row, field))}
+                    title={t(title)}
+                    facts={files[String(valueOf(row, field))]}
+                  />
                 ) : (
                   <FieldValue declaration={global} row={row} name={field} />
                 )}
@@ -68,8 +73,7 @@ function GlobalPage() {
 }
 
 /** The button that opens a document, with type and size of a file of the site's own. */
-function Document({ href, title, files }: { href: string; title: string; files: EntryParts["files"] }) {
-  const facts = files[href];
+function Document({ href, title, facts }: { href: string; title: string; facts: FileFacts | undefined }) {
   return (
     <>
       <ViewLink href={href} title={title} /> {facts && <FileNote facts={facts} />}

@@ -6,6 +6,7 @@ import { entryPath } from "../../engine/entry-path.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import { plainText } from "../../engine/formatted-text.ts";
 import { localPath } from "../../engine/locale.ts";
+import { documentHref } from "../../engine/media/document-path.ts";
 import { localize } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import type { Row } from "../../engine/row.ts";
@@ -190,7 +191,7 @@ function describeResult(
     title: { parts: marker.mark(named.text), lang: named.lang },
     excerpt,
     day: day === undefined ? undefined : { day, text: longDate(day, locale) },
-    ...targetOf(declaration, row, stored, locale),
+    ...targetOf(declaration, row, locale),
     kind: namesKind ? kindOf(declaration, locale) : undefined,
   };
 }
@@ -202,16 +203,10 @@ const kindOf = (declaration: Declaration, locale: Locale) =>
 function targetOf(
   declaration: Declaration,
   row: Row,
-  stored: Readonly<Record<string, StoredValue>>,
   locale: Locale,
 ): Pick<Result, "href" | "isElsewhere"> {
   const hasPage = isCollection(declaration) && declaration.detail !== undefined;
-  const link = hasPage
-    ? undefined
-    : valueOf(
-        stored,
-        Object.keys(declaration.fields).find((name) => declaration.fields[name]?.media === "document"),
-      );
+  const link = hasPage ? undefined : documentHref(declaration, row);
   return link === undefined
     ? { href: localPath(entryPath(declaration, row.id), locale), isElsewhere: false }
     : { href: link, isElsewhere: true };

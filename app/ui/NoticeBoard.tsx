@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import notice from "../../collections/notice.ts";
 import { shortDate } from "../../engine/dates/calendar-day.ts";
 import { entryPath } from "../../engine/entry-path.ts";
+import { documentHref } from "../../engine/media/document-path.ts";
 import { excerpt } from "../../engine/words/excerpt.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
@@ -53,9 +54,10 @@ export function NoticeBoard({ notices, hasMore }: NoticeBoardProps) {
 
 /** Where a notice leads: its link in a new tab, or its own page for one that has none. */
 export function NoticeLink({ row, children }: { row: Row<typeof notice>; children: ReactNode }) {
-  if (!row.link) return <LocalLink to={entryPath(notice, row.id)}>{children}</LocalLink>;
+  const document = documentHref(notice, row);
+  if (document === undefined) return <LocalLink to={entryPath(notice, row.id)}>{children}</LocalLink>;
   return (
-    <a href={row.link} target="_blank" rel="noopener">
+    <a href={document} target="_blank" rel="noopener">
       {children}
     </a>
   );

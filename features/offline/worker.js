@@ -9,6 +9,9 @@ const most = { pages: 50, bytes: 10 * 1024 * 1024, file: 2 * 1024 * 1024 };
 /** What belongs to one person or is answered anew each time is never kept. */
 const neverKept = /^(?:\/[a-z]{2})?\/(?:admin|api|login|logout|result|search)(?:\/|$)/i;
 
+/** What documents are found under. */
+const documentPath = /^\/(?:files|media)\//;
+
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => {
   // Firefox fails a visit whose preload has failed, whatever the worker answers
@@ -49,13 +52,14 @@ async function keep({ paths, words, withFiles }, port) {
   const waiting = [...paths];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     // A reader pays for each megabyte: nothing is fetched that would have to go, or push out a page.
-    if (path.startsWith("/media/") && !(await hasRoomForFile())) continue;
+    if (documentPath.test(path) && !(await cache.match(path)) && !(await hasRoomForFile())) continue;
     // Without cookies: everybody's page, not that of whoever is signed in.
     const response = await fetch(path, { credentials: "omit", cache: "no-cache" }).catch(() => undefined);
     const text = response && (await put(cache, path, response));
     if (withFiles && text)
-      for (const [, file] of text.matchAll(/href="(\/media\/[^"]+\.pdf)"/g))
-        if (!waiting.includes(file) && !(await cache.match(file))) waiting.push(file);
+      for (const [, file] of text.matchAll(/href="(\/(?:files|media)\/[^"]+\.pdf)"/g))
+        // What lies under /media never changes; under /files a newer file may have taken its place.
+        if (!waiting.includes(file) && !(file.startsWith("/media/") && (await cache.match(file)))) waiting.push(file);
     port.postMessage({ left: waiting.length });
   }
   await dropOldest();

@@ -9,6 +9,7 @@ import { plainText } from "../../engine/formatted-text.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { listViews } from "../../engine/list-views.ts";
 import { localPath } from "../../engine/locale.ts";
+import { documentHref } from "../../engine/media/document-path.ts";
 import { inLocale, localize, type LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import { isFormattedText } from "../../engine/fields/text.ts";
@@ -81,12 +82,8 @@ type Entry = {
 };
 
 function entryElement({ collection, row, updated, note, locale, publicUrl }: Entry): string {
-  const named = (is: (name: string) => unknown) => Object.keys(collection.fields).find(is);
   const day = valueOf(row, dayField(collection));
-  const link = valueOf(
-    row,
-    named((name) => collection.fields[name]?.media === "document"),
-  );
+  const link = documentHref(collection, row);
   const textField = Object.entries(collection.fields).find(([, field]) => isFormattedText(field))?.[0];
   const page = publicUrl + localPath(entryPath(collection, row.id), locale);
   // An entry without a page of its own is the document that it links to.

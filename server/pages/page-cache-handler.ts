@@ -2,12 +2,14 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { splitPath } from "../../engine/locale.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import { isSetupToken, type SetupLinks } from "../auth/links/setup-links.ts";
+import type { Store } from "../content/store.ts";
 import type { Reads, Versions } from "../content/versions.ts";
 import type { FileServer } from "../http/files/file-server.ts";
 import { isGetOrHead } from "../http/method.ts";
 import { type Answer, ResponseCache } from "../http/response-cache.ts";
 import type { Handler } from "../http/web-server.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
+import { answerDocument } from "./entry-documents.ts";
 import type { SiteIcons } from "./site-icons/site-icons.ts";
 import type { DiscoveryResponses } from "./discovery-responses.ts";
 import { canonicalAddress, isEntryPath, isMissingStatus, missingAddress } from "./page-address.ts";
@@ -18,6 +20,7 @@ import { speculationHeader } from "./speculation-rules.ts";
 const pageCacheBytes = 12 * 1024 * 1024;
 
 type Parts = {
+  store: Store;
   renderPage: RenderPage;
   versions: Versions;
   publicUrl: string;
@@ -59,6 +62,7 @@ export function createPageCacheHandler(parts: Parts, next: Handler): Handler {
       ? await pageAddress(path, query, (token) => queue.run(() => setup.stateOf(token)))
       : undefined;
     if (address !== undefined) return answer(request, response, address);
+    if (await answerDocument(parts, request, response, () => mayWrite(request))) return;
     if (
       (await discovery.answer(request, response)) ||
       (await icons.answer(request, response)) ||

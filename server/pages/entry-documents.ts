@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { documentField, parseDocumentPath } from "../../engine/media/document-path.ts";
+import { isUpload } from "../../engine/media/media.ts";
+import { declarations } from "../../globals/all.ts";
+import type { Store } from "../content/store.ts";
+import type { FileServer } from "../http/files/file-server.ts";
+import { isGetOrHead } from "../http/method.ts";
+import type { WorkQueue } from "../http/work-queue.ts";
+
+type Parts = {
+  store: Store;
+  files: FileServer;
+  /** The files of hidden entries, for people who may write. */
+  asideFiles: FileServer;
+  /** The queue for what anybody can make the site do. */
+  queue: WorkQueue;
+};
+
+/** What is behind the address may be another file at any time, so each use is checked. */
+const cacheControl = "no-cache";
+
+/**
+ * Answers a GET or HEAD request under `/files` with the document that an entry has now: the file itself, so that the
+ * address of the entry is what people see, keep and send on, or a redirect to the site where it is. Returns false, with
+ * nothing sent, where the reader sees no such entry.
+ */
+export async function answerDocument(
+  { store, files, asideFiles, queue }: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  mayWrite: () => Promise<boolean>,
+): Promise<boolean> {
+  const parsed = isGetOrHead(request) ? parseDocumentPath(request.url?.split("?", 1)[0] ?? "") : undefined;
+  const declaration = parsed && declarations.find(({ name }) => name === parsed.name);
+  const field = declaration && documentField(declaration);
+  if (!parsed || !declaration || field === undefined) return false;
+  const find = (from: Store) => queue.run(() => from.find(declaration, parsed.id));
+  const seen = await find(store);
+  const row = seen ?? ((await mayWrite()) ? await find(store.includingHidden()) : undefined);
+  const link = row && (row as unknown as Readonly<Record<string, unknown>>)[field];
+  if (typeof link !== "string") return false;
+  if (!isUpload(link)) {
+    response.writeHead(302, { Location: new URL(link).href, "Cache-Control": cacheControl }).end();
+    return true;
+  }
+  const instead = { address: link, cacheControl };
+  if (await files.answer(request, response, instead)) return true;
+  return seen === undefined && (await asideFiles.answer(request, response, instead));
+}
