@@ -15,6 +15,7 @@ import type { LiveSession, SessionSummary } from "../server/auth/sessions.ts";
 import type { SetupLinks } from "../server/auth/links/setup-links.ts";
 import type { SampleSchool } from "../server/operation/first-start/sample-school.ts";
 import type { StartProgress } from "../server/operation/first-start/start-progress.ts";
+import type { SiteFiles } from "../server/media/file-list.ts";
 import type { QrCode } from "../server/media/draw-qr-code.ts";
 import type { MediaLibrary } from "../server/media/media-library.ts";
 import type { SiteOperation } from "../server/operation/open-operation.ts";
@@ -122,6 +123,8 @@ export type Administration = {
   /** The steps that make a new site a school's own, and what is still there of the sample school. */
   startProgress: Pick<StartProgress, "finished" | "finish">;
   sampleSchool: Pick<SampleSchool, "count" | "valuesOf" | "isLoadable" | "load" | "remove">;
+  /** A page of the site's own files, with where each is used. */
+  listFiles: SiteFiles["list"];
   /** What the features say on the dashboard to somebody. */
   featureLines: (reader: {
     locale: Locale;

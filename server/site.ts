@@ -29,6 +29,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createWebServer, shutDown } from "./http/web-server.ts";
 import { WorkQueue } from "./http/work-queue.ts";
 import { log } from "./log/log.ts";
+import { siteFiles } from "./media/file-list.ts";
 import { asideFiles, mediaFiles } from "./media/media-files.ts";
 import { MediaLibrary } from "./media/media-library.ts";
 import { VideoDetails } from "./media/video-details.ts";
@@ -201,6 +202,7 @@ async function answerWith(services: Services, environment: Environment): Promise
     close,
   } = services;
   const { proposals } = features;
+  const files = siteFiles(db, library);
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
   const running = { ...environment, db, store, media: library.folders, provider: identity.provider, backups };
@@ -213,6 +215,7 @@ async function answerWith(services: Services, environment: Environment): Promise
     operation,
     startProgress,
     sampleSchool,
+    listFiles: files.list,
     features,
     publicUrl,
     mode: "production",
@@ -227,12 +230,12 @@ async function answerWith(services: Services, environment: Environment): Promise
       store,
       library,
       pictures,
+      files,
       identity,
       queue,
       publicUrl,
       trustProxy,
       calls,
-
       added: features.api,
       isHeldBack: async () => (await proposals()) !== undefined,
     },
@@ -241,10 +244,10 @@ async function answerWith(services: Services, environment: Environment): Promise
     isHeldBack: (cookies) => isSenderHeldBack(sessions, proposals, cookies),
     render: createRender(renderPage, queue, (cookies) => isKnownClient(identity, cookies)),
   });
-  const files = new FileServer(builtFiles(buildDirectory), mediaFiles(library));
+  const served = new FileServer(builtFiles(buildDirectory), mediaFiles(library));
   const aside = new FileServer(asideFiles(library));
   library.listen(() => {
-    files.clear();
+    served.clear();
     aside.clear();
   });
   const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue });
@@ -256,7 +259,7 @@ async function answerWith(services: Services, environment: Environment): Promise
     publicUrl,
     onLookup,
     queue,
-    files,
+    files: served,
     asideFiles: aside,
     discovery,
     icons,

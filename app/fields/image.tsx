@@ -3,6 +3,7 @@ import { isUpload } from "../../engine/media/media.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
 import { type Control, controlId, describedBy, type FieldForm, focusControl } from "./control.ts";
+import { ChooseThere } from "./ChooseThere.tsx";
 import { FieldFrame } from "./FieldFrame.tsx";
 import { PictureChoice } from "./PictureChoice.tsx";
 import { FileName, UploadLine } from "./UploadLine.tsx";
@@ -29,6 +30,11 @@ const ImageControl: Control = (props) => {
     forget();
     focusControl(name);
   };
+  const chooseThere = (address: string) => {
+    forget();
+    onChange(address);
+    focusControl(name);
+  };
   const removeStored = () => {
     onChange("");
     focusControl(name);
@@ -47,6 +53,7 @@ const ImageControl: Control = (props) => {
       >
         {shown && <img className="chosen" src={shown} alt={t(m.picture_chosen)} />}
       </PictureChoice>
+      <ChooseThere kind="picture" onChoose={chooseThere} />
       {upload.step === "none" && isUpload(value) && (
         <div className="upload">
           <FileName facts={facts} />

@@ -1,6 +1,13 @@
 import * as m from "../../messages/compiled/messages.js";
 import { useNumberFormat, usePageData, useTranslate } from "../page-data.ts";
-import { type ControlProps, type FieldForm, controlAttributes, controlId, describedBy } from "./control.ts";
+import {
+  type ControlProps,
+  type FieldForm,
+  controlAttributes,
+  controlId,
+  describedBy,
+  focusControl,
+} from "./control.ts";
 import { FieldFrame } from "./FieldFrame.tsx";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import uploadIcon from "lucide-static/icons/upload.svg?raw";
@@ -10,6 +17,7 @@ import type { Message } from "../../engine/message.ts";
 import type { UploadKind } from "../session/api.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
+import { ChooseThere } from "./ChooseThere.tsx";
 import { FileName, UploadLine } from "./UploadLine.tsx";
 import { useFileFacts } from "./use-file-facts.ts";
 import { useUpload } from "./use-upload.ts";
@@ -96,6 +104,11 @@ function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }
     setRefused(undefined);
     onChange(address);
   };
+  const before = useRef(value);
+  const chooseThere = (address: string) => {
+    change(address);
+    focusControl(name);
+  };
   // The button goes away when it is pressed. The focus goes to the choice of a file, which opens no keyboard on phones.
   const remove = () => {
     change("");
@@ -134,9 +147,17 @@ function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }
           }}
         />
       </label>
+      {files.upload === "document" && <ChooseThere kind="document" onChoose={chooseThere} />}
       {upload.step !== "done" && <UploadLine upload={upload} onRetry={retry} onForget={giveUp} />}
+      {isOtherKind(before.current, value) && <p className="hint">{t(m.file_other_kind)}</p>}
     </FieldFrame>
   );
+}
+
+/** Whether an uploaded file takes the place of one of another kind, such as a picture that of a PDF. */
+function isOtherKind(before: string, now: string): boolean {
+  const kindOf = (address: string) => address.split(".").at(-1);
+  return isUpload(before) && isUpload(now) && kindOf(before) !== kindOf(now);
 }
 
 type UploadedFileProps = {

@@ -113,6 +113,7 @@ const adminMenu: readonly MenuSection[] = [
       ...entriesOf("internalResult", m.thing_internal_result),
       ...entriesOf("picture", m.thing_picture),
       ...entriesOf("video", m.thing_video),
+      { name: m.files_title, path: "/admin/files" },
       { name: m.bin_title, path: "/admin/bin" },
     ],
   },

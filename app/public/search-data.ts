@@ -200,11 +200,7 @@ const kindOf = (declaration: Declaration, locale: Locale) =>
   (isCollection(declaration) ? declaration.messages.title : m.search_school)({}, { locale });
 
 /** Where a result leads: the entry's own page, else its document, else the page that shows it. */
-function targetOf(
-  declaration: Declaration,
-  row: Row,
-  locale: Locale,
-): Pick<Result, "href" | "isElsewhere"> {
+function targetOf(declaration: Declaration, row: Row, locale: Locale): Pick<Result, "href" | "isElsewhere"> {
   const hasPage = isCollection(declaration) && declaration.detail !== undefined;
   const link = hasPage ? undefined : documentHref(declaration, row);
   return link === undefined

@@ -7,10 +7,12 @@ import type { Store } from "../content/store.ts";
 import { identityRoutes, type IdentityParts } from "./auth-routes.ts";
 import { crossOriginHeaders } from "../http/security-headers.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
+import type { SiteFiles } from "../media/file-list.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import type { PictureStore } from "../media/picture-store.ts";
 import { requireWriter, type WriterParts } from "./require-writer.ts";
 import { errorResponse, Refusal } from "./refusal.ts";
+import { addFileRoutes } from "./files.ts";
 import { addReadRoutes } from "./read.ts";
 import { upload } from "./upload.ts";
 import { addConfirmationRoute } from "./confirmation.ts";
@@ -38,6 +40,7 @@ export type ApiParts = {
   store: Store;
   library: MediaLibrary;
   pictures: PictureStore;
+  files: SiteFiles;
   identity: IdentityParts;
   queue: WorkQueue;
   publicUrl: string;
@@ -49,7 +52,7 @@ export type ApiParts = {
 
 /** Creates the routes under `/api`: identity, then `requireWriter`, then reading and writing. */
 export function createApi(parts: ApiParts): Hono {
-  const { store, library, pictures, identity, queue, publicUrl, trustProxy, added, calls, isHeldBack } = parts;
+  const { store, library, pictures, files, identity, queue, publicUrl, trustProxy, added, calls, isHeldBack } = parts;
   const api = new Hono();
   calls.serve(api);
   api.route("/", identityRoutes(identity, trustProxy));
@@ -66,6 +69,7 @@ export function createApi(parts: ApiParts): Hono {
   ];
   api.use(etag({ retainedHeaders }));
   addReadRoutes(api, store, publicUrl);
+  addFileRoutes(api, files);
   api.post("/upload", (context) => upload(context, { library, pictures }));
   api.post("/formatted-text", jsonBody(), previewFormattedText);
   addWriteRoutes(api, { store, library, pictures });

@@ -24,6 +24,7 @@ const firstSegment = (path: string) => path.replace(/^\/api(?=\/)/, "").split("/
 /** What people with the right to content may send, previews too; everything else takes the right to administration. */
 const contentPaths = new Set([
   "upload",
+  "files",
   "formatted-text",
   "order",
   "confirmation",

@@ -12,8 +12,10 @@ import { securityHeaders } from "../http/security-headers.ts";
 import { listen } from "../http/listen.ts";
 import { closeOnSignal, createWebServer, shutDown } from "../http/web-server.ts";
 import { log } from "../log/log.ts";
+import { siteFiles } from "../media/file-list.ts";
 import { asideFiles, mediaFiles } from "../media/media-files.ts";
 import { DiscoveryResponses } from "../pages/discovery-responses.ts";
+import { answerDocument } from "../pages/entry-documents.ts";
 import { isSenderHeldBack } from "../pages/form-routes.ts";
 import { createRender } from "../pages/queued-render.ts";
 import { createPageRenderer } from "../pages/render-page.ts";
@@ -56,12 +58,12 @@ const app = createApp({
     store,
     library,
     pictures,
+    files: siteFiles(db, library),
     identity,
     queue,
     publicUrl,
     trustProxy: false,
     calls,
-
     added: features.api,
     isHeldBack: async () => (await features.proposals()) !== undefined,
   },
@@ -78,6 +80,7 @@ const app = createApp({
       operation,
       startProgress,
       sampleSchool,
+      listFiles: siteFiles(db, library).list,
       features,
       publicUrl,
       mode: "development",
@@ -99,7 +102,8 @@ const server = createWebServer(
     if (
       (await discovery.answer(request, response)) ||
       (await icons.answer(request, response)) ||
-      (await files.answer(request, response))
+      (await files.answer(request, response)) ||
+      (await answerDocument({ store, files, asideFiles: files, queue }, request, response, async () => true))
     )
       return;
     await handleRequest(request, response);

@@ -1,10 +1,12 @@
+import type { Transaction } from "kysely";
 import { declarations } from "../../globals/all.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { type MediaColumn, mediaColumns, uploadsOf } from "../../engine/media/media-columns.ts";
+import type { Row } from "../../engine/row.ts";
 import { presentMoment } from "../../engine/visibility.ts";
 import { log } from "../log/log.ts";
 import { recordNotice } from "./change-notices.ts";
-import type { Database } from "../database/open.ts";
+import type { Database, Tables } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isVisible, whereVisible } from "./visibility.ts";
 
@@ -109,6 +111,42 @@ async function unusedAmong(db: Database, addresses: readonly string[]): Promise<
     for (const row of rows) for (const address of named(row[name])) used.add(address);
   }
   return addresses.filter((address) => !used.has(address));
+}
+
+/** An entry or a global that names an upload. */
+export type MediaUse = { declaration: Declaration; row: Row };
+
+/** The entries that name each of these addresses under `/media`, hidden ones too; unused addresses are left out. */
+export async function usesOf(db: Database, addresses: readonly string[]): Promise<Map<string, MediaUse[]>> {
+  const found = new Map<string, MediaUse[]>();
+  if (addresses.length === 0) return found;
+  const note = (address: string, use: MediaUse) => {
+    const before = found.get(address) ?? [];
+    const isKnown = before.some(({ declaration, row }) => declaration === use.declaration && row.id === use.row.id);
+    if (!isKnown && addresses.includes(address)) found.set(address, [...before, use]);
+  };
+  for (const { declaration, name, isText, uploadsOf: named } of columns()) {
+    const all = db.selectFrom(declaration.name).selectAll().orderBy("id", "desc");
+    const query = isText ? all.where(name, "like", `%${prefix}%`) : all.where(name, "in", addresses);
+    for (const row of (await query.execute()) as unknown as Row[])
+      for (const address of named((row as unknown as Record<string, unknown>)[name]))
+        note(address, { declaration, row });
+  }
+  return found;
+}
+
+/** Notes that an entry begins to use files now, as people choose most often what was used last. */
+export async function noteUses(transaction: Transaction<Tables>, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  await transaction
+    .updateTable("media")
+    .set({ usedAt: new Date().toISOString() })
+    .where(
+      "name",
+      "in",
+      addresses.map((address) => address.slice(prefix.length)),
+    )
+    .execute();
 }
 
 function columns(): (MediaColumn & { declaration: Declaration })[] {

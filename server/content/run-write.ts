@@ -6,7 +6,7 @@ import type { Database, Tables } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { log } from "../log/log.ts";
 import { recordNotice } from "./change-notices.ts";
-import { type MediaKeeper, setAsideUnused, settleMedia, visibleUploadsOf } from "./media-use.ts";
+import { type MediaKeeper, noteUses, setAsideUnused, settleMedia, visibleUploadsOf } from "./media-use.ts";
 import type { Versions } from "./versions.ts";
 import { hasVisibleContent } from "./visible-content.ts";
 
@@ -58,6 +58,7 @@ async function commit<T>({ db, media, versions }: WriteParts, { declaration, wor
     const written = await work(transaction);
     wanted = written.after ? visibleUploadsOf(declaration, written.after) : [];
     if (wanted.length > 0) await media?.bringBack(wanted);
+    await noteUses(transaction, newUploads(declaration, written));
     const hasContent = await hasVisibleContent(transaction, declaration);
     const touched = written.after ?? written.before;
     if (touched)
@@ -81,6 +82,12 @@ async function commit<T>({ db, media, versions }: WriteParts, { declaration, wor
 /** The addresses under `/media` that visitors come to see by a write. */
 function comingIntoUse(declaration: Declaration, { before, after }: Planned): string[] {
   return without(visible(declaration, after), visible(declaration, before));
+}
+
+/** The addresses under `/media` that a write begins to use. */
+function newUploads(declaration: Declaration, { before, after }: Planned): string[] {
+  const used = (row: object | undefined) => (row ? uploadsOf(declaration, row) : []);
+  return without(used(after), used(before));
 }
 
 /** The addresses under `/media` that a write begins or ends to use, or to show. */

@@ -22,7 +22,15 @@ export type Tables = {
   /** How many entries each collection has and how often it was written. */
   collection_stats: { collection: string; version: number; entries: number };
   /** The files under `/media`. */
-  media: { name: string; type: string; size: number; title: string };
+  media: {
+    name: string;
+    type: string;
+    size: number;
+    title: string;
+    /** When it was uploaded, and when an entry began to use it last; ISO 8601, empty where that is not known. */
+    addedAt: Generated<string>;
+    usedAt: Generated<string>;
+  };
   /**
    * The accounts. `user`, `session` and `account` are Better Auth's tables; these are the columns that the server uses.
    */

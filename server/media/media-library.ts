@@ -228,6 +228,12 @@ export class MediaLibrary implements PictureStore {
     return removed;
   }
 
+  /** Removes files by their names, wherever they are. */
+  async remove(names: readonly string[]): Promise<void> {
+    for (const folder of Object.values(this.folders)) for (const name of names) await folder.remove(name);
+    this.#notify();
+  }
+
   /** Calls the listeners, as another process has moved or removed files. */
   noteMoves(): void {
     this.#notify();

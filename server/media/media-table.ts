@@ -28,10 +28,11 @@ export class MediaTable {
     const wasThere = (await this.#folder.find(name)) !== undefined;
     if (wasThere) await this.#folder.touch(name);
     else await this.#write(name, content, title);
+    const now = new Date().toISOString();
     await this.#db
       .insertInto("media")
-      .values({ name, type, size, title })
-      .onConflict((conflict) => conflict.doNothing())
+      .values({ name, type, size, title, addedAt: now, usedAt: now })
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ usedAt: now }))
       .execute();
     // An old file may have been removed meanwhile, as nothing used it.
     if (wasThere && !(await this.#folder.find(name))) await this.#write(name, content, title);

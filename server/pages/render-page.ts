@@ -61,7 +61,10 @@ type PageIdentity = Pick<
   "provider" | "sessions" | "notices" | "secondFactor" | "setup" | "links" | "people" | "passwordMinLength"
 >;
 
-type Parts = Pick<contexts.Administration, "auditTrail" | "operation" | "startProgress" | "sampleSchool"> & {
+type Parts = Pick<
+  contexts.Administration,
+  "auditTrail" | "operation" | "startProgress" | "sampleSchool" | "listFiles"
+> & {
   store: Store;
   library: contexts.Reading["mediaLibrary"];
   identity: PageIdentity;
@@ -77,9 +80,9 @@ export function createPageRenderer(
 ): RenderPage {
   const keys = (build.entry.module as unknown as EntryModule).contexts;
   const { provider, people } = identity;
-  const { library: mediaLibrary, auditTrail, operation, startProgress, sampleSchool, features } = parts;
+  const { library: mediaLibrary, auditTrail, operation, startProgress, sampleSchool, listFiles, features } = parts;
   const featureLines = features.dashboard;
-  const administration = { people, auditTrail, operation, startProgress, sampleSchool, featureLines };
+  const administration = { people, auditTrail, operation, startProgress, sampleSchool, listFiles, featureLines };
   const handlers = inEachLanguage((basename) => createRequestHandler({ ...withLog(build), basename }, mode));
   const visitorsBuild = withLog(withVisitorsRoutes(build));
   const visitorsHandlers = inEachLanguage((basename) => createRequestHandler({ ...visitorsBuild, basename }, mode));

@@ -48,6 +48,7 @@ const labels: Readonly<Record<string, Message>> = Object.assign(
 /** What the records of the audit log are about besides accounts, by name: what is declared, and features. */
 const subjects: readonly { name: string; title: Message }[] = [
   ...declarations.map(({ name, messages: { title } }) => ({ name, title })),
+  { name: "media", title: m.files_title },
   ...features.flatMap(({ name, auditTitle: title }) => (title ? [{ name, title }] : [])),
 ];
 const signIns: readonly AccountAction[] = ["sign-in", "second-factor-failed", "sessions-ended"];

@@ -63,7 +63,12 @@ export class FileServer {
     if (!cached || request.headers.range !== undefined) {
       const offered = request.headers.range === undefined ? accepted : undefined;
       const headers = { ...file.headers, ...(instead ? checked(instead) : isPublic(file) && keptByProxy()) };
-      return file.content.stream(request, response, { ...file, headers }, preferredEncoding(offered, encodingsOf(file)));
+      return file.content.stream(
+        request,
+        response,
+        { ...file, headers },
+        preferredEncoding(offered, encodingsOf(file)),
+      );
     }
     try {
       const encoded = await cached.for(accepted);
@@ -136,7 +141,12 @@ const checked = ({ cacheControl }: Instead) => ({ "Cache-Control": cacheControl 
 /** The same response with another `Cache-Control`, which no proxy keeps. */
 function withCacheControl(encoded: EncodedResponse, control: Readonly<Record<string, string>>): EncodedResponse {
   const { headers, notModified } = encoded;
-  return { ...encoded, isKept: false, headers: { ...headers, ...control }, notModified: { ...notModified, ...control } };
+  return {
+    ...encoded,
+    isKept: false,
+    headers: { ...headers, ...control },
+    notModified: { ...notModified, ...control },
+  };
 }
 
 /** The entry of the memory that a request asks for. AVIF is the only type that is served to some clients only. */

@@ -71,7 +71,11 @@ async function readAll(transaction: Transaction<Tables>) {
     .orderBy("collection")
     .orderBy("sourceId")
     .execute();
-  const descriptions = await transaction.selectFrom("media").selectAll().orderBy("name").execute();
+  const descriptions = await transaction
+    .selectFrom("media")
+    .select(["name", "type", "size", "title"])
+    .orderBy("name")
+    .execute();
   return { contents, changes, versions, imported, descriptions };
 }
 

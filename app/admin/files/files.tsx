@@ -1,0 +1,127 @@
+import { useRef, useState } from "react";
+import { useLoaderData } from "react-router";
+import * as m from "../../../messages/compiled/messages.js";
+import { failureOf, type FormFailure, FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
+import { LastingNote, useLastingNote } from "../../forms/LastingNote.tsx";
+import { Pager } from "../../list-views/Pager.tsx";
+import { useLocale, useTranslate } from "../../page-data.ts";
+import { send } from "../../session/api.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FileNote } from "../../ui/FileNote.tsx";
+import { useConfirm } from "../../ui/use-confirm.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { AdminPage } from "../AdminPage.tsx";
+import { ListSearch } from "../ListSearch.tsx";
+import { type FileLine, loadFiles } from "./files-data.ts";
+
+export const loader = loadFiles;
+
+const ignore = () => undefined;
+
+/** The screen with all files and pictures of the site, and where each is used. */
+export default function Files() {
+  const { page, pages, files, total, search, found, mayRemove } = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const { note, failure, busy, remove, dialog } = useFileRemoval();
+  return (
+    <AdminPage title={t(m.files_title)} lede={t(m.files_about)}>
+      {(total > 1 || search.query !== "") && <ListSearch {...search} found={found} />}
+      <LastingNote note={note} onUndone={ignore} />
+      <FormFailureAlert failure={failure} labels={{}} />
+      {files.length === 0 ? (
+        <EmptyState text={t(search.query === "" ? m.files_empty : m.search_none)} />
+      ) : (
+        <ul className="rows">
+          {files.map((file) => (
+            <Line
+              key={file.address}
+              file={file}
+              busy={busy}
+              onRemove={mayRemove ? () => void remove(file) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} pages={pages} query={search.query} />
+      {dialog}
+    </AdminPage>
+  );
+}
+
+type LineProps = { file: FileLine; busy: boolean; onRemove: (() => void) | undefined };
+
+function Line({ file, busy, onRemove }: LineProps) {
+  const t = useTranslate();
+  const hydrated = useHydrated();
+  const { address, name, day, uses, others } = file;
+  return (
+    <li>
+      <span className="what">
+        <b>
+          <a href={address} target="_blank" rel="noopener">
+            <bdi>{name}</bdi>
+          </a>
+        </b>
+        <span>
+          <FileNote facts={file} />
+          {day && ` · ${day}`}
+        </span>
+        {uses.length === 0 ? (
+          <span>
+            <span className="tag">{t(m.file_unused)}</span>
+          </span>
+        ) : (
+          <span>
+            {t(m.file_used_in)}{" "}
+            {uses.map((use, place) => (
+              <span key={place}>
+                {place > 0 && " · "}
+                {use.form === undefined ? use.name : <a href={use.form}>{use.name}</a>}
+              </span>
+            ))}
+            {others && ` · ${others}`}
+          </span>
+        )}
+      </span>
+      {onRemove && (
+        <button
+          type="button"
+          className="btn quiet"
+          aria-label={t(m.remove_entry, { title: name })}
+          disabled={!hydrated}
+          aria-disabled={busy || undefined}
+          onClick={onRemove}
+        >
+          {t(m.remove)}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Removes a file after a question that says where it is used, and loads the screen anew with a note that says so. */
+function useFileRemoval() {
+  const t = useTranslate();
+  const locale = useLocale();
+  const { confirm, kept, dialog } = useConfirm();
+  const { note, load } = useLastingNote();
+  const [failure, setFailure] = useState<FormFailure>();
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+  const remove = async ({ address, name, uses, others }: FileLine) => {
+    if (busy.current) return;
+    busy.current = true;
+    setFailure(undefined);
+    const notes = [...uses.map((use) => use.name), ...(others ? [others] : [])];
+    const more = t(uses.length > 0 ? m.file_remove_used : m.file_remove_unused);
+    if (await confirm({ what: { title: { text: name }, notes }, more, yes: t(m.file_remove_yes) })) {
+      setSending(true);
+      const outcome = await send("POST", "/remove-file", { address }, { locale });
+      setSending(false);
+      if (outcome.ok) load({ text: t(m.file_removed, { name }) });
+      else setFailure(failureOf(t(m.not_removed_failed), outcome));
+    } else await kept(t(m.file_not_removed));
+    busy.current = false;
+  };
+  return { note, failure, busy: sending, remove, dialog };
+}

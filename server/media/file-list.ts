@@ -1,0 +1,114 @@
+import { sql, type SqlBool } from "kysely";
+import { dayAt } from "../../engine/dates/calendar-day.ts";
+import type { Day } from "../../engine/dates/calendar-day.ts";
+import { sizeOf, variantsOf } from "../../engine/media/media.ts";
+import { type MediaUse, usesOf } from "../content/media-use.ts";
+import { recordAction } from "../content/audit-log.ts";
+import { recordNotice } from "../content/change-notices.ts";
+import type { Database } from "../database/open.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { isMediaName } from "./file-name.ts";
+import type { MediaLibrary } from "./media-library.ts";
+
+/** What is listed: everything, or what a field of pictures or of documents takes. */
+export type FileKind = "picture" | "document";
+
+/** A file as people who write see it. */
+export type ListedFile = {
+  /** Its address under `/media`. */
+  address: string;
+  /** The name under which it was uploaded. */
+  title: string;
+  type: string;
+  /** In bytes. */
+  size: number;
+  /** The day on which it was uploaded; undefined where that is not known. */
+  day: Day | undefined;
+  /** The entries and globals that name it, hidden ones too. */
+  uses: MediaUse[];
+};
+
+type Range = { question?: string; kind?: FileKind | undefined; limit: number; offset: number };
+
+const prefix = "/media/";
+
+/** The list of the site's own files, and their removal. */
+export type SiteFiles = {
+  /** A page of the files, last used first, with where each is used; and how many there are. */
+  list: (range: Range) => Promise<{ files: ListedFile[]; total: number }>;
+  /** Removes a file for good; `by` is named in the audit log. Returns whether it was there. */
+  remove: (address: string, by: string) => Promise<boolean>;
+};
+
+/** The files of a database and its library. */
+export function siteFiles(db: Database, library: MediaLibrary): SiteFiles {
+  return {
+    list: (range) => listFiles(db, library, range),
+    remove: (address, by) => removeFile(db, library, address, by),
+  };
+}
+
+async function listFiles(
+  db: Database,
+  { folders }: Pick<MediaLibrary, "folders">,
+  { question = "", kind, limit, offset }: Range,
+): Promise<{ files: ListedFile[]; total: number }> {
+  const part = `%${question.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const conditions = [
+    ...(question === "" ? [] : [sql<SqlBool>`lower(title) like ${part} escape '\\'`]),
+    ...(kind === "picture" ? [sql<SqlBool>`type like 'image/%'`] : []),
+    ...(kind === "document" ? [sql<SqlBool>`type not like 'video/%'`] : []),
+  ];
+  let query = db.selectFrom("media");
+  for (const condition of conditions) query = query.where(condition);
+  const { total } = await query.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
+  const rows = await query.selectAll().orderBy("usedAt", "desc").orderBy("name").limit(limit).offset(offset).execute();
+  const uses = await usesOf(
+    db,
+    rows.map(({ name }) => prefix + name),
+  );
+  const files = rows.map(async ({ name, type, size, title, addedAt }): Promise<ListedFile> => {
+    const since = addedAt === "" ? await fileTime(folders, name) : new Date(addedAt);
+    return {
+      address: prefix + name,
+      title,
+      type,
+      size,
+      day: since && dayAt(since),
+      uses: uses.get(prefix + name) ?? [],
+    };
+  });
+  return { files: await Promise.all(files), total: Number(total) };
+}
+
+/** When a file that was there before days were noted was written. A store that is away does not hold up the list. */
+async function fileTime({ served, aside }: MediaLibrary["folders"], name: string): Promise<Date | undefined> {
+  const find = async (folder: typeof served) => folder.find(name).catch(() => undefined);
+  const found = (await find(served)) ?? (await find(aside));
+  return found && new Date(found.modifiedAt);
+}
+
+/**
+ * Removes a file for good, in all sizes, wherever it is used: entries and versions that name it keep an address that
+ * leads nowhere. Returns whether it was there.
+ */
+async function removeFile(db: Database, library: MediaLibrary, address: string, by: string): Promise<boolean> {
+  const name = address.slice(prefix.length);
+  if (!address.startsWith(prefix) || !isMediaName(name)) return false;
+  const isRemoved = await inTransaction(db, async (transaction) => {
+    const row = await transaction.deleteFrom("media").where("name", "=", name).returningAll().executeTakeFirst();
+    if (!row) return false;
+    await recordAction(transaction, { by, collection: "media", entry: 0, action: "remove", title: row.title });
+    await recordNotice(transaction, { kind: "files" });
+    return true;
+  });
+  if (isRemoved) await library.remove(namesOf(name));
+  return isRemoved;
+}
+
+/** The names of a file in all its sizes, and of the AVIF of each. */
+function namesOf(name: string): string[] {
+  const size = sizeOf(prefix + name);
+  if (!size || !name.endsWith(".webp")) return [name];
+  return variantsOf(name.slice(0, -".webp".length), size).flatMap((one) => [`${one.name}.webp`, `${one.name}.avif`]);
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { pdf } from "../kit/documents.ts";
+import { encodedPicture, smallJpeg } from "../kit/media.ts";
+import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { type Upload, uploaderOf } from "../kit/upload.ts";
+
+let site: Site;
+let session: Session;
+let write: Write;
+let upload: Upload;
+beforeAll(async () => {
+  site = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no" });
+  session = await openSession(site);
+  write = writerOf(site, session.token);
+  upload = uploaderOf(site, session.token);
+});
+afterAll(async () => site?.stop());
+
+type Listed = { address: string; title: string; day: string; isUsed: boolean };
+
+const list = async (body: object) => (await write("POST", "/files", body)).body as { files: Listed[]; total: number };
+const numbered = (number: number) => Buffer.concat([pdf, Buffer.from(`%${number}\n`)]);
+const addressOf = async (bytes: Buffer, name: string) => (await upload("document", bytes, name)).json.data!.url;
+const get = (path: string, cookie = session.cookie) => fetch(site.origin + path, { headers: { Cookie: cookie } });
+
+it("what was used last comes first, and what nothing uses is marked", async () => {
+  const first = await addressOf(numbered(1), "first.pdf");
+  const second = await addressOf(numbered(2), "second.pdf");
+  await write("POST", "/syllabus", { title: "Class 6", link: first });
+  const { files, total } = await list({});
+  expect(total).toBe(2);
+  expect(files.map(({ address, isUsed }) => [address, isUsed])).toEqual([
+    [first, true],
+    [second, false],
+  ]);
+  expect(files[0]!.day).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+it("files are found by a part of their name, in any case and without patterns, and by their kind", async () => {
+  await addressOf(numbered(3), "পাঠ্যসূচি ২০২৬.pdf");
+  await addressOf(await smallJpeg(), "Sports DAY.jpg");
+  const titles = async (body: object) => (await list(body)).files.map(({ title }) => title);
+  expect(await titles({ question: "পাঠ্যসূচি" })).toEqual(["পাঠ্যসূচি ২০২৬.pdf"]);
+  expect(await titles({ question: "sports day" })).toEqual(["Sports DAY.jpg"]);
+  expect(await titles({ question: "%" })).toEqual([]);
+  expect(await titles({ kind: "picture" })).toEqual(["Sports DAY.jpg"]);
+  expect((await titles({ kind: "document" })).length).toBe(4);
+});
+
+it("a list is answered in parts", async () => {
+  for (let number = 10; number < 24; number += 1) await addressOf(numbered(number), `part ${number}.pdf`);
+  const first = await list({ question: "part" });
+  const rest = await list({ question: "part", offset: first.files.length });
+  expect([first.total, first.files.length, rest.files.length]).toEqual([14, 12, 2]);
+  expect(new Set([...first.files, ...rest.files].map(({ address }) => address)).size).toBe(14);
+});
+
+it("visitors see no list of files", async () => {
+  const asked = await fetch(`${site.origin}/api/files`, { method: "POST", body: "{}" });
+  expect(asked.status).toBe(401);
+  expect((await fetch(`${site.origin}/admin/files`, { redirect: "manual" })).status).toBe(302);
+});
+
+it("the screen says where a file is used", async () => {
+  const html = await (await get("/admin/files?q=first")).text();
+  expect(html).toContain("first.pdf");
+  expect(html).toMatch(/href="\/syllabusUpdateForm\/\d+"[^>]*>[^<]*Class 6/);
+  expect(await (await get("/bn/admin/files?q=second")).text()).toContain("ব্যবহার হচ্ছে না");
+});
+
+it("a removed file is gone in all sizes, and entries that name it stay", async () => {
+  const { json } = await upload("image", Buffer.from((await encodedPicture(7)).split(",")[1]!, "base64"), "a.png");
+  const picture = json.data!.url;
+  const { body } = await write("POST", "/pictures", { picture });
+  expect((await get(picture, "")).status).toBe(200);
+  expect((await write("POST", "/remove-file", { address: picture })).body).toMatchObject({ deletedCount: 1 });
+  expect((await get(picture)).status).toBe(404);
+  expect((await write("POST", "/remove-file", { address: picture })).body).toMatchObject({ deletedCount: 0 });
+  expect(await (await get(`/api/pictures/${String(body.insertedId)}`)).json()).toMatchObject({ picture });
+  expect(await (await get("/admin/audit")).text()).toContain("a.png");
+  expect((await get("/admin")).status).toBe(200);
+});
