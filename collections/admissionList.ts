@@ -20,6 +20,7 @@ export default collection({
   admin: adminPaths("AdmissionList"),
   page: "/admissionList",
   menu: { group: "admission", place: 2 },
+  personalDocuments: true,
   messages: {
     title: m.admission_list_title,
     about: m.admission_list_about,

@@ -19,6 +19,7 @@ export default collection({
   feed: true,
   byYear: true,
   menu: { group: "academic", place: 8 },
+  personalDocuments: true,
   messages: {
     title: m.internal_result_title,
     about: m.internal_result_about,

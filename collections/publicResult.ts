@@ -19,6 +19,7 @@ export default collection({
   feed: true,
   byYear: true,
   menu: { group: "academic", place: 7 },
+  personalDocuments: true,
   messages: {
     title: m.public_result_title,
     about: m.public_result_about,

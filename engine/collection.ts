@@ -99,6 +99,11 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
   readonly eventKind?: EventKind;
   /** After how many days without a change or a confirmation the dashboard asks whether the list is still right. */
   readonly reviewAfter?: ReviewDays;
+  /**
+   * Set where documents have names and results of pupils: nobody may find these by searching, so their text is never
+   * read, not even where another entry has the same file.
+   */
+  readonly personalDocuments?: true;
   /** Set when people can follow the list by a feed in each language (engine/feed-path.ts). */
   readonly feed?: true;
   /** The list's place in the menu, which leaves it out while it is empty. */

@@ -29,6 +29,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { createWebServer, shutDown } from "./http/web-server.ts";
 import { WorkQueue } from "./http/work-queue.ts";
 import { log } from "./log/log.ts";
+import { readDocuments } from "./media/document-reader.ts";
 import { siteFiles } from "./media/file-list.ts";
 import { asideFiles, mediaFiles } from "./media/media-files.ts";
 import { MediaLibrary } from "./media/media-library.ts";
@@ -116,6 +117,7 @@ export async function openServices(environment: Environment) {
     videoDetails.start();
     return () => videoDetails.close();
   });
+  leadership.add(() => readDocuments({ db, library, versions: store.versions }));
   const secret = await openSecret(db, DATA_DIR);
   const calls = new ContentCalls();
   const features = await openFeatures({ db, store, publicUrl, secret, switches, publicPath, calls });

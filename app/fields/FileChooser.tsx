@@ -62,9 +62,7 @@ export default function FileChooser({ kind, onChoose }: FileChooserProps) {
         // Enter would send the whole form.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
-      <p role="status" className="hint">
-        {failed ?? (found ? found.total === 0 && t(m.search_none) : t(m.loading))}
-      </p>
+      <output className="hint">{failed ?? (found ? found.total === 0 && t(m.search_none) : t(m.loading))}</output>
       {found?.files.map(({ address, title, type, size }) => {
         const name = title === "" ? t(m.file_uploaded) : title;
         return (

@@ -104,7 +104,7 @@ function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }
     setRefused(undefined);
     onChange(address);
   };
-  const before = useRef(value);
+  const [before] = useState(value);
   const chooseThere = (address: string) => {
     change(address);
     focusControl(name);
@@ -149,7 +149,7 @@ function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }
       </label>
       {files.upload === "document" && <ChooseThere kind="document" onChoose={chooseThere} />}
       {upload.step !== "done" && <UploadLine upload={upload} onRetry={retry} onForget={giveUp} />}
-      {isOtherKind(before.current, value) && <p className="hint">{t(m.file_other_kind)}</p>}
+      {isOtherKind(before, value) && <p className="hint">{t(m.file_other_kind)}</p>}
     </FieldFrame>
   );
 }

@@ -6,6 +6,7 @@ import { detectLanguage } from "../../engine/locale.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import type { TextPart, WordMarker } from "../../engine/words/search-words.ts";
+import { joinSplitWords } from "../../engine/words/split-words.ts";
 import { isPostedOn } from "../../engine/fields/days.ts";
 import { isTable, type TableField } from "../../engine/fields/table.ts";
 import { isFormattedText } from "../../engine/fields/text.ts";
@@ -42,6 +43,20 @@ export function excerptOf(
     first = excerpt;
   }
   return first;
+}
+
+/**
+ * The part of the text of a PDF in which words of the question stand, also where the PDF has them in parts; undefined
+ * where it has none.
+ */
+export function documentExcerpt(text: string, marker: WordMarker): MarkedText | undefined {
+  const excerpts = [text, joinSplitWords(text)].flatMap((one) => {
+    const place = marker.firstIn(one);
+    return place < 0 ? [] : [{ parts: marker.mark(cut(one, place)) }];
+  });
+  const marked = ({ parts }: MarkedText) =>
+    parts.reduce((sum, { text: part, isFound }) => sum + (isFound ? part.length : 0), 0);
+  return excerpts.toSorted((one, other) => marked(other) - marked(one))[0];
 }
 
 /** The facts of a global that are asked for by what they are: "Phone: …" for "telephone". Undefined where none is. */

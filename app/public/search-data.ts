@@ -18,7 +18,7 @@ import type { Reading } from "../context.ts";
 import { requestedPage } from "../list-views/list-data.ts";
 import { pageAddress } from "../list-views/Pager.tsx";
 import { type FoundPage, type FoundPages, findPages } from "./search-pages.ts";
-import { excerptOf, type MarkedText } from "../list-views/search-excerpt.ts";
+import { documentExcerpt, excerptOf, type MarkedText } from "../list-views/search-excerpt.ts";
 
 /**
  * What was found: its title and an excerpt with the words marked, its day, where it leads, and what kind of thing it
@@ -101,6 +101,7 @@ export async function answerQuestion(
   const found = others.map(({ declaration, row }) =>
     describeResult(declaration, row, { ...context, marker, namesKind: kind === undefined }),
   );
+  await addDocumentExcerpts(found, others, { store, marker });
   const [whole, partly] = [known.whole, known.others].map((some) =>
     some.map((one) => describePage(one, { locale, marker })),
   );
@@ -168,6 +169,27 @@ function describePage({ path, name }: FoundPage, { locale, marker }: { locale: L
     isElsewhere: false,
     kind: m.search_page({}, { locale }),
   };
+}
+
+/** Results whose documents are looked through for an excerpt: it takes a while, and nobody reads further. */
+const mostDocuments = 6;
+
+/** Gives results that were found by the text of their document alone the line of it as their excerpt. */
+async function addDocumentExcerpts(
+  results: Result[],
+  entries: Found["entries"],
+  { store, marker }: Pick<Context, "store"> & { marker: WordMarker },
+): Promise<void> {
+  const isMarked = (text: MarkedText | undefined) => text?.parts.some(({ isFound }) => isFound) === true;
+  let left = mostDocuments;
+  for (const [place, { declaration, row }] of entries.entries()) {
+    const result = results[place];
+    if (!result || left === 0 || isMarked(result.title) || isMarked(result.excerpt)) continue;
+    const text = await store.documentText(declaration, row);
+    if (text === "") continue;
+    left -= 1;
+    result.excerpt = documentExcerpt(text, marker) ?? result.excerpt;
+  }
 }
 
 type Described = Context & { marker: WordMarker; namesKind: boolean };

@@ -25,8 +25,8 @@ export function documentHref(declaration: Declaration, row: { id: number }): str
 
 /** The title in plain letters, for whoever reads the address; a title in other letters would be a row of signs. */
 function readableName(declaration: Declaration, values: Readonly<Record<string, unknown>>): string {
-  const title = String(values[titleField(declaration) ?? ""] ?? "");
-  const plain = title
+  const title = values[titleField(declaration) ?? ""];
+  const plain = (typeof title === "string" ? title : "")
     .normalize("NFKD")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-");

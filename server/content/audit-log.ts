@@ -5,6 +5,7 @@ import { isOrderedByHand, positionColumn } from "../../engine/manual-order.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
 import { countWrite } from "./collection-stats.ts";
 import { recordConfirmation } from "./confirmations.ts";
+import { eraseIfPersonal } from "./document-index.ts";
 import { type Action, type NewNote, recordRevision, type Values } from "./history.ts";
 import type { Database, Tables } from "../database/open.ts";
 import { indexEntry, removeFromIndex } from "./word-index.ts";
@@ -55,7 +56,10 @@ export async function recordWrite(
   await recordConfirmation(transaction, declaration, by, at);
   await recordAction(transaction, { by, action, ...named(declaration, row) }, at);
   if (action !== "add") await removeFromIndex(transaction, declaration, row.id);
-  if (action !== "remove") await indexEntry(transaction, declaration, row);
+  if (action !== "remove") {
+    await eraseIfPersonal(transaction, declaration, row);
+    await indexEntry(transaction, declaration, row);
+  }
   const values =
     action === "remove" ? { ...valuesOf(declaration, row), ...placeOf(declaration, row) } : valuesOf(declaration, row);
   await recordRevision(transaction, {

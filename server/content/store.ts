@@ -8,6 +8,7 @@ import { selectUsage, type Usage } from "./collection-stats.ts";
 import { Confirmations } from "./confirmations.ts";
 import { datedCollections, type Event, selectEvents } from "./events.ts";
 import { type Change as LoggedChange, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
+import { documentText } from "./document-text.ts";
 import { History, type Values } from "./history.ts";
 import { countEntries, countRows, type Range, rowId, selectByIds, selectIds, selectRows, selectYears } from "./list.ts";
 import type { Database } from "../database/open.ts";
@@ -131,6 +132,11 @@ export class Store {
     range: { limit: number; each?: boolean; offset?: number; among?: readonly Declaration[] },
   ): Promise<Found> {
     return searchEntries(this.#db, question, { ...range, moment: this.#moment() });
+  }
+
+  /** The text of an entry's PDF, where the site has read one; empty where not. */
+  documentText(declaration: Declaration, row: Row): Promise<string> {
+    return documentText(this.#db, declaration, row);
   }
 
   /**

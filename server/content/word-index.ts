@@ -6,12 +6,14 @@ import { locales } from "../../engine/languages.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import type { Row } from "../../engine/row.ts";
 import { findsWord, indexVersion, indexWordsOf, type Term } from "../../engine/words/search-words.ts";
+import { splitWords } from "../../engine/words/split-words.ts";
 import { soundOf } from "../../engine/words/spelling.ts";
 import { differByOneError, piecesOf, toleratesErrors } from "../../engine/words/typing-errors.ts";
 import { stemOf } from "../../engine/words/word-stem.ts";
 import { isConstant } from "../../engine/fields/constant.ts";
 import { isFormattedText } from "../../engine/fields/text.ts";
 import { declarations } from "../../globals/all.ts";
+import { documentText } from "./document-text.ts";
 import { parseFormattedText } from "./parse-formatted-text.ts";
 import type { Database, Tables } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -28,13 +30,24 @@ const batch = 1000;
 /** The largest number of words that are taken for what was meant by one with a typing error. */
 const mostSimilar = 24;
 
-/** Puts the words of an entry that is not in the index into it, in the transaction of its write. */
+/** The most words that are kept of a document: those of some 50 pages. */
+const mostOfDocument = 6000;
+
+/** Puts the words of an entry that is not in the index, and of its document, into it, in the transaction of its write. */
 export async function indexEntry(transaction: Transaction<Tables>, declaration: Declaration, row: Row): Promise<void> {
   const { name } = declaration;
   const weights = weightsOf(declaration, row);
   await addPieces(transaction, [...weights.keys()].filter(toleratesErrors));
+  const text = await documentText(transaction, declaration, row);
+  for (const word of wordsOfDocument(text)) if (!weights.has(word)) weights.set(word, 1);
   const rows = Array.from(weights, ([word, weight]) => ({ word, collection: name, entry: row.id, weight }));
   for (const part of batches(rows)) await transaction.insertInto("word").values(part).execute();
+}
+
+/** The words of the text of a PDF, those too that stand in it in parts. */
+function wordsOfDocument(text: string): string[] {
+  if (text === "") return [];
+  return [...indexWordsOf(`${text} ${splitWords(text).join(" ")}`).keys()].slice(0, mostOfDocument);
 }
 
 /** Takes an entry's words out of the index. The pieces of words stay: by themselves they find nothing. */

@@ -133,6 +133,8 @@ export type Tables = {
   };
   /** When collections and globals that grow old were last confirmed or changed, and by whom (confirmations.ts). */
   confirmation: { subject: string; at: string; by: string };
+  /** The texts of PDFs that visible entries use, by file name, and what came of reading each (document-text.ts). */
+  document_text: { name: string; state: string; text: string };
   /** The words of all entries (word-index.ts): `weight` is how much a word says of its entry. */
   word: { word: string; collection: string; entry: number; weight: number };
   /** Words by their pieces (engine/words/typing-errors.ts). */

@@ -5,6 +5,7 @@ import { sizeOf, variantsOf } from "../../engine/media/media.ts";
 import { type MediaUse, usesOf } from "../content/media-use.ts";
 import { recordAction } from "../content/audit-log.ts";
 import { recordNotice } from "../content/change-notices.ts";
+import { type TextState, textStates } from "../content/document-text.ts";
 import type { Database } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isMediaName } from "./file-name.ts";
@@ -24,6 +25,8 @@ export type ListedFile = {
   size: number;
   /** The day on which it was uploaded; undefined where that is not known. */
   day: Day | undefined;
+  /** What came of reading the text of a PDF; undefined where it was not read. */
+  textState: TextState | undefined;
   /** The entries and globals that name it, hidden ones too. */
   uses: MediaUse[];
 };
@@ -63,10 +66,9 @@ async function listFiles(
   for (const condition of conditions) query = query.where(condition);
   const { total } = await query.select(({ fn }) => fn.countAll().as("total")).executeTakeFirstOrThrow();
   const rows = await query.selectAll().orderBy("usedAt", "desc").orderBy("name").limit(limit).offset(offset).execute();
-  const uses = await usesOf(
-    db,
-    rows.map(({ name }) => prefix + name),
-  );
+  const addresses = rows.map(({ name }) => prefix + name);
+  const uses = await usesOf(db, addresses);
+  const states = await textStates(db, addresses);
   const files = rows.map(async ({ name, type, size, title, addedAt }): Promise<ListedFile> => {
     const since = addedAt === "" ? await fileTime(folders, name) : new Date(addedAt);
     return {
@@ -75,6 +77,7 @@ async function listFiles(
       type,
       size,
       day: since && dayAt(since),
+      textState: states.get(prefix + name),
       uses: uses.get(prefix + name) ?? [],
     };
   });

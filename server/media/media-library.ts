@@ -228,6 +228,14 @@ export class MediaLibrary implements PictureStore {
     return removed;
   }
 
+  /** Passes the path of a copy of a served file to `use`; returns "gone" where there is no such file. */
+  async withCopy<Result>(name: string, use: (path: string) => Promise<Result>): Promise<Result | "gone"> {
+    return this.#arriving.inFolder(async (folder) => {
+      const path = join(folder, name);
+      return (await this.folders.served.copyTo(name, path, true)) ? use(path) : "gone";
+    });
+  }
+
   /** Removes files by their names, wherever they are. */
   async remove(names: readonly string[]): Promise<void> {
     for (const folder of Object.values(this.folders)) for (const name of names) await folder.remove(name);

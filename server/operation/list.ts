@@ -6,6 +6,7 @@ import { clock, databaseCheck, signIn } from "./database.ts";
 import { disk } from "./disk.ts";
 import { accounts, mail, processes, since, version } from "./installation.ts";
 import { mediaChecks } from "./media.ts";
+import { pdfReader } from "./pdf.ts";
 
 /** All checks, in the order in which the doctor makes them. */
 export function listChecks(contributed: Contributed): readonly Check[] {
@@ -15,6 +16,7 @@ export function listChecks(contributed: Contributed): readonly Check[] {
     databaseCheck(contributed),
     signIn,
     ...mediaChecks(contributed),
+    pdfReader,
     address,
     certificate,
     reachable,

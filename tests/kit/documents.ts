@@ -71,3 +71,21 @@ export const pdf = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\n" +
     "trailer<</Root 1 0 R>>\n%%EOF\n",
 );
+
+/** A PDF of one page with these lines, in any language, as browsers print them: what is read is said beside the glyphs. */
+export function pdfOf(...lines: readonly string[]): Buffer {
+  const shown = lines.map((line, place) => {
+    const said = Buffer.from(`\ufeff${line}`, "utf16le").swap16().toString("hex");
+    return `/Span<</ActualText<${said}>>>BDC BT /F 12 Tf 40 ${780 - 16 * place} Td (${"x".repeat(line.length)}) Tj ET EMC`;
+  });
+  const content = shown.join("\n");
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Count 1/Kids[3 0 R]>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+    `<</Length ${content.length}>>stream\n${content}\nendstream`,
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+  ];
+  const body = objects.map((object, place) => `${place + 1} 0 obj${object}endobj\n`).join("");
+  return Buffer.from(`%PDF-1.4\n${body}trailer<</Root 1 0 R>>\n%%EOF\n`, "latin1");
+}

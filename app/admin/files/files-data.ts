@@ -3,7 +3,9 @@ import { longDate } from "../../../engine/dates/calendar-day.ts";
 import { isCollection, isForEditors } from "../../../engine/declaration.ts";
 import { localPath } from "../../../engine/locale.ts";
 import { numberFormat } from "../../../engine/words/numbers.ts";
+import type { Message } from "../../../engine/message.ts";
 import * as m from "../../../messages/compiled/messages.js";
+import type { TextState } from "../../../server/content/document-text.ts";
 import type { ListedFile } from "../../../server/media/file-list.ts";
 import { administrationContext, readingContext } from "../../context.ts";
 import { requestedPage } from "../../list-views/list-data.ts";
@@ -23,6 +25,8 @@ export type FileLine = {
   type: string;
   size: number;
   day: string | undefined;
+  /** What came of reading its text, where the search does not find all of it. */
+  text: string | undefined;
   uses: FileUse[];
   others: string | undefined;
 };
@@ -33,6 +37,15 @@ type FilesPage = Paging & {
   search: ListQuestion;
   found: string;
   mayRemove: boolean;
+};
+
+/** What a clerk reads of a PDF whose text the search does not find, or not all of it. */
+const textStateMessages: Readonly<Partial<Record<TextState, Message>>> = {
+  beginning: m.pdf_beginning,
+  scanned: m.pdf_scanned,
+  locked: m.pdf_locked,
+  damaged: m.pdf_damaged,
+  slow: m.pdf_slow,
 };
 
 const pageSize = 24;
@@ -53,12 +66,13 @@ export async function loadFiles({ request, context }: Route.LoaderArgs): Promise
   if (page > pages) throw redirect(pageAddress(filesPath, pages, query));
   const count = numberFormat(locale).format(total);
   const found = (question === "" ? m.list_total : m.audit_found)({ count }, { locale });
-  const describe = ({ address, title, type, size, day, uses }: ListedFile): FileLine => ({
+  const describe = ({ address, title, type, size, day, textState, uses }: ListedFile): FileLine => ({
     address,
     name: title === "" ? m.file_uploaded({}, { locale }) : title,
     type,
     size,
     day: day && m.file_added({ date: longDate(day, locale) }, { locale }),
+    text: textState && textStateMessages[textState]?.({}, { locale }),
     uses: uses.slice(0, mostNamed).map(({ declaration, row }) => {
       const kind = declaration.messages.title({}, { locale });
       const named = isCollection(declaration) ? titleOf(declaration, row, locale)?.text : undefined;

@@ -53,7 +53,7 @@ type LineProps = { file: FileLine; busy: boolean; onRemove: (() => void) | undef
 function Line({ file, busy, onRemove }: LineProps) {
   const t = useTranslate();
   const hydrated = useHydrated();
-  const { address, name, day, uses, others } = file;
+  const { address, name, day, text, uses, others } = file;
   return (
     <li>
       <span className="what">
@@ -66,6 +66,7 @@ function Line({ file, busy, onRemove }: LineProps) {
           <FileNote facts={file} />
           {day && ` · ${day}`}
         </span>
+        {text && <span>{text}</span>}
         {uses.length === 0 ? (
           <span>
             <span className="tag">{t(m.file_unused)}</span>

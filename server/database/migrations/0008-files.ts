@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
 
-/** Notes when a file was uploaded, and when an entry began to use it last; empty for files that were there before. */
+/**
+ * Notes when a file was uploaded, and when an entry began to use it last; empty for files that were there before. Keeps
+ * the texts of documents for the search.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const column of ["addedAt", "usedAt"])
     await db.schema
@@ -8,4 +11,10 @@ export async function up(db: Kysely<never>): Promise<void> {
       .addColumn(column, "text", (definition) => definition.notNull().defaultTo(""))
       .execute();
   await db.schema.createIndex("media_used").on("media").columns(["usedAt", "name"]).execute();
+  await db.schema
+    .createTable("document_text")
+    .addColumn("name", "text", (definition) => definition.primaryKey())
+    .addColumn("state", "text", (definition) => definition.notNull())
+    .addColumn("text", "text", (definition) => definition.notNull())
+    .execute();
 }

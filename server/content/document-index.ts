@@ -1,0 +1,95 @@
+import type { Transaction } from "kysely";
+import { collections } from "../../collections/all.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import { documentField } from "../../engine/media/document-path.ts";
+import type { Row } from "../../engine/row.ts";
+import { presentMoment } from "../../engine/visibility.ts";
+import { declarations } from "../../globals/all.ts";
+import type { Database, Tables } from "../database/open.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { isPersonal, pdfOf, type TextState } from "./document-text.ts";
+import { isVisible } from "./visibility.ts";
+import { indexEntry, removeFromIndex } from "./word-index.ts";
+
+const prefix = "/media/";
+
+/** An entry that uses a PDF. */
+type Use = { declaration: Declaration; row: Row };
+
+const personal = collections.filter(isPersonal);
+const others = declarations.filter((one) => documentField(one) !== undefined && !isPersonal(one));
+
+/**
+ * Looks through the PDFs that entries use: which are still to be read, as visitors see an entry with it, and which have
+ * a text that must go, as no entry uses them any more or one about pupils does.
+ */
+export async function comparePdfs(db: Database): Promise<{ unread: string[]; obsolete: string[] }> {
+  const moment = presentMoment();
+  const used = new Map<string, boolean>();
+  for (const declaration of others)
+    for (const row of await rowsWithPdf(db, declaration)) {
+      const name = pdfOf(declaration, row);
+      if (name === undefined) continue;
+      used.set(name, used.get(name) === true || isVisible(declaration, row, moment));
+    }
+  for (const declaration of personal)
+    for (const row of await rowsWithPdf(db, declaration)) used.delete(pdfOf(declaration, row) ?? "");
+  const read = await db.selectFrom("document_text").select("name").execute();
+  const known = new Set(read.map(({ name }) => name));
+  return {
+    unread: [...used].flatMap(([name, isSeen]) => (isSeen && !known.has(name) ? [name] : [])),
+    obsolete: [...known].filter((name) => !used.has(name)),
+  };
+}
+
+/** Keeps what came of reading a PDF, and has the search find its entries by it, unless it has become personal. */
+export async function keepText(db: Database, name: string, state: TextState, text: string): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    if ((await usesOfPdf(transaction, name, personal)).length > 0) return;
+    await transaction.deleteFrom("document_text").where("name", "=", name).execute();
+    await transaction.insertInto("document_text").values({ name, state, text }).execute();
+    await indexAgain(transaction, name);
+  });
+}
+
+/** Erases the text of a PDF, and takes its words out of the search. */
+export async function eraseText(db: Database, name: string): Promise<void> {
+  await inTransaction(db, (transaction) => erase(transaction, name));
+}
+
+/** Erases the text of the PDF that an entry about pupils uses, in the transaction of its write. */
+export async function eraseIfPersonal(
+  transaction: Transaction<Tables>,
+  declaration: Declaration,
+  row: Row,
+): Promise<void> {
+  const name = isPersonal(declaration) ? pdfOf(declaration, row) : undefined;
+  if (name !== undefined) await erase(transaction, name);
+}
+
+async function erase(transaction: Transaction<Tables>, name: string): Promise<void> {
+  const gone = await transaction.deleteFrom("document_text").where("name", "=", name).returning("name").execute();
+  if (gone.length > 0) await indexAgain(transaction, name);
+}
+
+async function indexAgain(transaction: Transaction<Tables>, name: string): Promise<void> {
+  for (const { declaration, row } of await usesOfPdf(transaction, name, others)) {
+    await removeFromIndex(transaction, declaration, row.id);
+    await indexEntry(transaction, declaration, row);
+  }
+}
+
+async function usesOfPdf(db: Database, name: string, among: readonly Declaration[]): Promise<Use[]> {
+  const found: Use[] = [];
+  for (const declaration of among) {
+    const query = db.selectFrom(declaration.name).selectAll();
+    const rows = await query.where(documentField(declaration)!, "=", prefix + name).execute();
+    found.push(...(rows as unknown as Row[]).map((row) => ({ declaration, row })));
+  }
+  return found;
+}
+
+async function rowsWithPdf(db: Database, declaration: Declaration): Promise<Row[]> {
+  const query = db.selectFrom(declaration.name).selectAll();
+  return (await query.where(documentField(declaration)!, "like", `${prefix}%.pdf`).execute()) as unknown as Row[];
+}

@@ -1,0 +1,46 @@
+import { type Declaration, isCollection } from "../../engine/declaration.ts";
+import { documentField } from "../../engine/media/document-path.ts";
+import type { Row } from "../../engine/row.ts";
+import type { Database } from "../database/open.ts";
+
+/**
+ * What came of reading a PDF: its text, the beginning of a long one, or why there is none. It is kept, so that no file
+ * is read twice.
+ */
+export type TextState = "read" | "beginning" | "scanned" | "locked" | "damaged" | "slow";
+
+const prefix = "/media/";
+
+/** The name of the PDF of an entry in the media library; undefined where it has none. */
+export function pdfOf(declaration: Declaration, row: object): string | undefined {
+  const link = (row as Readonly<Record<string, unknown>>)[documentField(declaration) ?? ""];
+  return typeof link === "string" && /^\/media\/[^/]+\.pdf$/.test(link) ? link.slice(prefix.length) : undefined;
+}
+
+/** Whether the documents of a declaration are about pupils. */
+export function isPersonal(declaration: Declaration): boolean {
+  return isCollection(declaration) && declaration.personalDocuments === true;
+}
+
+/** The text of an entry's PDF; empty where none was read, and for an entry whose documents are about pupils. */
+export async function documentText(db: Database, declaration: Declaration, row: Row): Promise<string> {
+  const name = isPersonal(declaration) ? undefined : pdfOf(declaration, row);
+  if (name === undefined) return "";
+  const found = await db.selectFrom("document_text").select("text").where("name", "=", name).executeTakeFirst();
+  return found?.text ?? "";
+}
+
+/** What came of reading PDFs, by their addresses; those that were not read are left out. */
+export async function textStates(db: Database, addresses: readonly string[]): Promise<Map<string, TextState>> {
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("document_text")
+    .select(["name", "state"])
+    .where(
+      "name",
+      "in",
+      addresses.map((address) => address.slice(prefix.length)),
+    )
+    .execute();
+  return new Map(rows.map(({ name, state }) => [prefix + name, state as TextState]));
+}

@@ -1,0 +1,52 @@
+import { comparePdfs, eraseText, keepText } from "../content/document-index.ts";
+import type { Versions } from "../content/versions.ts";
+import type { Database } from "../database/open.ts";
+import { log } from "../log/log.ts";
+import type { MediaLibrary } from "./media-library.ts";
+import { readPdf } from "./read-pdf.ts";
+
+/** How long it waits after a write, as several often come together, in milliseconds. */
+const pause = 1_000;
+
+type Parts = { db: Database; library: MediaLibrary; versions: Versions };
+
+/**
+ * Reads the texts of the PDFs that visitors see, one after another, and erases those that are needed no more: now, and
+ * after each write from then on. Returns what ends it.
+ */
+export function readDocuments({ db, library, versions }: Parts): () => Promise<void> {
+  let isEnded = false;
+  let work = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const pass = async () => {
+    const { unread, obsolete } = await comparePdfs(db);
+    for (const name of obsolete) await eraseText(db, name);
+    for (const name of unread) {
+      if (isEnded) return;
+      const found = await library.withCopy(name, readPdf);
+      // Without the program there is nothing to do until the next start; a file that is away is looked for again.
+      if (found === undefined) return;
+      if (found === "gone") continue;
+      await keepText(db, name, found.state, found.text);
+    }
+  };
+  const begin = () => {
+    work = work.then(() =>
+      isEnded ? undefined : pass().catch((error: unknown) => log.error("The texts of PDFs could not be read.", error)),
+    );
+  };
+  const stop = versions.listen((collection, id) => {
+    if (collection === undefined || id === undefined) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      begin();
+    }, pause).unref();
+  });
+  begin();
+  return () => {
+    isEnded = true;
+    stop();
+    clearTimeout(timer);
+    return work;
+  };
+}

@@ -1,0 +1,99 @@
+import { execFile } from "node:child_process";
+import { looksLikeBijoy } from "../../engine/words/detect-bijoy.ts";
+import { toUnicode } from "../../engine/words/bijoy.ts";
+import type { TextState } from "../content/document-text.ts";
+
+/** The program that reads PDFs: of those that we tried, the only one that keeps Bengali (poppler-utils). */
+const program = "pdftotext";
+/** The most that it may use: memory in kilobytes, seconds of the processor, and milliseconds by the clock. */
+const limits = { memory: 400_000, processor: 10, clock: 20_000 };
+/** Pages that are read of one file. */
+const mostPages = 300;
+/** Bytes of text that are taken from the program, and characters that are kept. */
+const mostBytes = 2 * 1024 * 1024;
+const mostCharacters = 200_000;
+/** Letters and digits that a page with text has at least; scanners leave a few marks. */
+const fewest = 10;
+
+/** What the text of a PDF is, or why there is none; undefined where the program is missing. */
+export type PdfText = { state: TextState; text: string } | undefined;
+
+/** Whether the program is there. */
+export async function hasPdfReader(): Promise<boolean> {
+  return (await run(["-v"])).isThere;
+}
+
+/** Reads the text of a PDF in a process of its own, within limits. Never throws for what is in the file. */
+export async function readPdf(path: string): Promise<PdfText> {
+  const { isThere, outcome, output, said } = await run(["-l", String(mostPages), "-enc", "UTF-8", path, "-"]);
+  if (!isThere) return undefined;
+  if (outcome === "failed") return { state: /incorrect password/i.test(said) ? "locked" : "damaged", text: "" };
+  if (outcome === "stopped") return { state: "slow", text: "" };
+  const text = clean(output);
+  if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < fewest) return { state: "scanned", text: "" };
+  const isCut = outcome === "cut" || text.length > mostCharacters || output.split("\f").length > mostPages;
+  return { state: isCut ? "beginning" : "read", text: text.slice(0, mostCharacters).toWellFormed() };
+}
+
+/**
+ * The text in lines without needless blanks. Lines typed for a Bijoy font become Bengali; a line of such a document that
+ * may be English as well stands there both ways.
+ */
+function clean(output: string): string {
+  const isBijoy = looksLikeBijoy(output);
+  const lines = output
+    .normalize("NFC")
+    .replaceAll(/[^\S\n]+/g, " ")
+    .replaceAll(/[\p{Cc}\u200b\u200e\u200f\ufffd]/gu, (sign) => (sign === "\n" ? sign : ""))
+    .split("\n");
+  const converted = lines.flatMap((line) => {
+    if (looksLikeBijoy(line)) return [toUnicode(line)];
+    if (!isBijoy) return [line];
+    return /^[\x20-\x7e]*$/.test(line) ? [line, toUnicode(line)] : [toUnicode(line)];
+  });
+  return converted
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+type Run = {
+  isThere: boolean;
+  /** How it ended: well, with more text than is taken, with an error of its own, or by a limit. */
+  outcome: "well" | "cut" | "failed" | "stopped";
+  output: string;
+  said: string;
+};
+
+function run(args: readonly string[]): Promise<Run> {
+  const [command, all] =
+    process.platform === "win32"
+      ? [program, args]
+      : [
+          "/bin/sh",
+          ["-c", `ulimit -v ${limits.memory}; ulimit -t ${limits.processor}; exec "$0" "$@"`, program, ...args],
+        ];
+  const options = {
+    // Of this process's environment, which holds secrets, it needs the path alone.
+    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot },
+    encoding: "utf8",
+    maxBuffer: mostBytes,
+    timeout: limits.clock,
+    killSignal: "SIGKILL",
+    windowsHide: true,
+  } as const;
+  return new Promise((resolve) => {
+    execFile(command, all, options, (error, output, said) => {
+      const { code, signal } = error ?? {};
+      const isCut = String(code) === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER";
+      // 127 is the shell's answer where there is no such program; beyond 128, a signal has ended it.
+      const isStopped = Boolean(signal) || (typeof code === "number" && code > 128);
+      resolve({
+        isThere: String(code) !== "ENOENT" && code !== 127,
+        outcome: !error ? "well" : isCut && output.length > 0 ? "cut" : isStopped ? "stopped" : "failed",
+        output,
+        said,
+      });
+    });
+  });
+}

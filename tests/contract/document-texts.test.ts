@@ -1,0 +1,130 @@
+import { spawnSync } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { withDatabase } from "../kit/database-state.ts";
+import { pdf, pdfOf } from "../kit/documents.ts";
+import { eventually } from "../kit/eventually.ts";
+import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { type Upload, uploaderOf } from "../kit/upload.ts";
+
+const hasReader = spawnSync("pdftotext", ["-v"]).status !== null;
+
+describe.skipIf(!hasReader)("the texts of PDFs (skipped without poppler-utils)", () => {
+  let site: Site;
+  let session: Session;
+  let write: Write;
+  let upload: Upload;
+  beforeAll(async () => {
+    site = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no" });
+    session = await openSession(site);
+    write = writerOf(site, session.token);
+    upload = uploaderOf(site, session.token);
+  });
+  afterAll(async () => site?.stop());
+
+  const addressOf = async (bytes: Buffer) => (await upload("document", bytes, "a.pdf")).json.data!.url;
+  const add = async (path: string, title: string, link: string, rest: object = {}) => {
+    const { status, body } = await write("POST", path, { title, link, ...rest });
+    expect(status, JSON.stringify(body)).toBe(201);
+    return String(body.insertedId);
+  };
+  const html = async (question: string, language = "") =>
+    (await fetch(`${site.origin}${language}/search?q=${encodeURIComponent(question)}`)).text();
+  const found = async (question: string) =>
+    ((await (await fetch(`${site.origin}/api/search?q=${encodeURIComponent(question)}`)).json()) as object[]).length;
+  const states = () =>
+    withDatabase(site, (db) => db.selectFrom("document_text").select(["name", "state", "text"]).execute());
+  const stateOf = async (address: string) => (await states()).find(({ name }) => address.endsWith(name))?.state;
+  const settled = (address: string, state: string) =>
+    eventually(async () => expect(await stateOf(address)).toBe(state));
+  /** The state of a file that was there before tells that the reader has been through all of them. */
+  const readOn = async (...words: string[]) => {
+    const link = await addressOf(pdfOf("A paper that is read last", ...words));
+    await add("/syllabus", "Last", link);
+    await settled(link, "read");
+  };
+
+  it("a PDF is found by its words in both languages, with a line of it as the excerpt", async () => {
+    const link = await addressOf(pdfOf("The photosynthesis of water hyacinths", "গ্রীষ্মকালীন ছু টি ও জলাভূমি"));
+    await add("/syllabus", "Class 8", link);
+    await settled(link, "read");
+    expect(await html("photosynthesis")).toContain("<mark>photosynthesis</mark> of water");
+    expect(await html("জলাভূমি", "/bn")).toContain("<mark>জলাভূমি</mark>");
+    expect(await html("গ্রীষ্মকালীন ছুটি", "/bn")).toContain("<mark>ছুটি</mark>");
+    expect(await found("photosynthesis")).toBe(1);
+  });
+
+  it("text that was typed for a Bijoy font is found in Unicode", async () => {
+    const link = await addressOf(pdfOf("evwl©K cixÿvi mgqm~wP", "evsjv cÖ_g cÎ I wØZxq cÎ"));
+    await add("/syllabus", "Bijoy", link);
+    await settled(link, "read");
+    expect(await found("পরীক্ষার সময়সূচি")).toBe(1);
+  });
+
+  it("a hidden entry's PDF is found by nobody, and by everybody once it is shown", async () => {
+    const link = await addressOf(pdfOf("About marshmallows"));
+    const id = await add("/syllabus", "Hidden", link, { visibility: "withdrawn" });
+    await readOn();
+    expect(await stateOf(link)).toBe(undefined);
+    expect(await found("marshmallows")).toBe(0);
+    await write("PATCH", `/syllabus/${id}`, { visibility: "public" });
+    await eventually(async () => expect(await found("marshmallows")).toBe(1));
+    await write("PATCH", `/syllabus/${id}`, { visibility: "withdrawn" });
+    expect(await found("marshmallows")).toBe(0);
+  });
+
+  it("the text of a removed entry's PDF is erased, and that of a replaced one", async () => {
+    const link = await addressOf(pdfOf("About kingfishers"));
+    const id = await add("/syllabus", "Removed", link);
+    await settled(link, "read");
+    const newer = await addressOf(pdfOf("About cormorants"));
+    await write("PATCH", `/syllabus/${id}`, { link: newer });
+    await settled(newer, "read");
+    expect([await found("kingfishers"), await found("cormorants")]).toEqual([0, 1]);
+    await write("DELETE", `/syllabus/${id}`);
+    await eventually(async () => expect(JSON.stringify(await states())).not.toMatch(/kingfishers|cormorants/));
+    expect(await found("cormorants")).toBe(0);
+  });
+
+  it.each(["/publicResult", "/internalResult", "/admissionList"])(
+    "a pupil's name in a file of %s is found nowhere",
+    async (path) => {
+      const name = `Samplepupil${path.slice(1, 6)}`;
+      const link = await addressOf(pdfOf(`Roll 101 ${name}`, path));
+      await add(path, "Result", link, {
+        formattedDate: "2026-11-01",
+        ...(path === "/admissionList" && { kind: "Lottery" }),
+      });
+      await readOn(path);
+      expect(JSON.stringify(await states())).not.toContain(name);
+      for (const language of ["", "/bn"]) expect(await html(name, language)).not.toContain("/files/");
+      expect(await found(name)).toBe(0);
+    },
+  );
+
+  it("a notice's file is not read while a result uses it too, and its text is erased when one begins to", async () => {
+    const link = await addressOf(pdfOf("Roll 102 Samplepupilshared"));
+    await add("/syllabus", "A paper", link);
+    await settled(link, "read");
+    expect(await found("Samplepupilshared")).toBe(1);
+    await add("/publicResult", "Result", link, { formattedDate: "2026-11-01" });
+    expect(await found("Samplepupilshared")).toBe(0);
+    expect(JSON.stringify(await states())).not.toContain("Samplepupilshared");
+    await readOn("once more");
+    expect(await found("Samplepupilshared")).toBe(0);
+  });
+
+  it("what cannot be read is said to the clerk, and not tried again", async () => {
+    const scanned = await addressOf(pdfOf(""));
+    await add("/syllabus", "Scanned", scanned);
+    await settled(scanned, "scanned");
+    const damaged = await addressOf(
+      Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(500, "x"), pdf.subarray(-6)]),
+    );
+    await add("/syllabus", "Damaged", damaged);
+    await settled(damaged, "damaged");
+    const screen = await (await fetch(`${site.origin}/admin/files`, { headers: { Cookie: session.cookie } })).text();
+    expect(screen).toContain("Scanned: it has no text");
+    expect(screen).toContain("It seems to be damaged");
+  });
+});
