@@ -15,9 +15,8 @@ import type { LiveSession, SessionSummary } from "../server/auth/sessions.ts";
 import type { SetupLinks } from "../server/auth/links/setup-links.ts";
 import type { SampleSchool } from "../server/operation/first-start/sample-school.ts";
 import type { StartProgress } from "../server/operation/first-start/start-progress.ts";
-import type { SiteFiles } from "../server/media/file-list.ts";
 import type { QrCode } from "../server/media/draw-qr-code.ts";
-import type { MediaLibrary } from "../server/media/media-library.ts";
+import type { MediaLibrary, SiteFiles } from "../server/media/media-library.ts";
 import type { SiteOperation } from "../server/operation/open-operation.ts";
 
 /** The contexts below, as the router hands them to a loader or an action. */

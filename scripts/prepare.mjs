@@ -1,6 +1,6 @@
 // Prepares a clone: installs packages when the lock file is newer than node_modules, builds when sources are newer than
 // the build, and finds or installs programs that tests need: browsers, web servers, strace. Runs on Node 20 too.
-//   node scripts/prepare.mjs [build | words] [browser] [engines] [hosts] [postgres] [services] [strace]
+//   node scripts/prepare.mjs [build | words] [browser] [engines] [hosts] [postgres] [services] [strace] [poppler]
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -37,6 +37,7 @@ if (wanted.has("hosts")) await findOrInstall("nginx", ["nginx-light"], "the test
 if (wanted.has("hosts")) await findOrInstall("caddy", ["caddy"], "the tests behind Caddy");
 if (wanted.has("postgres")) await findOrInstallPostgres();
 if (wanted.has("strace")) await findOrInstall("strace", ["strace"], "the tests that kill a start at a system call");
+if (wanted.has("poppler")) await findOrInstall("pdftotext", ["poppler-utils"], "the tests that read PDFs");
 if (wanted.has("services")) await findOrInstall("sudo", ["sudo"], "the tests of an installed site");
 if (wanted.has("services")) await findOrInstall("systemctl", ["systemd"], "the tests of an installed site");
 if (wanted.has("services"))

@@ -1,8 +1,8 @@
+import { documentHref } from "../../engine/entry-path.ts";
 import admissionClass from "../../collections/admissionClass.ts";
 import usefulLink from "../../collections/usefulLink.ts";
 import { copyParameter, foundBy } from "../../engine/collection.ts";
 import type { Locale } from "../../engine/languages.ts";
-import { documentHref } from "../../engine/media/document-path.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import { findUrgentLine } from "../../globals/urgent.ts";
 import { pages } from "../../pages/all.ts";

@@ -1,9 +1,8 @@
 import { useLoaderData } from "react-router";
 import { addDays, longDate } from "../../engine/dates/calendar-day.ts";
-import { entryPath } from "../../engine/entry-path.ts";
+import { documentHref, entryPath } from "../../engine/entry-path.ts";
 import { localPath } from "../../engine/locale.ts";
 import { localize } from "../../engine/localized-text.ts";
-import { documentHref } from "../../engine/media/document-path.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { QrCode } from "../../server/media/draw-qr-code.ts";
 import { readingContext } from "../context.ts";

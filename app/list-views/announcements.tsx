@@ -1,11 +1,10 @@
 import { useLoaderData } from "react-router";
 import { dateParts, type Day, longDate } from "../../engine/dates/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
-import { entryPath } from "../../engine/entry-path.ts";
+import { documentHref, entryPath } from "../../engine/entry-path.ts";
 import { excerpt } from "../../engine/words/excerpt.ts";
 import { plainText } from "../../engine/formatted-text.ts";
 import { localize } from "../../engine/localized-text.ts";
-import { documentHref } from "../../engine/media/document-path.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { LocalizedTexts } from "./entry-parts.ts";

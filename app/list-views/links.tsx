@@ -3,7 +3,6 @@ import { useLoaderData } from "react-router";
 import { longDate } from "../../engine/dates/calendar-day.ts";
 import { eventDays } from "../../engine/dates/event-days.ts";
 import { localize } from "../../engine/localized-text.ts";
-import { documentHref } from "../../engine/media/document-path.ts";
 import type { Row } from "../../engine/row.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useNumberFormat, useTranslate } from "../page-data.ts";
@@ -12,7 +11,7 @@ import { DayRange } from "../ui/DayRange.tsx";
 import { FileNote, LinkNote } from "../ui/FileNote.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { Style } from "../ui/Style.tsx";
-import { ViewLink } from "../ui/LocalLink.tsx";
+import { DocumentLink } from "../ui/LocalLink.tsx";
 import { LatestChange } from "./ChangeNotes.tsx";
 import { EditLink } from "./EditLink.tsx";
 import { FieldValue, valueOf } from "./FieldValue.tsx";
@@ -84,7 +83,6 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
   const days = eventDays(collection, row);
   const date = row.formattedDate;
   const file = list.files[row.link ?? ""];
-  const document = documentHref(collection, row);
   const visitorsNote = file && <FileNote facts={file} />;
   const note = renderAction ? row.link && <LinkNote href={row.link} file={file} /> : visitorsNote;
   const facts = [
@@ -130,7 +128,11 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
         <LatestChange notes={list.notes[row.id]} />
         {!renderAction && <EditLink declaration={collection} row={row} title={name} />}
       </WithAction>
-      {!renderAction && <td className="act">{document && <ViewLink href={document} title={name.text} />}</td>}
+      {!renderAction && (
+        <td className="act">
+          <DocumentLink declaration={collection} row={row} title={name.text} />
+        </td>
+      )}
     </tr>
   );
 }

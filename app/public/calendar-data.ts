@@ -1,10 +1,10 @@
+import { documentHref } from "../../engine/entry-path.ts";
 import { data } from "react-router";
 import { eventFile } from "../../engine/dates/event-file.ts";
 import type { EventDays } from "../../engine/dates/event-days.ts";
 import type { EventKind } from "../../engine/dates/event-kind.ts";
 import { eventTitle } from "../../engine/dates/event-title.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
-import { documentHref } from "../../engine/media/document-path.ts";
 import { calendarMonths, type Month, monthOf } from "../../engine/dates/month.ts";
 import type { Reading } from "../context.ts";
 

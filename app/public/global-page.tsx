@@ -1,6 +1,6 @@
+import { documentField, documentHref } from "../../engine/entry-path.ts";
 import { data, useLoaderData } from "react-router";
 import { isTable } from "../../engine/fields/table.ts";
-import { documentField, documentHref } from "../../engine/media/document-path.ts";
 import { globals } from "../../globals/all.ts";
 import { readingContext } from "../context.ts";
 import { EditLink } from "../list-views/EditLink.tsx";

@@ -1,5 +1,8 @@
 import type { ComponentProps } from "react";
+import type { Declaration } from "../../engine/declaration.ts";
+import { documentHref } from "../../engine/entry-path.ts";
 import { localPath } from "../../engine/locale.ts";
+import type { Row } from "../../engine/row.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 import * as m from "../../messages/compiled/messages.js";
 
@@ -17,6 +20,12 @@ export function ViewLink({ href, title }: { href: string; title: string }) {
       <ExternalLinkIcon />
     </a>
   );
+}
+
+/** The button that opens an entry's document; nothing for an entry without one. */
+export function DocumentLink({ declaration, row, title }: { declaration: Declaration; row: Row; title: string }) {
+  const href = documentHref(declaration, row);
+  return href === undefined ? null : <ViewLink href={href} title={title} />;
 }
 
 /** Lucide's external-link icon as a single path: a list has 30 of them, and more elements slow down phones. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import notice from "../../collections/notice.ts";
 import { shortDate } from "../../engine/dates/calendar-day.ts";
-import { entryPath } from "../../engine/entry-path.ts";
-import { documentHref } from "../../engine/media/document-path.ts";
+import { documentHref, entryPath } from "../../engine/entry-path.ts";
 import { excerpt } from "../../engine/words/excerpt.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";

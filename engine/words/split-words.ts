@@ -2,7 +2,7 @@
 const mostParts = 6;
 
 const parts = /[\u0980-\u09ff\u200c\u200d]+(?: [\u0980-\u09ff\u200c\u200d]+)+/gu;
-/** The end of a part after which readers of PDFs see a blank: a sign below its last letter, or letters that are joined. */
+/** The end of a part that readers of PDFs see a blank after: a sign below its last letter, or joined letters. */
 const brokenEnd = /[\u09c1-\u09c4\u09cd][\u0980-\u09ff]{0,2}$/u;
 /** A sign that stands in no word's beginning. */
 const brokenStart = /^[\u0981-\u0983\u09bc\u09be-\u09cd\u09d7]/u;

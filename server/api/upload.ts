@@ -1,13 +1,15 @@
 import type { Readable } from "node:stream";
-import type { Context } from "hono";
+import type { Context, Hono } from "hono";
 import pLimit, { type LimitFunction } from "p-limit";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
+import * as z from "zod/mini";
+import { questionLimit } from "../../engine/forms/question-limit.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { MediaLibrary } from "../media/media-library.ts";
+import type { MediaLibrary, SiteFiles } from "../media/media-library.ts";
 import type { PictureStore } from "../media/picture-store.ts";
 import { documentLimits, megabyte } from "../media/limits.ts";
 import { busyRefusal, Refusal } from "./refusal.ts";
-import { allowSilence, bodyChunks } from "./request-body.ts";
+import { allowSilence, bodyChunks, jsonBody } from "./request-body.ts";
 import { MediaError } from "../media/media-error.ts";
 
 /** Uploads at the same time: each may fill 20 MB of the disk before it is checked. */
@@ -17,6 +19,43 @@ const videoUploads = pLimit(2);
 
 /** Where uploads go: documents and videos into the library, pictures where the operator wants them. */
 type UploadParts = { library: MediaLibrary; pictures: PictureStore };
+
+/** What the routes of files use. */
+type FileParts = UploadParts & { files: SiteFiles };
+
+/** Files in an answer: what a phone shows at once. */
+const pageSize = 12;
+
+const listBody = z.strictObject({
+  question: z.optional(z.string().check(z.maxLength(questionLimit))),
+  kind: z.optional(z.enum(["picture", "document"])),
+  offset: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+});
+const removeBody = z.strictObject({ address: z.string().check(z.maxLength(200)) });
+
+/**
+ * Adds the routes of uploads, and of files that are there: people who write choose one again, which asks
+ * by POST as visitors must not see names of files; administrators remove one. Must come after `requireWriter`.
+ */
+export function addFileRoutes(api: Hono, { files: { list, remove }, ...parts }: FileParts): void {
+  api.post("/upload", (context) => upload(context, parts));
+  api.post("/files", jsonBody(), async (context) => {
+    const { question = "", kind, offset = 0 } = parse(context, listBody);
+    const { files, total } = await list({ question: question.trim(), kind, limit: pageSize, offset });
+    const shown = files.map(({ uses, ...file }) => ({ ...file, isUsed: uses.length > 0 }));
+    return context.json({ files: shown, total });
+  });
+  api.post("/remove-file", jsonBody(), async (context) => {
+    const isRemoved = await remove(parse(context, removeBody).address, context.get("writer").email);
+    return context.json({ acknowledged: true, deletedCount: Number(isRemoved) });
+  });
+}
+
+function parse<Schema extends z.ZodMiniType>(context: Context, schema: Schema): z.output<Schema> {
+  const body = schema.safeParse(context.get("body").fields);
+  if (!body.success) throw new Refusal(400, m.problem_body);
+  return body.data;
+}
 
 /**
  * Adds the file in a form's field `image`, `document` or `video` to where it belongs and answers `{data: {url}}`

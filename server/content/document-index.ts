@@ -1,7 +1,7 @@
+import { documentField } from "../../engine/entry-path.ts";
 import type { Transaction } from "kysely";
 import { collections } from "../../collections/all.ts";
 import type { Declaration } from "../../engine/declaration.ts";
-import { documentField } from "../../engine/media/document-path.ts";
 import type { Row } from "../../engine/row.ts";
 import { presentMoment } from "../../engine/visibility.ts";
 import { declarations } from "../../globals/all.ts";

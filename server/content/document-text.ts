@@ -1,5 +1,5 @@
+import { documentField } from "../../engine/entry-path.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
-import { documentField } from "../../engine/media/document-path.ts";
 import type { Row } from "../../engine/row.ts";
 import type { Database } from "../database/open.ts";
 

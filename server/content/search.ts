@@ -12,6 +12,8 @@ import { canonicalTerms, fitOf } from "./search-fit.ts";
 import { hiddenAt } from "./visibility.ts";
 import { similarWords } from "./word-index.ts";
 
+export { documentText } from "./document-text.ts";
+
 /**
  * Of a word that more entries of a collection have, this many are looked at, the newest: nobody reads further, and the
  * time that a question takes stays bounded.

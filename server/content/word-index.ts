@@ -33,7 +33,9 @@ const mostSimilar = 24;
 /** The most words that are kept of a document: those of some 50 pages. */
 const mostOfDocument = 6000;
 
-/** Puts the words of an entry that is not in the index, and of its document, into it, in the transaction of its write. */
+/**
+ * Puts the words of an entry that is not in the index, and of its document, into it, in the transaction of its write.
+ */
 export async function indexEntry(transaction: Transaction<Tables>, declaration: Declaration, row: Row): Promise<void> {
   const { name } = declaration;
   const weights = weightsOf(declaration, row);

@@ -9,7 +9,7 @@ import { type TextState, textStates } from "../content/document-text.ts";
 import type { Database } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { isMediaName } from "./file-name.ts";
-import type { MediaLibrary } from "./media-library.ts";
+import type { MediaFolders } from "./folder.ts";
 
 /** What is listed: everything, or what a field of pictures or of documents takes. */
 export type FileKind = "picture" | "document";
@@ -35,6 +35,9 @@ type Range = { question?: string; kind?: FileKind | undefined; limit: number; of
 
 const prefix = "/media/";
 
+/** The library that the files are in (media-library.ts). */
+type Library = { folders: MediaFolders; remove: (names: readonly string[]) => Promise<void> };
+
 /** The list of the site's own files, and their removal. */
 export type SiteFiles = {
   /** A page of the files, last used first, with where each is used; and how many there are. */
@@ -44,7 +47,7 @@ export type SiteFiles = {
 };
 
 /** The files of a database and its library. */
-export function siteFiles(db: Database, library: MediaLibrary): SiteFiles {
+export function siteFiles(db: Database, library: Library): SiteFiles {
   return {
     list: (range) => listFiles(db, library, range),
     remove: (address, by) => removeFile(db, library, address, by),
@@ -53,7 +56,7 @@ export function siteFiles(db: Database, library: MediaLibrary): SiteFiles {
 
 async function listFiles(
   db: Database,
-  { folders }: Pick<MediaLibrary, "folders">,
+  { folders }: Library,
   { question = "", kind, limit, offset }: Range,
 ): Promise<{ files: ListedFile[]; total: number }> {
   const part = `%${question.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -85,7 +88,7 @@ async function listFiles(
 }
 
 /** When a file that was there before days were noted was written. A store that is away does not hold up the list. */
-async function fileTime({ served, aside }: MediaLibrary["folders"], name: string): Promise<Date | undefined> {
+async function fileTime({ served, aside }: MediaFolders, name: string): Promise<Date | undefined> {
   const find = async (folder: typeof served) => folder.find(name).catch(() => undefined);
   const found = (await find(served)) ?? (await find(aside));
   return found && new Date(found.modifiedAt);
@@ -95,7 +98,7 @@ async function fileTime({ served, aside }: MediaLibrary["folders"], name: string
  * Removes a file for good, in all sizes, wherever it is used: entries and versions that name it keep an address that
  * leads nowhere. Returns whether it was there.
  */
-async function removeFile(db: Database, library: MediaLibrary, address: string, by: string): Promise<boolean> {
+async function removeFile(db: Database, library: Library, address: string, by: string): Promise<boolean> {
   const name = address.slice(prefix.length);
   if (!address.startsWith(prefix) || !isMediaName(name)) return false;
   const isRemoved = await inTransaction(db, async (transaction) => {

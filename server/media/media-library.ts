@@ -28,6 +28,8 @@ export const localFileTypes: Readonly<Record<string, string>> = {
   ".mp4": "video/mp4",
 };
 
+export type { SiteFiles } from "./file-list.ts";
+
 type Options = {
   /** The limit of an uploaded video, in megabytes. */
   videoMegabytes?: number;

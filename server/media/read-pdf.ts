@@ -36,8 +36,8 @@ export async function readPdf(path: string): Promise<PdfText> {
 }
 
 /**
- * The text in lines without needless blanks. Lines typed for a Bijoy font become Bengali; a line of such a document that
- * may be English as well stands there both ways.
+ * The text in lines without needless blanks. Lines typed for a Bijoy font become Bengali; a line of such a document
+ * that may be English as well stands there both ways.
  */
 function clean(output: string): string {
   const isBijoy = looksLikeBijoy(output);

@@ -6,7 +6,6 @@ import { clock, databaseCheck, signIn } from "./database.ts";
 import { disk } from "./disk.ts";
 import { accounts, mail, processes, since, version } from "./installation.ts";
 import { mediaChecks } from "./media.ts";
-import { pdfReader } from "./pdf.ts";
 
 /** All checks, in the order in which the doctor makes them. */
 export function listChecks(contributed: Contributed): readonly Check[] {
@@ -16,7 +15,6 @@ export function listChecks(contributed: Contributed): readonly Check[] {
     databaseCheck(contributed),
     signIn,
     ...mediaChecks(contributed),
-    pdfReader,
     address,
     certificate,
     reachable,

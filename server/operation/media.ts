@@ -5,8 +5,9 @@ import * as m from "../../messages/compiled/messages.js";
 import { mediaFolders } from "../disk/data-folder.ts";
 import type { MediaFolders } from "../media/folder.ts";
 import { MediaStoreError } from "../media/media-error.ts";
+import { hasPdfReader } from "../media/read-pdf.ts";
 import type { Check, Contributed, MediaRow, Site, StoreChecks } from "./check.ts";
-import { keep, minute } from "./time.ts";
+import { day, keep, minute } from "./time.ts";
 import { bad, type Finding, good, plain, type Sentence, sentence } from "./words.ts";
 
 /** A name that no upload gets. */
@@ -26,9 +27,24 @@ export function mediaChecks({ store }: Contributed): Check[] {
   return [
     { name: "media", label: m.system_media, page: keep(minute, (site: Site) => describeMedia(site, store)) },
     { name: "pictures", label: m.system_pictures, page: keep(minute, describeWaiting) },
+    pdfReader,
     ...(store ? [{ name: "mediaStore", doctor: store.doctor, healthz: requireGood }] : []),
   ];
 }
+
+const isThere = keep(day, hasPdfReader);
+
+/** Whether the optional program is there that reads PDFs for the search. Without it their titles alone are found. */
+const pdfReader: Check = {
+  name: "pdf",
+  label: m.system_pdf,
+  doctor: async () => [
+    (await isThere())
+      ? good("pdf", "pdftotext is there: the search finds the words of PDFs.")
+      : good("pdf", "There is no pdftotext: the search finds PDFs by their titles alone. Debian: poppler-utils."),
+  ],
+  page: async () => [plain((await isThere()) ? m.system_pdf_read : m.system_pdf_missing)],
+};
 
 async function describeMedia({ db, media }: Site, store: StoreChecks | undefined): Promise<Sentence[]> {
   const sums = db

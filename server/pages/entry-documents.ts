@@ -1,5 +1,5 @@
+import { documentField, parseDocumentPath } from "../../engine/entry-path.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { documentField, parseDocumentPath } from "../../engine/media/document-path.ts";
 import { isUpload } from "../../engine/media/media.ts";
 import { declarations } from "../../globals/all.ts";
 import type { Store } from "../content/store.ts";

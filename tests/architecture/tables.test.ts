@@ -44,6 +44,7 @@ const others = [
   "secret",
   "start_step",
   "word",
+  "document_text",
   "word_piece",
   "word_index",
   "kysely_migration",

@@ -72,11 +72,12 @@ export const pdf = Buffer.from(
     "trailer<</Root 1 0 R>>\n%%EOF\n",
 );
 
-/** A PDF of one page with these lines, in any language, as browsers print them: what is read is said beside the glyphs. */
+/** A PDF of one page with these lines, in any language, as browsers print them: what is said stands beside the glyphs. */
 export function pdfOf(...lines: readonly string[]): Buffer {
   const shown = lines.map((line, place) => {
     const said = Buffer.from(`\ufeff${line}`, "utf16le").swap16().toString("hex");
-    return `/Span<</ActualText<${said}>>>BDC BT /F 12 Tf 40 ${780 - 16 * place} Td (${"x".repeat(line.length)}) Tj ET EMC`;
+    const glyphs = `BT /F 12 Tf 40 ${780 - 16 * place} Td (${"x".repeat(line.length)}) Tj ET`;
+    return `/Span<</ActualText<${said}>>>BDC ${glyphs} EMC`;
   });
   const content = shown.join("\n");
   const objects = [

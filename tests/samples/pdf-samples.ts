@@ -507,7 +507,8 @@ function largeSamples(): PdfSample[] {
     pdfFile([
       "<</Type/Catalog/Pages 2 0 R>>",
       "<</Type/Pages/Count 1/Kids[3 0 R]>>",
-      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 5 0 R>>/XObject<</X 6 0 R>>>>/Contents 4 0 R>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]" +
+        "/Resources<</Font<</F1 5 0 R>>/XObject<</X 6 0 R>>>>/Contents 4 0 R>>",
       pdfStream(`BT /F1 12 Tf 60 760 Td (${text}) Tj ET /X Do`),
       "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
       ...forms,

@@ -50,8 +50,8 @@ export class FileServer {
   }
 
   /**
-   * Answers a GET or HEAD request for a file, or with the file at another address `instead`. Returns false, with nothing
-   * sent, if there is no such file.
+   * Answers a GET or HEAD request for a file, or with the file at another address `instead`. Returns false, with
+   * nothing sent, if there is no such file.
    */
   async answer(request: IncomingMessage, response: ServerResponse, instead?: Instead): Promise<boolean> {
     if (!isGetOrHead(request)) return false;

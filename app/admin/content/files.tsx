@@ -12,7 +12,7 @@ import { useConfirm } from "../../ui/use-confirm.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { AdminPage } from "../AdminPage.tsx";
 import { ListSearch } from "../ListSearch.tsx";
-import { type FileLine, loadFiles } from "./files-data.ts";
+import { type FileLine, loadFiles } from "../files-data.ts";
 
 export const loader = loadFiles;
 

@@ -1,19 +1,18 @@
 import { redirect } from "react-router";
-import { longDate } from "../../../engine/dates/calendar-day.ts";
-import { isCollection, isForEditors } from "../../../engine/declaration.ts";
-import { localPath } from "../../../engine/locale.ts";
-import { numberFormat } from "../../../engine/words/numbers.ts";
-import type { Message } from "../../../engine/message.ts";
-import * as m from "../../../messages/compiled/messages.js";
-import type { TextState } from "../../../server/content/document-text.ts";
-import type { ListedFile } from "../../../server/media/file-list.ts";
-import { administrationContext, readingContext } from "../../context.ts";
-import { requestedPage } from "../../list-views/list-data.ts";
-import { pageAddress, type Paging } from "../../list-views/Pager.tsx";
-import { requireWriter } from "../../session/require-role.ts";
-import { titleOf } from "../entry-title.ts";
-import { type ListQuestion, readQuestion } from "../ListSearch.tsx";
-import type { Route } from "./+types/files.ts";
+import { longDate } from "../../engine/dates/calendar-day.ts";
+import { isCollection, isForEditors } from "../../engine/declaration.ts";
+import { localPath } from "../../engine/locale.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
+import type { Message } from "../../engine/message.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { TextState } from "../../server/content/document-text.ts";
+import type { ListedFile } from "../../server/media/file-list.ts";
+import { administrationContext, readingContext } from "../context.ts";
+import { type Args, requestedPage } from "../list-views/list-data.ts";
+import { pageAddress, type Paging } from "../list-views/Pager.tsx";
+import { requireWriter } from "../session/require-role.ts";
+import { titleOf } from "./entry-title.ts";
+import { type ListQuestion, readQuestion } from "./ListSearch.tsx";
 
 /** Where a file is used: the entry, and its form, which is undefined where the reader may not open it. */
 export type FileUse = { name: string; form: string | undefined };
@@ -54,7 +53,7 @@ const mostNamed = 5;
 const filesPath = "/admin/files";
 
 /** Loads a page of the site's files, last used first. */
-export async function loadFiles({ request, context }: Route.LoaderArgs): Promise<FilesPage> {
+export async function loadFiles({ request, context }: Args): Promise<FilesPage> {
   const { mayAdminister } = requireWriter({ request, context });
   const { locale } = context.get(readingContext);
   const { listFiles } = context.get(administrationContext);
