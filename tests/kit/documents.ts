@@ -72,7 +72,7 @@ export const pdf = Buffer.from(
     "trailer<</Root 1 0 R>>\n%%EOF\n",
 );
 
-/** A PDF of one page with these lines, in any language, as browsers print them: what is said stands beside the glyphs. */
+/** A PDF of one page with these lines, in any language, as browsers print them: with what the glyphs say. */
 export function pdfOf(...lines: readonly string[]): Buffer {
   const shown = lines.map((line, place) => {
     const said = Buffer.from(`\ufeff${line}`, "utf16le").swap16().toString("hex");

@@ -1,5 +1,5 @@
 // Writes the PDFs beside this module and what is expected of them: `node tests/samples/write-pdfs.ts`. It needs
-// Chromium with Noto's Bengali fonts and qpdf; the files that these programs make differ in their dates from run to run.
+// Chromium with Noto's Bengali fonts and qpdf; what these programs make differs in its dates from run to run.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
