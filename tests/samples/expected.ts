@@ -68,4 +68,4 @@ export function mark(subject: string, parts?: Record<string, Column["part"] | "l
   });
 }
 
-const latinDigits = (text: string) => text.replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
+export const latinDigits = (text: string) => text.replaceAll(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));

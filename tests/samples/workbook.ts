@@ -2,13 +2,14 @@ import { type ArchiveFile, zipArchive } from "./zip-archive.ts";
 
 /** Text in several fonts within one cell. */
 type Run = { text: string; font: string };
-/** One cell: empty, a value, a value in a font of its own, text in several fonts, or a formula. */
+/** One cell: empty, a value, a value in a font of its own, text in several fonts, a day (ISO), or a formula. */
 export type Cell =
   | null
   | string
   | number
   | { value: string | number; font: string }
   | { runs: readonly Run[] }
+  | { date: string }
   | { formula: string; value?: number };
 
 export type Sheet = {
@@ -44,7 +45,9 @@ export function workbook(sheets: readonly Sheet[], options: WorkbookOptions = {}
 
 /** The parts of an .xlsx file, for those that change some before they pack them. */
 export function workbookFiles(sheets: readonly Sheet[], { font = "Calibri", foreign = false } = {}): ArchiveFile[] {
-  const fonts = [font];
+  const hasDates = sheets.some(({ rows }) => rows.some((cells) => cells.some(isDate)));
+  // The second style is that of dates, in workbooks that have some.
+  const fonts = hasDates ? [font, font] : [font];
   const texts: string[] = [];
   const styleOf = (name: string) => placeIn(fonts, name);
   const text = (content: string) =>
@@ -54,6 +57,7 @@ export function workbookFiles(sheets: readonly Sheet[], { font = "Calibri", fore
     if (typeof cell === "string") return `<c r="${at}" ${text(plain(cell))}</c>`;
     if ("runs" in cell) return `<c r="${at}" ${text(cell.runs.map(runXml).join(""))}</c>`;
     if ("formula" in cell) return `<c r="${at}"><f>${escaped(cell.formula)}</f>${valueXml(cell.value)}</c>`;
+    if ("date" in cell) return `<c r="${at}" s="1">${valueXml(serialOf(cell.date))}</c>`;
     const start = `<c r="${at}" s="${styleOf(cell.font)}"`;
     return typeof cell.value === "number"
       ? `${start}>${valueXml(cell.value)}</c>`
@@ -80,7 +84,7 @@ export function workbookFiles(sheets: readonly Sheet[], { font = "Calibri", fore
   const parts: (readonly [id: string, type: string, target: string, data: string])[] = foreign
     ? []
     : [
-        ["rIdStyles", "styles", "/xl/styles.xml", stylesXml(fonts)],
+        ["rIdStyles", "styles", "/xl/styles.xml", stylesXml(fonts, hasDates ? 1 : undefined)],
         ["rIdTexts", "sharedStrings", "/xl/sharedStrings.xml", textsXml(texts)],
       ];
   const overrides = [
@@ -126,11 +130,17 @@ function textsXml(texts: readonly string[]): string {
   return `${head}<sst xmlns="${main}" uniqueCount="${texts.length}">${items}</sst>`;
 }
 
-/** Styles of which the n-th of the cells' styles has the n-th font and nothing else. */
-export function stylesXml(fonts: readonly string[]): string {
+const isDate = (cell: Cell) => cell !== null && typeof cell === "object" && "date" in cell;
+/** The number by which a workbook stores a day: days since 30 December 1899. */
+const serialOf = (day: string) => (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000;
+
+/** Styles of which the n-th of the cells' styles has the n-th font; the one at `dates` is also shown as a date. */
+export function stylesXml(fonts: readonly string[], dates?: number): string {
   const list = (name: string, items: readonly string[]) =>
     `<${name} count="${items.length}">${items.join("")}</${name}>`;
-  const format = (font: number) => `<xf numFmtId="0" fontId="${font}" fillId="0" borderId="0" xfId="0" applyFont="1"/>`;
+  const format = (font: number) =>
+    `<xf numFmtId="${font === dates ? '14" applyNumberFormat="1' : "0"}" fontId="${font}" fillId="0" borderId="0" ` +
+    'xfId="0" applyFont="1"/>';
   const fill = (pattern: string) => `<fill><patternFill patternType="${pattern}"/></fill>`;
   return `${head}<styleSheet xmlns="${main}">${[
     list(
