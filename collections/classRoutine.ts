@@ -1,4 +1,5 @@
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
+import { weekdayChoices } from "../engine/dates/weekdays.ts";
 import { field } from "../engine/fields/all.ts";
 import * as m from "../messages/compiled/messages.js";
 import { routineActionMessages } from "../messages/action-messages.ts";
@@ -8,14 +9,32 @@ export default collection({
   listView: "links",
   fields: {
     title: field.text({ label: m.routine_field_title, placeholder: m.example_class, localized: true }),
-    link: field.link({ label: m.routine_field_link }),
+    class: field.text({ label: m.routine_field_class, localized: true, required: false }),
+    section: field.text({ label: m.routine_field_section, localized: true, required: false }),
+    lessons: field.table({
+      label: m.routine_field_lessons,
+      hint: m.routine_field_lessons_hint,
+      required: false,
+      columns: {
+        day: { kind: "choice", label: m.routine_column_day, choices: weekdayChoices },
+        period: { kind: "text", label: m.routine_column_period },
+        time: { kind: "text", label: m.routine_column_time },
+        subject: { kind: "text", label: m.routine_column_subject, localized: true, required: true },
+        teacher: { kind: "text", label: m.routine_column_teacher, localized: true },
+        room: { kind: "text", label: m.routine_column_room },
+      },
+      rows: 120,
+    }),
+    link: field.link({ label: m.routine_field_link, required: false }),
     visibility: field.visibility({ label: m.field_visibility }),
   },
+  needsOneOf: { fields: ["lessons", "link"], problem: m.routine_problem_empty },
   order: "manual",
   reviewAfter: 365,
   api: apiPaths("/classRoutine"),
   admin: adminPaths("ClassRoutine"),
   page: "/ClassRoutine",
+  detail: "/ClassRoutine/{id}",
   menu: { group: "academic", place: 4 },
   messages: {
     title: m.class_routine_title,

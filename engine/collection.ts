@@ -93,6 +93,8 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
    * out.
    */
   readonly eventTitle?: string;
+  /** Fields of which an entry needs at least one, and what is said where it has none. */
+  readonly needsOneOf?: { readonly fields: readonly string[]; readonly problem: Message };
   /** The fields that a list of documents shows below an entry's title, each with its label. */
   readonly facts?: readonly string[];
   /** What happens on an entry's dates; "event" if it is left out. */

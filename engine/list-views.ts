@@ -28,7 +28,7 @@ const view = <const Name extends string>(listView: ListView<Name>) => listView;
 /** The list views: the ways in which a list and its entries are shown to visitors. */
 export const listViews = {
   table: view({ fields: ["name"], pageSize: 60, title: "name" }),
-  links: view({ fields: ["title", "link"], pageSize: 30, title: "title", changeNotes: true }),
+  links: view({ fields: ["title", "link"], pageSize: 30, title: "title", detail: true, changeNotes: true }),
   announcements: view({
     fields: ["title", "description", "link", "formattedDate", "expirationDate"],
     // 30 announcements in Bengali would not fit into the first 14,600 bytes that a server sends.

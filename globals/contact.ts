@@ -1,14 +1,7 @@
-import { weekdayNames } from "../engine/dates/month.ts";
+import { weekdayChoices } from "../engine/dates/weekdays.ts";
 import { field } from "../engine/fields/all.ts";
 import { global } from "../engine/global.ts";
-import { defaultLocale } from "../engine/languages.ts";
-import type { Message } from "../engine/message.ts";
 import * as m from "../messages/compiled/messages.js";
-
-/** The name of a day of the week, counted from Sunday. */
-function dayNamed(place: number): Message {
-  return (_, { locale = defaultLocale } = {}) => weekdayNames(locale)[place]!.long;
-}
 
 /** Address, telephone, e-mail address and map stand in the school's profile. */
 export default global({
@@ -23,15 +16,7 @@ export default global({
         day: {
           kind: "choice",
           label: m.contact_column_day,
-          choices: {
-            sunday: dayNamed(0),
-            monday: dayNamed(1),
-            tuesday: dayNamed(2),
-            wednesday: dayNamed(3),
-            thursday: dayNamed(4),
-            friday: dayNamed(5),
-            saturday: dayNamed(6),
-          },
+          choices: weekdayChoices,
           required: true,
         },
         from: { kind: "text", label: m.contact_column_from, localized: true },

@@ -29,6 +29,7 @@ export type EntryParts = { store: Store; library: MediaLibrary; pictures: Pictur
  */
 export async function parseAddition(parts: EntryParts, collection: Collection, sent: Body): Promise<EntryValues> {
   const values = (await parse(parts, collection, addSchema(collection), sent)) as EntryValues;
+  refuseEmpty(collection, values);
   return { ...values, ...daysOfNew(collection, values, sent, dayAt(new Date())) };
 }
 
@@ -39,13 +40,25 @@ export async function parseUpdate(
   sent: Body,
   id: string,
 ): Promise<EntryValues> {
-  const values = await parse(parts, declaration, updateSchema(declaration, Object.keys(sent)), sent, id);
+  const schema = updateSchema(declaration, Object.keys(sent));
+  const values = (await parse(parts, declaration, schema, sent, id)) as EntryValues;
   if (!isCollection(declaration) && declaration.check) {
-    const problems = declaration.check({ ...(await parts.store.findGlobal(declaration)), ...(values as EntryValues) });
+    const problems = declaration.check({ ...(await parts.store.findGlobal(declaration)), ...values });
     const reasons = Object.entries(problems);
     if (reasons.length > 0) throw refusedFields(reasons.map(([name, reason]) => [name, problemMessage(reason)]));
   }
-  return values as EntryValues;
+  if (isCollection(declaration) && declaration.needsOneOf?.fields.some((name) => name in values)) {
+    const before = await parts.store.includingHidden().find(declaration, id);
+    if (before) refuseEmpty(declaration, { ...before, ...values });
+  }
+  return values;
+}
+
+/** Throws a `Refusal` for an entry that has none of the fields of which it needs one. */
+function refuseEmpty({ needsOneOf }: Collection, values: Body): void {
+  const [first] = needsOneOf?.fields ?? [];
+  if (!needsOneOf || first === undefined || needsOneOf.fields.some((name) => (values[name] ?? null) !== null)) return;
+  throw refusedFields([[first, needsOneOf.problem]]);
 }
 
 /**

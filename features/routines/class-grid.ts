@@ -1,0 +1,227 @@
+import { readCell } from "./read-cell.ts";
+import type { Break, ClassName, ClassRoutine, Doubt, Slot } from "./routine.ts";
+import { distinct, type Grid, transposed } from "./grid.ts";
+import { breakOf, classIn, classOf, dayOf, oneLine, periodOf, slotIn } from "./words.ts";
+
+/** What a column of lessons is: a period or a break. */
+type Column = { period?: number; name?: string; slot: Slot };
+type Head = { columns: Map<number, Column>; first: number; label: string };
+/** A row of lessons whose cells may go on in the rows below. */
+type Pending = { day: number | null; name: ClassName; cells: Map<number, string> };
+
+/** Reads the lessons of a sheet that has days, or classes, on one side and periods on the other. */
+export function readClassGrid(grid: Grid): { routines: ClassRoutine[]; doubts: Doubt[] } {
+  const reader = new GridReader();
+  const heads = grid.flatMap((row, place) => (isAcross(grid, place) ? [place] : []));
+  if (heads.length === 0) reader.read(grid);
+  for (const [at, start] of heads.entries()) {
+    reader.readTitles(grid.slice(at === 0 ? 0 : (heads[at - 1] ?? 0) + 1, start));
+    reader.read(transposed(joined(grid.slice(start, heads[at + 1]))));
+  }
+  return reader.result();
+}
+
+/** Whether a row has the days or the classes, so that the periods stand one below the other. */
+function isAcross(grid: Grid, place: number): boolean {
+  const texts = distinct(grid[place] ?? []);
+  if (texts.filter((text) => dayOf(text) !== undefined).length > 1) return true;
+  const classes = texts.filter((text) => classOf(text) !== undefined && /\p{L}/u.test(text)).length;
+  const below = grid.slice(place + 1, place + 5).filter((row) => row.slice(0, 2).some((text) => isPeriod(text)));
+  return classes > 1 && classes >= texts.length - 2 && below.length > 1;
+}
+
+function isPeriod(text: string): boolean {
+  return columnOf(text) !== undefined;
+}
+
+function columnOf(text: string): Column | undefined {
+  const timed = slotIn(text);
+  const rest = oneLine(timed?.rest ?? text);
+  const name = breakOf(timed?.rest ?? text);
+  const period = periodOf(rest);
+  if (name !== undefined) return { name, slot: timed?.slot ?? {} };
+  if (period !== undefined) return { period, slot: timed?.slot ?? {} };
+  return timed && rest === "" ? { slot: timed.slot } : undefined;
+}
+
+class GridReader {
+  readonly #routines = new Map<string, ClassRoutine>();
+  readonly #doubts: Doubt[] = [];
+  #title: ClassName = {};
+  #day: number | null | undefined;
+  #head: Head | undefined;
+  #pending: Pending | undefined;
+
+  result(): { routines: ClassRoutine[]; doubts: Doubt[] } {
+    const routines = [...this.#routines.values()].filter(({ lessons }) => lessons.length > 0);
+    return { routines, doubts: this.#doubts };
+  }
+
+  /** Reads what titles say of class, section, shift and day. */
+  readTitles(rows: Grid): void {
+    for (const row of rows) for (const text of distinct(row)) this.#readTitle(text);
+  }
+
+  #readTitle(text: string): void {
+    const day = dayOf(oneLine(text));
+    if (day !== undefined) this.#day = day;
+    const found = classIn(text);
+    // Another class has its own section, unless nothing was read of the one before.
+    if (found.class !== undefined && this.#routines.size > 0) this.#title = {};
+    this.#title = { ...this.#title, ...found };
+  }
+
+  /** Reads rows of lessons below their head. */
+  read(grid: Grid): void {
+    this.#head = undefined;
+    let wasHead = false;
+    for (const row of grid) {
+      const texts = distinct(row);
+      const head = headOf(row);
+      const isTimes = wasHead && head !== undefined && [...head.columns.values()].every(isOnlyTime);
+      if (head && isTimes) this.#addTimes(head);
+      else if (head) {
+        this.#flush();
+        this.#head = numbered(head);
+      } else if (texts.length === 0) this.#flush();
+      else this.#readRow(row, texts);
+      wasHead = head !== undefined;
+    }
+    this.#flush();
+  }
+
+  #addTimes({ columns }: Head): void {
+    for (const [place, { slot }] of columns) {
+      const column = this.#head?.columns.get(place);
+      if (column) column.slot = { ...slot, ...column.slot };
+      else this.#head?.columns.set(place, { slot });
+    }
+  }
+
+  #readRow(row: readonly string[], texts: readonly string[]): void {
+    const head = this.#head;
+    const labels = row.slice(0, head?.first ?? 0).map(oneLine);
+    const cells = new Map(row.map((text, place) => [place, text] as const).filter(([place, text]) => text !== "" && place >= (head?.first ?? 0)));
+    const isTitle = head === undefined || (texts.length === 1 && labels.some(Boolean)) || [...cells.keys()].length === 0;
+    if (isTitle) {
+      this.#flush();
+      for (const text of texts) this.#readTitle(text);
+      return;
+    }
+    const dayLabel = labels.find((text) => dayOf(text) !== undefined);
+    const others = labels.filter((text) => text !== "" && text !== dayLabel);
+    const name = others.map(classOf).find((found) => found !== undefined);
+    const rowTexts = distinct([...cells.values()]);
+    if (labels.every((text) => text === "")) {
+      if (this.#pending && (rowTexts.length > 1 || this.#pending.cells.size < 3)) {
+        for (const [place, text] of cells) {
+          const before = this.#pending.cells.get(place);
+          this.#pending.cells.set(place, before === undefined ? text : `${before}\n${text}`);
+        }
+      }
+      return;
+    }
+    this.#flush();
+    if (dayLabel !== undefined) this.#day = dayOf(dayLabel);
+    else if (name === undefined) {
+      const [unknown = ""] = others;
+      if (rowTexts.length < 2) return;
+      if (hasClasses(head.label)) {
+        this.#pending = { day: this.#day ?? null, name: { class: unknown }, cells };
+        return;
+      }
+      this.#doubts.push({ kind: "noDay", text: unknown });
+      this.#day = null;
+    }
+    this.#pending = { day: this.#day ?? null, name: name ?? {}, cells };
+  }
+
+  /** Takes the row that is complete. */
+  #flush(): void {
+    const pending = this.#pending;
+    const head = this.#head;
+    this.#pending = undefined;
+    if (!pending || !head) return;
+    const name = pending.name.class === undefined ? { ...this.#title, ...pending.name } : withShift(this.#title, pending.name);
+    const routine = this.#routineOf(name);
+    let after = 0;
+    const last = Math.max(...head.columns.keys());
+    for (let place = head.first; place <= last; place += 1) {
+      const column = head.columns.get(place);
+      const text = pending.cells.get(place) ?? "";
+      const found = breakOf(text);
+      if (column?.period !== undefined && found === undefined) {
+        after = column.period;
+        const content = readCell(text);
+        if (content) routine.lessons.push({ day: pending.day, period: column.period, ...column.slot, ...content });
+      } else if (column?.name !== undefined || found !== undefined) {
+        const slot = slotIn(text)?.slot ?? {};
+        addBreak(routine, { after, name: column?.name ?? found ?? "", ...column?.slot, ...slot });
+      }
+    }
+  }
+
+  #routineOf(name: ClassName): ClassRoutine {
+    const key = JSON.stringify([name.class, name.section, name.shift]);
+    const routine = this.#routines.get(key) ?? { ...name, lessons: [], breaks: [] };
+    this.#routines.set(key, routine);
+    return routine;
+  }
+}
+
+function withShift({ shift }: ClassName, name: ClassName): ClassName {
+  return { ...name, ...(shift !== undefined && { shift }) };
+}
+
+function hasClasses(label: string): boolean {
+  return /class|শ্রেণি|শ্রেণী/iu.test(label);
+}
+
+function isOnlyTime({ period, name }: Column): boolean {
+  return period === undefined && name === undefined;
+}
+
+/** The head of a table, where a row has periods or times. */
+function headOf(row: readonly string[]): Head | undefined {
+  const columns = new Map<number, Column>();
+  for (const [place, text] of row.entries()) {
+    const column = text === "" ? undefined : columnOf(text);
+    if (column) columns.set(place, column);
+  }
+  const counted = [...columns.values()].filter(({ name }) => name === undefined).length;
+  const filled = row.filter(Boolean).length;
+  if (counted < 2 || columns.size < filled / 2) return undefined;
+  const first = Math.min(...columns.keys());
+  return { columns, first, label: row.slice(0, first).join(" ") };
+}
+
+/** The head with a number for each period: where only times stand, they are counted. */
+function numbered(head: Head): Head {
+  const isCounted = [...head.columns.values()].some(({ period }) => period !== undefined);
+  let number = 0;
+  for (const column of head.columns.values()) {
+    if (isCounted || column.name !== undefined) continue;
+    number += 1;
+    column.period = number;
+  }
+  return head;
+}
+
+/** The rows of which those without a label go on in the row before: the teachers below the subjects. */
+function joined(grid: Grid): string[][] {
+  const rows: string[][] = [];
+  for (const [at, row] of grid.entries()) {
+    const before = rows.at(-1);
+    const goesOn = at > 1 && row[0] === "" && distinct(row).length > 1 && grid[at - 1]?.some(Boolean);
+    if (goesOn && before) rows[rows.length - 1] = before.map((text, place) => [text, row[place]].filter(Boolean).join("\n"));
+    else rows.push([...row]);
+  }
+  return rows;
+}
+
+/** Adds a break once; a time that only one of its cells has is that of all. */
+function addBreak({ breaks }: ClassRoutine, found: Break): void {
+  const same = breaks.find(({ after }) => after === found.after);
+  if (!same) breaks.push(found);
+  else if (same.from === undefined && found.from !== undefined) Object.assign(same, { from: found.from, to: found.to });
+}

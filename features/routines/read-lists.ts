@@ -1,0 +1,128 @@
+import { distinct, type Grid } from "./grid.ts";
+import type { ListColumn, ListHead } from "./list-table.ts";
+import { readCell } from "./read-cell.ts";
+import type { ClassName, ClassRoutine, Doubt, Exam } from "./routine.ts";
+import { breakOf, classIn, classOf, dateOf, dayOf, oneLine, periodOf, slotIn } from "./words.ts";
+import { latinDigits } from "../../engine/words/digits.ts";
+
+/** Reads the cells of a list's rows; a cell that is empty below a merged one has the text of the row before. */
+function* rowsOf(grid: Grid, { columns, body }: ListHead, inherited: readonly ListColumn[]) {
+  let before: Partial<Record<ListColumn, string>> = {};
+  for (const row of grid.slice(body)) {
+    if (distinct(row).length === 0) before = {};
+    const cells = Object.fromEntries(
+      Object.entries(columns).map(([name, place]) => {
+        const text = row[place] ?? "";
+        const isInherited = text === "" && inherited.some((one) => one === name);
+        return [name, isInherited ? (before[name as ListColumn] ?? "") : text];
+      }),
+    ) as Partial<Record<ListColumn, string>>;
+    if (distinct(row).length < 2 && !(row[columns.subject ?? 0] ?? "")) continue;
+    before = cells;
+    yield cells;
+  }
+}
+
+/** Reads a list of lessons. */
+export function readLessons(grid: Grid, head: ListHead): { routines: ClassRoutine[]; doubts: Doubt[] } {
+  const title = titleOf(grid.slice(0, head.body - 1));
+  const routines = new Map<string, ClassRoutine>();
+  const doubts: Doubt[] = [];
+  const periods = new Map<string, number>();
+  for (const cells of rowsOf(grid, head, ["day", "class", "section"])) {
+    const subject = cells.subject ?? "";
+    const label = oneLine(cells.day ?? "");
+    if (subject === "" || label === "") continue;
+    const day = dayOf(label) ?? null;
+    if (day === null && !doubts.some((doubt) => "text" in doubt && doubt.text === label))
+      doubts.push({ kind: "noDay", text: label });
+    const name: ClassName = {
+      ...title,
+      ...(cells.class && (classOf(cells.class) ?? { class: oneLine(cells.class) })),
+      ...(cells.section && { section: oneLine(cells.section) }),
+    };
+    const key = JSON.stringify(name);
+    const routine = routines.get(key) ?? { ...name, lessons: [], breaks: [] };
+    routines.set(key, routine);
+    const slot = slotIn(cells.time ?? "")?.slot ?? slotIn(cells.period ?? "")?.slot ?? {};
+    const count = `${key} ${label}`;
+    const isBreak = breakOf(subject) !== undefined;
+    const period = periodOf(oneLine(cells.period ?? "")) ?? (periods.get(count) ?? 0) + (isBreak ? 0 : 1);
+    if (!isBreak) periods.set(count, period);
+    if (isBreak) {
+      const after = periods.get(count) ?? 0;
+      if (!routine.breaks.some((one) => one.after === after))
+        routine.breaks.push({ after, name: breakOf(subject) ?? "", ...slot });
+      continue;
+    }
+    const content = head.columns.teacher === undefined ? readCell(subject) : { subject: oneLine(subject) };
+    if (!content) continue;
+    const teacher = oneLine(cells.teacher ?? "");
+    const room = oneLine(cells.room ?? "");
+    routine.lessons.push({ day, period, ...slot, ...content, ...(teacher && { teacher }), ...(room && { room }) });
+  }
+  return { routines: [...routines.values()], doubts };
+}
+
+export function titleOf(rows: Grid): ClassName {
+  return rows.flatMap(distinct).reduce<ClassName>((all, text) => ({ ...all, ...classIn(text) }), {});
+}
+
+/** Reads a list of examinations. */
+export function readExamList(grid: Grid, head: ListHead): { exams: Exam[]; doubts: Doubt[] } {
+  const titles = grid.slice(0, head.body - 1).flatMap(distinct);
+  const title = titleOf(grid.slice(0, head.body - 1));
+  const usual = titles.map(slotIn).find((found) => found !== undefined)?.slot;
+  const year = yearIn(titles);
+  const exams: Exam[] = [];
+  const doubts: Doubt[] = [];
+  for (const cells of rowsOf(grid, head, ["date", "day", "time", "class"])) {
+    const subject = subjectOf(cells.subject ?? "");
+    const label = oneLine(cells.date ?? "");
+    if (subject === undefined || label === "") continue;
+    const timed = slotIn(cells.time ?? "") ?? slotIn(cells.subject ?? "");
+    const slot = timed?.slot ?? usual ?? {};
+    const name = cells.class ? (nameOfClass(cells.class) ?? oneLine(cells.class)) : title.class;
+    const code = latinDigits(oneLine(cells.code ?? ""));
+    const date = markedDate({ label, year, day: oneLine(cells.day ?? "") }, doubts);
+    exams.push({ date, ...slot, subject, ...(name && { class: name }), ...(code && { code }) });
+  }
+  return { exams, doubts };
+}
+
+/** The year that titles name, such as "Annual examination 2026". */
+export function yearIn(titles: readonly string[]): string | undefined {
+  return titles.map((text) => /\b20\d\d\b/.exec(latinDigits(text))?.[0]).find((found) => found !== undefined);
+}
+
+/** The subject that a cell names; undefined for one without any. */
+export function subjectOf(text: string): string | undefined {
+  const timed = slotIn(text);
+  const subject = oneLine(timed?.rest ?? text);
+  return subject === "" || /^[-–—.x×*_\s]+$/iu.test(subject) ? undefined : subject;
+}
+
+/** The class, with its section, that a heading or a cell names. */
+export function nameOfClass(text: string): string | undefined {
+  const found = classOf(text);
+  return found && [found.class, found.section].filter(Boolean).join(" ");
+}
+
+/** The date of a row; null for one that does not exist. Adds what is doubtful of it, once for each row. */
+export function markedDate(
+  { label, year, day }: { label: string; year: string | undefined; day: string },
+  doubts: Doubt[],
+): string | null {
+  const date = dateOf(label, year) ?? null;
+  const mark = (doubt: Doubt) => {
+    if (!doubts.some((one) => JSON.stringify(one) === JSON.stringify(doubt))) doubts.push(doubt);
+  };
+  if (date === null) mark({ kind: "noDate", text: label });
+  if (day === "") return date;
+  const weekday = dayOf(day);
+  if (weekday === undefined) mark({ kind: "noDay", text: day });
+  else if (date !== null && new Date(`${date}T00:00:00Z`).getUTCDay() !== weekday)
+    mark({ kind: "wrongDay", date, text: day });
+  return date;
+}
+

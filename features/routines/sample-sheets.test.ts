@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { readSheets } from "../../server/sheets/read-sheets.ts";
+import type { ClassRoutine, Understood } from "./routine.ts";
+import { understand } from "./understand.ts";
+
+const folder = join(import.meta.dirname, "../../tests/samples/routines");
+const files = readdirSync(folder).filter((name) => /\.(xlsx|csv|tsv)$/.test(name));
+
+/** What was understood, in an order that does not depend on the reading. */
+function sorted(found: Understood) {
+  const order = (list: readonly unknown[]) => list.map((one) => JSON.stringify(one, keysInOrder)).toSorted();
+  const routineText = ({ lessons, breaks, ...name }: ClassRoutine) => ({
+    ...name,
+    lessons: order(lessons),
+    breaks: order(breaks),
+  });
+  return found.kind === "exam"
+    ? { kind: found.kind, exams: order(found.exams), doubts: order(found.doubts) }
+    : { kind: found.kind, routines: order(found.routines.map(routineText)), doubts: order(found.doubts) };
+}
+
+function keysInOrder(_: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+it.each(files)("%s is understood as its office means it", async (file) => {
+  const path = join(folder, file);
+  const bytes = readFileSync(path);
+  const isPasted = file.endsWith(".tsv");
+  const [sheet] = await readSheets(isPasted ? bytes.toString("utf8") : bytes, { time: 10 * 60_000 });
+  const { sheet: _, ...expected } = JSON.parse(
+    readFileSync(path.replace(/\.\w+$/, ".expected.json"), "utf8"),
+  ) as Understood & { sheet: string | null };
+  const found = understand(sheet!);
+  expect("kind" in found && sorted(found)).toEqual(sorted(expected as Understood));
+});

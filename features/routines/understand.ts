@@ -1,0 +1,51 @@
+import type { Sheet } from "../../server/sheets/sheet.ts";
+import { readClassGrid } from "./class-grid.ts";
+import { doubtsOf } from "./doubts.ts";
+import { hasDates, readExamGrid } from "./exam-grid.ts";
+import { type Grid, gridOf } from "./grid.ts";
+import { findList } from "./list-table.ts";
+import { readExamList, readLessons } from "./read-lists.ts";
+import type { ClassRoutine, RoutineProblem, Understood } from "./routine.ts";
+import { classOf } from "./words.ts";
+
+/** The most rows that a routine takes, and the most classes of a sheet. */
+export const most = { lessons: 120, exams: 200, classes: 60, period: 20 } as const;
+
+/**
+ * Understands a sheet as routines of classes or as one of an examination. What is doubtful is named and not changed.
+ * Answers a problem where a reading would be a guess. Never throws.
+ */
+export function understand(sheet: Sheet): Understood | { problem: RoutineProblem } {
+  const grid = gridOf(sheet);
+  return hasDates(grid) ? readExam(grid) : readClasses(grid, sheet.name);
+}
+
+function readExam(grid: Grid): Understood | { problem: RoutineProblem } {
+  const list = findList(grid);
+  const { exams, doubts } = list?.columns.date === undefined ? readExamGrid(grid) : readExamList(grid, list);
+  if (exams.length === 0) return { problem: "noTable" };
+  return exams.length > most.exams ? { problem: "tooManyRows" } : { kind: "exam", exams, doubts };
+}
+
+function readClasses(grid: Grid, sheetName: string): Understood | { problem: RoutineProblem } {
+  const list = findList(grid);
+  const { routines: found, doubts } = list ? readLessons(grid, list) : readClassGrid(grid);
+  const routines = found.map((routine) => named(routine, sheetName, found.length));
+  if (routines.length === 0) return { problem: "noTable" };
+  if (routines.some(({ lessons }) => lessons.some(({ period }) => period > most.period)))
+    return { problem: "tooManyPeriods" };
+  const isTooMuch = routines.length > most.classes || routines.some((one) => rowCount(one) > most.lessons);
+  if (isTooMuch) return { problem: "tooManyRows" };
+  return { kind: "class", routines, doubts: [...doubts, ...doubtsOf(routines)] };
+}
+
+/** A break is a row of each day that has lessons. */
+function rowCount({ lessons, breaks }: ClassRoutine): number {
+  return lessons.length + breaks.length * new Set(lessons.map(({ day }) => day)).size;
+}
+
+/** A single routine without a class is that of the class that the sheet is called by. */
+function named(routine: ClassRoutine, sheetName: string, count: number): ClassRoutine {
+  const found = count === 1 && routine.class === undefined ? classOf(sheetName) : undefined;
+  return found ? { ...routine, ...found } : routine;
+}
