@@ -3,6 +3,7 @@ import { disclosure } from "./disclosure/feature.ts";
 import type { Feature } from "./feature.ts";
 import { offline } from "./offline/feature.ts";
 import { care } from "./care/feature.ts";
+import { routines } from "./routines/feature.ts";
 import { results } from "./results/feature.ts";
 
 /** The capabilities that are no kind of content. A feature is its folder and its line here. */
@@ -12,5 +13,6 @@ export const features: readonly Feature[] = [
   approval,
   care,
   results,
+  routines,
   offline,
 ];

@@ -25,6 +25,8 @@ type EntryPageProps = Pick<Description, "picture"> & {
   title: LocalizedText;
   /** The entry's text, with whose beginning search engines and link previews describe the page. */
   text: FormattedText | undefined;
+  /** The description for an entry without a text. */
+  about?: string;
   /** What stands beside the text on wide screens, and below it on others. */
   beside?: ReactNode;
   children: ReactNode;
@@ -33,12 +35,12 @@ type EntryPageProps = Pick<Description, "picture"> & {
 /**
  * The page of an entry that is a text to read: the way to it from its list, the text (`children`), and the way back.
  */
-export function EntryPage({ entry, title, text, picture, beside, children }: EntryPageProps) {
+export function EntryPage({ entry, title, text, about, picture, beside, children }: EntryPageProps) {
   const t = useTranslate();
   const address = usePageAddress();
   const collection = collectionOf(entry);
   const { page: path = "/", messages } = collection;
-  const summary = plainText(text ?? []).replaceAll(/\s+/g, " ");
+  const summary = about ?? plainText(text ?? []).replaceAll(/\s+/g, " ");
   return (
     <Page
       title={title}

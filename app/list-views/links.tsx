@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { useLoaderData } from "react-router";
 import { longDate } from "../../engine/dates/calendar-day.ts";
+import { entryPath } from "../../engine/entry-path.ts";
 import { eventDays } from "../../engine/dates/event-days.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
@@ -11,7 +12,7 @@ import { DayRange } from "../ui/DayRange.tsx";
 import { FileNote, LinkNote } from "../ui/FileNote.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import { Style } from "../ui/Style.tsx";
-import { DocumentLink } from "../ui/LocalLink.tsx";
+import { DocumentLink, LocalLink } from "../ui/LocalLink.tsx";
 import { LatestChange } from "./ChangeNotes.tsx";
 import { EditLink } from "./EditLink.tsx";
 import { FieldValue, valueOf } from "./FieldValue.tsx";
@@ -105,6 +106,10 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
           <b>
             <Localized text={happens} />
           </b>
+        ) : collection.detail && !renderAction ? (
+          <LocalLink to={entryPath(collection, row.id)}>
+            <Localized text={title} />
+          </LocalLink>
         ) : (
           <Localized text={title} />
         )}

@@ -37,11 +37,11 @@ export async function loadMonth({ store, locale, today }: Reading, named: string
   const month = named ?? present;
   if (!months.includes(month)) throw data(null, { status: 404 });
   const isIn = ({ first, last }: EventDays) => monthOf(first) <= month && month <= monthOf(last);
-  const shown = events.filter(isIn).map(({ collection, row, first, last }): ShownEvent => ({
+  const shown = events.filter(isIn).map(({ collection, row, first, last, rows }): ShownEvent => ({
     first,
     last,
-    anchor: `${collection.name}-${row.id}`,
-    title: eventTitle(collection, row, locale),
+    anchor: `${collection.name}-${row.id}${rows ? `-${first}` : ""}`,
+    title: eventTitle(collection, row, locale, rows),
     kind: collection.eventKind ?? "event",
     list: { name: collection.messages.title({}, { locale }), path: collection.page ?? "/" },
     link: documentHref(collection, row) ?? null,

@@ -4,6 +4,7 @@ import type { EventKind } from "./event-kind.ts";
 import type { StoredValue } from "../field.ts";
 import { type EventDay, isEventDay } from "../fields/days.ts";
 import { isWeeklyHoliday } from "./month.ts";
+import { type AnyTableRow, isTable, storedRows } from "../fields/table.ts";
 import type { Row } from "../row.ts";
 
 /** The days on which something happens, the last one included. */
@@ -17,15 +18,33 @@ export function eventColumn({ fields }: Pick<Declaration, "fields">, edge: Event
   return Object.entries(fields).find(([, field]) => isEventDay(field) && field.edge === edge)?.[0];
 }
 
+/** The column with a table of which each row has a date; undefined for a kind that has none. */
+export function eventTable({ fields }: Pick<Declaration, "fields">): string | undefined {
+  return Object.entries(fields).find(([, field]) => isTable(field) && field.columns.date?.kind === "day")?.[0];
+}
+
+/** The dates in an entry's table, in their order, each with its rows. */
+export function tableDates(declaration: Pick<Declaration, "fields">, row: Row): Map<Day, AnyTableRow[]> {
+  const name = eventTable(declaration);
+  const stored = name === undefined ? null : (row as Record<string, StoredValue>)[name];
+  const dated = storedRows(typeof stored === "string" ? stored : null).filter(({ date }) => typeof date === "string");
+  const byDate = Map.groupBy(dated, ({ date }) => String(date));
+  return new Map([...byDate].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 /**
- * When happens what an entry announces; undefined for one without dates. An event without a later last day lasts one
- * day.
+ * When happens what an entry announces: on its dates, else from the first to the last of its table; undefined for one
+ * without dates. An event without a later last day lasts one day.
  */
 export function eventDays(declaration: Pick<Declaration, "fields">, row: Row): EventDays | undefined {
   const dayIn = (column: string | undefined) =>
     column === undefined ? null : (row as Record<string, StoredValue>)[column];
   const first = dayIn(eventColumn(declaration, "first"));
-  if (typeof first !== "string") return undefined;
+  if (typeof first !== "string") {
+    const dates = [...tableDates(declaration, row).keys()];
+    const [begin] = dates;
+    return begin === undefined ? undefined : { first: begin, last: dates.at(-1) ?? begin };
+  }
   const last = dayIn(eventColumn(declaration, "last"));
   const end = addDays(first, longest - 1);
   return { first, last: typeof last === "string" && last > first ? (last < end ? last : end) : first };

@@ -1,11 +1,26 @@
 import type { Collection } from "../collection.ts";
 import type { Locale } from "../languages.ts";
 import { listViews } from "../list-views.ts";
+import { cellText, isTable, type AnyTableRow } from "../fields/table.ts";
 import { type LocalizedText, localize } from "../localized-text.ts";
 import type { Row } from "../row.ts";
+import { eventTable } from "./event-days.ts";
 
-/** What the calendar says on an entry's dates: what happens, where that is typed, else the entry's title. */
-export function eventTitle(collection: Collection, row: Row, locale: Locale): LocalizedText {
+/**
+ * What the calendar says on an entry's dates: what happens, where that is typed, else the entry's title. A date of a
+ * table adds what its rows have on that day, such as the subjects of an examination.
+ */
+export function eventTitle(
+  collection: Collection,
+  row: Row,
+  locale: Locale,
+  rows: readonly AnyTableRow[] = [],
+): LocalizedText {
   const happens = collection.eventTitle && localize(collection, row, collection.eventTitle, locale);
-  return happens || (localize(collection, row, listViews[collection.listView].title, locale) ?? { text: "" });
+  const title = happens || (localize(collection, row, listViews[collection.listView].title, locale) ?? { text: "" });
+  const field = collection.fields[eventTable(collection) ?? ""];
+  if (!field || !isTable(field)) return title;
+  const subjects = rows.map((one) => cellText(field.columns, one, "subject", locale)?.text);
+  const named = [...new Set(subjects.filter((text) => text !== undefined))].join(", ");
+  return named === "" ? title : { ...title, text: `${title.text}: ${named}` };
 }

@@ -8,9 +8,9 @@ export const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday",
 export type Weekday = (typeof weekdays)[number];
 
 /** The days of a week to choose from, each with its name. */
-export const weekdayChoices = Object.fromEntries(
-  weekdays.map((name, place) => [name, dayNamed(place)]),
-) as Readonly<Record<Weekday, Message>>;
+export const weekdayChoices = Object.fromEntries(weekdays.map((name, place) => [name, dayNamed(place)])) as Readonly<
+  Record<Weekday, Message>
+>;
 
 /** The name of a day of the week, counted from Sunday. */
 function dayNamed(place: number): Message {

@@ -44,13 +44,18 @@ export const recognitions: Part = {
 
 export const classRoutines: Part = listed(classRoutine, { none: m.disclosure_gap_routine });
 
-/** That the class routine names the teachers, which somebody confirms, and again whenever it has changed. */
+/**
+ * That the class routine names the teachers. The lessons of a table say it themselves; of files somebody confirms it,
+ * and again whenever they have changed.
+ */
 export const routineNamesTeachers: Part = {
   of: classRoutine,
   look: async (content) => {
-    const fingerprint = fingerprintOf(await currentRows(classRoutine, content));
+    const rows = await currentRows(classRoutine, content);
     // Without a routine there is nothing to confirm, which `classRoutines` says.
-    if (fingerprint === undefined) return { isThere: false, gaps: [] };
+    if (rows.length === 0) return { isThere: false, gaps: [] };
+    const fingerprint = fingerprintOf(rows.filter((row) => !namesTeachers(row)));
+    if (fingerprint === undefined) return { isThere: true, gaps: [] };
     const { check } = content;
     if (check?.fingerprint === fingerprint) return { isThere: true, gaps: [], fingerprint, confirmedAt: check.at };
     const text = check ? m.disclosure_gap_routine_changed : m.disclosure_gap_routine_names;
@@ -58,8 +63,15 @@ export const routineNamesTeachers: Part = {
   },
 };
 
+/** Whether a routine's table has a teacher on at least one lesson. */
+function namesTeachers({ lessons }: { lessons: string | null }): boolean {
+  return classRoutine.fields.lessons.rowsOf(lessons).some(({ teacher }) => teacher !== null);
+}
+
 /** What tells a class routine from another: what visitors see of its entries. Undefined for one without entries. */
-export function fingerprintOf(rows: readonly { id: number; title: string; titleBn: string | null; link: string }[]) {
+export function fingerprintOf(
+  rows: readonly { id: number; title: string; titleBn: string | null; link: string | null }[],
+) {
   if (rows.length === 0) return undefined;
   const shown = rows.map(({ id, title, titleBn, link }) => [id, title, titleBn, link] as const);
   const sorted = shown.toSorted(([a], [b]) => a - b);

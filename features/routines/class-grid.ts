@@ -12,7 +12,7 @@ type Pending = { day: number | null; name: ClassName; cells: Map<number, string>
 /** Reads the lessons of a sheet that has days, or classes, on one side and periods on the other. */
 export function readClassGrid(grid: Grid): { routines: ClassRoutine[]; doubts: Doubt[] } {
   const reader = new GridReader();
-  const heads = grid.flatMap((row, place) => (isAcross(grid, place) ? [place] : []));
+  const heads = grid.flatMap((_, place) => (isAcross(grid, place) ? [place] : []));
   if (heads.length === 0) reader.read(grid);
   for (const [at, start] of heads.entries()) {
     reader.readTitles(grid.slice(at === 0 ? 0 : (heads[at - 1] ?? 0) + 1, start));
@@ -101,8 +101,13 @@ class GridReader {
   #readRow(row: readonly string[], texts: readonly string[]): void {
     const head = this.#head;
     const labels = row.slice(0, head?.first ?? 0).map(oneLine);
-    const cells = new Map(row.map((text, place) => [place, text] as const).filter(([place, text]) => text !== "" && place >= (head?.first ?? 0)));
-    const isTitle = head === undefined || (texts.length === 1 && labels.some(Boolean)) || [...cells.keys()].length === 0;
+    const cells = new Map(
+      row
+        .map((text, place) => [place, text] as const)
+        .filter(([place, text]) => text !== "" && place >= (head?.first ?? 0)),
+    );
+    const isTitle =
+      head === undefined || (texts.length === 1 && labels.some(Boolean)) || [...cells.keys()].length === 0;
     if (isTitle) {
       this.#flush();
       for (const text of texts) this.#readTitle(text);
@@ -142,7 +147,8 @@ class GridReader {
     const head = this.#head;
     this.#pending = undefined;
     if (!pending || !head) return;
-    const name = pending.name.class === undefined ? { ...this.#title, ...pending.name } : withShift(this.#title, pending.name);
+    const name =
+      pending.name.class === undefined ? { ...this.#title, ...pending.name } : withShift(this.#title, pending.name);
     const routine = this.#routineOf(name);
     let after = 0;
     const last = Math.max(...head.columns.keys());
@@ -213,7 +219,8 @@ function joined(grid: Grid): string[][] {
   for (const [at, row] of grid.entries()) {
     const before = rows.at(-1);
     const goesOn = at > 1 && row[0] === "" && distinct(row).length > 1 && grid[at - 1]?.some(Boolean);
-    if (goesOn && before) rows[rows.length - 1] = before.map((text, place) => [text, row[place]].filter(Boolean).join("\n"));
+    if (goesOn && before)
+      rows[rows.length - 1] = before.map((text, place) => [text, row[place]].filter(Boolean).join("\n"));
     else rows.push([...row]);
   }
   return rows;

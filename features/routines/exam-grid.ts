@@ -24,15 +24,22 @@ export function readExamGrid(sheet: Grid): { exams: Exam[]; doubts: Doubt[] } {
   const counts = columns.map(datesIn);
   const dates = counts.indexOf(Math.max(...counts));
   const first = grid.findIndex((row) => dateOf(row[dates] ?? "", "2000") !== undefined);
-  const days = columns.findIndex((texts, at) => at !== dates && texts.filter((text) => dayOf(oneLine(text)) !== undefined).length > 1);
+  const days = columns.findIndex(
+    (texts, at) => at !== dates && texts.filter((text) => dayOf(oneLine(text)) !== undefined).length > 1,
+  );
   const isTimes = (at: number) => columns[at]!.slice(first).filter((text) => slotIn(text)?.rest === "").length > 1;
   const times = columns.findIndex((_, at) => at !== dates && at !== days && isTimes(at));
   // Titles are one text across the sheet; what stands closest above the dates is the head.
   const headStart = grid.slice(0, first).findLastIndex((row) => distinct(row).length < 2) + 1;
   const titles = [...above, ...grid.slice(0, headStart)];
-  const heads = columns.map((texts, at) => headOf(texts.slice(headStart, first), at === dates || at === days || at === times));
+  const heads = columns.map((texts, at) =>
+    headOf(texts.slice(headStart, first), at === dates || at === days || at === times),
+  );
   inheritTimes(heads);
-  const usual = titles.flatMap(distinct).map(slotIn).find((found) => found !== undefined)?.slot;
+  const usual = titles
+    .flatMap(distinct)
+    .map(slotIn)
+    .find((found) => found !== undefined)?.slot;
   const title = titleOf(titles).class;
   const year = yearIn(titles.flatMap(distinct));
   const exams: Exam[] = [];

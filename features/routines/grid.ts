@@ -44,7 +44,10 @@ function fromBijoy(text: string): string {
 }
 
 function tidy(text: string): string {
-  const lines = text.normalize("NFC").split(/\r\n?|\n/).map((line) => line.replaceAll(/[^\S\n]+/g, " ").trim());
+  const lines = text
+    .normalize("NFC")
+    .split(/\r\n?|\n/)
+    .map((line) => line.replaceAll(/[^\S\n]+/g, " ").trim());
   return lines.filter(Boolean).join("\n");
 }
 

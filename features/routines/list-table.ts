@@ -2,7 +2,17 @@ import { distinct, type Grid } from "./grid.ts";
 import { oneLine } from "./words.ts";
 
 /** What a column of a plain list is. */
-export type ListColumn = "date" | "day" | "period" | "time" | "subject" | "teacher" | "room" | "class" | "section" | "code";
+export type ListColumn =
+  | "date"
+  | "day"
+  | "period"
+  | "time"
+  | "subject"
+  | "teacher"
+  | "room"
+  | "class"
+  | "section"
+  | "code";
 
 const words = (
   [

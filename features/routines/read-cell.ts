@@ -29,14 +29,21 @@ function partsOf(text: string): string[] {
   const lines = text.split("\n").map(oneLine).filter(Boolean);
   const pieces = lines.flatMap((line) => {
     const bracketed = /^([^([]*)[([]([^)\]]*)[)\]]\s*(.*)$/u.exec(line);
-    if (bracketed) return [...partsOfLine(bracketed[1] ?? ""), ...partsOfLine(bracketed[2] ?? ""), ...partsOfLine(bracketed[3] ?? "")];
+    if (bracketed)
+      return [
+        ...partsOfLine(bracketed[1] ?? ""),
+        ...partsOfLine(bracketed[2] ?? ""),
+        ...partsOfLine(bracketed[3] ?? ""),
+      ];
     return partsOfLine(line);
   });
   return pieces.filter(Boolean);
 }
 
 function partsOfLine(line: string): string[] {
-  const separator = [/\s*[/|]\s*/u, /\s*;\s*/u, /\s+[-–—]+\s*|\s*[–—]\s*/u, /\s*,\s*/u].find((one) => one.test(line.trim()));
+  const separator = [/\s*[/|]\s*/u, /\s*;\s*/u, /\s+[-–—]+\s*|\s*[–—]\s*/u, /\s*,\s*/u].find((one) =>
+    one.test(line.trim()),
+  );
   const clean = (part: string) => part.replace(/^[\s,;:–—-]+|[\s,;:–—-]+$/gu, "");
   return separator ? line.split(separator).map(clean) : [clean(line)];
 }

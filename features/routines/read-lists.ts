@@ -125,4 +125,3 @@ export function markedDate(
     mark({ kind: "wrongDay", date, text: day });
   return date;
 }
-

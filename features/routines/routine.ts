@@ -18,7 +18,12 @@ export type Break = Slot & { after: number; name: string };
 export type ClassName = { class?: string | undefined; section?: string | undefined; shift?: string | undefined };
 export type ClassRoutine = ClassName & { lessons: Lesson[]; breaks: Break[] };
 /** An examination; `date` is null where the sheet names a day that does not exist. */
-export type Exam = Slot & { date: string | null; subject: string; class?: string | undefined; code?: string | undefined };
+export type Exam = Slot & {
+  date: string | null;
+  subject: string;
+  class?: string | undefined;
+  code?: string | undefined;
+};
 
 /** What somebody should look at before it is saved. */
 export type Doubt =

@@ -2,11 +2,11 @@ import type { Sheet } from "../../server/sheets/sheet.ts";
 import { readClassGrid } from "./class-grid.ts";
 import { doubtsOf } from "./doubts.ts";
 import { hasDates, readExamGrid } from "./exam-grid.ts";
-import { type Grid, gridOf } from "./grid.ts";
+import { distinct, type Grid, gridOf } from "./grid.ts";
 import { findList } from "./list-table.ts";
 import { readExamList, readLessons } from "./read-lists.ts";
 import type { ClassRoutine, RoutineProblem, Understood } from "./routine.ts";
-import { classOf } from "./words.ts";
+import { classOf, oneLine } from "./words.ts";
 
 /** The most rows that a routine takes, and the most classes of a sheet. */
 export const most = { lessons: 120, exams: 200, classes: 60, period: 20 } as const;
@@ -48,4 +48,19 @@ function rowCount({ lessons, breaks }: ClassRoutine): number {
 function named(routine: ClassRoutine, sheetName: string, count: number): ClassRoutine {
   const found = count === 1 && routine.class === undefined ? classOf(sheetName) : undefined;
   return found ? { ...routine, ...found } : routine;
+}
+
+/** The longest title that is taken, in characters. */
+const longestTitle = 150;
+
+/** The line above the table that names the routine. */
+export function titleOf(sheet: Sheet): string | undefined {
+  const lines = gridOf(sheet)
+    .slice(0, 8)
+    .flatMap((row) => {
+      const texts = distinct(row);
+      return texts.length === 1 ? texts : [];
+    });
+  const name = /exam|test|routine|পরীক্ষা|রুটিন|সময়সূচি|মূল্যায়ন/iu;
+  return lines.map(oneLine).find((line) => name.test(line) && line.length <= longestTitle);
 }

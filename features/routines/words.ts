@@ -38,7 +38,9 @@ const ordinalPeriods = ordinals.map((names) => pattern(`^(?:${names})\\s*${perio
 const numberedPeriod = pattern(
   `^(?:(?:p|${periodWord})\\s*[-–.:#]?\\s*)?(\\d{1,3})(?:st|nd|rd|th|ম|য়|র্থ|ষ্ঠ|তম)?\\s*${periodWord}?[.।:]?$`,
 );
-const romanPeriod = pattern(`^(?:(?:p|${periodWord})\\s*[-–.]?\\s*)(i{1,3}|iv|v|vi{1,3}|ix|x)$|^(i{1,3}|iv|v|vi{1,3}|ix|x)\\s*${periodWord}$`);
+const romanPeriod = pattern(
+  `^(?:(?:p|${periodWord})\\s*[-–.]?\\s*)(i{1,3}|iv|v|vi{1,3}|ix|x)$|^(i{1,3}|iv|v|vi{1,3}|ix|x)\\s*${periodWord}$`,
+);
 const romans = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"];
 
 /** The number of the period that a heading names. */
@@ -74,7 +76,9 @@ export function oneLine(text: string): string {
 
 const marker = "(am|a\\.m\\.?|pm|p\\.m\\.?|noon|সকাল|পূর্বাহ্ন|দুপুর|বেলা|অপরাহ্ন|বিকাল|বিকেল|সন্ধ্যা|রাত)";
 const hour = `${marker}?\\s*(\\d{1,2})\\s*(?:টা|ঘটিকা)?(?:\\s*[:.·]?\\s*(\\d{2})\\s*(?:মি(?:নিট|\\.)?|মিঃ)?)?\\s*${marker}?`;
-const range = pattern(`(?:^|[\\s(\\[])${hour}(?:\\s*(?:-+|–|—|~|to|থেকে|হতে|হইতে)\\s*)${hour}(?:\\s*(?:টা|পর্যন্ত|মি\\.?))*(?=$|[\\s)\\].,।])`);
+const range = pattern(
+  `(?:^|[\\s(\\[])${hour}(?:\\s*(?:-+|–|—|~|to|থেকে|হতে|হইতে)\\s*)${hour}(?:\\s*(?:টা|পর্যন্ত|মি\\.?))*(?=$|[\\s)\\].,।])`,
+);
 
 /** The times that a text has, and the text without them. Undefined for a text without times. */
 export function slotIn(text: string): { slot: Required<Slot>; rest: string } | undefined {

@@ -1,17 +1,18 @@
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
-import { eventColumn, type EventDays, eventDays } from "../../engine/dates/event-days.ts";
+import { eventColumn, type EventDays, eventDays, eventTable, tableDates } from "../../engine/dates/event-days.ts";
+import type { AnyTableRow } from "../../engine/fields/table.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
 import type { Database } from "../database/open.ts";
 import { whereVisible } from "./visibility.ts";
 
-/** An entry with the days on which what it announces happens. */
-export type Event = EventDays & { collection: Collection; row: Row };
+/** An entry with the days on which what it announces happens; a date of its table, with the rows of that day. */
+export type Event = EventDays & { collection: Collection; row: Row; rows?: readonly AnyTableRow[] };
 
 /** The collections whose entries may have dates, with the column of the first day. */
 export const datedCollections = collections.flatMap((collection) => {
   const column = eventColumn(collection, "first");
-  return column === undefined ? [] : [{ collection, column }];
+  return column === undefined ? [] : [{ collection, column, table: eventTable(collection) }];
 });
 
 /** How many entries of each collection stand in the calendar, those with the latest dates: those of many years. */
@@ -19,10 +20,12 @@ const limit = 1000;
 
 /** Whether an entry with dates is there that visitors see at a moment. */
 export async function hasEvents(db: Database, moment: string): Promise<boolean> {
-  const dated = datedCollections.map(({ collection, column }) =>
-    whereVisible(collection, db.selectFrom(collection.name).select("id").where(column, "is not", null), moment)
-      .limit(1)
-      .executeTakeFirst(),
+  const dated = datedCollections.flatMap(({ collection, column, table }) =>
+    [column, ...(table === undefined ? [] : [table])].map((dates) =>
+      whereVisible(collection, db.selectFrom(collection.name).select("id").where(dates, "is not", null), moment)
+        .limit(1)
+        .executeTakeFirst(),
+    ),
   );
   return (await Promise.all(dated)).some((found) => found !== undefined);
 }
@@ -30,15 +33,22 @@ export async function hasEvents(db: Database, moment: string): Promise<boolean> 
 /** The entries with dates, by their first day; with a moment, those that visitors see then. */
 export async function selectEvents(db: Database, moment: string | undefined): Promise<Event[]> {
   const events: Event[] = [];
-  for (const { collection, column } of datedCollections) {
-    const selected = db
-      .selectFrom(collection.name)
-      .select(["id", ...columnsOf(collection).map(({ name }) => name)])
-      .where(column, "is not", null);
-    const query = whereVisible(collection, selected, moment);
-    const rows = (await query.orderBy(column, "desc").orderBy("id").limit(limit).execute()) as Row[];
-    for (const row of rows)
-      events.push({ collection, row, ...(eventDays(collection, row) ?? { first: "", last: "" }) });
+  for (const { collection, column, table } of datedCollections) {
+    const selected = db.selectFrom(collection.name).select(["id", ...columnsOf(collection).map(({ name }) => name)]);
+    const visible = (dates: string) => whereVisible(collection, selected.where(dates, "is not", null), moment);
+    const dated = (await visible(column).orderBy(column, "desc").orderBy("id").limit(limit).execute()) as Row[];
+    const tabled =
+      table === undefined ? [] : ((await visible(table).orderBy("id", "desc").limit(limit).execute()) as Row[]);
+    const rows = new Map([...dated, ...tabled].map((row) => [row.id, row]));
+    for (const row of rows.values()) events.push(...eventsOf(collection, row));
   }
   return events.toSorted((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0));
+}
+
+/** The events of an entry: each date of its table, else its own days. */
+function eventsOf(collection: Collection, row: Row): Event[] {
+  const dates = [...tableDates(collection, row)];
+  if (dates.length > 0) return dates.map(([day, rows]) => ({ collection, row, first: day, last: day, rows }));
+  const days = eventDays(collection, row);
+  return days ? [{ collection, row, ...days }] : [];
 }

@@ -53,7 +53,7 @@ async function iCalendar(store: Store, events: readonly Event[], locale: Locale,
   const written = new Map<string, Map<number, string>>();
   for (const { collection } of events) {
     if (written.has(collection.name)) continue;
-    const ids = events.filter((event) => event.collection === collection).map(({ row }) => row.id);
+    const ids = [...new Set(events.filter((event) => event.collection === collection).map(({ row }) => row.id))];
     written.set(collection.name, await store.lastWrites(collection, ids));
   }
   const lines = events.flatMap((event) =>
@@ -76,19 +76,19 @@ async function iCalendar(store: Store, events: readonly Event[], locale: Locale,
 }
 
 function eventLines(
-  { collection, row, first, last }: Event,
+  { collection, row, first, last, rows }: Event,
   written: string | undefined,
   locale: Locale,
   publicUrl: string,
 ): string[] {
   return [
     "BEGIN:VEVENT",
-    `UID:${collection.name}-${row.id}@${new URL(publicUrl).hostname}`,
+    `UID:${collection.name}-${row.id}${rows ? `-${first}` : ""}@${new URL(publicUrl).hostname}`,
     `DTSTAMP:${stamp(written ?? `${first}T00:00:00Z`)}`,
     `DTSTART;VALUE=DATE:${dateOf(first)}`,
     // The end is the first day after the event.
     `DTEND;VALUE=DATE:${dateOf(addDays(last, 1))}`,
-    `SUMMARY:${escaped(eventTitle(collection, row, locale).text)}`,
+    `SUMMARY:${escaped(eventTitle(collection, row, locale, rows).text)}`,
     `URL:${publicUrl}${localPath(entryPath(collection, row.id), locale)}`,
     "TRANSP:TRANSPARENT",
     "END:VEVENT",

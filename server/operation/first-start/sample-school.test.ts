@@ -110,7 +110,11 @@ it("a global loses the values with which it was loaded, and keeps those of the s
 });
 
 it("readers see the removal of the sample school at once, and one that fails changes nothing", async () => {
-  await store.add(classRoutine, paper("Sample"), sampleAuthor);
+  await store.add(
+    classRoutine,
+    { ...paper("Sample"), class: null, classBn: null, section: null, sectionBn: null, lessons: null },
+    sampleAuthor,
+  );
   await store.add(syllabus, paper("Sample"), sampleAuthor);
   const version = store.versions.of(classRoutine.name);
   await db.schema.alterTable("syllabus").renameTo("elsewhere").execute();

@@ -15,7 +15,7 @@ import { log } from "../../log/log.ts";
 import type { MediaLibrary } from "../../media/media-library.ts";
 import { addDays, dayAt } from "../../../engine/dates/calendar-day.ts";
 import type { Declaration } from "../../../engine/declaration.ts";
-import { eventColumn } from "../../../engine/dates/event-days.ts";
+import { eventColumn, eventTable } from "../../../engine/dates/event-days.ts";
 import { addSchema, type EntryValues, hasContent } from "../../../engine/row.ts";
 import { isCountedDay } from "../../../engine/fields/days.ts";
 
@@ -192,10 +192,16 @@ async function prepare(
     input[eventColumn(declaration, "first") ?? ""] = addDays(today, startsIn);
     input[eventColumn(declaration, "last") ?? ""] = addDays(today, startsIn + lasts - 1);
   }
+  const dates = eventTable(declaration);
+  if (dates !== undefined && Array.isArray(entry[dates]))
+    input[dates] = entry[dates].map(({ inDays, ...row }: { inDays: number }) => ({
+      ...row,
+      date: addDays(today, inDays),
+    }));
   for (const [name, field] of Object.entries(declaration.fields)) {
     const value = (isCountedDay(field) && field.sampleValue({ posted, expires })) || entry[name];
     const isFile = field.media !== undefined && typeof value === "string" && !value.includes("://");
-    if (value !== undefined) input[name] = isFile ? await library.add(join(samples, value)) : value;
+    if (value !== undefined && name !== dates) input[name] = isFile ? await library.add(join(samples, value)) : value;
   }
   return input;
 }

@@ -1,0 +1,154 @@
+import { weekdayNames } from "../../engine/dates/month.ts";
+import { type Weekday, weekdays } from "../../engine/dates/weekdays.ts";
+import { type AnyTableRow, cellText, type TableField } from "../../engine/fields/table.ts";
+import { localDigits } from "../../engine/words/digits.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { useLocale, useTranslate } from "../page-data.ts";
+import { LocalLink } from "../ui/LocalLink.tsx";
+import { Localized } from "../ui/Localized.tsx";
+import { Style } from "../ui/Style.tsx";
+import css from "./week-table.css?inline";
+
+type WeekTableProps = {
+  field: TableField;
+  rows: readonly AnyTableRow[];
+  /** The day of the week that comes first on phones, and whether it is today. */
+  first: Weekday | undefined;
+  isToday: boolean;
+  /** The pages of teachers, by the name that a lesson has. */
+  teachers: Readonly<Record<string, string>>;
+};
+
+/** A row of the table: the lessons of one day; of those without a known day the day is undefined. */
+type DayRow = { day: Weekday | undefined; lessons: readonly AnyTableRow[] };
+
+/**
+ * The lessons of a week. Phones show one day below the other, the first one first; wide screens and paper a grid with
+ * the days from Sunday and the periods across.
+ */
+export function WeekTable({ field, rows, first, isToday, teachers }: WeekTableProps) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const columns = columnsOf(rows);
+  const names = weekdayNames(locale);
+  const digits = (text: unknown) => localDigits(String(text ?? ""), locale);
+  return (
+    <>
+      <Style name="week-table" css={css} />
+      <table className="week" role="table">
+        <caption className="vh">{t(field.label)}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col" role="columnheader">
+              {t(m.routine_column_day)}
+            </th>
+            {columns.map(({ key, label, time }) => (
+              <th key={key} scope="col" role="columnheader">
+                {digits(label)}
+                {time && <small>{digits(time)}</small>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {daysOf(rows, first).map(({ day, lessons }) => {
+            const place = day === undefined ? weekdays.length : weekdays.indexOf(day);
+            const isHere = isToday && day === first;
+            return (
+              <tr key={place} role="row" className={isHere ? `day-${place} today` : `day-${place}`}>
+                <th scope="row" role="rowheader">
+                  {names[place]?.long ?? t(m.routine_day_unknown)}{" "}
+                  {isHere && <span className="tag">{t(m.routine_today)}</span>}
+                </th>
+                {columns.map(({ key, label, time }) => {
+                  const here = lessons.filter((lesson) => keyOf(lesson) === key);
+                  const own = here.find((lesson) => lesson.time)?.time ?? time;
+                  return (
+                    <td
+                      key={key}
+                      role="cell"
+                      className={here.length === 0 ? "none" : undefined}
+                      data-label={digits([label, own].filter(Boolean).join(" · "))}
+                    >
+                      {here.map((lesson, at) => (
+                        // oxlint-disable-next-line react/no-array-index-key -- Lessons have no other name.
+                        <div key={at}>
+                          <Lesson {...{ field, lesson, teachers }} />
+                          {lesson.time && lesson.time !== time && (
+                            <small className="other">{digits(lesson.time)}</small>
+                          )}
+                        </div>
+                      ))}
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Lesson({ field, lesson, teachers }: Pick<WeekTableProps, "field" | "teachers"> & { lesson: AnyTableRow }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const subject = cellText(field.columns, lesson, "subject", locale);
+  const teacher = cellText(field.columns, lesson, "teacher", locale);
+  const path = teachers[String(lesson.teacher)];
+  const room = lesson.room === undefined ? undefined : localDigits(String(lesson.room), locale);
+  return (
+    <>
+      <b>{subject && <Localized text={subject} />}</b>
+      {teacher && (
+        <span>
+          {path === undefined ? (
+            <Localized text={teacher} />
+          ) : (
+            <LocalLink to={path}>
+              <Localized text={teacher} />
+            </LocalLink>
+          )}
+        </span>
+      )}
+      {room !== undefined && <span>{/^[\d০-৯]/u.test(room) ? t(m.routine_room, { room }) : room}</span>}
+    </>
+  );
+}
+
+/** The days that have lessons, the first one first; lessons without a known day come last. */
+function daysOf(rows: readonly AnyTableRow[], first: Weekday | undefined): DayRow[] {
+  const start = first === undefined ? 0 : weekdays.indexOf(first);
+  const order = [...weekdays.slice(start), ...weekdays.slice(0, start), undefined];
+  const byDay = Map.groupBy(rows, ({ day }) => weekdays.find((one) => one === day));
+  return order.flatMap((day) => {
+    const lessons = byDay.get(day);
+    return lessons ? [{ day, lessons }] : [];
+  });
+}
+
+/** A column of the grid: a period, or a break. */
+type GridColumn = { key: string; label: string; time: string | undefined };
+
+function keyOf({ period, subject }: AnyTableRow): string {
+  return period === undefined ? `break ${subject}` : `period ${period}`;
+}
+
+/** The periods and breaks in their order: what only some days have stands behind what comes before it there. */
+function columnsOf(rows: readonly AnyTableRow[]): GridColumn[] {
+  const columns: GridColumn[] = [];
+  for (const lessons of Map.groupBy(rows, ({ day }) => day).values()) {
+    let place = 0;
+    for (const lesson of lessons) {
+      const key = keyOf(lesson);
+      const found = columns.findIndex((column) => column.key === key);
+      if (found < 0) {
+        const label = String(lesson.period ?? "");
+        columns.splice(place, 0, { key, label, time: lesson.time === undefined ? undefined : String(lesson.time) });
+      }
+      place = (found < 0 ? place : found) + 1;
+    }
+  }
+  return columns;
+}

@@ -1,0 +1,141 @@
+import { useLoaderData } from "react-router";
+import teacher from "../../collections/teacher.ts";
+import { addDays, type Day, longDate } from "../../engine/dates/calendar-day.ts";
+import { eventDays } from "../../engine/dates/event-days.ts";
+import { eventTitle } from "../../engine/dates/event-title.ts";
+import { weekdayOf } from "../../engine/dates/weekdays.ts";
+import { entryPath } from "../../engine/entry-path.ts";
+import { isTable, storedRows, type TableField } from "../../engine/fields/table.ts";
+import { localize } from "../../engine/localized-text.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { readingContext } from "../context.ts";
+import { usePageData, useTranslate } from "../page-data.ts";
+import { DayRange } from "../ui/DayRange.tsx";
+import { FileNote } from "../ui/FileNote.tsx";
+import { ViewLink } from "../ui/LocalLink.tsx";
+import { RowsTable } from "../ui/RowsTable.tsx";
+import { EntryPage } from "./EntryPage.tsx";
+import { type Args, collectionOf, type EntryData, loadEntry } from "./list-data.ts";
+import { WeekTable } from "./WeekTable.tsx";
+
+type LinkData = EntryData & {
+  /** The next day with lessons, and why there are none today where a holiday says it. */
+  next?: Day | undefined;
+  why?: string | undefined;
+  teachers: Record<string, string>;
+};
+
+/** How far ahead the next lessons are looked for, in days: beyond the longest holidays the week begins on Sunday. */
+const ahead = 60;
+/** The most teachers whose pages are looked for; a school has some dozens. */
+const mostTeachers = 300;
+
+/** Loads a document that is a table too, with the next day of its lessons and the pages of their teachers. */
+export async function loader(args: Args): Promise<LinkData> {
+  const entry = await loadEntry(args);
+  const rows = tablesOf(entry).flatMap(({ field, stored }) => (isWeekly(field) ? storedRows(stored) : []));
+  if (rows.length === 0) return { ...entry, teachers: {} };
+  const { store, today, locale } = args.context.get(readingContext);
+  const events = await store.listEvents();
+  const holidays = events.filter(({ collection }) => collection.eventKind === "holiday");
+  const holidayOn = (day: Day) => holidays.find(({ first, last }) => first <= day && day <= last);
+  const days = new Set(rows.map(({ day }) => day));
+  const next = Array.from({ length: ahead }, (_, count) => addDays(today, count)).find(
+    (day) => days.has(weekdayOf(day)) && !holidayOn(day),
+  );
+  const holiday = holidayOn(today);
+  const paths = new Map<string, string>();
+  const { rows: people } = await store.list(teacher, { limit: mostTeachers });
+  for (const person of people)
+    for (const name of [person.name, person.nameBn])
+      if (name) paths.set(comparedName(name), entryPath(teacher, person.id));
+  const named = rows.flatMap(({ teacher: one, teacherBn }) => {
+    const path = [one, teacherBn].map((name) => name && paths.get(comparedName(String(name)))).find(Boolean);
+    return path ? [[String(one), path] as const] : [];
+  });
+  return {
+    ...entry,
+    next,
+    why: holiday && eventTitle(holiday.collection, holiday.row, locale).text,
+    teachers: Object.fromEntries(named),
+  };
+}
+
+/** A name without titles and signs, as names are compared that two people have typed. */
+function comparedName(name: string): string {
+  const plain = name
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[.,:ঃ]/gu, " ");
+  const words = plain.split(/\s+/u).filter((word) => !/^(?:md|mr|mrs|ms|miss|জনাব|মো|মোঃ|মোছা|স্যার|ম্যাডাম|)$/u.test(word));
+  return words.join(" ");
+}
+
+/** The tables of an entry. */
+function tablesOf(entry: EntryData): { name: string; field: TableField; stored: string }[] {
+  const stored = entry.row as unknown as Record<string, string | null>;
+  return Object.entries(collectionOf(entry).fields).flatMap(([name, field]) =>
+    isTable(field) && stored[name] ? [{ name, field, stored: stored[name] }] : [],
+  );
+}
+
+/** Whether the rows of a table are lessons of each week. */
+function isWeekly({ columns }: TableField): boolean {
+  return columns.day?.kind === "choice";
+}
+
+/** The page of a document: its table, and its file where it has one. */
+export default function LinkPage() {
+  const entry = useLoaderData<LinkData>();
+  const { locale } = usePageData();
+  const collection = collectionOf(entry);
+  const title = localize(collection, entry.row, "title", locale) ?? { text: "" };
+  const { link } = entry.row as typeof entry.row & { link: string | null };
+  const file = entry.files[link ?? ""];
+  const days = eventDays(collection, entry.row);
+  const about = `${title.text}. ${collection.messages.about({}, { locale })}`;
+  return (
+    <EntryPage entry={entry} title={title} text={undefined} about={about}>
+      {days && (
+        <p className="date">
+          <DayRange days={days} />
+        </p>
+      )}
+      {tablesOf(entry).map(({ name, field, stored }) =>
+        isWeekly(field) ? (
+          <Week key={name} {...{ entry, field, stored }} />
+        ) : (
+          <RowsTable key={name} {...{ field, stored }} />
+        ),
+      )}
+      {link && (
+        <p className="document">
+          <ViewLink href={link} title={title.text} /> {file && <FileNote facts={file} />}
+        </p>
+      )}
+    </EntryPage>
+  );
+}
+
+/** The lessons of a week, and the day on which the next ones are where there are none today. */
+function Week({ entry, field, stored }: { entry: LinkData; field: TableField; stored: string }) {
+  const t = useTranslate();
+  const { locale, today } = usePageData();
+  const { next, why, teachers } = entry;
+  const isToday = next === today;
+  return (
+    <>
+      {!isToday && (
+        <p className="no-lessons">
+          {why ? t(m.routine_no_lessons_because, { why }) : t(m.routine_no_lessons_today)}{" "}
+          {next && t(m.routine_next_lessons, { day: longDate(next, locale) })}
+        </p>
+      )}
+      <WeekTable
+        {...{ field, isToday, teachers }}
+        rows={storedRows(stored)}
+        first={next === undefined ? undefined : weekdayOf(next)}
+      />
+    </>
+  );
+}

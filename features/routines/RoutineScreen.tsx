@@ -1,0 +1,159 @@
+import uploadIcon from "lucide-static/icons/upload.svg?raw";
+import { useRef, useState } from "react";
+import type { LoaderFunctionArgs } from "react-router";
+import { AdminPage } from "../../app/admin/AdminPage.tsx";
+import { passDraft } from "../../app/forms/draft.ts";
+import { EntryFormStyles } from "../../app/forms/EntryFormStyles.tsx";
+import { failureOf, FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
+import { useDraftOwner } from "../../app/forms/use-form-state.ts";
+import { useLocale, useNumberFormat, useTranslate } from "../../app/page-data.ts";
+import { type Failure, send, upload } from "../../app/session/api.ts";
+import { requireWriter } from "../../app/session/require-role.ts";
+import { Icon } from "../../app/ui/Icon.tsx";
+import { Labelled } from "../../app/ui/TextField.tsx";
+import { useHydrated } from "../../app/ui/use-hydrated.ts";
+import { collectionNamed } from "../../collections/all.ts";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { FoundEntry } from "./entries.ts";
+import type { Found } from "./server.ts";
+
+export function loader(args: LoaderFunctionArgs) {
+  requireWriter(args);
+  return null;
+}
+
+type State = { step: "none" | "running" } | { step: "failed"; failure: Failure } | { step: "done"; found: Found };
+
+/** The screen on which an office's sheet becomes routines: it is chosen or pasted, and what it says is opened in the form. */
+export default function RoutineScreen() {
+  const t = useTranslate();
+  const locale = useLocale();
+  const hydrated = useHydrated();
+  const [state, setState] = useState<State>({ step: "none" });
+  const [pasted, setPasted] = useState("");
+  const source = useRef<File | string>("");
+  const isRunning = state.step === "running";
+
+  const read = async (from: File | string, sheet?: string) => {
+    if (isRunning) return;
+    source.current = from;
+    setState({ step: "running" });
+    const path = `/routines/read${sheet === undefined ? "" : `?sheet=${encodeURIComponent(sheet)}`}`;
+    const outcome =
+      typeof from === "string"
+        ? await send<Found>("POST", path, { cells: from }, { locale })
+        : await upload<Found>(from, "file", { locale, path });
+    setState(outcome.ok ? { step: "done", found: outcome.data } : { step: "failed", failure: outcome });
+  };
+  return (
+    <AdminPage title={t(m.routines_screen)} lede={t(m.routines_about)}>
+      <EntryFormStyles />
+      <div className="form">
+        <FormFailureAlert
+          failure={state.step === "failed" ? failureOf(t(m.routines_not_read), state.failure) : undefined}
+          labels={{}}
+        />
+        <div className="f">
+          <label className="file">
+            <Icon svg={uploadIcon} />
+            {t(m.routines_file)}
+            <input
+              type="file"
+              className="vh"
+              accept=".xlsx,.xls,.csv,.tsv,text/csv,application/vnd.ms-excel"
+              disabled={!hydrated || isRunning}
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                if (file) void read(file);
+                target.value = "";
+              }}
+            />
+          </label>
+          <span className="hint">{t(m.routines_file_about)}</span>
+        </div>
+        <details>
+          <summary>{t(m.routines_paste)}</summary>
+          <Labelled label={t(m.routines_paste)} hint={t(m.routines_paste_about)}>
+            {(control) => (
+              <textarea className="in" value={pasted} onChange={({ target }) => setPasted(target.value)} {...control} />
+            )}
+          </Labelled>
+          <button
+            type="button"
+            className="btn quiet"
+            disabled={!hydrated}
+            aria-disabled={isRunning || pasted.trim() === "" || undefined}
+            onClick={() => pasted.trim() !== "" && void read(pasted)}
+          >
+            {t(m.routines_paste_read)}
+          </button>
+        </details>
+        <output>{isRunning && t(m.routines_reading)}</output>
+      </div>
+      {state.step === "done" && (
+        <FoundEntries found={state.found} onSheet={(sheet) => void read(source.current, sheet)} />
+      )}
+    </AdminPage>
+  );
+}
+
+/** What was found in a sheet: each entry with its doubts, and the button that opens it in the form. */
+function FoundEntries({
+  found: { entries, sheets, sheet },
+  onSheet,
+}: {
+  found: Found;
+  onSheet: (name: string) => void;
+}) {
+  const t = useTranslate();
+  return (
+    <section aria-label={t(m.routines_found)}>
+      <h2>{t(m.routines_found)}</h2>
+      {sheets.length > 1 && (
+        <Labelled label={t(m.routines_which_sheet)}>
+          {(control) => (
+            <select className="in" value={sheet} onChange={({ target }) => onSheet(target.value)} {...control}>
+              {sheets.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+      )}
+      {entries.map((entry) => (
+        <FoundEntryPart key={`${entry.collection} ${entry.heading}`} entry={entry} />
+      ))}
+    </section>
+  );
+}
+
+function FoundEntryPart({ entry }: { entry: FoundEntry }) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const digits = useNumberFormat();
+  const [isRefused, setRefused] = useState(false);
+  const { add } = collectionNamed(entry.collection).admin;
+  const owner = useDraftOwner(add);
+  const openForm = () => {
+    if (passDraft(owner, { values: entry.values, files: [] })) window.location.assign(localPath(add, locale));
+    else setRefused(true);
+  };
+  return (
+    <article>
+      <h3>{entry.heading || t(m.routines_no_class)}</h3>
+      <p>{t(m.routines_rows, { count: digits.format(entry.count) })}</p>
+      {entry.doubts.length > 0 && (
+        <ul className="doubts">
+          {entry.doubts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <button type="button" className="btn" onClick={openForm}>
+        {t(m.routines_open)}
+      </button>
+      {isRefused && <p role="alert">{t(m.routines_no_draft)}</p>}
+    </article>
+  );
+}

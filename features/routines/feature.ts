@@ -1,0 +1,11 @@
+import * as m from "../../messages/compiled/messages.js";
+import type { Feature } from "../feature.ts";
+
+export const screenPath = "/admin/routines";
+
+/** A sheet of an office becomes the table of a class routine or of an examination. */
+export const routines: Feature = {
+  name: "routines",
+  forEditors: true,
+  screens: [{ path: screenPath, module: "RoutineScreen", title: m.routines_screen }],
+};

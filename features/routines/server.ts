@@ -1,0 +1,105 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Message } from "../../engine/message.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { problem, requestLocale } from "../../server/api/problem.ts";
+import { BusyError } from "../../server/log/service-error.ts";
+import { readSheets } from "../../server/sheets/read-sheets.ts";
+import { maxBytes, SheetError, type SheetProblem } from "../../server/sheets/sheet.ts";
+import type { OpenFeature } from "../server.ts";
+import { entriesOf, type FoundEntry } from "./entries.ts";
+import type { RoutineProblem } from "./routine.ts";
+import { titleOf, understand } from "./understand.ts";
+
+/** What is answered of a sheet: the entries that it becomes, and the names of the sheets of its file. */
+export type Found = { entries: readonly FoundEntry[]; sheets: readonly string[]; sheet: string };
+
+/** Opens the reading of routines from sheets. Nothing of a sheet is kept. */
+export function open(): OpenFeature {
+  const api = new Hono();
+  api.use(limitBodies());
+  api.post("/read", readRoutine);
+  return { service: undefined, api };
+}
+
+/** A file of the largest size, with what a form adds to it; and pasted cells as JSON, which escapes some signs. */
+const largestBody = maxBytes + 512 * 1024;
+/** Bodies that are read at once. */
+const mostBodies = 4;
+
+function limitBodies(): MiddlewareHandler {
+  const limit = bodyLimit({
+    maxSize: largestBody,
+    onError: (context) => {
+      // The rest of the body is not read, so that the connection ends.
+      context.header("Connection", "close");
+      return problem(context, 413, m.routines_problem_big, {});
+    },
+  });
+  let held = 0;
+  return async (context, next) => {
+    if (held >= mostBodies) throw new BusyError();
+    context.header("Cache-Control", "no-store");
+    held += 1;
+    try {
+      return await limit(context, next);
+    } finally {
+      held -= 1;
+    }
+  };
+}
+
+const problems: Readonly<Record<SheetProblem | RoutineProblem, Message>> = {
+  tooBig: m.routines_problem_big,
+  tooMuch: m.routines_problem_much,
+  tooManyRows: m.routines_problem_much,
+  tooManyColumns: m.routines_problem_much,
+  tooManyPeriods: m.routines_problem_periods,
+  password: m.routines_problem_password,
+  notASheet: m.routines_problem_kind,
+  openQuote: m.routines_problem_damaged,
+  tooSlow: m.routines_problem_much,
+  damaged: m.routines_problem_damaged,
+  noTable: m.routines_problem_no_table,
+};
+
+/**
+ * Answers what was understood of a sheet: the field `file` of a form, or pasted `cells` as JSON. The query `sheet`
+ * names one of several; without it the first one is taken that can be understood.
+ */
+async function readRoutine(context: Context): Promise<Response> {
+  const sent = await receive(context);
+  if (sent instanceof Response) return sent;
+  const locale = requestLocale(context);
+  try {
+    const sheets = await readSheets(sent.content, { name: sent.name, signal: context.req.raw.signal });
+    const wanted = context.req.query("sheet");
+    const chosen = sheets.find(({ name }) => name === wanted);
+    const readings = (chosen ? [chosen] : sheets).map((sheet) => ({ sheet, found: understand(sheet) }));
+    for (const { sheet, found } of readings) {
+      if ("problem" in found) continue;
+      const entries = entriesOf(found, titleOf(sheet), locale);
+      return context.json({ entries, sheets: sheets.map(({ name }) => name), sheet: sheet.name } satisfies Found);
+    }
+    const [first] = readings;
+    return problem(context, 422, problems[first && "problem" in first.found ? first.found.problem : "noTable"], {});
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error;
+    return problem(context, 422, problems[error.code], {});
+  }
+}
+
+/** The file or the pasted cells of a request, or a refusal. */
+async function receive(context: Context): Promise<Response | { content: Uint8Array | string; name: string }> {
+  if (/^application\/json\b/i.test(context.req.header("Content-Type") ?? "")) {
+    const body = await context.req.json<unknown>().catch(() => undefined);
+    const cells = typeof body === "object" && body !== null && "cells" in body ? body.cells : undefined;
+    if (typeof cells !== "string" || cells.trim() === "") return problem(context, 400, m.problem_body, {});
+    return { content: cells, name: "" };
+  }
+  const form = await context.req.parseBody().catch(() => undefined);
+  if (!form) return problem(context, 400, m.upload_broken, {});
+  const { file } = form;
+  if (!(file instanceof File) || file.size === 0) return problem(context, 400, m.upload_missing, {});
+  return { content: new Uint8Array(await file.arrayBuffer()), name: file.name.replace(/\.[^.]*$/, "") };
+}
