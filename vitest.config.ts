@@ -24,6 +24,7 @@ const contracts = [
   "second-factor",
   "visibility",
   "change-notes",
+  "routines",
   "audit",
   "feature",
   "globals",

@@ -15,7 +15,7 @@ export default collection({
       columns: {
         date: { kind: "day", label: m.routine_column_date },
         time: { kind: "text", label: m.routine_column_time },
-        subject: { kind: "text", label: m.routine_column_subject, localized: true, required: true },
+        subject: { kind: "text", label: m.teacher_field_subject, localized: true, required: true },
         code: { kind: "text", label: m.routine_column_code },
         class: { kind: "text", label: m.routine_column_class, localized: true },
       },

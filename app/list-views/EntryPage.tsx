@@ -27,6 +27,8 @@ type EntryPageProps = Pick<Description, "picture"> & {
   text: FormattedText | undefined;
   /** The description for an entry without a text. */
   about?: string;
+  /** False for a page that needs no script: the buttons for sharing have one. */
+  canShare?: boolean;
   /** What stands beside the text on wide screens, and below it on others. */
   beside?: ReactNode;
   children: ReactNode;
@@ -35,7 +37,7 @@ type EntryPageProps = Pick<Description, "picture"> & {
 /**
  * The page of an entry that is a text to read: the way to it from its list, the text (`children`), and the way back.
  */
-export function EntryPage({ entry, title, text, about, picture, beside, children }: EntryPageProps) {
+export function EntryPage({ entry, title, text, about, canShare = true, picture, beside, children }: EntryPageProps) {
   const t = useTranslate();
   const address = usePageAddress();
   const collection = collectionOf(entry);
@@ -57,7 +59,7 @@ export function EntryPage({ entry, title, text, about, picture, beside, children
         {children}
       </article>
       <EditLink declaration={collection} row={entry.row} title={title} />
-      {!entry.hidden && <Share title={title.text} address={address} />}
+      {canShare && !entry.hidden && <Share title={title.text} address={address} />}
       <p className="back">
         <LocalLink className="btn quiet" to={path}>
           <Icon svg={chevronLeftIcon} />

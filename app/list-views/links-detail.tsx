@@ -95,7 +95,7 @@ export default function LinkPage() {
   const days = eventDays(collection, entry.row);
   const about = `${title.text}. ${collection.messages.about({}, { locale })}`;
   return (
-    <EntryPage entry={entry} title={title} text={undefined} about={about}>
+    <EntryPage entry={entry} title={title} text={undefined} about={about} canShare={false}>
       {days && (
         <p className="date">
           <DayRange days={days} />

@@ -108,7 +108,7 @@ function FoundEntries({
 }) {
   const t = useTranslate();
   return (
-    <section aria-label={t(m.routines_found)}>
+    <section className="form found-routines" aria-label={t(m.routines_found)}>
       <h2>{t(m.routines_found)}</h2>
       {sheets.length > 1 && (
         <Labelled label={t(m.routines_which_sheet)}>

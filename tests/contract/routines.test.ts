@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { collectionNamed } from "../../collections/all.ts";
+import { addDays, dayAt } from "../../engine/dates/calendar-day.ts";
+import { weekdayOf } from "../../engine/dates/weekdays.ts";
+import { addTo } from "../kit/database-state.ts";
+import { visibleText } from "../kit/html.ts";
+import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+
+// A routine is a table, a file, or both.
+
+const [classRoutine, examRoutine] = [collectionNamed("classRoutine"), collectionNamed("examRoutine")];
+const today = dayAt(new Date());
+const [later, afterwards] = [addDays(today, 1), addDays(today, 3)];
+
+let site: Site;
+let session: Session;
+let write: Write;
+beforeAll(async () => {
+  site = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no" });
+  session = await openSession(site);
+  write = writerOf(site, session.token);
+});
+afterAll(() => site.stop());
+
+const html = async (path: string) => (await fetch(site.origin + path)).text();
+const textOf = async (path: string) => visibleText(await html(path));
+const lesson = (day: string, subject: string, more: object = {}) => ({ day, period: "1", subject, ...more });
+
+it("needs its table or its file, and keeps what it had", async () => {
+  const link = "https://files.example/routine.pdf";
+  expect(await write("POST", "/classRoutine", { title: "Class 6" })).toMatchObject({
+    status: 400,
+    body: { fields: { lessons: expect.stringContaining("table or a file") } },
+  });
+  const asBefore = await write("POST", "/classRoutine", { title: "Class 6", link });
+  expect(asBefore).toMatchObject({ status: 201, body: { acknowledged: true } });
+  const lessons = [lesson("sunday", "Mathematics")];
+  const tabled = await addTo(write, classRoutine, { title: "Class 7", lessons });
+  expect((await write("PATCH", `/classRoutine/${tabled}`, { lessons: [] })).status).toBe(400);
+  expect((await write("PATCH", `/classRoutine/${tabled}`, { lessons: [], link })).status).toBe(200);
+  expect(await (await fetch(`${site.origin}/api/classRoutine/${tabled}`)).json()).toMatchObject({ link });
+});
+
+it("of a class has a page that begins with the next day of lessons, and leads to the teacher", async () => {
+  const teacher = collectionNamed("teacher");
+  await addTo(write, teacher, { name: "Sample Das", designation: "Teacher", ssc: 2001, hsc: 2003 });
+  const days = [today, later, afterwards].map(weekdayOf);
+  const lessons = days.map((day, place) => lesson(day, `Subject ${place}`, { teacher: "Mr. Sample Das" }));
+  const id = await addTo(write, classRoutine, { title: "Class 8", lessons: lessons.toReversed() });
+  const page = await html(`/ClassRoutine/${id}`);
+  expect(page).not.toContain("<script");
+  expect([...page.matchAll(/Subject (\d)/g)].map(([, place]) => place)).toEqual(["0", "1", "2"]);
+  expect(page).toMatch(/href="\/teachers\/\d+"/);
+  expect(await html("/ClassRoutine")).toContain(`href="/ClassRoutine/${id}"`);
+  expect(await textOf("/search?q=Subject+Das")).toContain("Class 8");
+});
+
+it("says on a holiday that there are no lessons, and begins with the next day", async () => {
+  const lessons = [lesson(weekdayOf(today), "On a holiday"), lesson(weekdayOf(later), "Afterwards")];
+  const id = await addTo(write, classRoutine, { title: "Class 9", lessons });
+  const holiday = { event: "A sample holiday", startDate: today, link: "https://files.example/holidays.pdf" };
+  await addTo(write, collectionNamed("holidayCalendar"), holiday);
+  const text = await textOf(`/ClassRoutine/${id}`);
+  expect(text).toContain("There are no lessons today: A sample holiday.");
+  expect(text.indexOf("Afterwards")).toBeLessThan(text.lastIndexOf("On a holiday"));
+});
+
+it("of an examination puts each of its dates into the calendar and the feed", async () => {
+  const examinations = [
+    { date: later, subject: "Bangla", subjectBn: "বাংলা" },
+    { date: afterwards, subject: "English" },
+  ];
+  const id = await addTo(write, examRoutine, { title: "Annual", examinations });
+  const feed = (await html("/calendar.ics")).replaceAll("\r\n ", "");
+  for (const day of [later, afterwards]) expect(feed).toContain(`UID:examRoutine-${id}-${day}@`);
+  expect(feed.match(/SUMMARY:Annual: (?:Bangla|English)/g)).toHaveLength(2);
+  expect(await textOf(`/bn/examRoutine/${id}`)).toContain("বাংলা");
+});
+
+it("refuses a day, a date and a number of rows that cannot be, each with a sentence", async () => {
+  const refused = [
+    await write("POST", "/classRoutine", { title: "A", lessons: [lesson("funday", "Bangla")] }),
+    await write("POST", "/examRoutine", { title: "A", examinations: [{ date: "2026-02-31", subject: "Bangla" }] }),
+    await write("POST", "/classRoutine", { title: "A", lessons: Array(121).fill(lesson("sunday", "Bangla")) }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
+});
+
+it("is read from an office's sheet for whoever may write, and a sheet that is none gets a sentence", async () => {
+  const path = join(import.meta.dirname, "../samples/routines/01-days-down.xlsx");
+  const form = new FormData();
+  form.set("file", new File([await readFile(path)], "class 8.xlsx"));
+  const send = (headers: Record<string, string>) =>
+    fetch(`${site.origin}/api/routines/read`, { method: "POST", headers, body: form });
+  expect((await send({})).status).toBe(401);
+  const answer = await send({ Authorization: `Bearer ${session.token}` });
+  const { entries } = (await answer.json()) as { entries: { count: number; values: Record<string, string> }[] };
+  const [found] = entries;
+  expect([entries.length, found?.count, found?.values.class, found?.values.section]).toEqual([1, 36, "VIII", "A"]);
+  const { title, titleBn, lessons, ...name } = found?.values ?? {};
+  const added = await write("POST", "/classRoutine", { title, titleBn, ...name, lessons: JSON.parse(lessons ?? "") });
+  expect(added.status).toBe(201);
+
+  const periods = ["Day", ...Array.from({ length: 100 }, (_, place) => place + 1)].slice(0, 100).join("\t");
+  const days = ["Sunday", "Monday"].map((day) => [day, ...Array(99).fill("Bangla")].join("\t"));
+  for (const cells of [[periods, ...days].join("\n"), "Name\tMarks\nSample\t70", `${"a\t".repeat(99)}a\n`.repeat(50)])
+    expect(await write("POST", "/routines/read", { cells })).toMatchObject({
+      status: 422,
+      body: { message: expect.stringMatching(/\w{3} .+\.$/) },
+    });
+});
