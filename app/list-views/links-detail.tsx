@@ -12,7 +12,7 @@ import { readingContext } from "../context.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
 import { DayRange } from "../ui/DayRange.tsx";
 import { FileNote } from "../ui/FileNote.tsx";
-import { ViewLink } from "../ui/LocalLink.tsx";
+import { DocumentLink } from "../ui/LocalLink.tsx";
 import { RowsTable } from "../ui/RowsTable.tsx";
 import { EntryPage } from "./EntryPage.tsx";
 import { type Args, collectionOf, type EntryData, loadEntry } from "./list-data.ts";
@@ -110,7 +110,7 @@ export default function LinkPage() {
       )}
       {link && (
         <p className="document">
-          <ViewLink href={link} title={title.text} /> {file && <FileNote facts={file} />}
+          <DocumentLink declaration={collection} row={entry.row} title={title.text} /> {file && <FileNote facts={file} />}
         </p>
       )}
     </EntryPage>

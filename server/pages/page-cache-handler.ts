@@ -51,9 +51,11 @@ export function createPageCacheHandler(parts: Parts, next: Handler): Handler {
   const pages = visitorsPages(parts);
   const isVisitor = async ({ headers }: IncomingMessage) =>
     headers.cookie === undefined || (await sessions.find(headers.cookie)) === undefined;
-  const maySee = async ({ headers: { cookie } }: IncomingMessage, path: string) =>
-    cookie !== undefined &&
-    ((await sessions.find(cookie))?.mayWrite === true || (await queue.run(() => showsFile(cookie, path))));
+  const mayWrite = async ({ headers }: IncomingMessage) => (await sessions.find(headers.cookie))?.mayWrite === true;
+  const maySee = async (request: IncomingMessage, path: string) => {
+    const { cookie } = request.headers;
+    return cookie !== undefined && ((await mayWrite(request)) || (await queue.run(() => showsFile(cookie, path))));
+  };
   const answer = async (request: IncomingMessage, response: ServerResponse, address: string) =>
     (await isVisitor(request)) ? pages.answer(request, response, address) : next(request, response);
   return async (request, response) => {
