@@ -42,6 +42,21 @@ it("a text is made once for all who wait, and is in memory afterwards", async ()
   expect([await find(), makings.length, lookups]).toEqual(["notices", 1, [false, false, false, true]]);
 });
 
+it("a text is made anew after midnight in Dhaka, as some content ends with the day", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T17:59:59Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const { makings, find } = setUp();
+  const before = find();
+  await expect.poll(() => makings.length).toBe(1);
+  makings[0]!.answer(made("today"));
+  expect([await before, await find()]).toEqual(["today", "today"]);
+  vi.setSystemTime(new Date("2026-11-22T18:00:00Z"));
+  const after = find();
+  await expect.poll(() => makings.length).toBe(2);
+  makings[1]!.answer(made("tomorrow"));
+  expect(await after).toBe("tomorrow");
+});
+
 it("nobody waits for a making that began before the last write, nor gets what it made", async () => {
   const { makings, find, write } = setUp();
   const first = find();
