@@ -109,6 +109,7 @@ describe("a workbook", () => {
   });
 
   it.each([
+    ["first row that is not read", "A4001", "tooManyRows"],
     ["last row", "A1048576", "tooManyRows"],
     ["last column", "XFD1", "tooManyColumns"],
     ["last place", "XFD1048576", "tooManyRows"],
