@@ -120,6 +120,13 @@ describe("an invitation", () => {
     expect((await send("/bn/admin/people", { email: "nobody", role: "admin" })).status).toBe(422);
   });
 
+  it("is kept by no cache where a program asks for its link", async () => {
+    const asked = { email: "by-program@school.example", role: "editor" };
+    const answer = await post("/api/auth/people/invite", asked, admin.cookie);
+    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    await mails.next();
+  });
+
   it("that is sent a second time shows a link again, in place of the first", async () => {
     const first = token;
     ({ token } = await invite(account.email));
