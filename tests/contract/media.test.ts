@@ -1,4 +1,4 @@
-import { readFile, utimes, writeFile } from "node:fs/promises";
+import { readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -126,6 +126,7 @@ describe("a photo from a phone", () => {
     await testLibrary.library.settled();
     const webp = (await testLibrary.files()).filter((name) => name.endsWith(".webp"));
     expect(webp).toHaveLength(2);
+    expect(await readdir(join(testLibrary.directory, "uploads")), "nothing stays where it was received").toEqual([]);
     expect(await testLibrary.library.describe(first ?? "")).toEqual({
       type: "image/webp",
       size: (await read(first ?? "")).length,
