@@ -159,6 +159,9 @@ describe("an examination that is open", () => {
       expect(await bodyOf(lookUp(site, asked, "192.0.2.2"))).toBe(answer);
     await write("POST", `${path}/close`);
     expect(await isFound(lookUp(site, { examination: id, roll: "1", code }), 0)).toBe(false);
+    const opens = new Date(Date.now() + 3_600_000).toISOString();
+    expect(await write("POST", `${path}/open`, { confirmed: true, opens })).toMatchObject({ status: 200 });
+    expect(await isFound(lookUp(site, { examination: id, roll: "1", code }), 0), "before its moment").toBe(false);
     await write("DELETE", path);
   });
 
