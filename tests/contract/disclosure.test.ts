@@ -194,6 +194,9 @@ describe("the sample school", () => {
     const long = await school.send({ ...about, reason: "Kept text ".repeat(40), reasonBn: "" }, school.editor);
     // Nothing that was typed is lost.
     expect([long.status, decoded(await long.text())]).toEqual([422, expect.stringContaining("Kept text Kept text")]);
+    const inOneLanguage = { ...about, reason: "", reasonBn: reasons.reasonBn };
+    expect((await school.send(inOneLanguage, school.editor)).status).toBe(303);
+    expect(await school.item(6)).toMatchObject({ state: "notApplicable" });
     expect((await school.send({ ...about, ...reasons }, school.editor)).status).toBe(303);
     const now = await school.everywhere();
     expect(now.page).toContain(reasons.reason);
