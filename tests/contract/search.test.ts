@@ -85,6 +85,18 @@ describe("the page that searches", () => {
     for (const question of ["", "x".repeat(101)]) expect((await ask(question, "/api/search")).status).toBe(400);
   });
 
+  it("shows all that was found of one kind, part by part, each once", async () => {
+    const added: string[] = [];
+    for (let place = 1; place <= 21; place += 1)
+      added.push(await addTo(write, notice, { ...bodyOf(notice), title: `Sitar ${place}`, titleBn: null }));
+    const part = async (query: string) =>
+      linksOf((await rawRequest(site, `/search?q=sitar&kind=${notice.name}${query}`)).text);
+    const [first, second] = [await part(""), await part("&page=2")];
+    expect([first.length > second.length, second.length > 0]).toEqual([true, true]);
+    expect([...first, ...second]).toHaveLength(added.length);
+    expect(new Set([...first, ...second])).toEqual(new Set(added.map((id) => pathTo(String(notice.detail), id))));
+  });
+
   it("finds people, and what the school has one of", async () => {
     const { _id: id, name } = (
       JSON.parse((await rawRequest(site, `/api${teacher.api.list}`)).text) as { _id: string; name: string }[]
