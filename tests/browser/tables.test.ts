@@ -136,10 +136,10 @@ const pastes: readonly (readonly [name: string, text: string, rows: readonly Row
   ],
   [
     "WPS: decimals of whole numbers, empty cells at the end",
-    "Library card\t\t250.00\t \t\t2026-11-21\t\r\nIdentity card\t\t30\t\t\t\t\r\n\r\n",
+    "Library card\t\t250.00\t \t\t2026-11-21\t\r\nIdentity card\t\t30\t\t\t05/11/2026\t\r\n\r\n",
     [
       { service: "Library card", boys: 250, from: "2026-11-21" },
-      { service: "Identity card", boys: 30 },
+      { service: "Identity card", boys: 30, from: "2026-11-05" },
     ],
   ],
   [
