@@ -69,6 +69,7 @@ test("kept pages open without a network, in both languages, each with its moment
   const kept = await keptPaths(page);
   expect(kept.length).toBeGreaterThan(30);
   expect(kept).toEqual(expect.arrayContaining(["/notice", "/bn/notice", "/bn/ClassRoutine", "/calendar", "/syllabus"]));
+  expect(kept.indexOf("/bn/notice"), "the newest stand first").toBeLessThan(kept.indexOf("/notice"));
   expect(await faultsOfAxe(page)).toEqual([]);
   await page.goto("/result");
   front.goDown();
