@@ -274,3 +274,19 @@ it("a notice that appears later is of that day, and valid from then on, unless d
   );
   expect(rows).toEqual([{ formattedDate: later, expirationDate: addDays(later, 7) }, own]);
 });
+
+it("a notice is marked as archived from the day after its last one", async () => {
+  const notice = collectionNamed("notice");
+  const today = dayAt(new Date());
+  const add = (title: string, expirationDate: string) =>
+    addTo(write, notice, { ...bodyOf(notice), title, titleBn: null, formattedDate: "2026-01-01", expirationDate });
+  await add("Ends today", today);
+  await add("Ended before", addDays(today, -1));
+  const list = await (await fetch(`${site.origin}/notice`)).text();
+  const isMarked = (title: string) =>
+    list
+      .split("<li")
+      .find((item) => item.includes(title))
+      ?.includes(">Archived<");
+  expect([isMarked("Ends today"), isMarked("Ended before")]).toEqual([false, true]);
+});
