@@ -290,3 +290,10 @@ it("a notice is marked as archived from the day after its last one", async () =>
       ?.includes(">Archived<");
   expect([isMarked("Ends today"), isMarked("Ended before")]).toEqual([false, true]);
 });
+
+it("a text that stands in one language alone is marked with it in the list of the other", async () => {
+  const notice = collectionNamed("notice");
+  await addTo(write, notice, { ...bodyOf(notice), description: "School is closed", descriptionBn: null });
+  const list = await (await fetch(`${site.origin}/bn/notice`)).text();
+  expect(list).toMatch(/<div class="text[^"]*" lang="en">School is closed/);
+});
