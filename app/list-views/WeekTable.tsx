@@ -6,6 +6,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Localized } from "../ui/Localized.tsx";
+import { role } from "../ui/RowsTable.tsx";
 import { Style } from "../ui/Style.tsx";
 import css from "./week-table.css?inline";
 
@@ -31,32 +32,32 @@ export function WeekTable({ field, rows, first, isToday, teachers }: WeekTablePr
   const locale = useLocale();
   const columns = columnsOf(rows);
   const names = weekdayNames(locale);
-  const digits = (text: unknown) => localDigits(String(text ?? ""), locale);
+  const digits = (text: string | number = "") => localDigits(String(text), locale);
   return (
     <>
       <Style name="week-table" css={css} />
-      <table className="week" role="table">
+      <table className="week" {...role("table")}>
         <caption className="vh">{t(field.label)}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            <th scope="col" role="columnheader">
+        <thead {...role("rowgroup")}>
+          <tr {...role("row")}>
+            <th scope="col" {...role("columnheader")}>
               {t(m.routine_column_day)}
             </th>
             {columns.map(({ key, label, time }) => (
-              <th key={key} scope="col" role="columnheader">
+              <th key={key} scope="col" {...role("columnheader")}>
                 {digits(label)}
                 {time && <small>{digits(time)}</small>}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody {...role("rowgroup")}>
           {daysOf(rows, first).map(({ day, lessons }) => {
             const place = day === undefined ? weekdays.length : weekdays.indexOf(day);
             const isHere = isToday && day === first;
             return (
-              <tr key={place} role="row" className={isHere ? `day-${place} today` : `day-${place}`}>
-                <th scope="row" role="rowheader">
+              <tr key={place} {...role("row")} className={isHere ? `day-${place} today` : `day-${place}`}>
+                <th scope="row" {...role("rowheader")}>
                   {names[place]?.long ?? t(m.routine_day_unknown)}{" "}
                   {isHere && <span className="tag">{t(m.routine_today)}</span>}
                 </th>
@@ -66,7 +67,7 @@ export function WeekTable({ field, rows, first, isToday, teachers }: WeekTablePr
                   return (
                     <td
                       key={key}
-                      role="cell"
+                      {...role("cell")}
                       className={here.length === 0 ? "none" : undefined}
                       data-label={digits([label, own].filter(Boolean).join(" · "))}
                     >
@@ -112,7 +113,7 @@ function Lesson({ field, lesson, teachers }: Pick<WeekTableProps, "field" | "tea
           )}
         </span>
       )}
-      {room !== undefined && <span>{/^[\d০-৯]/u.test(room) ? t(m.routine_room, { room }) : room}</span>}
+      {room !== undefined && <span>{/^\p{Nd}/u.test(room) ? t(m.routine_room, { room }) : room}</span>}
     </>
   );
 }

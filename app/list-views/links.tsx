@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import { useLoaderData } from "react-router";
 import { longDate } from "../../engine/dates/calendar-day.ts";
-import { entryPath } from "../../engine/entry-path.ts";
 import { eventDays } from "../../engine/dates/event-days.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
@@ -107,7 +106,7 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
             <Localized text={happens} />
           </b>
         ) : collection.detail && !renderAction ? (
-          <LocalLink to={entryPath(collection, row.id)}>
+          <LocalLink to={collection.detail.replace("{id}", String(row.id))}>
             <Localized text={title} />
           </LocalLink>
         ) : (

@@ -120,6 +120,6 @@ export function RowsTable({ field, stored, caption }: RowsTableProps) {
 }
 
 /** States a part's role, which some browsers forget where styles make a block of it. */
-function role(name: "table" | "rowgroup" | "row" | "cell" | "columnheader" | "rowheader") {
+export function role(name: "table" | "rowgroup" | "row" | "cell" | "columnheader" | "rowheader") {
   return { role: name };
 }

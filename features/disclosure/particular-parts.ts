@@ -65,7 +65,7 @@ export const routineNamesTeachers: Part = {
 
 /** Whether a routine's table has a teacher on at least one lesson. */
 function namesTeachers({ lessons }: { lessons: string | null }): boolean {
-  return classRoutine.fields.lessons.rowsOf(lessons).some(({ teacher }) => teacher !== null);
+  return classRoutine.fields.lessons.rowsOf(lessons).some((lesson) => lesson.teacher !== null);
 }
 
 /** What tells a class routine from another: what visitors see of its entries. Undefined for one without entries. */

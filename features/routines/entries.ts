@@ -93,11 +93,7 @@ function timeOf({ from, to }: Slot): { time?: string } {
 }
 
 function onClock(time: string): string {
-  const [hour = 0, minute = ""] = time.split(":").map((part, at) => (at === 0 ? Number(part) : part)) as [
-    number,
-    string,
-  ];
-  return `${((hour + 11) % 12) + 1}:${minute}`;
+  return `${((Number(time.slice(0, 2)) + 11) % 12) + 1}${time.slice(2)}`;
 }
 
 /** What is said of a doubt. */

@@ -49,8 +49,8 @@ export function periodOf(text: string): number | undefined {
   if (place >= 0) return place + 1;
   const number = Number(numberedPeriod.exec(latinDigits(text))?.[1] ?? 0);
   if (number > 0) return number;
-  const roman = romanPeriod.exec(text);
-  return roman ? romans.indexOf((roman[1] ?? roman[2] ?? "").toLowerCase()) + 1 : undefined;
+  const found = romanPeriod.exec(text);
+  return found ? romans.indexOf((found[1] ?? found[2] ?? "").toLowerCase()) + 1 : undefined;
 }
 
 const breakWord = pattern(

@@ -71,7 +71,7 @@ const subjects = {
 /** The lessons of a week whose days are written as letters of `subjects`. */
 function lessonsOf(week: Readonly<Record<string, string>>) {
   return Object.entries(week).flatMap(([day, letters]) => {
-    const lessons = [...letters].map((letter, place) => ({
+    const lessons = letters.split("").map((letter, place) => ({
       day,
       period: String(place + 1),
       time: times[place],

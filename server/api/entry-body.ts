@@ -48,7 +48,8 @@ export async function parseUpdate(
     if (reasons.length > 0) throw refusedFields(reasons.map(([name, reason]) => [name, problemMessage(reason)]));
   }
   if (isCollection(declaration) && declaration.needsOneOf?.fields.some((name) => name in values)) {
-    const before = await parts.store.includingHidden().find(declaration, id);
+    // The declaration may have fields that belong to the change and not to the entry, such as its note.
+    const before = await parts.store.includingHidden().find(collectionNamed(declaration.name), id);
     if (before) refuseEmpty(declaration, { ...before, ...values });
   }
   return values;

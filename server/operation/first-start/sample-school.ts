@@ -193,11 +193,10 @@ async function prepare(
     input[eventColumn(declaration, "last") ?? ""] = addDays(today, startsIn + lasts - 1);
   }
   const dates = eventTable(declaration);
-  if (dates !== undefined && Array.isArray(entry[dates]))
-    input[dates] = entry[dates].map(({ inDays, ...row }: { inDays: number }) => ({
-      ...row,
-      date: addDays(today, inDays),
-    }));
+  if (dates !== undefined && Array.isArray(entry[dates])) {
+    const dated = (row: object, place: number) => ({ ...row, date: addDays(today, (startsIn ?? 0) + 2 * place) });
+    input[dates] = (entry[dates] as object[]).map(dated);
+  }
   for (const [name, field] of Object.entries(declaration.fields)) {
     const value = (isCountedDay(field) && field.sampleValue({ posted, expires })) || entry[name];
     const isFile = field.media !== undefined && typeof value === "string" && !value.includes("://");
