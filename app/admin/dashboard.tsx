@@ -16,7 +16,7 @@ import { AllContent, FurtherLinks, furtherLinks, QuickActions } from "./content/
 import { linesForAdministrators, listMissing, MissingContent } from "./content/MissingContent.tsx";
 import { NewSignIns, newSignIns } from "./account/NewSignIns.tsx";
 import { StartReminder, startReminder } from "./start/StartReminder.tsx";
-import { dashboardAction, stillRight, StillRight, UrgentNow, urgentNow } from "./content/StillRight.tsx";
+import { dashboardAction, stillRight, StillRight, urgentNow } from "./content/StillRight.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
 const changesShown = 3;
@@ -83,7 +83,7 @@ export default function Dashboard() {
       <Alarms lines={alarms} />
       <div className="dashboard">
         {signIns && <NewSignIns {...signIns} />}
-        {urgent && <UrgentNow {...urgent} />}
+        {urgent && <StillRight {...urgent} />}
         <QuickActions />
         {start && <StartReminder {...start} />}
         {missing && <MissingContent {...missing} />}

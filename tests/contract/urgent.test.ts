@@ -96,7 +96,7 @@ it("one press on the dashboard ends it", async () => {
   const answer = await fetch(`${site.origin}/admin`, {
     method: "POST",
     headers,
-    body: "end=urgent",
+    body: "subject=urgent",
     redirect: "manual",
   });
   expect(answer.status).toBe(303);

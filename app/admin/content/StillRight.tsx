@@ -13,7 +13,6 @@ import { textsIn, useTranslate } from "../../page-data.ts";
 import { callAsWriter, flashCookie, readForm, redirectTo, rejectForm } from "../../session/form-action.ts";
 import { requireWriter } from "../../session/require-role.ts";
 import { AlertStyle } from "../../ui/Alert.tsx";
-import { Localized } from "../../ui/Localized.tsx";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 
 type Reader = { locale: Locale; today: Day; mayAdminister: boolean };
@@ -39,7 +38,8 @@ export async function stillRight(store: Store, { locale, today, mayAdminister }:
       return {
         subject: one.name,
         title: one.messages.title({}, { locale }),
-        path: isCollection(one) ? one.admin.list : one.admin.updateForm,
+          lang: undefined as string | undefined,
+          path: isCollection(one) ? one.admin.list : one.admin.updateForm,
         confirmed: day
           ? m.review_confirmed({ day: longDate(day, locale) }, { locale })
           : m.review_never({}, { locale }),
@@ -51,8 +51,8 @@ export async function stillRight(store: Store, { locale, today, mayAdminister }:
 
 /** What the forms of the dashboard ask for; whoever may not is told so above the questions. */
 export async function dashboardAction({ request, context }: ActionFunctionArgs) {
-  const { subject, end } = await readForm(request, ["subject", "end"]);
-  return end === "" ? confirmReview({ request, context }, subject) : endUrgent({ request, context });
+  const { subject } = await readForm(request, ["subject"]);
+  return subject === urgent.name ? endUrgent({ request, context }) : confirmReview({ request, context }, subject);
 }
 
 /** Confirms what has grown old. */
@@ -77,10 +77,10 @@ export function StillRight({ due, texts }: Questions) {
         </p>
       )}
       <ul>
-        {due.map(({ subject, title, path, confirmed }) => (
+        {due.map(({ subject, title, lang, path, confirmed }) => (
           <li key={subject}>
             <span>
-              <b>{title}</b>
+              <b lang={lang}>{title}</b>
               <span className="count">{confirmed}</span>
             </span>
             <form method="post">
@@ -103,13 +103,18 @@ export function StillRight({ due, texts }: Questions) {
   );
 }
 
-/** The line over every page, with the words around it in the language of the page; undefined where there is none. */
-export async function urgentNow(store: Store, locale: Locale) {
+/** The line over every page as something that one press ends; undefined where there is none. */
+export async function urgentNow(store: Store, locale: Locale): Promise<Questions | undefined> {
   const line = await findUrgentLine(store, locale);
   if (!line) return undefined;
-  const until = m.urgent_until({ until: line.until }, { locale });
-  const texts = textsIn(locale, { title: m.urgent_now, end: m.urgent_end, change: m.urgent_change });
-  return { text: line.text, until, texts };
+  const shown = {
+    subject: urgent.name,
+    title: line.text.text,
+    lang: line.text.lang,
+    path: urgent.admin.updateForm,
+    confirmed: m.urgent_until({ until: line.until }, { locale }),
+  };
+  return { due: [shown], texts: textsIn(locale, { title: m.urgent_now, yes: m.urgent_end, look: m.urgent_change }) };
 }
 
 /** Takes the line off every page. Its versions keep it. */
@@ -121,25 +126,4 @@ export async function endUrgent({ request, context }: Pick<ActionFunctionArgs, "
   return answer.ok
     ? redirectTo(localPath("/admin", locale), request, [flashCookie("urgentEnded")])
     : rejectForm(answer);
-}
-
-/** Says what stands over every page. One press ends it; a link leads to where it is changed. */
-export function UrgentNow({ text, until, texts }: NonNullable<Awaited<ReturnType<typeof urgentNow>>>) {
-  return (
-    <section className="still-right">
-      <h2>{texts.title}</h2>
-      <p className="urgent-now">
-        <b>
-          <Localized text={text} />
-        </b>
-        <span className="count">{until}</span>
-      </p>
-      <form method="post">
-        <LocalLink to={urgent.admin.updateForm}>{texts.change}</LocalLink>
-        <button className="btn quiet" name="end" value="urgent">
-          {texts.end}
-        </button>
-      </form>
-    </section>
-  );
 }
