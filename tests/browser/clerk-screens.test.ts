@@ -293,7 +293,7 @@ it("the question before a removal shows the title, the date, the file or the pic
     return { what, text: await what.innerText() };
   };
   const calendar = await question(academicCalendar.admin.remove);
-  expect(calendar.text).toMatch(/First classes of the new year\n+\w+ \d+, \d{4}\n+\S+\.pdf · PDF, \d+ KB/);
+  expect(calendar.text).toMatch(/First classes of the new year\n+(?:\w+ \d+, \d{4}\n+){2}\S+\.pdf · PDF, \d+ KB/);
   const photo = await question(picture.admin.remove);
   expect(await photo.what.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const person = await question(teacher.admin.remove);

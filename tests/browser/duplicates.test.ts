@@ -12,6 +12,7 @@ import { useAdministrator } from "./administrator.ts";
 type Entry = Record<string, string> & { _id: string };
 
 const administrator = useAdministrator();
+const idOf = ({ _id: id }: Entry) => id;
 const entriesOf = (path: string) => administrator.read<Entry[]>(path);
 
 it("an entry of every kind is duplicated as it was, but for its dates and its address", async () => {
@@ -20,12 +21,12 @@ it("an entry of every kind is duplicated as it was, but for its dates and its ad
     const before = await entriesOf(api.list);
     const [first] = before;
     if (!first) continue;
-    const page = await administrator.open(copyPath(collection, first._id), { width: 360 });
+    const page = await administrator.open(copyPath(collection, idOf(first)), { width: 360 });
     await page.locator("form button.big:enabled").waitFor();
     expect(await entriesOf(api.list), `${name} before the button is pressed`).toHaveLength(before.length);
     await page.locator("form button.big").click();
     await page.locator("main .saved").waitFor();
-    const added = (await entriesOf(api.list)).filter(({ _id }) => !before.some((one) => one._id === _id));
+    const added = (await entriesOf(api.list)).filter((one) => !before.map(idOf).includes(idOf(one)));
     expect(added, name).toHaveLength(1);
     for (const [field, { copied }] of Object.entries(fields))
       if (copied !== false) expect(added[0]?.[field], `${field} of ${name}`).toEqual(first[field]);
@@ -34,7 +35,7 @@ it("an entry of every kind is duplicated as it was, but for its dates and its ad
 
 it("a duplicate's title is selected; what was typed stays after a reload, and once added, the form is empty", async () => {
   const [first] = await entriesOf(notice.api.list);
-  const path = copyPath(notice, first!._id);
+  const path = copyPath(notice, idOf(first!));
   const page = await administrator.open(path, { width: 360 });
   const title = page.locator(`#field-${titleField(notice)}`);
   await page.locator("form button.big:enabled").waitFor();
@@ -61,25 +62,25 @@ it("a duplicate's title is selected; what was typed stays after a reload, and on
 it("an entry is deleted from its form, and the list brings it back; the list is accessible in Bengali", async () => {
   const locale = companionLocale;
   const [first] = await entriesOf(notice.api.list);
-  const page = await administrator.open(localPath(notice.admin.updateForm.replace("{id}", first!._id), locale));
-  await page.locator(`#remove-${first!._id}:enabled`).click();
+  const page = await administrator.open(localPath(notice.admin.updateForm.replace("{id}", idOf(first!)), locale));
+  await page.locator(`#remove-${idOf(first!)}:enabled`).click();
   await page.getByRole("button", { name: notice.messages.confirm({}, { locale }) }).click();
   await page.getByRole("button", { name: m.dialog_ok({}, { locale }) }).click();
   await page.waitForURL(localPath(notice.admin.list, locale));
   const note = page.locator(".lasting .note");
   await note.getByText(notice.messages.removed({}, { locale })).waitFor();
-  expect((await entriesOf(notice.api.list)).map(({ _id }) => _id)).not.toContain(first!._id);
+  expect((await entriesOf(notice.api.list)).map(idOf)).not.toContain(idOf(first!));
   await note.getByRole("button", { name: m.undo({}, { locale }) }).click();
   await note.getByText(m.undone({}, { locale })).waitFor();
-  expect((await entriesOf(notice.api.list)).map(({ _id }) => _id)).toContain(first!._id);
+  expect((await entriesOf(notice.api.list)).map(idOf)).toContain(idOf(first!));
   expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
 });
 
 it("several are hidden at once; where one fails the others stay chosen, and all are shown again", async () => {
   const page = await administrator.open(notice.admin.list, { width: 360, mayFail: true });
   const before = (await entriesOf(notice.api.list)).slice(0, 3);
-  for (const { _id } of before) await page.locator(`#choose-${_id}`).check();
-  await page.route(`**/api/notice/${before[1]!._id}`, (route) => route.fulfill({ status: 500, body: "{}" }), {
+  for (const id of before.map(idOf)) await page.locator(`#choose-${id}`).check();
+  await page.route(`**/api/notice/${idOf(before[1]!)}`, (route) => route.fulfill({ status: 500, body: "{}" }), {
     times: 1,
   });
   const hide = page.getByRole("button", { name: /^Hide: Chosen/ });
@@ -88,11 +89,11 @@ it("several are hidden at once; where one fails the others stay chosen, and all 
   await page.getByText("Chosen: 2").waitFor();
   await hide.click();
   await page.locator(".lasting .note", { hasText: m.chosen_hidden({ count: "2" }) }).waitFor();
-  const left = (await entriesOf(notice.api.list)).map(({ _id }) => _id);
-  expect(before.filter(({ _id }) => left.includes(_id))).toEqual([]);
-  for (const { _id } of before) await page.locator(`#choose-${_id}`).check();
+  const left = (await entriesOf(notice.api.list)).map(idOf);
+  expect(before.filter((one) => left.includes(idOf(one)))).toEqual([]);
+  for (const id of before.map(idOf)) await page.locator(`#choose-${id}`).check();
   await page.getByRole("button", { name: /^Show: Chosen/ }).click();
   await page.locator(".lasting .note", { hasText: m.chosen_shown({ count: "3" }) }).waitFor();
-  const shown = (await entriesOf(notice.api.list)).map(({ _id }) => _id);
-  expect(before.filter(({ _id }) => !shown.includes(_id))).toEqual([]);
+  const shown = (await entriesOf(notice.api.list)).map(idOf);
+  expect(before.filter((one) => !shown.includes(idOf(one)))).toEqual([]);
 });

@@ -1,10 +1,13 @@
+import { Suspense } from "react";
 import { useLoaderData } from "react-router";
-import { EntryForm } from "../../forms/EntryForm.tsx";
 import { PicturesForm } from "../../forms/PicturesForm.tsx";
 import { collectionOf } from "../../list-views/list-data.ts";
 import { Alert } from "../../ui/Alert.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { loadAdd } from "../admin-data.ts";
 import { CollectionPage } from "./CollectionPage.tsx";
+
+const EntryForm = lazyPart(async () => ({ default: (await import("../../forms/EntryForm.tsx")).EntryForm }));
 
 export const loader = loadAdd;
 
@@ -15,7 +18,13 @@ export default function AddPictures() {
   return (
     <CollectionPage collection={collection} screen="add">
       {missing && <Alert>{missing}</Alert>}
-      {copied ? <EntryForm declaration={collection} copied={copied} /> : <PicturesForm collection={collection} />}
+      {copied ? (
+        <Suspense>
+          <EntryForm declaration={collection} copied={copied} />
+        </Suspense>
+      ) : (
+        <PicturesForm collection={collection} />
+      )}
     </CollectionPage>
   );
 }
