@@ -33,7 +33,7 @@ it("an entry of every kind is duplicated as it was, but for its dates and its ad
   }
 });
 
-it("a duplicate's title is selected; what was typed stays after a reload, and once added, the form is empty", async () => {
+it("a duplicate's title is selected, what is typed survives a reload, and what follows is a new entry", async () => {
   const [first] = await entriesOf(notice.api.list);
   const path = copyPath(notice, idOf(first!));
   const page = await administrator.open(path, { width: 360 });

@@ -13,7 +13,7 @@ import { Style } from "../../ui/Style.tsx";
 import { ChooseSeveral } from "./ChooseSeveral.tsx";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { type EntryListData, type listTexts, loadEntryList } from "./entry-list-data.ts";
-import { EntryLine } from "./EntryLine.tsx";
+import { EntryLine } from "./EntryActions.tsx";
 import { ListFilter } from "./ListFilter.tsx";
 import { useEntryActions } from "./use-entry-actions.ts";
 import { useEntrySummary } from "./use-entry-summary.tsx";

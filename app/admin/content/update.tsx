@@ -12,7 +12,7 @@ import { LocalLink } from "../../ui/LocalLink.tsx";
 import { versionsPath } from "../../../engine/entry-path.ts";
 import { loadUpdateForm } from "../admin-data.ts";
 import { CollectionPage } from "./CollectionPage.tsx";
-import { RemoveEntry } from "./RemoveButton.tsx";
+import { RemoveEntry } from "./EntryActions.tsx";
 
 export const loader = loadUpdateForm;
 

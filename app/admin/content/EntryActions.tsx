@@ -1,18 +1,21 @@
 import { type Collection, copyPath } from "../../../engine/collection.ts";
 import { entryPath } from "../../../engine/entry-path.ts";
+import { localPath } from "../../../engine/locale.ts";
+import type { LocalizedText } from "../../../engine/localized-text.ts";
 import type { Row } from "../../../engine/row.ts";
 import * as m from "../../../messages/compiled/messages.js";
+import { FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
+import { wayBack } from "../../forms/way-back.ts";
 import { pageAddress } from "../../list-views/Pager.tsx";
-import { useTexts, useTranslate } from "../../page-data.ts";
+import { useLocale, usePageData, useTexts, useTranslate } from "../../page-data.ts";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 import { Localized } from "../../ui/Localized.tsx";
 import { Portrait } from "../../ui/Portrait.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { ChooseEntry } from "./ChooseSeveral.tsx";
 import type { EntryListData, listTexts } from "./entry-list-data.ts";
-import { RemoveButton } from "./RemoveButton.tsx";
-import { chooseBoxId, type useEntryActions } from "./use-entry-actions.ts";
-import type { useEntrySummary } from "./use-entry-summary.tsx";
+import { chooseBoxId, removeButtonId, useEntryActions } from "./use-entry-actions.ts";
+import { useEntrySummary } from "./use-entry-summary.tsx";
 
 type EntryLineProps = {
   list: EntryListData;
@@ -85,5 +88,45 @@ export function EntryLine({ list, collection, row, entries, summaryOf, eager }: 
         )}
       </span>
     </li>
+  );
+}
+
+type RemoveButtonProps = { id: number; title: LocalizedText; busy: boolean; className: string; onRemove: () => void };
+
+/** The button that deletes an entry; `onRemove` asks for confirmation first. It is disabled until it works. */
+function RemoveButton({ id, title, busy, className, onRemove }: RemoveButtonProps) {
+  const t = useTranslate();
+  const hydrated = useHydrated();
+  return (
+    <button
+      type="button"
+      id={removeButtonId(id)}
+      className={className}
+      aria-label={t(m.remove_entry, { title: title.text })}
+      disabled={!hydrated}
+      aria-disabled={busy || undefined}
+      onClick={onRemove}
+    >
+      {t(m.remove)}
+    </button>
+  );
+}
+
+/** Below an entry's form: the button that deletes it, as the list does; the list then offers to undo it. */
+export function RemoveEntry({ collection, row }: { collection: Collection; row: Row }) {
+  const locale = useLocale();
+  const { query } = usePageData();
+  const list = { name: collection.name, rows: [row], page: 1, pages: 1, files: {}, query: "" };
+  const { busy, failure, remove, dialog } = useEntryActions(collection, {
+    ...list,
+    away: localPath(wayBack(collection, query).to, locale),
+  });
+  const { title } = useEntrySummary(list)(row);
+  return (
+    <div className="remove-entry">
+      <FormFailureAlert failure={failure} labels={{}} />
+      <RemoveButton id={row.id} title={title} busy={busy} className="btn quiet-danger" onRemove={() => remove(row)} />
+      {dialog}
+    </div>
   );
 }
