@@ -6,6 +6,7 @@ import { eventTitle } from "../../engine/dates/event-title.ts";
 import { weekdayOf } from "../../engine/dates/weekdays.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import { isTable, storedRows, type TableField } from "../../engine/fields/table.ts";
+import { locales } from "../../engine/languages.ts";
 import { localize } from "../../engine/localized-text.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readingContext } from "../context.ts";
@@ -63,11 +64,9 @@ export async function loader(args: Args): Promise<LinkData> {
 
 /** A name without titles and signs, as names are compared that two people have typed. */
 function comparedName(name: string): string {
-  const plain = name
-    .normalize("NFC")
-    .toLowerCase()
-    .replaceAll(/[.,:ঃ]/gu, " ");
-  const words = plain.split(/\s+/u).filter((word) => !/^(?:md|mr|mrs|ms|miss|জনাব|মো|মোঃ|মোছা|স্যার|ম্যাডাম|)$/u.test(word));
+  const titles = locales.flatMap((locale) => m.person_titles({}, { locale }).split(" "));
+  const plain = name.normalize("NFC").toLowerCase().replaceAll(/[.,:]/g, " ");
+  const words = plain.split(/\s+/u).filter((word) => word !== "" && !titles.includes(word));
   return words.join(" ");
 }
 
@@ -81,7 +80,7 @@ function tablesOf(entry: EntryData): { name: string; field: TableField; stored: 
 
 /** Whether the rows of a table are lessons of each week. */
 function isWeekly({ columns }: TableField): boolean {
-  return columns.day?.kind === "choice";
+  return columns.day !== undefined && "choices" in columns.day;
 }
 
 /** The page of a document: its table, and its file where it has one. */
