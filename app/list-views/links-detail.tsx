@@ -109,7 +109,8 @@ export default function LinkPage() {
       )}
       {link && (
         <p className="document">
-          <DocumentLink declaration={collection} row={entry.row} title={title.text} /> {file && <FileNote facts={file} />}
+          <DocumentLink declaration={collection} row={entry.row} title={title.text} />{" "}
+          {file && <FileNote facts={file} />}
         </p>
       )}
     </EntryPage>

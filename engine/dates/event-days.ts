@@ -20,7 +20,7 @@ export function eventColumn({ fields }: Pick<Declaration, "fields">, edge: Event
 
 /** The column with a table of which each row has a date; undefined for a kind that has none. */
 export function eventTable({ fields }: Pick<Declaration, "fields">): string | undefined {
-  return Object.entries(fields).find(([, field]) => isTable(field) && field.columns.date?.kind === "day")?.[0];
+  return Object.entries(fields).find(([, field]) => isTable(field) && "date" in field.columns)?.[0];
 }
 
 /** The dates in an entry's table, in their order, each with its rows. */

@@ -25,7 +25,7 @@ export function loader(args: LoaderFunctionArgs) {
 
 type State = { step: "none" | "running" } | { step: "failed"; failure: Failure } | { step: "done"; found: Found };
 
-/** The screen on which an office's sheet becomes routines: it is chosen or pasted, and what it says is opened in the form. */
+/** The screen on which an office's sheet becomes routines: chosen or pasted, then opened in the form. */
 export default function RoutineScreen() {
   const t = useTranslate();
   const locale = useLocale();

@@ -11,7 +11,7 @@ const bijoyFont = /^(?!.*OMJ\b)(?:.*MJ\b|Sutonny|Ananda|Bijoy)/i;
 /** Abbreviations that are written in Latin letters between Bengali ones. */
 const latin = /\b(ICT|BGS|SBA|MCQ|CQ)\b/;
 
-/** The cells of a sheet in Unicode. A merged area has its text in each cell of its first row, that of a lesson in all. */
+/** The cells of a sheet in Unicode. A merged area has its text in each cell of its first row; a lesson's, in all. */
 export function gridOf({ rows, merges }: Sheet): string[][] {
   const words = rows.flat().filter(({ kind, font, runs }) => !kind && font === undefined && !runs);
   const isBijoy = looksLikeBijoy(words.map(({ text }) => text).join(" "));

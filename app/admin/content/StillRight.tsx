@@ -38,8 +38,8 @@ export async function stillRight(store: Store, { locale, today, mayAdminister }:
       return {
         subject: one.name,
         title: one.messages.title({}, { locale }),
-          lang: undefined as string | undefined,
-          path: isCollection(one) ? one.admin.list : one.admin.updateForm,
+        lang: undefined as string | undefined,
+        path: isCollection(one) ? one.admin.list : one.admin.updateForm,
         confirmed: day
           ? m.review_confirmed({ day: longDate(day, locale) }, { locale })
           : m.review_never({}, { locale }),
