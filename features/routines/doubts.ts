@@ -3,10 +3,11 @@ import type { ClassRoutine, Doubt, Lesson } from "./routine.ts";
 /** What is doubtful of lessons: two of a class in one place, and a teacher in two classes at one time. */
 export function doubtsOf(routines: readonly ClassRoutine[]): Doubt[] {
   const doubts: Doubt[] = [];
-  for (const { class: name, lessons } of routines) {
+  for (const { class: name, section, lessons } of routines) {
     for (const same of Map.groupBy(lessons, placeOf).values()) {
       const [{ day, period } = { day: null, period: 0 }, ...others] = same;
-      if (day !== null && others.length > 0) doubts.push({ kind: "samePlace", class: name, day, period });
+      if (day === null || others.length === 0) continue;
+      doubts.push({ kind: "samePlace", class: name, ...(section !== undefined && { section }), day, period });
     }
   }
   const taught = routines.flatMap((routine) => routine.lessons.map((lesson) => ({ routine, lesson })));

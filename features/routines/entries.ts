@@ -54,7 +54,7 @@ function titles(message: typeof m.routines_class_title, name: string): { title: 
 
 /** Whether a doubt is of a class; one of the whole sheet is of each. */
 function isOf(doubt: Doubt, routine: ClassRoutine): boolean {
-  if (doubt.kind === "samePlace") return doubt.class === routine.class;
+  if (doubt.kind === "samePlace") return doubt.class === routine.class && doubt.section === routine.section;
   return doubt.kind !== "teacherTwice" || doubt.classes.includes(nameOf(routine));
 }
 

@@ -7,6 +7,8 @@ export type ListColumn =
   | "day"
   | "period"
   | "time"
+  | "from"
+  | "to"
   | "subject"
   | "teacher"
   | "room"
@@ -21,6 +23,8 @@ const words = (
     ["day", "days?|বার|দিন"],
     ["period", "periods?|পিরিয়ড|ঘণ্টা|ঘন্টা"],
     ["time", "time|hours?|সময়"],
+    ["from", "(?:start|from|begins?)(?: time)?|শুরু"],
+    ["to", "(?:end|to|ends|until)(?: time)?|শেষ"],
     ["subject", "subjects?|(?:name of )?(?:the )?subject|papers?|বিষয়|বিষয়ের নাম|পত্র"],
     ["teacher", "teachers?|(?:name of )?teacher|শিক্ষক|শিক্ষকের নাম|বিষয় শিক্ষক|subject teacher"],
     ["room", "rooms?|room no\\.?|কক্ষ|কক্ষ নং|রুম|রুম নং"],

@@ -23,6 +23,11 @@ function* rowsOf(grid: Grid, { columns, body }: ListHead, inherited: readonly Li
   }
 }
 
+/** The times of a row, which stand in one column or in two. */
+function timeOf({ time, from, to }: Partial<Record<ListColumn, string>>): string {
+  return time ?? (from && to ? `${oneLine(from)} - ${oneLine(to)}` : "");
+}
+
 /** Reads a list of lessons. */
 export function readLessons(grid: Grid, head: ListHead): { routines: ClassRoutine[]; doubts: Doubt[] } {
   const title = titleOf(grid.slice(0, head.body - 1));
@@ -44,7 +49,7 @@ export function readLessons(grid: Grid, head: ListHead): { routines: ClassRoutin
     const key = JSON.stringify(name);
     const routine = routines.get(key) ?? { ...name, lessons: [], breaks: [] };
     routines.set(key, routine);
-    const slot = slotIn(cells.time ?? "")?.slot ?? slotIn(cells.period ?? "")?.slot ?? {};
+    const slot = slotIn(timeOf(cells))?.slot ?? slotIn(cells.period ?? "")?.slot ?? {};
     const count = `${key} ${label}`;
     const isBreak = breakOf(subject) !== undefined;
     const period = periodOf(oneLine(cells.period ?? "")) ?? (periods.get(count) ?? 0) + (isBreak ? 0 : 1);
@@ -80,7 +85,7 @@ export function readExamList(grid: Grid, head: ListHead): { exams: Exam[]; doubt
     const subject = subjectOf(cells.subject ?? "");
     const label = oneLine(cells.date ?? "");
     if (subject === undefined || label === "") continue;
-    const timed = slotIn(cells.time ?? "") ?? slotIn(cells.subject ?? "");
+    const timed = slotIn(timeOf(cells)) ?? slotIn(cells.subject ?? "");
     const slot = timed?.slot ?? usual ?? {};
     const name = cells.class ? (nameOfClass(cells.class) ?? oneLine(cells.class)) : title.class;
     const code = latinDigits(oneLine(cells.code ?? ""));

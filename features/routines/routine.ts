@@ -27,7 +27,7 @@ export type Exam = Slot & {
 
 /** What somebody should look at before it is saved. */
 export type Doubt =
-  | { kind: "samePlace"; class: string | undefined; day: number; period: number }
+  | { kind: "samePlace"; class: string | undefined; section?: string; day: number; period: number }
   | { kind: "teacherTwice"; day: number; period: number; teacher: string; classes: readonly string[] }
   | { kind: "noDay" | "noDate"; text: string }
   | { kind: "wrongDay"; date: string; text: string };

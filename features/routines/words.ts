@@ -128,7 +128,7 @@ const months = [
 
 /** The date of a text: as a day; null for one that does not exist; undefined for a text that is no date. */
 export function dateOf(text: string, usualYear?: string): string | null | undefined {
-  const written = latinDigits(oneLine(text)).replace(pattern("\\s*(?:খ্রি(?:স্টাব্দ|\\.|ঃ)?|ইং|ad)$"), "");
+  const written = latinDigits(withoutDay(oneLine(text))).replace(pattern("\\s*(?:খ্রি(?:স্টাব্দ|\\.|ঃ)?|ইং|ad)$"), "");
   const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(written);
   if (iso) return existing(iso[1], Number(iso[2]), Number(iso[3]));
   const numbers = /^(\d{1,2})\s*[-./]\s*(\d{1,2})\s*[-./]\s*(\d{4}|\d{2})$/.exec(written);
@@ -140,6 +140,12 @@ export function dateOf(text: string, usualYear?: string): string | null | undefi
   const month = months.findIndex((name) => name.test(named[2] ?? "")) + 1;
   const year = named[3] ?? usualYear;
   return month === 0 || year === undefined ? undefined : existing(year, month, Number(named[1]));
+}
+
+/** A text without the day of the week in brackets or after a comma at its end. */
+function withoutDay(text: string): string {
+  const [, date, day] = /^(.*\d)\s*[,(\s]\s*([^\d()]+)\)?$/u.exec(text) ?? [];
+  return date !== undefined && day !== undefined && dayOf(day.trim()) !== undefined ? date : text;
 }
 
 function swapped(found: RegExpExecArray | null): (string | undefined)[] | null {
