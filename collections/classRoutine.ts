@@ -28,7 +28,7 @@ export default collection({
     link: field.link({ label: m.routine_field_link, required: false }),
     visibility: field.visibility({ label: m.field_visibility }),
   },
-  needsOneOf: { fields: ["lessons", "link"], problem: m.routine_problem_empty },
+  needsOneOf: { fields: ["link", "lessons"], problem: m.routine_problem_empty },
   order: "manual",
   reviewAfter: 365,
   api: apiPaths("/classRoutine"),

@@ -26,7 +26,7 @@ export default collection({
     endDate: field.day({ label: m.event_field_end, hint: m.event_field_end_hint, edge: "last" }),
     visibility: field.visibility({ label: m.field_visibility }),
   },
-  needsOneOf: { fields: ["examinations", "link"], problem: m.routine_problem_empty },
+  needsOneOf: { fields: ["link", "examinations"], problem: m.routine_problem_empty },
   order: "manual",
   eventKind: "examination",
   api: apiPaths("/examRoutine"),

@@ -168,6 +168,17 @@ export function copyPath({ admin }: Collection, id: number | string): string {
   return `${admin.add}?${copyParameter}=${id}`;
 }
 
+/** The field that is named, and what is said, where an entry has none of the fields of which it needs one. */
+export function lackingField(
+  { needsOneOf }: Pick<Collection, "needsOneOf">,
+  values: Readonly<Record<string, unknown>>,
+): { name: string; problem: Message } | undefined {
+  const [name] = needsOneOf?.fields ?? [];
+  if (!needsOneOf || name === undefined) return undefined;
+  const { fields, problem } = needsOneOf;
+  return fields.some((one) => (values[one] ?? null) !== null) ? undefined : { name, problem };
+}
+
 /** The name of a localized field's Bengali companion: `titleBn` for `title` (requirements R12.3). */
 export function localizedName<Name extends string>(name: Name): `${Name}Bn` {
   return `${name}Bn`;

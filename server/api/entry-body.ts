@@ -1,7 +1,7 @@
 import { referencesIn } from "../../engine/fields/reference.ts";
 import type { ZodMiniObject } from "zod/mini";
 import { collectionNamed } from "../../collections/all.ts";
-import type { Collection } from "../../engine/collection.ts";
+import { type Collection, lackingField } from "../../engine/collection.ts";
 import { dayAt } from "../../engine/dates/calendar-day.ts";
 import { daysOfNew } from "../../engine/dates/first-day.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
@@ -56,10 +56,9 @@ export async function parseUpdate(
 }
 
 /** Throws a `Refusal` for an entry that has none of the fields of which it needs one. */
-function refuseEmpty({ needsOneOf }: Collection, values: Body): void {
-  const [first] = needsOneOf?.fields ?? [];
-  if (!needsOneOf || first === undefined || needsOneOf.fields.some((name) => (values[name] ?? null) !== null)) return;
-  throw refusedFields([[first, needsOneOf.problem]]);
+function refuseEmpty(collection: Collection, values: Body): void {
+  const lacking = lackingField(collection, values);
+  if (lacking) throw refusedFields([[lacking.name, lacking.problem]]);
 }
 
 /**

@@ -33,7 +33,7 @@ it("needs its table or its file, and keeps what it had", async () => {
   const link = "https://files.example/routine.pdf";
   expect(await write("POST", "/classRoutine", { title: "Class 6" })).toMatchObject({
     status: 400,
-    body: { errors: { lessons: expect.stringContaining("table or a file") } },
+    body: { errors: { link: expect.stringContaining("table or a file") } },
   });
   const asBefore = await write("POST", "/classRoutine", { title: "Class 6", link });
   expect(asBefore).toMatchObject({ status: 201, body: { acknowledged: true } });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Day, dayAt } from "../../../engine/dates/calendar-day.ts";
-import type { Collection } from "../../../engine/collection.ts";
+import { type Collection, lackingField } from "../../../engine/collection.ts";
 import { defaultLocale } from "../../../engine/languages.ts";
 import { problemsOf } from "../../../engine/forms/problems.ts";
 import { addSchema, columnsOf, type EntryValues } from "../../../engine/row.ts";
@@ -47,12 +47,13 @@ export function bodyOf(collection: Collection, entry: OldEntry): Body {
 /** The values of a body, or what is wrong with it, one sentence for each field. */
 export function valuesOf(collection: Collection, body: Body): { values: EntryValues } | { problems: string } {
   const parsed = z.safeParse(addSchema(collection), withPlaceholders(collection, body));
-  if (parsed.success) return { values: parsed.data as EntryValues };
-  const problems = Object.entries(problemsOf(parsed.error));
+  const lacking = parsed.success ? lackingField(collection, parsed.data) : undefined;
+  if (parsed.success && !lacking) return { values: parsed.data as EntryValues };
+  const problems = lacking
+    ? [[lacking.name, lacking.problem] as const]
+    : Object.entries(problemsOf(parsed.error!)).map(([name, problem]) => [name, problemMessage(problem)] as const);
   return {
-    problems: problems
-      .map(([name, problem]) => `${name}: ${problemMessage(problem)({}, { locale: defaultLocale })}`)
-      .join(" "),
+    problems: problems.map(([name, message]) => `${name}: ${message({}, { locale: defaultLocale })}`).join(" "),
   };
 }
 
