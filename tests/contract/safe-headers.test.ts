@@ -12,7 +12,7 @@ beforeAll(async () => {
   site = await startSite({ PUBLIC_URL: "https://school.example", ...administratorEnvironment });
   ({ cookie, token } = await openSession({ origin: site.origin }));
   script = /\/custom-elements\/[^"]+\.js/.exec((await rawRequest(site, "/")).text)?.[0] ?? "";
-  mediaFile = /\/media\/[\w-]+\.pdf/.exec((await rawRequest(site, "/notice")).text)?.[0] ?? "";
+  mediaFile = /\/media\/[\w-]+\.pdf/.exec((await rawRequest(site, "/api/notice")).text)?.[0] ?? "";
 });
 afterAll(() => site.stop());
 

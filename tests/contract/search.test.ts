@@ -31,7 +31,7 @@ describe("the page that searches", () => {
     expect(visibleText(text)).toContain(notice.messages.title({}, { locale: "bn" }));
     const { text: english } = await ask("scholarship");
     expect(english).toMatch(/<mark>scholarship<\/mark>/i);
-    expect(linksOf(english)[0]).toMatch(/^\/media\/.+\.pdf$/);
+    expect(linksOf(english)[0]).toMatch(/^\/files\/publicResult-\d+\/.+\.pdf$/);
   });
 
   it("says so where nothing is found, and shows the form alone without a question", async () => {

@@ -50,6 +50,7 @@ it("the system page says how the site is doing, with one text for the operator i
     "Pictures being prepared",
     "Accounts",
     "Mails",
+    "Words of PDFs",
   ]);
   expect(text.get("Version")).toMatch(
     new RegExp(`^${packageFile.version}(?:, commit [0-9a-f]{10})?, on Node ${process.versions.node}$`),
