@@ -24,6 +24,7 @@ export default collection({
         room: { kind: "text", label: m.routine_column_room },
       },
       rows: 120,
+      marks: { place: ["day", "period"], time: "time", person: "teacher" },
     }),
     link: field.link({ label: m.routine_field_link, required: false }),
     visibility: field.visibility({ label: m.field_visibility }),

@@ -26,6 +26,8 @@ type EntryFieldProps = {
   /** The values that the form started with; all empty if they are left out. */
   start?: FormValues;
   problems: Readonly<Record<string, string>>;
+  /** The entry of the form, for fields that look at others. */
+  entry?: ControlProps["entry"];
   onChange: (name: string, value: string) => void;
   onUploadStep: (name: string, step: UploadStep, file: string) => void;
   /** What stands below the field. */
@@ -52,6 +54,7 @@ export function EntryField({
   values,
   start = {},
   problems,
+  entry,
   onChange,
   onUploadStep,
   children,
@@ -66,7 +69,7 @@ export function EntryField({
     // Whether two texts are right as they are is asked of these texts alone.
     if (field.localized && column !== keptName(name) && values[keptName(name)]) onChange(keptName(name), "");
   };
-  const shared = { field, updating, first, picture: isFocus(field) ? values[field.of] : undefined };
+  const shared = { field, updating, first, entry, picture: isFocus(field) ? values[field.of] : undefined };
   const propsOf = (column: string) => ({
     name: column,
     value: values[column] ?? "",

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { Day } from "../../engine/dates/calendar-day.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import type { Field } from "../../engine/field.ts";
 import type { ProblemName } from "../../engine/forms/problems.ts";
 import type { Locale } from "../../engine/languages.ts";
@@ -26,6 +27,8 @@ export type ControlProps = {
   value: string;
   /** The address of the picture that the field's point belongs to; empty if none is chosen. */
   picture?: string;
+  /** The entry that the form changes, or adds without an id; of controls that look at the others. */
+  entry?: { declaration: Declaration; id: number | undefined } | undefined;
   /** The field's error, in the language of the page. */
   problem: string | undefined;
   /** Called with each new value. */

@@ -60,6 +60,7 @@ export function EntryFields({ declared, row, notes, form, labels }: EntryFieldsP
       values={values}
       start={form.base}
       problems={problems}
+      entry={{ declaration: declared, id: row?.id }}
       onChange={form.setValue}
       onUploadStep={form.setUploadStep}
     >

@@ -1,6 +1,7 @@
 import type { HintKind } from "../../engine/forms/writing-hints.ts";
 import type { Locale } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { rowDoubtTexts } from "../fields/table/RowDoubts.tsx";
 import { visibilityTexts } from "../fields/visibility.tsx";
 
 /** The texts that the loader of an entry's form sends, as the scripts of every screen need not have them. */
@@ -8,6 +9,7 @@ export const formTexts = (locale: Locale) => ({
   ...visibilityTexts(locale),
   ...hintTexts(locale),
   ...changeNoteTexts(locale),
+  ...rowDoubtTexts(locale),
   duplicate_note: m.duplicate_note({}, { locale }),
 });
 

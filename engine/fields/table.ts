@@ -45,6 +45,11 @@ export type TableRow<Columns extends TableColumns = TableColumns> = {
 /** A row whose columns are not known, as the API answers it: empty cells are left out. */
 export type AnyTableRow = Readonly<Record<string, string | number>>;
 
+/** What the form marks: rows at one place, and a person who stands in another entry at that place, or time if given. */
+export type RowMarks<Name extends string = string> = {
+  readonly [part in "time" | "person"]: Name;
+} & { readonly place: readonly Name[] };
+
 type TableOptions<Columns extends TableColumns> = FieldOptions & {
   /** At most 12. */
   readonly columns: Columns;
@@ -52,6 +57,7 @@ type TableOptions<Columns extends TableColumns> = FieldOptions & {
   readonly rows: number;
   /** A column that the public table adds: the sum of these columns of numbers in each row. */
   readonly sum?: { readonly label: Message; readonly of: readonly (keyof Columns & string)[] };
+  readonly marks?: RowMarks<keyof Columns & string>;
 };
 
 /** Rows with the same declared columns. Its column holds them as JSON text, without the empty cells. */
@@ -62,6 +68,7 @@ export type TableField<
   readonly columns: Columns;
   readonly mostRows: number;
   readonly sum?: TableOptions<Columns>["sum"];
+  readonly marks?: RowMarks;
   /** The rows of a stored value. */
   readonly rowsOf: (stored: string | null | undefined) => TableRow<Columns>[];
 };
@@ -244,7 +251,7 @@ export function wholeRowText(columns: TableColumns, row: AnyTableRow, locale: Lo
 export function table<const Columns extends TableColumns, const Options extends TableOptions<Columns>>(
   options: Options & { readonly columns: Columns },
 ): TableField<Columns, string | NullIfOptional<Options>> {
-  const { columns, rows: mostRows, sum } = options;
+  const { columns, rows: mostRows, sum, marks } = options;
   if (Object.keys(columns).length > mostColumns) throw new Error(`A table has at most ${mostColumns} columns.`);
   const lines = (stored: string, locale: Locale) =>
     storedRows(stored)
@@ -264,6 +271,7 @@ export function table<const Columns extends TableColumns, const Options extends 
     columns,
     mostRows,
     ...(sum ? { sum } : {}),
+    ...(marks ? { marks } : {}),
     rowsOf: (stored) => storedRows(stored).map((row) => ({ ...empty, ...row }) as TableRow<Columns>),
   };
 }

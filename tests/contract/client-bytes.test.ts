@@ -28,8 +28,10 @@ const screenBudget = 192 * 1024;
  */
 const neverFetched = /^(?:login|login-code|signup|search|open-data|setup|SignPage)-/;
 /** Scripts that are fetched only by those who need them, and the bytes that one may have. */
-const onDemand =
-  /^(?:bijoy|ChangeNotePart|ConflictChoice|HintsAt|dismissed-hints|merge-form|Formatt(?:ingTools|edPreview)|Preview)-/;
+const onDemand = new RegExp(
+  "^(?:bijoy|ChangeNotePart|ConflictChoice|HintsAt|RowDoubts|dismissed-hints|merge-form|" +
+    "Formatt(?:ingTools|edPreview)|Preview)-",
+);
 const onDemandBudget = 8 * 1024;
 
 let site: Site;
@@ -71,6 +73,7 @@ it("a script that few need is a file of its own, and small", async () => {
       "FormattingTools",
       "HintsAt",
       "Preview",
+      "RowDoubts",
       "bijoy",
       "dismissed",
       "merge",

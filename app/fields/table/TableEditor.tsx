@@ -1,13 +1,15 @@
 import arrowUpIcon from "lucide-static/icons/arrow-up.svg?raw";
+import lightbulbIcon from "lucide-static/icons/lightbulb.svg?raw";
 import plusIcon from "lucide-static/icons/plus.svg?raw";
 import trashIcon from "lucide-static/icons/trash-2.svg?raw";
-import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { columnOf, type TableField } from "../../../engine/fields/table.ts";
 import { excerpt } from "../../../engine/words/excerpt.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { useLocale, useNumberFormat, useTranslate } from "../../page-data.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { controlId, type ControlProps } from "../control.ts";
 import { FieldProblem } from "../FieldFrame.tsx";
@@ -15,11 +17,14 @@ import { cellNames, type FormRow, readRows, writeRows, wrongCell } from "./form-
 import { pasteCells } from "./paste-cells.ts";
 import { TableCell } from "./TableCell.tsx";
 
+const RowDoubts = lazyPart(() => import("./RowDoubts.tsx"));
+
 /** What was done last, in words, and the rows before where that can be taken back. */
 type Done = { text: string; before?: readonly FormRow[] };
 
 /** The rows of a table: each a group of controls, a card on phones and a line of a grid where there is room. */
-export default function TableEditor({ field, name, value, problem, onChange }: ControlProps & { field: TableField }) {
+export default function TableEditor(props: ControlProps & { field: TableField }) {
+  const { field, name, value, problem, entry, onChange } = props;
   const t = useTranslate();
   const locale = useLocale();
   const digits = useNumberFormat();
@@ -30,6 +35,7 @@ export default function TableEditor({ field, name, value, problem, onChange }: C
   if (typed.value !== value) setTyped(read());
   const { rows } = typed;
   const [done, setDone] = useState<Done>({ text: "" });
+  const [doubts, setDoubts] = useState<ReadonlyMap<FormRow, readonly string[]>>(new Map());
   const names = cellNames(field, locale);
   const wrong = problem === undefined ? undefined : wrongCell(field, value);
 
@@ -129,6 +135,14 @@ export default function TableEditor({ field, name, value, problem, onChange }: C
                 />
               ))}
             </div>
+            <output className="advice">
+              {doubts.get(row)?.map((text) => (
+                <span key={text}>
+                  <Icon svg={lightbulbIcon} />
+                  <span>{text}</span>
+                </span>
+              ))}
+            </output>
             <div className="row-moves">
               <RowButton
                 id={controlId(`${name}.${place}.up`)}
@@ -152,6 +166,11 @@ export default function TableEditor({ field, name, value, problem, onChange }: C
           </fieldset>
         );
       })}
+      {field.marks && (
+        <Suspense>
+          <RowDoubts {...{ field, name, entry, rows }} onFound={setDoubts} />
+        </Suspense>
+      )}
       <div className="table-done">
         <output>{done.text}</output>
         {done.before && (

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import classRoutine from "../../collections/classRoutine.ts";
+import { rowDoubts } from "./row-doubts.ts";
+
+const { lessons } = classRoutine.fields;
+const lesson = (day: string, period: string, more: object = {}) => ({ day, period, subject: "Bangla", ...more });
+const comparedName = (name: string) => name.toLowerCase().replace(/^(?:mr\.|জনাব) /, "");
+const doubts = (rows: ReturnType<typeof lesson>[], theirs: ReturnType<typeof lesson>[] = []) =>
+  rowDoubts(lessons, rows, [{ title: "Class 7", rows: theirs }], comparedName);
+
+it("two lessons at one place are marked at both rows, in digits of either script", () => {
+  const rows = [lesson("sunday", "1"), lesson("monday", "1"), lesson("sunday", "১")];
+  expect(doubts(rows)).toEqual([
+    { row: 0, kind: "place", rows: [2] },
+    { row: 2, kind: "place", rows: [0] },
+  ]);
+});
+
+it("rows without a day or a period are at no place", () => {
+  expect(doubts([lesson("", "1"), lesson("", "1"), lesson("sunday", ""), lesson("sunday", "")])).toEqual([]);
+});
+
+it("a teacher who has another class in the same period is marked, under any title and in either language", () => {
+  const found = [{ row: 0, kind: "person", entries: ["Class 7"] }];
+  const own = [lesson("sunday", "1", { teacher: "Mr. Sample Das" })];
+  expect(doubts(own, [lesson("sunday", "1", { teacher: "sample das" })])).toMatchObject(found);
+  const bengali = [lesson("sunday", "1", { teacherBn: "জনাব নমুনা দাস" })];
+  expect(doubts(bengali, [lesson("sunday", "1", { teacher: "X", teacherBn: "নমুনা দাস" })])).toMatchObject(found);
+  expect(doubts(own, [lesson("sunday", "2", { teacher: "Sample Das" })])).toEqual([]);
+  expect(doubts(own, [lesson("monday", "1", { teacher: "Sample Das" })])).toEqual([]);
+});
+
+it("times tell more than the numbers of periods where both have them, as in two shifts", () => {
+  const at = (period: string, time: string) => [lesson("sunday", period, { time, teacher: "Sample Das" })];
+  expect(doubts(at("1", "8:00–8:40"), at("1", "12:00–12:40"))).toEqual([]);
+  expect(doubts(at("3", "9:20–10:00"), at("1", "৯:২০–১০:০০"))).toHaveLength(1);
+});

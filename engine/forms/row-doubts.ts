@@ -1,0 +1,61 @@
+import { type AnyTableRow, companionName, type TableField } from "../fields/table.ts";
+import { latinDigits } from "../words/digits.ts";
+
+/** A doubtful row, from 0: other rows stand at its place, or its person stands elsewhere at its time. */
+export type RowDoubt =
+  | { row: number; kind: "place"; rows: readonly number[] }
+  | { row: number; kind: "person"; person: string; entries: readonly string[] };
+
+/** The rows of another entry, with its title. */
+type OtherEntry = { title: string; rows: readonly AnyTableRow[] };
+
+/**
+ * Finds what is doubtful of the rows of a table that declares `marks`, beside the visible `others`; both may be meant,
+ * as where a class is divided, so they are marked and not refused. `comparedName` makes two spellings of a person's
+ * name equal.
+ */
+export function rowDoubts(
+  { marks }: TableField,
+  rows: readonly AnyTableRow[],
+  others: readonly OtherEntry[],
+  comparedName: (name: string) => string,
+): RowDoubt[] {
+  if (!marks) return [];
+  const textOf = (row: AnyTableRow, name: string) =>
+    latinDigits(String(row[name] ?? ""))
+      .trim()
+      .toLowerCase();
+  const placeOf = (row: AnyTableRow) => {
+    const parts = marks.place.map((name) => textOf(row, name));
+    return parts.includes("") ? undefined : parts.join("\n");
+  };
+  const namesOf = (row: AnyTableRow) =>
+    [marks.person, companionName(marks.person)]
+      .map((name) => comparedName(String(row[name] ?? "")))
+      .filter((name) => name !== "");
+  const places = Map.groupBy(rows.keys(), (at) => placeOf(rows[at]!));
+  const [day = ""] = marks.place;
+  const keyOf = (row: AnyTableRow, name: string) => `${textOf(row, day)}\n${name}`;
+  const taught = others.flatMap(({ title, rows: theirs }) =>
+    theirs.flatMap((row) => namesOf(row).map((name) => ({ title, row, key: keyOf(row, name) }))),
+  );
+  const byPerson = Map.groupBy(taught, ({ key }) => key);
+  const isAtOnce = (one: AnyTableRow, other: AnyTableRow) => {
+    const [time, otherTime] = [textOf(one, marks.time), textOf(other, marks.time)];
+    if (time !== "" && otherTime !== "") return time === otherTime;
+    return placeOf(one) !== undefined && placeOf(one) === placeOf(other);
+  };
+  return rows.flatMap((row, at): RowDoubt[] => {
+    const place = placeOf(row);
+    const same = place === undefined ? [] : (places.get(place) ?? []).filter((other) => other !== at);
+    const met = namesOf(row)
+      .flatMap((name) => byPerson.get(keyOf(row, name)) ?? [])
+      .filter((other) => isAtOnce(row, other.row));
+    const entries = [...new Set(met.map(({ title }) => title))];
+    const person = String(row[marks.person] ?? row[companionName(marks.person)] ?? "");
+    return [
+      ...(same.length > 0 ? [{ row: at, kind: "place", rows: same } as const] : []),
+      ...(entries.length > 0 ? [{ row: at, kind: "person", person, entries } as const] : []),
+    ];
+  });
+}
