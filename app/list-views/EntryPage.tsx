@@ -12,7 +12,7 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 import { ChangeNotes } from "./ChangeNotes.tsx";
 import { EditLink, HiddenNote } from "./EditLink.tsx";
-import { Share } from "./Share.tsx";
+import { AddedLinks, Share } from "./Share.tsx";
 import { collectionOf, type EntryData } from "./list-data.ts";
 
 /** The length at which a title is cut in the breadcrumbs, in letters. */
@@ -59,7 +59,7 @@ export function EntryPage({ entry, title, text, about, canShare = true, picture,
         {children}
       </article>
       <EditLink declaration={collection} row={entry.row} title={title} />
-      {canShare && !entry.hidden && <Share title={title.text} address={address} />}
+      {!entry.hidden && (canShare ? <Share title={title.text} address={address} /> : <AddedLinks />)}
       <p className="back">
         <LocalLink className="btn quiet" to={path}>
           <Icon svg={chevronLeftIcon} />

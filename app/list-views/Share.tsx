@@ -7,8 +7,20 @@ import { CustomElement } from "../ui/CustomElement.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 
-/** The links that features add. */
 const added = features.flatMap(({ besideEntries }) => besideEntries ?? []);
+
+/** The links that features add to the page of an entry; they need no script. */
+export function AddedLinks() {
+  const t = useTranslate();
+  const { locale, path } = usePageData();
+  return added.map(({ name, path: page, parameter }) => (
+    <p key={page}>
+      <LocalLink className="btn quiet" to={`${page}?${parameter}=${localPath(path, locale)}`}>
+        {t(name)}
+      </LocalLink>
+    </p>
+  ));
+}
 
 /**
  * Ways to pass a page on: links to WhatsApp and Facebook, and its address, which one touch selects whole. With scripts
@@ -16,7 +28,6 @@ const added = features.flatMap(({ besideEntries }) => besideEntries ?? []);
  */
 export function Share({ title, address }: { title: string; address: string }) {
   const t = useTranslate();
-  const { locale, path } = usePageData();
   const sites = [
     { name: "WhatsApp", href: `https://wa.me/?text=${encodeURIComponent(`${title}\n${address}`)}` },
     { name: "Facebook", href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}` },
@@ -57,11 +68,7 @@ export function Share({ title, address }: { title: string; address: string }) {
           {t(m.share_address)} <code>{address}</code>
         </p>
       </copy-text>
-      {added.map(({ name, path: page, parameter }) => (
-        <p key={page}>
-          <LocalLink to={`${page}?${parameter}=${localPath(path, locale)}`}>{t(name)}</LocalLink>
-        </p>
-      ))}
+      <AddedLinks />
       <CustomElement script="copy-text" />
     </section>
   );

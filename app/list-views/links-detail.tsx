@@ -6,16 +6,16 @@ import { eventTitle } from "../../engine/dates/event-title.ts";
 import { weekdayOf } from "../../engine/dates/weekdays.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import { isTable, storedRows, type TableField } from "../../engine/fields/table.ts";
-import { locales } from "../../engine/languages.ts";
 import { localize } from "../../engine/localized-text.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readingContext } from "../context.ts";
 import { usePageData, useTranslate } from "../page-data.ts";
+import { comparedName } from "../ui/compared-name.ts";
 import { DayRange } from "../ui/DayRange.tsx";
 import { FileNote } from "../ui/FileNote.tsx";
 import { DocumentLink } from "../ui/LocalLink.tsx";
-import { RowsTable } from "../ui/RowsTable.tsx";
 import { EntryPage } from "./EntryPage.tsx";
+import { Examinations } from "./Examinations.tsx";
 import { type Args, collectionOf, type EntryData, loadEntry } from "./list-data.ts";
 import { WeekTable } from "./WeekTable.tsx";
 
@@ -62,14 +62,6 @@ export async function loader(args: Args): Promise<LinkData> {
   };
 }
 
-/** A name without titles and signs, as names are compared that two people have typed. */
-function comparedName(name: string): string {
-  const titles = locales.flatMap((locale) => m.person_titles({}, { locale }).split(" "));
-  const plain = name.normalize("NFC").toLowerCase().replaceAll(/[.,:]/g, " ");
-  const words = plain.split(/\s+/u).filter((word) => word !== "" && !titles.includes(word));
-  return words.join(" ");
-}
-
 /** The tables of an entry. */
 function tablesOf(entry: EntryData): { name: string; field: TableField; stored: string }[] {
   const stored = entry.row as unknown as Record<string, string | null>;
@@ -104,7 +96,7 @@ export default function LinkPage() {
         isWeekly(field) ? (
           <Week key={name} {...{ entry, field, stored }} />
         ) : (
-          <RowsTable key={name} {...{ field, stored }} />
+          <Examinations key={name} {...{ field, stored }} />
         ),
       )}
       {link && (

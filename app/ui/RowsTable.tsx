@@ -1,5 +1,9 @@
-import { cellText, storedRows, type TableField } from "../../engine/fields/table.ts";
+import type { Day } from "../../engine/dates/calendar-day.ts";
+import { weekdayNames } from "../../engine/dates/month.ts";
+import { weekdayOf, weekdays } from "../../engine/dates/weekdays.ts";
+import { type AnyTableRow, cellText, storedRows, type TableField } from "../../engine/fields/table.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
+import { localDigits } from "../../engine/words/digits.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useNumberFormat, useTranslate } from "../page-data.ts";
 import { Localized } from "./Localized.tsx";
@@ -12,6 +16,11 @@ type RowsTableProps = {
   stored: string | null | undefined;
   /** What the table has; the label of its field if it is left out. */
   caption?: LocalizedText;
+  /**
+   * Has the column `date` say days of the week, and marks those of this day, empty to mark none; digits are then those
+   * of the language.
+   */
+  next?: Day;
 };
 
 /** The most columns of a table of figures that has room at a width of 320 px. */
@@ -21,7 +30,7 @@ const mostOnPhone = 5;
  * The rows of a table field, with the sums that it declares: a table where there is room, a list of cards on phones
  * unless it has mostly figures. Nothing without rows.
  */
-export function RowsTable({ field, stored, caption }: RowsTableProps) {
+export function RowsTable({ field, stored, caption, next }: RowsTableProps) {
   const t = useTranslate();
   const locale = useLocale();
   const digits = useNumberFormat();
@@ -42,6 +51,19 @@ export function RowsTable({ field, stored, caption }: RowsTableProps) {
   // A few columns of figures are compared with each other, and fit on a phone.
   const staysTable = width <= mostOnPhone && figures > width / 2;
   const kindOf = (name: string) => columns[name]?.kind;
+  const dayNames = weekdayNames(locale);
+  const contentOf = (row: AnyTableRow, name: string) => {
+    const text = cellText(columns, row, name, locale);
+    const value = String(row[name]);
+    if (!text || next === undefined) return text && <Localized text={text} />;
+    if (name !== "date") return <Localized text={{ ...text, text: localDigits(text.text, text.lang ?? locale) }} />;
+    return (
+      <>
+        <Localized text={text} /> <small>{dayNames[weekdays.indexOf(weekdayOf(value))]?.long}</small>{" "}
+        {value === next && <span className="tag">{t(m.routine_next)}</span>}
+      </>
+    );
+  };
   const labels = names.map((name) => t(columns[name]!.label));
   return (
     <>
@@ -67,15 +89,15 @@ export function RowsTable({ field, stored, caption }: RowsTableProps) {
             // oxlint-disable-next-line react/no-array-index-key -- The rows have no other name, and do not change here.
             <tr key={line} {...role("row")}>
               {names.map((name, place) => {
-                const text = cellText(columns, row, name, locale);
-                const props = { className: text ? kindOf(name) : "none", "data-label": labels[place] };
+                const content = contentOf(row, name);
+                const props = { className: content ? kindOf(name) : "none", "data-label": labels[place] };
                 return place === 0 ? (
                   <th key={name} scope="row" {...role("rowheader")} {...props}>
-                    {text && <Localized text={text} />}
+                    {content}
                   </th>
                 ) : (
                   <td key={name} {...role("cell")} {...props}>
-                    {text && <Localized text={text} />}
+                    {content}
                   </td>
                 );
               })}

@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { addDays, dayAt } from "../../engine/dates/calendar-day.ts";
+import { addDays, dayAt, longDate } from "../../engine/dates/calendar-day.ts";
 import { weekdayOf } from "../../engine/dates/weekdays.ts";
 import { addTo } from "../kit/database-state.ts";
+import { eventually } from "../kit/eventually.ts";
 import { visibleText } from "../kit/html.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -78,6 +80,34 @@ it("of an examination puts each of its dates into the calendar and the feed", as
   for (const day of [later, afterwards]) expect(feed).toContain(`UID:examRoutine-${id}-${day}@`);
   expect(feed.match(/SUMMARY:Annual: (?:Bangla|English)/g)).toHaveLength(2);
   expect(await textOf(`/bn/examRoutine/${id}`)).toContain("বাংলা");
+  const page = await html(`/examRoutine/${id}`);
+  expect(page).not.toContain("<script");
+  expect(page).toContain(`href="/app?keep=/examRoutine/${id}"`);
+  expect(visibleText(page)).toMatch(new RegExp(`${longDate(later, "en")} ${weekdayOf(later)} Next`, "i"));
+});
+
+it("is another page on the next day, without a write", async () => {
+  const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
+  const environment = { ...administratorEnvironment, SAMPLE_CONTENT: "no", NODE_OPTIONS: `--import=${clock}` };
+  const moved = await startSite(environment);
+  const add = writerOf(moved, (await openSession(moved)).token);
+  const lessons = [today, later, afterwards].map((day, place) => lesson(weekdayOf(day), `Subject ${place}`));
+  const weekly = await addTo(add, classRoutine, { title: "Class 8", lessons });
+  const dates = [afterwards, today, later].map((date) => ({ date, subject: "Bangla" }));
+  const annual = await addTo(add, examRoutine, { title: "Annual", examinations: dates });
+  const read = async (path: string) => visibleText(await (await fetch(moved.origin + path)).text());
+  const orderOf = async () =>
+    [...(await read(`/ClassRoutine/${weekly}`)).matchAll(/Subject (\d)/g)].map(([, place]) => place).join("");
+  // The day may change while this runs, so that it says which day it is by what the page begins with.
+  const orders = ["012", "120", "201"];
+  const before = orders.indexOf(await orderOf());
+  expect([0, 1]).toContain(before);
+  const marked = (place: number) => `The next examination is on ${longDate(addDays(today, [0, 1, 3][place]!), "en")}`;
+  expect(await read(`/examRoutine/${annual}`)).toContain(marked(before));
+  process.kill(moved.pid, "SIGUSR2");
+  await eventually(async () => expect(await orderOf()).toBe(orders[before + 1]));
+  await eventually(async () => expect(await read(`/examRoutine/${annual}`)).toContain(marked(before + 1)));
+  await moved.stop();
 });
 
 it("refuses a day, a date and a number of rows that cannot be, each with a sentence", async () => {
