@@ -1,0 +1,131 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import classRoutine from "../../collections/classRoutine.ts";
+import examRoutine from "../../collections/examRoutine.ts";
+import { addDays, dayAt } from "../../engine/dates/calendar-day.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import { addTo } from "../kit/database-state.ts";
+import { patience } from "../kit/patience.ts";
+import { administrator, administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { Walker } from "../trust/walker.ts";
+import { launchChromium } from "./chromium.ts";
+import { expectFit, logIn, openPhone } from "./phone.ts";
+
+// Routines as tables: from an office's sheet on a phone to their pages, on screens and on paper.
+
+const sheet = join(import.meta.dirname, "../samples/routines/01-days-down.xlsx");
+const screenPath = "/admin/routines";
+type Entry = { title: string; lessons: { day: string; period?: string; teacher?: string }[] };
+
+let site: Site;
+let browser: Browser;
+let page: Page;
+let faults: string[];
+let write: Write;
+
+beforeAll(async () => {
+  const environment = { ...administratorEnvironment, SAMPLE_CONTENT: "no" };
+  [site, browser] = await Promise.all([startSite(environment), launchChromium()]);
+  write = writerOf(site, (await openSession(site)).token);
+  ({ page, faults } = await openPhone(browser, site, { hasTouch: true }));
+  page.setDefaultTimeout(patience);
+  await page.goto("/login?next=/admin");
+  await logIn(page, administrator.email, administrator.password);
+  await page.waitForURL("/admin");
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  expect(faults).toEqual([]);
+});
+
+const routines = async () =>
+  (await (await fetch(`${site.origin}/api${classRoutine.api.list}`)).json()) as readonly Entry[];
+/** The path of the page that the list leads to first. */
+const pageOf = async () => {
+  const list = await (await fetch(`${site.origin}/ClassRoutine`)).text();
+  return /href="(\/ClassRoutine\/\d+)"/.exec(list)?.[1] ?? "";
+};
+const bytesOfSheet = () => readFile(sheet);
+const excel = {
+  name: "class 8",
+  extension: "xlsx",
+  mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+it("a class's routine gets from the sheet on the phone to its page in half a minute", async () => {
+  const walker = new Walker(page);
+  await walker.tap(page.locator(`main a[href="${screenPath}"]`).first());
+  await page.waitForURL(screenPath);
+  await walker.choose("main input[type=file]", [await bytesOfSheet()], excel);
+  await walker.tap(page.locator(".found-routines article .btn"));
+  await page.locator(".table-row:enabled").first().waitFor();
+  await walker.tap(page.locator("main .do button:enabled"));
+  await page.locator("main .saved").waitFor();
+  expect((await routines()).map(({ title, lessons }) => [title, lessons.length])).toEqual([
+    ["Class routine: VIII A, Day", 36],
+  ]);
+  expect(walker.total).toMatchObject({ taps: 3, characters: 0, files: 1, screens: 2 });
+});
+
+it("rows at one place, and a teacher who has another class then, are marked at their rows and saved", async () => {
+  const [known] = await routines();
+  const [one] = known?.lessons.filter(({ teacher }) => teacher !== undefined) ?? [];
+  const { day, period, teacher } = one ?? {};
+  const lessons = [
+    { day, period, subject: "Bangla", teacher: `Mr. ${teacher}` },
+    { day, period, subject: "English" },
+  ];
+  const id = await addTo(write, classRoutine, { title: "Class 7", lessons });
+  await page.goto(classRoutine.admin.updateForm.replace("{id}", id));
+  const advice = (row: number) => page.locator(".table-row").nth(row).locator(".advice");
+  await expect
+    .poll(() => advice(0).innerText())
+    .toContain("has another class at this time: Class routine: VIII A, Day.");
+  expect(await advice(0).innerText()).toContain("Row 2 stands at the same place: ");
+  expect(await advice(1).innerText()).toMatch(/^Row 1 stands at the same place: \w+, \d\.$/);
+  await expectFit(page);
+  await page.locator('[id="field-lessons.1.period"]').fill("9");
+  await expect.poll(() => advice(1).innerText()).toBe("");
+  await page.locator("main .do button:enabled").click();
+  await page.locator("main .saved").waitFor();
+});
+
+it("their screens and pages fit on every width in both languages, and a page is one sheet of paper", async () => {
+  const today = dayAt(new Date());
+  const examinations = [9, 1, 5, 3, 7].map((ahead) => ({
+    date: addDays(today, ahead),
+    time: "10:00–13:00",
+    subject: "Bangla first paper",
+    subjectBn: "বাংলা প্রথম পত্র",
+    code: "101",
+    class: "8",
+  }));
+  const named = { title: "Annual examination", titleBn: "বার্ষিক পরীক্ষা" };
+  const exam = await addTo(write, examRoutine, { ...named, examinations });
+  const pages = [await pageOf(), `/examRoutine/${exam}`];
+  const all = [...pages, "/ClassRoutine", "/examRoutine", screenPath, classRoutine.admin.add];
+  for (const locale of locales) {
+    for (const path of all) {
+      await page.goto(localPath(path, locale));
+      for (const width of [320, 360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectFit(page);
+        if (process.env.SHOTS)
+          await page.screenshot({
+            path: `${process.env.SHOTS}/${path.replaceAll("/", "_")}-${locale}-${width}.png`,
+            fullPage: true,
+          });
+      }
+    }
+    for (const path of pages) {
+      await page.goto(localPath(path, locale));
+      const paper = (await page.pdf({ format: "A4" })).toString("latin1");
+      expect(paper.match(/\/Type\s*\/Page\b/g), path).toHaveLength(1);
+    }
+  }
+});
