@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { canMakeCertificates } from "../../tests/kit/tls-certificate.ts";
 import { startTroubledHosts, type TroubledHosts } from "../../tests/kit/troubled-hosts.ts";
-import { internet, isPublicAddress, look, type Network } from "./look.ts";
+import { isPublicAddress } from "../../server/http/public-address.ts";
+import { internet, look, type Network } from "./look.ts";
 import type { Sight } from "./seen.ts";
 
 // A server with all kinds of trouble is the internet, by names that only the test resolves.

@@ -1,0 +1,77 @@
+import { createDecipheriv, createECDH, type ECDH, hkdfSync } from "node:crypto";
+import { expect, it } from "vitest";
+import { encrypt, longestMessage, newKeyPair } from "./encrypt.ts";
+import { isPushEndpoint } from "./endpoint.ts";
+
+it("a message is encrypted to the bytes of the standard's example", () => {
+  // RFC 8291, appendix A.
+  const sender = createECDH("prime256v1");
+  sender.setPrivateKey("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw", "base64url");
+  const keys = {
+    p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    auth: "BTBZMqHH6r4Tts7J_aSIgg",
+  };
+  const salt = Buffer.from("DGv6ra1nlYgDCS1FRnbzlw", "base64url");
+  const message = Buffer.from("When I grow up, I want to be a watermelon");
+  expect(encrypt(message, keys, sender, salt).toString("base64url")).toBe(
+    "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl" +
+      "7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
+  );
+});
+
+/** What a browser does with a message. */
+function decrypt(body: Buffer, receiver: ECDH, auth: Buffer): Buffer {
+  const senderKey = body.subarray(21, 86);
+  const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
+    Buffer.from(hkdfSync("sha256", secret, salt, info, length));
+  const both = Buffer.concat([Buffer.from("WebPush: info\0"), receiver.getPublicKey(), senderKey]);
+  const material = derive(receiver.computeSecret(senderKey), auth, both, 32);
+  const salt = body.subarray(0, 16);
+  const key = derive(material, salt, "Content-Encoding: aes128gcm\0", 16);
+  const decipher = createDecipheriv("aes-128-gcm", key, derive(material, salt, "Content-Encoding: nonce\0", 12));
+  decipher.setAuthTag(body.subarray(-16));
+  return Buffer.concat([decipher.update(body.subarray(86, -16)), decipher.final()]);
+}
+
+it.each([0, 1, 900, longestMessage])(
+  "a message of %d bytes comes back as it was, and ends its only record",
+  (length) => {
+    const [receiver, auth, message] = [newKeyPair(), Buffer.alloc(16, 7), Buffer.alloc(length, "স")];
+    const keys = { p256dh: receiver.getPublicKey("base64url"), auth: auth.toString("base64url") };
+    expect(decrypt(encrypt(message, keys), receiver, auth)).toEqual(Buffer.concat([message, Buffer.of(2)]));
+  },
+);
+
+it("what is too long for one record is refused, and so are keys that are none", () => {
+  const keys = { p256dh: newKeyPair().getPublicKey("base64url"), auth: Buffer.alloc(16).toString("base64url") };
+  expect(() => encrypt(Buffer.alloc(longestMessage + 1), keys)).toThrow(RangeError);
+  for (const wrong of [
+    { ...keys, auth: "" },
+    { ...keys, p256dh: "" },
+    { ...keys, p256dh: Buffer.alloc(65, 4).toString("base64url") },
+  ])
+    expect(() => encrypt(Buffer.alloc(1), wrong)).toThrow(Error);
+});
+
+it.each([
+  "https://fcm.googleapis.com/fcm/send/abc:def",
+  "https://updates.push.services.mozilla.com/wpush/v2/abc",
+  "https://web.push.apple.com/abc",
+  "https://wns2-par02p.notify.windows.com/w/?token=abc",
+])("%s is an address of a push service", (address) => expect(isPushEndpoint(address)).toBe(true));
+
+it.each([
+  "http://fcm.googleapis.com/fcm/send/abc",
+  "https://fcm.googleapis.com:8443/fcm/send/abc",
+  "https://fcm.googleapis.com.school.example/abc",
+  "https://schoolfcm.googleapis.com/abc",
+  "https://push.services.mozilla.com.example/abc",
+  "https://evilpush.apple.com/abc",
+  "https://fcm.googleapis.com@127.0.0.1/abc",
+  "https://user:word@fcm.googleapis.com/abc",
+  "https://127.0.0.1/abc",
+  "https://[::1]/abc",
+  `https://fcm.googleapis.com/${"a".repeat(1_000)}`,
+  "fcm.googleapis.com",
+  "",
+])("%s is none", (address) => expect(isPushEndpoint(address)).toBe(false));

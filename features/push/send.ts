@@ -1,0 +1,115 @@
+import { Resolver } from "node:dns/promises";
+import { Agent, request } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "../../server/http/public-address.ts";
+import { encrypt, type SubscriptionKeys } from "./encrypt.ts";
+import { isPushEndpoint } from "./endpoint.ts";
+
+export type Subscription = { endpoint: string } & SubscriptionKeys;
+
+/** What a push service says of a message, beside its status; 0 where it was not reached. */
+export type Outcome = {
+  /** `gone`: the subscription has ended. `later`: try again. `refused`: it was ours that was wrong, and stays so. */
+  result: "sent" | "gone" | "later" | "refused";
+  status: number;
+  /** The seconds after which the service wants to be asked again, where it says so. */
+  retryAfter?: number;
+};
+
+/** How push services are reached: the internet, or what a test has in its place. */
+export type PushNetwork = {
+  isEndpoint: (address: string) => boolean;
+  /** The IP addresses of a host. */
+  resolve: (host: string) => Promise<string[]>;
+  /** Whether a connection may be made to an IP address. */
+  allows: (address: string) => boolean;
+  /** The certificates that are trusted besides the usual ones. */
+  ca?: Buffer;
+};
+
+export const internet: PushNetwork = { isEndpoint: isPushEndpoint, resolve: resolveHost, allows: isPublicAddress };
+
+async function resolveHost(host: string): Promise<string[]> {
+  const dns = new Resolver({ timeout: 3_000, tries: 2 });
+  const answers = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)]);
+  return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+}
+
+/** Connections to a push service at the same time, and how long it may take to answer, in milliseconds. */
+const [connections, patience] = [10, 15_000];
+/** How long a service keeps a message for a phone that is switched off, in seconds. */
+const lifetime = 2 * 24 * 60 * 60;
+
+/** What goes with a message: a later one with the same topic takes its place while it is not delivered. */
+export type Headers = { authorization: string; topic: string; urgency: "normal" | "high" };
+
+/** Sends messages to push services, over connections that stay. */
+export class PushSender {
+  readonly #network: PushNetwork;
+  readonly #agent: Agent;
+
+  constructor(network: PushNetwork) {
+    this.#network = network;
+    const { ca } = network;
+    this.#agent = new Agent({ keepAlive: true, maxSockets: connections, lookup: this.#lookup, ...(ca && { ca }) });
+  }
+
+  /** Resolves a host for the one connection that is made to it: only to addresses that the network allows. */
+  #lookup: LookupFunction = (host, { all }, answer) => {
+    this.#network.resolve(host).then(
+      (addresses) => {
+        const found = addresses.map((address) => ({ address, family: isIP(address) }));
+        if (found.length === 0 || !addresses.every((address) => this.#network.allows(address)))
+          answer(new Error(`${host} has no public address.`), []);
+        else if (all === true) answer(null, found);
+        else answer(null, found[0]?.address ?? "", found[0]?.family);
+      },
+      (error: unknown) => answer(error instanceof Error ? error : new Error(String(error)), []),
+    );
+  };
+
+  /** Sends a message to a subscription. It follows no redirect, and reads nothing of the answer but its head. */
+  async send(to: Subscription, message: Buffer, { authorization, topic, urgency }: Headers): Promise<Outcome> {
+    // Of a copy of the data, or of a host that was allowed once.
+    if (!this.#network.isEndpoint(to.endpoint)) return { result: "gone", status: 0 };
+    let body: Buffer;
+    try {
+      body = encrypt(message, to);
+    } catch {
+      // Its point is none of the curve.
+      return { result: "gone", status: 0 };
+    }
+    const headers = {
+      Authorization: authorization,
+      "Content-Encoding": "aes128gcm",
+      "Content-Type": "application/octet-stream",
+      "Content-Length": String(body.length),
+      TTL: String(lifetime),
+      Urgency: urgency,
+      Topic: topic,
+    };
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    const signal = AbortSignal.timeout(patience);
+    const sent = request(to.endpoint, { method: "POST", headers, agent: this.#agent, signal }, (answer) => {
+      answer.on("error", () => undefined).resume();
+      resolve(outcomeOf(answer.statusCode ?? 0, answer.headers["retry-after"]));
+    });
+    sent.on("error", () => resolve({ result: "later", status: 0 }));
+    sent.end(body);
+    return promise;
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+/** What a status means (RFC 8030 §5, and what the services document). */
+function outcomeOf(status: number, retryAfter: string | undefined): Outcome {
+  if (status >= 200 && status < 300) return { result: "sent", status };
+  if (status === 404 || status === 410) return { result: "gone", status };
+  if (status !== 408 && status !== 429 && status < 500) return { result: "refused", status };
+  const seconds = retryAfter === undefined ? Number.NaN : Number(retryAfter);
+  const wait = Number.isNaN(seconds) ? (Date.parse(retryAfter ?? "") - Date.now()) / 1000 : seconds;
+  return { result: "later", status, ...(wait > 0 && { retryAfter: Math.ceil(wait) }) };
+}

@@ -1,0 +1,52 @@
+import { createPrivateKey, type KeyObject } from "node:crypto";
+import { SignJWT } from "jose";
+import { newKeyPair } from "./encrypt.ts";
+
+/** By these keys a push service knows the site (RFC 8292): both in base64url, the public one a point of 65 bytes. */
+export type VapidKeys = { publicKey: string; privateKey: string };
+
+/** New keys. Whoever has subscribed with other ones gets nothing, so a site keeps its own. */
+export function newVapidKeys(): VapidKeys {
+  const pair = newKeyPair();
+  // Node leaves out zeros at the beginning of the number.
+  const number = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
+  return { publicKey: pair.getPublicKey("base64url"), privateKey: number.toString("base64url") };
+}
+
+/** For how long a token is used, and is good, in seconds. A push service takes 24 hours at most. */
+const [used, good] = [60 * 60, 12 * 60 * 60];
+
+/** Signs what the site sends to push services: one token for each service, for an hour. */
+export class VapidTokens {
+  readonly #keys: VapidKeys;
+  readonly #subject: string;
+  readonly #signingKey: KeyObject;
+  readonly #tokens = new Map<string, { header: string; until: number }>();
+
+  /** `subject` is where a push service reaches whoever runs the site: its https address, or a mailto. */
+  constructor(keys: VapidKeys, subject: string) {
+    this.#keys = keys;
+    this.#subject = subject;
+    const point = Buffer.from(keys.publicKey, "base64url");
+    const [x, y] = [point.subarray(1, 33).toString("base64url"), point.subarray(33).toString("base64url")];
+    const key = { kty: "EC", crv: "P-256", x, y, d: keys.privateKey };
+    this.#signingKey = createPrivateKey({ key, format: "jwk" });
+  }
+
+  /** The value of the header `Authorization` for the service at an origin, of which there are a handful. */
+  async header(origin: string, now: Date): Promise<string> {
+    const seconds = Math.floor(now.getTime() / 1000);
+    const known = this.#tokens.get(origin);
+    // A token of the future was made before the clock was set back.
+    if (known && known.until > seconds && known.until <= seconds + used) return known.header;
+    const token = await new SignJWT()
+      .setProtectedHeader({ typ: "JWT", alg: "ES256" })
+      .setAudience(origin)
+      .setExpirationTime(seconds + good)
+      .setSubject(this.#subject)
+      .sign(this.#signingKey);
+    const header = `vapid t=${token}, k=${this.#keys.publicKey}`;
+    this.#tokens.set(origin, { header, until: seconds + used });
+    return header;
+  }
+}
