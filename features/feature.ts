@@ -36,9 +36,11 @@ export type Feature = {
   readonly screens?: readonly FeatureScreen[];
   /**
    * A link at the end of each entry's own page: its words, and the page that it leads to, with the path of the entry's
-   * page in this query parameter.
+   * page in this query parameter, if there is one.
    */
-  readonly besideEntries?: { readonly name: Message; readonly path: string; readonly parameter: string };
+  readonly besideEntries?: { readonly name: Message; readonly path: string; readonly parameter?: string };
+  /** A part of the page that says what a reader's phone can do: its title, a sentence, and the page it leads to. */
+  readonly onPhone?: { readonly name: Message; readonly about: Message; readonly path: string };
   /** What the last step of the first start says of it, with a link to the path of a screen. */
   readonly firstStart?: { readonly text: Message; readonly path: string };
   /** Set if editors may write through its API too. */

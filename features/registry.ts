@@ -4,6 +4,7 @@ import type { Feature } from "./feature.ts";
 import { offline } from "./offline/feature.ts";
 import { care } from "./care/feature.ts";
 import { routines } from "./routines/feature.ts";
+import { push } from "./push/feature.ts";
 import { results } from "./results/feature.ts";
 
 /** The capabilities that are no kind of content. A feature is its folder and its line here. */
@@ -15,4 +16,5 @@ export const features: readonly Feature[] = [
   results,
   routines,
   offline,
+  push,
 ];

@@ -15,7 +15,10 @@ export function AddedLinks() {
   const { locale, path } = usePageData();
   return added.map(({ name, path: page, parameter }) => (
     <p key={page}>
-      <LocalLink className="btn quiet" to={`${page}?${parameter}=${localPath(path, locale)}`}>
+      <LocalLink
+        className="btn quiet"
+        to={parameter === undefined ? page : `${page}?${parameter}=${localPath(path, locale)}`}
+      >
         {t(name)}
       </LocalLink>
     </p>

@@ -5,6 +5,7 @@ import { languages } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readingContext } from "../../app/context.ts";
+import { OnPhone } from "../../app/layout/OnPhone.tsx";
 import { Page } from "../../app/layout/Page.tsx";
 import { usePageData, useTranslate, withoutScripts } from "../../app/page-data.ts";
 import { CustomElement } from "../../app/ui/CustomElement.tsx";
@@ -94,6 +95,7 @@ function AppPage() {
           <ul />
         </section>
       </offline-pages>
+      <OnPhone />
       <CustomElement script="features/offline/browser" />
     </Page>
   );

@@ -1,5 +1,6 @@
-import { createDecipheriv, createECDH, type ECDH, hkdfSync } from "node:crypto";
+import { createECDH } from "node:crypto";
 import { expect, it } from "vitest";
+import { decrypt } from "../../tests/kit/push-service.ts";
 import { encrypt, longestMessage, newKeyPair } from "./encrypt.ts";
 import { isPushEndpoint } from "./endpoint.ts";
 
@@ -18,20 +19,6 @@ it("a message is encrypted to the bytes of the standard's example", () => {
       "7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
   );
 });
-
-/** What a browser does with a message. */
-function decrypt(body: Buffer, receiver: ECDH, auth: Buffer): Buffer {
-  const senderKey = body.subarray(21, 86);
-  const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
-    Buffer.from(hkdfSync("sha256", secret, salt, info, length));
-  const both = Buffer.concat([Buffer.from("WebPush: info\0"), receiver.getPublicKey(), senderKey]);
-  const material = derive(receiver.computeSecret(senderKey), auth, both, 32);
-  const salt = body.subarray(0, 16);
-  const key = derive(material, salt, "Content-Encoding: aes128gcm\0", 16);
-  const decipher = createDecipheriv("aes-128-gcm", key, derive(material, salt, "Content-Encoding: nonce\0", 12));
-  decipher.setAuthTag(body.subarray(-16));
-  return Buffer.concat([decipher.update(body.subarray(86, -16)), decipher.final()]);
-}
 
 it.each([0, 1, 900, longestMessage])(
   "a message of %d bytes comes back as it was, and ends its only record",

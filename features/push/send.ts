@@ -35,8 +35,9 @@ async function resolveHost(host: string): Promise<string[]> {
   return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
 }
 
-/** Connections to a push service at the same time, and how long it may take to answer, in milliseconds. */
-const [connections, patience] = [10, 15_000];
+/** Most connections at the same time, and how long a push service may take to answer, in milliseconds. */
+export const connections = 32;
+const patience = 15_000;
 /** How long a service keeps a message for a phone that is switched off, in seconds. */
 const lifetime = 2 * 24 * 60 * 60;
 
@@ -68,8 +69,16 @@ export class PushSender {
     );
   };
 
-  /** Sends a message to a subscription. It follows no redirect, and reads nothing of the answer but its head. */
-  async send(to: Subscription, message: Buffer, { authorization, topic, urgency }: Headers): Promise<Outcome> {
+  /**
+   * Sends a message to a subscription. It follows no redirect, and reads nothing of the answer but its head. What is cut
+   * short by the signal is to be tried later.
+   */
+  async send(
+    to: Subscription,
+    message: Buffer,
+    { authorization, topic, urgency }: Headers,
+    end: AbortSignal,
+  ): Promise<Outcome> {
     // Of a copy of the data, or of a host that was allowed once.
     if (!this.#network.isEndpoint(to.endpoint)) return { result: "gone", status: 0 };
     let body: Buffer;
@@ -89,7 +98,7 @@ export class PushSender {
       Topic: topic,
     };
     const { promise, resolve } = Promise.withResolvers<Outcome>();
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.any([end, AbortSignal.timeout(patience)]);
     const sent = request(to.endpoint, { method: "POST", headers, agent: this.#agent, signal }, (answer) => {
       answer.on("error", () => undefined).resume();
       resolve(outcomeOf(answer.statusCode ?? 0, answer.headers["retry-after"]));

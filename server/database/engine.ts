@@ -31,6 +31,11 @@ export type Engine = {
    * transaction. False if another process is reading, so that it must be tried again.
    */
   clearRemoved: (db: QueryExecutorProvider, tables: readonly string[]) => Promise<boolean>;
+  /**
+   * A text that says where a table of the database is: it stays while the site runs on, and is another one after a
+   * restore, after a move and in a copy of the database. An image of the whole machine has the same one.
+   */
+  place: (db: QueryExecutorProvider, table: string) => Promise<string>;
   /** The order of words that makes a query with a limit read them from their index. */
   wordOrder: RawBuilder<unknown>;
 };

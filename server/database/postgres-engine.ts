@@ -58,6 +58,13 @@ export function postgresEngine(): Engine {
       for (const table of tables) await sql`vacuum ${sql.table(table)}`.execute(db);
       return true;
     },
+    async place(db, table) {
+      // A restore drops the tables and makes others.
+      const { rows } = await sql<{ place: string }>`
+        select concat(oid, '/', to_regclass(quote_ident(${table}))::oid) as place
+        from pg_database where datname = current_database()`.execute(db);
+      return rows[0]?.place ?? "";
+    },
     // Without it, a frequent word is looked for in the whole table, even for a collection that has it nowhere.
     wordOrder: sql` order by word`,
   };

@@ -1,3 +1,5 @@
+import { stat } from "node:fs/promises";
+import { dirname } from "node:path";
 import { sql } from "kysely";
 import type { Engine, Reference } from "./engine.ts";
 
@@ -26,6 +28,13 @@ export const sqliteEngine: Engine = {
     // Removed rows are overwritten (`secure_delete`); what was written before is still in the write-ahead log.
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     return rows[0]?.busy === 0;
+  },
+  async place(db) {
+    const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db);
+    const file = rows[0]?.file ?? "";
+    // A restore and every copy make another file.
+    const numbers = [dirname(file), file].map(async (path) => (await stat(path, { bigint: true })).ino);
+    return (await Promise.all(numbers)).join("/");
   },
   wordOrder: sql``,
 };

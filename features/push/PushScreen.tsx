@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { AdminPage } from "../../app/admin/AdminPage.tsx";
+import { readingContext, serviceOf } from "../../app/context.ts";
+import { textsIn, withoutScripts } from "../../app/page-data.ts";
+import { readForm, redirectTo } from "../../app/session/form-action.ts";
+import { requireWriter } from "../../app/session/require-role.ts";
+import { Style } from "../../app/ui/Style.tsx";
+import { formatInstant } from "../../engine/dates/instant.ts";
+import { localPath } from "../../engine/locale.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
+import * as m from "../../messages/compiled/messages.js";
+import css from "./screen.css?inline";
+import { pushScreenPath, reportDays } from "./feature.ts";
+import type { Push } from "./server.ts";
+
+export const handle = withoutScripts;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { mayAdminister } = requireWriter({ request, context });
+  const { locale } = context.get(readingContext);
+  const { count, messages, role } = await serviceOf<Push>(context, "push").report();
+  const number = (value: number) => numberFormat(locale).format(value);
+  return {
+    role,
+    mayAdminister,
+    counted: m.push_screen_count({ count: number(count) }, { locale }),
+    none: m.push_screen_none({ days: number(reportDays) }, { locale }),
+    messages: messages.map(({ id, title, at, sent, failed, ended, status, doneAt }) => ({
+      id,
+      title,
+      since: m.push_screen_since({ when: formatInstant(at, locale) }, { locale }),
+      counts: [
+        m.push_screen_sent({ sent: number(sent) }, { locale }),
+        ...(failed > 0 ? [m.push_screen_failed({ failed: number(failed) }, { locale })] : []),
+        ...(ended > 0 ? [m.push_screen_ended({ ended: number(ended) }, { locale })] : []),
+        ...(status === null ? [] : [m.push_screen_status({ status: number(status) }, { locale })]),
+        ...(doneAt === null ? [m.push_screen_waits({}, { locale })] : []),
+      ],
+    })),
+    texts: textsIn(locale, {
+      title: m.push_screen,
+      about: m.push_screen_about,
+      off: m.push_screen_off,
+      unsure: m.push_unsure,
+      adopt: m.push_adopt,
+    }),
+  };
+}
+
+/** Has this site tell its readers again after a restore or a move. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { what } = await readForm(request, ["what"]);
+  const { mayAdminister } = requireWriter({ request, context });
+  if (what === "adopt" && mayAdminister) await serviceOf<Push>(context, "push").adopt();
+  return redirectTo(localPath(pushScreenPath, context.get(readingContext).locale), request);
+}
+
+/** What readers were told of, and how many were reached. */
+function PushScreen() {
+  const { role, mayAdminister, counted, none, messages, texts } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage title={texts.title} lede={texts.about}>
+      <Style name="push" css={css} />
+      {role === "off" && <p>{texts.off}</p>}
+      {role === "unsure" && (
+        <form method="post">
+          <p>{texts.unsure}</p>
+          {mayAdminister && (
+            <button className="btn" name="what" value="adopt">
+              {texts.adopt}
+            </button>
+          )}
+        </form>
+      )}
+      <p>{counted}</p>
+      {messages.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <ol className="told">
+          {messages.map(({ id, title, since, counts }) => (
+            <li key={id}>
+              <b>{title}</b>
+              <span className="note">{since}</span>
+              <span className="note">{counts.join(" · ")}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </AdminPage>
+  );
+}
+
+export default import.meta.env.SSR ? PushScreen : () => null;

@@ -1,0 +1,89 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { accountContext, readingContext, serviceOf } from "../../app/context.ts";
+import { Page } from "../../app/layout/Page.tsx";
+import { usePageData, useTranslate, withoutScripts } from "../../app/page-data.ts";
+import { CustomElement } from "../../app/ui/CustomElement.tsx";
+import { Style } from "../../app/ui/Style.tsx";
+import * as m from "../../messages/compiled/messages.js";
+import { topicNames, topics } from "./feature.ts";
+import css from "./push.css?inline";
+import type { Push } from "./server.ts";
+import type { KeepOutcome } from "./subscriptions.ts";
+
+/** The status by which the script of the page, which sends the form, knows what has become of it. */
+const statuses: Readonly<Record<KeepOutcome, number>> = { kept: 200, wrong: 422, full: 503, tooMany: 429 };
+
+export const handle = withoutScripts;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { publicKey: await serviceOf<Push>(context, "push").publicKey() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { locale } = context.get(readingContext);
+  const { network = "" } = context.get(accountContext);
+  const form = new URLSearchParams(await request.text());
+  const { keep, end } = serviceOf<Push>(context, "push");
+  const value = (name: string) => form.get(name) ?? "";
+  if (value("what") === "end") {
+    await end(value("endpoint"));
+    return data(null);
+  }
+  const keys = { p256dh: value("p256dh"), auth: value("auth") };
+  const sent = { endpoint: value("endpoint"), ...keys, topics: form.getAll("topics"), old: value("old") };
+  return data(null, { status: statuses[await keep(sent, locale, network)] });
+}
+
+/** Where a reader asks to be told of what is new, and ends it. */
+function TellPage() {
+  const t = useTranslate();
+  const { publicUrl } = usePageData();
+  const { publicKey } = useLoaderData<typeof loader>();
+  const said = {
+    kept: t(m.push_said_kept),
+    ended: t(m.push_said_ended),
+    blocked: t(m.push_said_blocked),
+    none: t(m.push_said_none),
+    failed: t(m.push_said_failed),
+    422: t(m.push_said_wrong),
+    503: t(m.push_said_full),
+    429: t(m.push_said_many),
+    change: t(m.push_change),
+  };
+  return (
+    <Page title={{ text: t(m.push_title) }} description={t(m.push_about)} lede={t(m.push_about)}>
+      <Style name="push" css={css} />
+      {publicKey === undefined ? (
+        <p className="prose">{t(m.push_off)}</p>
+      ) : (
+        <tell-readers data-key={publicKey} data-said={JSON.stringify(said)} className="prose">
+          <p className="cannot">{t(m.push_cannot, { address: publicUrl })}</p>
+          <form hidden>
+            <p>{t(m.push_how)}</p>
+            <fieldset>
+              <legend>{t(m.push_topics)}</legend>
+              {topicNames.map((name) => (
+                <label key={name}>
+                  <input type="checkbox" name="topics" value={name} defaultChecked /> {t(topics[name].name)}
+                </label>
+              ))}
+            </fieldset>
+            <p>
+              <button type="button" value="keep" className="btn">
+                {t(m.push_keep)}
+              </button>{" "}
+              <button type="button" value="end" className="btn quiet" hidden>
+                {t(m.push_end)}
+              </button>
+            </p>
+            <output />
+            <p>{t(m.push_limits)}</p>
+          </form>
+          <CustomElement script="features/push/browser" />
+        </tell-readers>
+      )}
+    </Page>
+  );
+}
+
+export default import.meta.env.SSR ? TellPage : () => null;

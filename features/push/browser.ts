@@ -1,0 +1,109 @@
+// The page /tell (TellPage.tsx): subscribes this browser to what is new, and ends it.
+
+const chosen = "push-topics";
+
+class TellReaders extends HTMLElement {
+  #said: Record<string, string> = {};
+  #isWorking = false;
+
+  connectedCallback() {
+    this.#said = JSON.parse(this.dataset.said ?? "{}") as Record<string, string>;
+    if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) return;
+    this.classList.add("can");
+    this.querySelector("form")!.hidden = false;
+    const topics = localStorage.getItem(chosen)?.split(" ");
+    if (topics) for (const box of this.#boxes()) box.checked = topics.includes(box.value);
+    this.#button("keep").onclick = () => void this.#work(() => this.#keep());
+    this.#button("end").onclick = () => void this.#work(() => this.#end());
+    void this.#renew();
+  }
+
+  #button(value: string) {
+    return this.querySelector<HTMLButtonElement>(`button[value=${value}]`)!;
+  }
+
+  #boxes() {
+    return [...this.querySelectorAll<HTMLInputElement>("[name=topics]")];
+  }
+
+  async #subscription() {
+    return (await navigator.serviceWorker.getRegistration("/"))?.pushManager.getSubscription();
+  }
+
+  /** A visit renews what would end after a year. */
+  async #renew() {
+    const subscription = await this.#subscription();
+    if (!subscription) return;
+    this.#show(true);
+    await this.#send(subscription, "keep").catch(() => undefined);
+  }
+
+  async #keep(): Promise<string> {
+    if (!this.#boxes().some(({ checked }) => checked)) return "none";
+    // The one moment at which the browser asks.
+    if ((await Notification.requestPermission()) !== "granted") return "blocked";
+    await navigator.serviceWorker.register("/service-worker.js");
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const options = { userVisibleOnly: true, applicationServerKey: this.dataset.key! };
+    const before = await pushManager.getSubscription();
+    const subscription = await pushManager.subscribe(options).catch(async () => {
+      // The one that is there may be of other keys of the site.
+      await before?.unsubscribe();
+      return pushManager.subscribe(options);
+    });
+    const status = await this.#send(subscription, "keep", before?.endpoint);
+    if (status === 200) {
+      const topics = this.#boxes().filter(({ checked }) => checked);
+      localStorage.setItem(chosen, topics.map(({ value }) => value).join(" "));
+      this.#show(true);
+      return "kept";
+    }
+    await subscription.unsubscribe();
+    this.#show(false);
+    return String(status);
+  }
+
+  async #end(): Promise<string> {
+    const subscription = await this.#subscription();
+    if (subscription) {
+      // Without a network it ends here all the same: the site learns of it from the push service.
+      await this.#send(subscription, "end").catch(() => undefined);
+      await subscription.unsubscribe();
+    }
+    localStorage.removeItem(chosen);
+    // Pages that are kept on this device need the worker further on.
+    if ((await caches.keys()).length === 0) await (await navigator.serviceWorker.getRegistration("/"))?.unregister();
+    this.#show(false);
+    return "ended";
+  }
+
+  async #send(subscription: PushSubscription, what: string, old = ""): Promise<number> {
+    const { endpoint, keys = {} } = subscription.toJSON();
+    const body = new URLSearchParams({ what, endpoint: endpoint ?? "", ...keys, old });
+    for (const { checked, value } of this.#boxes()) if (checked) body.append("topics", value);
+    return (await fetch(location.pathname, { method: "POST", body })).status;
+  }
+
+  #show(isOn: boolean) {
+    this.#button("end").hidden = !isOn;
+    const keep = this.#button("keep");
+    keep.dataset.first ??= keep.textContent ?? "";
+    keep.textContent = (isOn ? this.#said.change : keep.dataset.first) ?? "";
+  }
+
+  /** Does one thing at a time: a second tap does nothing. */
+  async #work(act: () => Promise<string>) {
+    if (this.#isWorking) return;
+    this.#isWorking = true;
+    const output = this.querySelector("output")!;
+    output.textContent = "";
+    const done = await act().catch(() => "failed");
+    output.textContent = this.#said[done] ?? this.#said.failed ?? "";
+    this.#isWorking = false;
+  }
+}
+
+const define = () => customElements.define("tell-readers", TellReaders);
+// In a page that is still arriving the element may not have its buttons yet.
+if (document.readyState === "loading") addEventListener("DOMContentLoaded", define);
+else define();

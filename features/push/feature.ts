@@ -1,0 +1,31 @@
+import * as m from "../../messages/compiled/messages.js";
+import type { Feature } from "../feature.ts";
+
+/** Where readers ask to be told of what is new, and end it. */
+export const tellPath = "/tell";
+export const pushScreenPath = "/admin/push";
+
+/** What a reader can be told of, and the collections whose entries are meant. */
+export const topics = {
+  notices: { name: m.push_topic_notices, collections: ["notice"] },
+  results: { name: m.push_topic_results, collections: ["internalResult", "publicResult"] },
+  routines: { name: m.push_topic_routines, collections: ["classRoutine", "examRoutine"] },
+} as const;
+export type Topic = keyof typeof topics;
+export const topicNames = Object.keys(topics) as Topic[];
+
+/** After how many days without a visit a subscription ends, and for how many days the screen shows what was told. */
+export const [subscriptionDays, reportDays] = [365, 90] as const;
+
+/** The largest form: two addresses of a push service, keys and topics, in bytes. */
+const formBytes = 8_000;
+
+/** Readers are told of new notices by the push service of their own browser. */
+export const push: Feature = {
+  name: "push",
+  pages: [{ path: tellPath, module: "TellPage", title: m.push_title, searchEngines: false, formBytes }],
+  screens: [{ path: pushScreenPath, module: "PushScreen", title: m.push_screen, formBytes: 1_000 }],
+  besideEntries: { path: tellPath, name: m.push_title },
+  onPhone: { path: tellPath, name: m.push_title, about: m.push_about },
+  persons: [{ what: m.push_persons_what, howLong: m.push_persons_how_long }],
+};

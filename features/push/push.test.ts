@@ -1,0 +1,333 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import classRoutine from "../../collections/classRoutine.ts";
+import notice from "../../collections/notice.ts";
+import type { Collection } from "../../engine/collection.ts";
+import type { EntryValues } from "../../engine/row.ts";
+import { Store } from "../../server/content/store.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import { bodyOf } from "../../tests/kit/database-state.ts";
+import { eventually } from "../../tests/kit/eventually.ts";
+import { makeBrowser, startPushService } from "../../tests/kit/push-service.ts";
+import { engineVariable, openSiteDatabase } from "../../tests/kit/site-database.ts";
+import { canMakeCertificates } from "../../tests/kit/tls-certificate.ts";
+import type { FeatureSite, OpenFeature } from "../server.ts";
+import { isNight, tellUntil } from "./hours.ts";
+import { open, type Push } from "./server.ts";
+import { tablesOf } from "./tables.ts";
+
+// The messages of a site on a real database, whose push service is a server of the test. The time is passed in.
+
+const publicUrl = "https://school.example";
+const by = "clerk@school.example";
+const never = new AbortController().signal;
+/** Ten in the morning in Dhaka, when a notice appears, and a little later. */
+const [ten, tenPast] = ["2026-03-10T04:00:00.000Z", "2026-03-10T04:00:30.000Z"] as const;
+const before = "2026-03-10T03:00:00.000Z";
+const browser = makeBrowser();
+
+let folder: string;
+let service: Awaited<ReturnType<typeof startPushService>>;
+let site: FeatureSite;
+
+const siteOn = async (data: string, url = publicUrl): Promise<FeatureSite> => {
+  const db = await openSiteDatabase(data);
+  const store = new Store(db);
+  return {
+    db,
+    store,
+    publicUrl: url,
+    publicPath: () => undefined,
+    write: (work) => inTransaction(db, work),
+    key: () => Buffer.alloc(32, 1),
+    isOn: () => true,
+  };
+};
+/** Opens the feature as a start of the process does. */
+const start = (on = site): OpenFeature<Push> => open(on, service.network);
+const pass = (now: string, push = start()) => push.pass?.(now, never);
+const add = (collection: Collection, values: object) =>
+  site.store.add(collection, { ...bodyOf(collection), ...values } as EntryValues, by);
+const appear = (visibility = ten, title = "Closed tomorrow") => add(notice, { title, titleBn: null, visibility });
+const subscribe = (answer: string, count: number, values: object = {}) =>
+  tablesOf(site.db)
+    .insertInto("push_subscription")
+    .values(
+      Array.from({ length: count }, (_, place) => ({
+        endpoint: service.endpoint(answer, place),
+        ...browser.keys,
+        topics: "notices",
+        locale: "en" as const,
+        renewedOn: "2026-03-01",
+        toldOn: null,
+        told: 0,
+        ...values,
+      })),
+    )
+    .execute();
+const messages = () => tablesOf(site.db).selectFrom("push_message").selectAll().orderBy("id").execute();
+const left = async () =>
+  (await tablesOf(site.db).selectFrom("push_subscription").select("endpoint").execute()).map(
+    ({ endpoint }) => endpoint,
+  );
+const paths = () => service.received.map(({ path }) => path);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "push-"));
+  service = await startPushService(folder);
+  site = await siteOn(folder);
+});
+afterAll(async () => {
+  await site.db.destroy();
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  service.received.splice(0);
+  service.slowDown(0);
+  for (const table of ["push_subscription", "push_entry", "push_message", "push_retry", "push_state"])
+    await site.db.deleteFrom(table).execute();
+  for (const { name } of [notice, classRoutine]) await site.db.deleteFrom(name).execute();
+  // The site's first start.
+  await pass(before);
+});
+
+describe.skipIf(!canMakeCertificates)("what becomes visible", () => {
+  it("is told once, encrypted, in the reader's language, to those who chose it", async () => {
+    const push = start();
+    const sent = { ...browser.keys, topics: ["notices"], old: "" };
+    expect(await push.service.keep({ ...sent, endpoint: service.endpoint("sent", 1) }, "en", "a")).toBe("kept");
+    expect(await push.service.keep({ ...sent, endpoint: service.endpoint("sent", 2) }, "bn", "a")).toBe("kept");
+    const routines = { ...sent, endpoint: service.endpoint("sent", 3), topics: ["routines"] };
+    expect(await push.service.keep(routines, "en", "a")).toBe("kept");
+    const id = await add(notice, { title: "Closed tomorrow", titleBn: "আগামীকাল বন্ধ", visibility: ten });
+    await pass(tenPast);
+    await pass(tenPast);
+    expect(paths().toSorted()).toEqual(["/sent/1", "/sent/2"]);
+    const told = service.received.toSorted((one, other) => one.path.localeCompare(other.path));
+    expect(told.map(({ body }) => JSON.parse(browser.read(body)) as unknown)).toEqual([
+      {
+        web_push: 8030,
+        notification: {
+          title: "Closed tomorrow",
+          body: "Notice",
+          navigate: `${publicUrl}/notice/${id}`,
+          lang: "en",
+          dir: "auto",
+          tag: `notice-${id}`,
+        },
+      },
+      {
+        web_push: 8030,
+        notification: expect.objectContaining({
+          title: "আগামীকাল বন্ধ",
+          navigate: `${publicUrl}/bn/notice/${id}`,
+          lang: "bn",
+        }) as unknown,
+      },
+    ]);
+    expect(told[0]?.headers).toMatchObject({
+      "content-encoding": "aes128gcm",
+      ttl: "172800",
+      topic: `notice-${id}`,
+      urgency: "normal",
+    });
+    expect(told[0]?.headers.authorization).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]{87}$/);
+    expect(await messages()).toMatchObject([{ sent: 2, failed: 0, title: "Closed tomorrow" }]);
+  });
+
+  it("is not told where it was visible before the first start, for an hour, or is not visible any more", async () => {
+    await subscribe("sent", 1);
+    await tablesOf(site.db).deleteFrom("push_state").execute();
+    await appear(before);
+    await pass(tenPast);
+    await appear(before);
+    await pass("2026-03-10T04:01:00.000Z");
+    const id = await appear(ten);
+    // The message waits when the notice is taken away.
+    const ended = AbortSignal.abort();
+    await start().pass?.(tenPast, ended);
+    await site.store.remove(notice, id, by);
+    await pass(tenPast);
+    expect(paths()).toEqual([]);
+  });
+
+  it("is held by night until seven, and at most five are told on a day", async () => {
+    await subscribe("sent", 1);
+    for (let count = 0; count < 7; count += 1) await appear("2026-03-10T17:00:00.000Z", `Number ${count}`);
+    const push = start();
+    const night = "2026-03-10T17:00:10.000Z";
+    await pass(night, push);
+    expect(paths()).toEqual([]);
+    expect(await push.nextMoment?.()).toBeDefined();
+    await pass("2026-03-11T00:59:00.000Z", start());
+    expect(paths()).toEqual([]);
+    await pass("2026-03-11T01:00:00.000Z", start());
+    expect(paths()).toHaveLength(5);
+  });
+
+  it("ends what a service has forgotten, tries again what it could not take, and follows nothing", async () => {
+    for (const answer of ["gone", "unknown", "busy", "fault", "refused", "away"]) await subscribe(answer, 1);
+    await appear();
+    await pass(tenPast);
+    expect(paths().toSorted()).toEqual(["/away/0", "/busy/0", "/fault/0", "/gone/0", "/refused/0", "/unknown/0"]);
+    expect((await left()).toSorted()).toEqual(
+      ["away", "busy", "fault", "refused"].map((answer) => service.endpoint(answer, 0)),
+    );
+    expect(await messages()).toMatchObject([{ sent: 0, ended: 2, failed: 2, doneAt: null }]);
+    service.received.splice(0);
+    await pass("2026-03-10T04:01:05.000Z");
+    expect(paths()).toEqual(["/fault/0"]);
+    await pass("2026-03-10T04:02:35.000Z");
+    expect(paths()).toEqual(["/fault/0", "/busy/0", "/fault/0"]);
+    await pass("2026-03-10T05:00:01.000Z");
+    expect(paths()).toHaveLength(3);
+    expect((await messages())[0]?.failed).toBe(4);
+  });
+
+  it("is told to 10,000 readers within a minute, over connections that stay", async () => {
+    service.slowDown(50);
+    for (let part = 0; part < 20; part += 1) await subscribe(`sent/${part}`, 500);
+    await appear();
+    const begun = performance.now();
+    await pass(tenPast);
+    expect(performance.now() - begun).toBeLessThan(60_000);
+    expect(new Set(paths()).size).toBe(10_000);
+    expect(await messages()).toMatchObject([{ sent: 10_000 }]);
+  });
+
+  it.skipIf(process.env[engineVariable] === "postgres")(
+    "is told to everybody by processes that are killed in the middle, and repeats have the same topic",
+    async () => {
+      service.slowDown(30);
+      for (let part = 0; part < 6; part += 1) await subscribe(`sent/${part}`, 500);
+      const id = await appear();
+      const run = () =>
+        spawn(process.execPath, ["tests/kit/push-pass.ts", folder, String(service.port), service.ca, tenPast], {
+          cwd: join(import.meta.dirname, "..", ".."),
+          stdio: "ignore",
+        });
+      for (let kills = 0; kills < 10; kills += 1) {
+        const sending = run();
+        const reached = service.received.length + 150;
+        await eventually(() => expect(service.received.length).toBeGreaterThan(reached));
+        sending.kill("SIGKILL");
+        await once(sending, "exit");
+      }
+      await once(run(), "exit");
+      expect(new Set(paths()).size).toBe(3_000);
+      expect(service.received.length).toBeGreaterThan(3_000);
+      expect(new Set(service.received.map(({ headers }) => headers.topic))).toEqual(new Set([`notice-${id}`]));
+      expect((await messages())[0]?.doneAt).not.toBeNull();
+    },
+  );
+});
+
+describe("a site that is not sure to be the school's", () => {
+  it.skipIf(process.env[engineVariable] === "postgres")(
+    "tells nobody of anything: a copy of its folder, until an administrator says that it is",
+    async () => {
+      await subscribe("sent", 1);
+      await appear();
+      // What waits comes along.
+      await start().pass?.(tenPast, AbortSignal.abort());
+      const copied = await mkdtemp(join(tmpdir(), "push-copy-"));
+      await cp(folder, copied, { recursive: true });
+      const copy = await siteOn(copied);
+      onTestFinished(async () => {
+        await copy.db.destroy();
+        await rm(copied, { recursive: true, force: true });
+      });
+      await copy.store.add(notice, { ...bodyOf(notice), visibility: ten } as EntryValues, by);
+      const push = start(copy);
+      await push.pass?.(tenPast, never);
+      expect((await push.service.report()).role).toBe("unsure");
+      expect(await push.dashboard?.({ locale: "en", mayAdminister: true })).toHaveLength(1);
+      await push.service.adopt();
+      await push.pass?.(tenPast, never);
+      expect(paths()).toEqual([]);
+      await copy.store.add(notice, { ...bodyOf(notice), visibility: ten } as EntryValues, by);
+      await start(copy).pass?.(tenPast, never);
+      expect(paths()).toHaveLength(1);
+    },
+  );
+
+  it("tells nobody under another address, and without https there is nothing", async () => {
+    await subscribe("sent", 1);
+    await appear();
+    await pass(tenPast, start({ ...site, publicUrl: "https://trial.example" }));
+    await pass(tenPast, start({ ...site, publicUrl: "http://school.example" }));
+    expect(paths()).toEqual([]);
+    expect(await start({ ...site, publicUrl: "http://school.example" }).service.publicKey()).toBeUndefined();
+  });
+
+  it("tells of what appears at its own moment, after the clock was a week ahead and set back", async () => {
+    await subscribe("sent", 1);
+    await appear();
+    const ahead = open({ ...site, store: site.store }, service.network);
+    await pass("2026-03-17T04:00:00.000Z", ahead);
+    expect(paths()).toEqual([]);
+    // The entry is not visible again until its moment comes.
+    const id = (await site.store.list(notice, { limit: 1 })).rows[0]?.id;
+    await site.store.update(notice, String(id), { visibility: "2099-01-01T00:00:00.000Z" }, by);
+    await pass(before);
+    await site.store.update(notice, String(id), { visibility: ten }, by);
+    await pass(tenPast);
+    expect(paths()).toEqual(["/sent/0"]);
+  });
+});
+
+describe("subscriptions", () => {
+  const keys = { ...browser.keys, topics: ["notices"], old: "" };
+
+  it("are only of push services, and hold good keys and known topics", async () => {
+    const { keep } = open(site).service as Push;
+    for (const endpoint of ["https://127.0.0.1/a", "http://fcm.googleapis.com/a", "https://school.example/a", ""])
+      expect(await keep({ ...keys, endpoint }, "en", "a"), endpoint).toBe("wrong");
+    const endpoint = "https://fcm.googleapis.com/fcm/send/a";
+    for (const wrong of [{ topics: [] }, { topics: ["x"] }, { auth: "" }, { p256dh: "B".repeat(87) }])
+      expect(await keep({ ...keys, endpoint, ...wrong }, "en", "a")).toBe("wrong");
+    expect(await keep({ ...keys, endpoint }, "en", "a")).toBe("kept");
+    expect(await left()).toEqual([endpoint]);
+  });
+
+  it("are ten of a network within an hour; a renewal and another address of the same browser count as none", async () => {
+    const { keep, end } = start().service;
+    const at = (place: number) => ({ ...keys, endpoint: service.endpoint("sent", place) });
+    for (let place = 0; place < 10; place += 1) expect(await keep(at(place), "en", "one")).toBe("kept");
+    expect(await keep(at(10), "en", "one")).toBe("tooMany");
+    expect(await keep(at(9), "bn", "one")).toBe("kept");
+    expect(await keep({ ...at(10), old: at(9).endpoint }, "en", "one")).toBe("kept");
+    expect(await keep(at(11), "en", "other")).toBe("kept");
+    expect(await left()).toHaveLength(11);
+    await end(at(10).endpoint);
+    expect(await left()).not.toContain(at(10).endpoint);
+  });
+
+  it("end after a year without a visit", async () => {
+    await subscribe("sent", 1, { renewedOn: "2025-03-10" });
+    await subscribe("gone", 1, { renewedOn: "2025-03-11" });
+    await tablesOf(site.db).deleteFrom("push_state").where("name", "=", "erased").execute();
+    await pass(tenPast);
+    expect(await left()).toEqual([service.endpoint("gone", 0)]);
+  });
+});
+
+it.each([
+  ["2026-03-10T14:59:59.000Z", false],
+  ["2026-03-10T15:00:00.000Z", true],
+  ["2026-03-11T00:59:59.000Z", true],
+  ["2026-03-11T01:00:00.000Z", false],
+])("at %s it is night in Dhaka: %s", (moment, expected) => expect(isNight(moment)).toBe(expected));
+
+it.each([
+  ["2026-03-10T04:00:00.000Z", "2026-03-10T05:00:00.000Z"],
+  // What the night cuts short goes on in the morning.
+  ["2026-03-10T14:30:00.000Z", "2026-03-11T02:00:00.000Z"],
+  ["2026-03-10T20:00:00.000Z", "2026-03-11T02:00:00.000Z"],
+  ["2026-03-11T00:50:00.000Z", "2026-03-11T02:00:00.000Z"],
+])("what appears at %s is told until %s", (at, until) => expect(tellUntil(at)).toBe(until));

@@ -1,0 +1,101 @@
+import { addDays, dayAt } from "../../engine/dates/calendar-day.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { FeatureSite, OpenFeature } from "../server.ts";
+import { Delivery } from "./delivery.ts";
+import { pushScreenPath, reportDays } from "./feature.ts";
+import { Outbox } from "./outbox.ts";
+import { internet, type PushNetwork, PushSender } from "./send.ts";
+import { Subscriptions } from "./subscriptions.ts";
+import { type MessageRow, readState, tablesOf, writeState } from "./tables.ts";
+import { newVapidKeys, type VapidKeys, VapidTokens } from "./vapid.ts";
+
+/** How often all entries are looked through for what was missed, in milliseconds. */
+const lookInterval = 10 * 60_000;
+/** The most messages that the screen shows. */
+const mostShown = 100;
+
+/** What page and screen get. */
+export type Push = {
+  /** The public key with which browsers subscribe, in base64url; undefined where the site cannot tell anybody. */
+  publicKey: () => Promise<string | undefined>;
+  keep: Subscriptions["keep"];
+  end: Subscriptions["end"];
+  report: () => Promise<{ count: number; messages: MessageRow[]; role: Awaited<ReturnType<Outbox["role"]>> }>;
+  adopt: () => Promise<void>;
+};
+
+/** Opens the messages of a site; a test has a network of its own. */
+export function open(site: FeatureSite, network: PushNetwork = internet): OpenFeature<Push> {
+  const outbox = new Outbox(site);
+  const subscriptions = new Subscriptions(site, network.isEndpoint);
+  let tokens: Promise<VapidTokens> | undefined;
+  const readTokens = async () => new VapidTokens(await readKeys(site), site.publicUrl);
+  const delivery = new Delivery(site, new PushSender(network), () => (tokens ??= readTokens()));
+  let lookedAt: number | undefined;
+  site.store.versions.listen((collection) => {
+    // Anything may have changed, as where the clock was set back.
+    if (collection === undefined) lookedAt = undefined;
+  });
+  const nextLook = (now: number) =>
+    lookedAt === undefined || lookedAt > now ? now : Math.max(lookedAt + lookInterval, now);
+  return {
+    service: {
+      publicKey: async () => ((await outbox.role()) === "off" ? undefined : (await readKeys(site)).publicKey),
+      keep: (...sent) => subscriptions.keep(...sent),
+      end: (endpoint) => subscriptions.end(endpoint),
+      report: async () => ({
+        count: await subscriptions.count(),
+        messages: await listMessages(site),
+        role: await outbox.role(),
+      }),
+      adopt: () => outbox.adopt(),
+    },
+    dashboard: async ({ locale, mayAdminister }) => {
+      const isUnsure = (await outbox.role()) === "unsure";
+      return isUnsure && mayAdminister ? [{ text: m.push_dashboard_unsure({}, { locale }), path: pushScreenPath }] : [];
+    },
+    entryChanged: ({ collection, id, visible }) => outbox.note(collection, id, visible, new Date().toISOString()),
+    nextMoment: async () => {
+      const now = new Date();
+      const look = new Date(nextLook(now.getTime())).toISOString();
+      const due = (await outbox.role()) === "ours" ? await delivery.nextMoment(now.toISOString()) : undefined;
+      return due !== undefined && due < look ? due : look;
+    },
+    pass: async (now, signal) => {
+      const role = await outbox.role();
+      if (role === "off") return;
+      if (nextLook(Date.parse(now)) <= Date.parse(now)) {
+        await outbox.look(now);
+        lookedAt = Date.parse(now);
+        await eraseOld(site, subscriptions, now);
+      }
+      if (role === "ours") await delivery.send(now, signal);
+    },
+  };
+}
+
+/** The keys by which push services know the site: made once, and in every backup. */
+async function readKeys(site: FeatureSite): Promise<VapidKeys> {
+  const kept = await readState(site.db, "keys");
+  if (kept !== undefined) return JSON.parse(kept) as VapidKeys;
+  const made = tablesOf(site.db)
+    .insertInto("push_state")
+    .values({ name: "keys", value: JSON.stringify(newVapidKeys()) });
+  // Another process may have made them at the same time.
+  await made.onConflict((conflict) => conflict.doNothing()).execute();
+  return readKeys(site);
+}
+
+function listMessages({ db }: FeatureSite): Promise<MessageRow[]> {
+  return tablesOf(db).selectFrom("push_message").selectAll().orderBy("id", "desc").limit(mostShown).execute();
+}
+
+/** Once a day, erases subscriptions that were not renewed and what was told long ago. */
+async function eraseOld(site: FeatureSite, subscriptions: Subscriptions, now: string): Promise<void> {
+  const today = dayAt(new Date(now));
+  if ((await readState(site.db, "erased")) === today) return;
+  await subscriptions.erase(today);
+  const old = tablesOf(site.db).deleteFrom("push_message").where("doneAt", "is not", null);
+  await old.where("at", "<=", addDays(today, -reportDays)).execute();
+  await writeState(site.db, "erased", today);
+}

@@ -1,0 +1,110 @@
+import * as z from "zod/mini";
+import { addDays, type Day, dayAt } from "../../engine/dates/calendar-day.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { inTransaction } from "../../server/database/transaction.ts";
+import type { FeatureSite } from "../server.ts";
+import { encrypt } from "./encrypt.ts";
+import { subscriptionDays, topicNames } from "./feature.ts";
+import { tablesOf } from "./tables.ts";
+
+/** The most subscriptions, each of up to 1.5 KB. */
+const most = 20_000;
+/** New subscriptions of one network within an hour, and the networks that are counted. */
+const [mostOfNetwork, mostNetworks] = [10, 2_000] as const;
+const hour = 60 * 60_000;
+
+const parts = {
+  endpoint: z.string().check(z.maxLength(1_000)),
+  p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
+  auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+};
+const subscriptionSchema = z.object({
+  ...parts,
+  topics: z.array(z.enum(topicNames)).check(z.minLength(1), z.maxLength(topicNames.length)),
+  /** The address of the one that this one takes the place of. */
+  old: z.string(),
+});
+
+export type KeepOutcome = "kept" | "wrong" | "full" | "tooMany";
+
+/** Who is told: addresses and keys of browsers, and nothing of a person. */
+export class Subscriptions {
+  readonly #site: FeatureSite;
+  readonly #isEndpoint: (address: string) => boolean;
+  /** The moments of new subscriptions by network. */
+  readonly #recent = new Map<string, number[]>();
+
+  constructor(site: FeatureSite, isEndpoint: (address: string) => boolean) {
+    this.#site = site;
+    this.#isEndpoint = isEndpoint;
+  }
+
+  /** Keeps a subscription as a browser sends it, or renews it: for a year from today. */
+  async keep(sent: unknown, locale: Locale, network: string, now = new Date()): Promise<KeepOutcome> {
+    const parsed = subscriptionSchema.safeParse(sent);
+    if (!parsed.success) return "wrong";
+    const { endpoint, p256dh, auth, old } = parsed.data;
+    if (!this.#isEndpoint(endpoint) || !areKeys({ p256dh, auth })) return "wrong";
+    const topics = [...new Set(parsed.data.topics)].join(" ");
+    const values = { endpoint, p256dh, auth, topics, locale, renewedOn: dayAt(now) };
+    return inTransaction(this.#site.db, async (transaction) => {
+      const db = tablesOf(transaction);
+      const known = [endpoint, old];
+      const rows = await db.selectFrom("push_subscription").select("id").where("endpoint", "in", known).execute();
+      const [first, ...others] = rows.map(({ id }) => id);
+      if (first !== undefined) {
+        await db.deleteFrom("push_subscription").where("id", "in", others).execute();
+        await db.updateTable("push_subscription").set(values).where("id", "=", first).execute();
+        return "kept";
+      }
+      const { count } = await db
+        .selectFrom("push_subscription")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      if (count >= most) return "full";
+      if (!this.#mayAdd(network, now.getTime())) return "tooMany";
+      await db
+        .insertInto("push_subscription")
+        .values({ ...values, toldOn: null, told: 0 })
+        .execute();
+      return "kept";
+    });
+  }
+
+  /** Erases a subscription. Only its browser and its push service know the address. */
+  async end(endpoint: string): Promise<void> {
+    await tablesOf(this.#site.db).deleteFrom("push_subscription").where("endpoint", "=", endpoint).execute();
+  }
+
+  async count(): Promise<number> {
+    const all = tablesOf(this.#site.db).selectFrom("push_subscription");
+    return (await all.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count;
+  }
+
+  /** Erases the subscriptions of browsers that were not seen for a year. */
+  async erase(today: Day): Promise<void> {
+    const before = addDays(today, -subscriptionDays);
+    await tablesOf(this.#site.db).deleteFrom("push_subscription").where("renewedOn", "<=", before).execute();
+  }
+
+  #mayAdd(network: string, now: number): boolean {
+    const recent = (this.#recent.get(network) ?? []).filter((moment) => moment > now - hour && moment <= now);
+    // The network that was counted longest ago comes first.
+    this.#recent.delete(network);
+    this.#recent.set(network, recent);
+    const [oldest] = this.#recent.keys();
+    if (this.#recent.size > mostNetworks && oldest !== undefined) this.#recent.delete(oldest);
+    if (recent.length >= mostOfNetwork) return false;
+    recent.push(now);
+    return true;
+  }
+}
+
+/** Whether a message can be encrypted for these keys: the point may be none of the curve. */
+function areKeys(keys: { p256dh: string; auth: string }): boolean {
+  try {
+    return encrypt(Buffer.alloc(0), keys).length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Kysely, Generated, Selectable } from "kysely";
+import type { Day } from "../../engine/dates/calendar-day.ts";
+import type { Locale } from "../../engine/languages.ts";
+import type { Tables } from "../../server/database/open.ts";
+
+/** The tables of this feature. Moments are ISO 8601 timestamps, days those in Dhaka. */
+export type PushTables = {
+  /**
+   * `topics` has names with a space between them; `renewedOn` is the day of the last visit, `told` how often its reader
+   * was told of something on the day `toldOn`.
+   */
+  push_subscription: {
+    id: Generated<number>;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    topics: string;
+    locale: Locale;
+    renewedOn: Day;
+    toldOn: Day | null;
+    told: number;
+  };
+  /** The entries that were seen to be visible; `isTold` is 1 where readers were to be told of it. */
+  push_entry: { collection: string; entry: number; isTold: number };
+  /**
+   * What readers are told: an entry that is visible since `at`, to the subscriptions until the id `last`, of which those
+   * until the id `reached` were tried once. `status` is the last answer that was an error; 0 stands for none at all.
+   */
+  push_message: {
+    id: Generated<number>;
+    collection: string;
+    entry: number;
+    title: string;
+    at: string;
+    last: number;
+    reached: number;
+    sent: number;
+    ended: number;
+    failed: number;
+    status: number | null;
+    doneAt: string | null;
+  };
+  /** Subscriptions that a message could not be sent to, and the moment of the next try. */
+  push_retry: { message: number; subscription: number; at: string; tries: number };
+  /** `keys` are those of VAPID, `place` is where the database was when it sent, `erased` the day of the last erasing. */
+  push_state: { name: "keys" | "place" | "erased"; value: string };
+};
+
+export type MessageRow = Selectable<PushTables["push_message"]>;
+export type SubscriptionRow = Selectable<PushTables["push_subscription"]>;
+
+/** The feature's tables of a database or a transaction. */
+export function tablesOf(db: Kysely<Tables>) {
+  return db.withTables<PushTables>();
+}
+
+export async function readState(
+  db: Kysely<Tables>,
+  name: PushTables["push_state"]["name"],
+): Promise<string | undefined> {
+  return (await tablesOf(db).selectFrom("push_state").select("value").where("name", "=", name).executeTakeFirst())
+    ?.value;
+}
+
+export async function writeState(
+  db: Kysely<Tables>,
+  name: PushTables["push_state"]["name"],
+  value: string,
+): Promise<void> {
+  const state = tablesOf(db).insertInto("push_state").values({ name, value });
+  await state.onConflict((conflict) => conflict.column("name").doUpdateSet({ value })).execute();
+}
