@@ -46,6 +46,7 @@ const onBothEngines = [
   "server/content/{list,store,visibility,word-index}.test.ts",
   "server/operation/first-start/sample-school.test.ts",
   "server/auth/throttle/throttle.test.ts",
+  "features/push/push.test.ts",
   ...contracts.map((name) => `tests/contract/${name}.test.ts`),
   "tests/trust/link-floods.test.ts",
 ];

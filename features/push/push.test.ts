@@ -50,9 +50,9 @@ const siteOn = async (data: string, url = publicUrl): Promise<FeatureSite> => {
 /** Opens the feature as a start of the process does. */
 const start = (on = site): OpenFeature<Push> => open(on, service.network);
 const pass = (now: string, push = start()) => push.pass?.(now, never);
-const add = (collection: Collection, values: object) =>
-  site.store.add(collection, { ...bodyOf(collection), ...values } as EntryValues, by);
-const appear = (visibility = ten, title = "Closed tomorrow") => add(notice, { title, titleBn: null, visibility });
+const add = (collection: Collection, values: object, on = site) =>
+  on.store.add(collection, { ...bodyOf(collection), ...values } as EntryValues, by);
+const appear = (visibility: string = ten, title = "Closed tomorrow") => add(notice, { title, titleBn: null, visibility });
 const subscribe = (answer: string, count: number, values: object = {}) =>
   tablesOf(site.db)
     .insertInto("push_subscription")
@@ -207,7 +207,7 @@ describe.skipIf(!canMakeCertificates)("what becomes visible", () => {
       for (let part = 0; part < 6; part += 1) await subscribe(`sent/${part}`, 500);
       const id = await appear();
       const run = () =>
-        spawn(process.execPath, ["tests/kit/push-pass.ts", folder, String(service.port), service.ca, tenPast], {
+        spawn(process.execPath, ["features/push/killed-pass.mjs", folder, String(service.port), service.ca, tenPast], {
           cwd: join(import.meta.dirname, "..", ".."),
           stdio: "ignore",
         });
@@ -242,7 +242,7 @@ describe("a site that is not sure to be the school's", () => {
         await copy.db.destroy();
         await rm(copied, { recursive: true, force: true });
       });
-      await copy.store.add(notice, { ...bodyOf(notice), visibility: ten } as EntryValues, by);
+      await add(notice, { visibility: ten }, copy);
       const push = start(copy);
       await push.pass?.(tenPast, never);
       expect((await push.service.report()).role).toBe("unsure");
@@ -250,7 +250,7 @@ describe("a site that is not sure to be the school's", () => {
       await push.service.adopt();
       await push.pass?.(tenPast, never);
       expect(paths()).toEqual([]);
-      await copy.store.add(notice, { ...bodyOf(notice), visibility: ten } as EntryValues, by);
+      await add(notice, { visibility: ten }, copy);
       await start(copy).pass?.(tenPast, never);
       expect(paths()).toHaveLength(1);
     },

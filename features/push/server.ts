@@ -56,9 +56,11 @@ export function open(site: FeatureSite, network: PushNetwork = internet): OpenFe
     },
     entryChanged: ({ collection, id, visible }) => outbox.note(collection, id, visible, new Date().toISOString()),
     nextMoment: async () => {
+      const role = await outbox.role();
+      if (role === "off") return undefined;
       const now = new Date();
       const look = new Date(nextLook(now.getTime())).toISOString();
-      const due = (await outbox.role()) === "ours" ? await delivery.nextMoment(now.toISOString()) : undefined;
+      const due = role === "ours" ? await delivery.nextMoment(now.toISOString()) : undefined;
       return due !== undefined && due < look ? due : look;
     },
     pass: async (now, signal) => {

@@ -1,11 +1,17 @@
 import { once } from "node:events";
-import { createDecipheriv, type ECDH, hkdfSync } from "node:crypto";
+import { createDecipheriv, createECDH, type ECDH, hkdfSync } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { newKeyPair } from "../../features/push/encrypt.ts";
-import type { PushNetwork } from "../../features/push/send.ts";
 import { makeCertificate } from "./tls-certificate.ts";
+
+/** How a site reaches push services: a feature that may be deleted says the same (features/push/send.ts). */
+type PushNetwork = {
+  isEndpoint: (address: string) => boolean;
+  resolve: (host: string) => Promise<string[]>;
+  allows: (address: string) => boolean;
+  ca: Buffer;
+};
 
 /** What a push service was sent. */
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
@@ -79,7 +85,8 @@ export async function startPushService(folder: string): Promise<PushService & { 
 
 /** The keys of a browser, and what it makes of a message. */
 export function makeBrowser() {
-  const [receiver, auth] = [newKeyPair(), Buffer.alloc(16, 7)];
+  const [receiver, auth] = [createECDH("prime256v1"), Buffer.alloc(16, 7)];
+  receiver.generateKeys();
   return {
     keys: { p256dh: receiver.getPublicKey("base64url"), auth: auth.toString("base64url") },
     /** The text of a message, without the byte that ends it. */

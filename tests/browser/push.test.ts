@@ -1,0 +1,134 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Front, startFront } from "../kit/front.ts";
+import { makeBrowser } from "../kit/push-service.ts";
+import { administratorEnvironment, openSession } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { faultsOfAxe } from "./accessibility.ts";
+import { launchChromium } from "./chromium.ts";
+
+let front: Front;
+let site: Site;
+let browser: Browser;
+const { keys } = makeBrowser();
+
+beforeAll(async () => {
+  front = await startFront();
+  const environment = { ...administratorEnvironment, PUBLIC_URL: front.origin };
+  [site, browser] = await Promise.all([startSite(environment), launchChromium()]);
+  front.leadTo(site.origin);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await front?.stop();
+});
+
+/** A phone whose push service gives an address without being asked, as there is none here. */
+const openReader = async (endpoint: string, permissions = ["notifications"]) => {
+  const context = await browser.newContext({ baseURL: front.origin, viewport: { width: 360, height: 800 } });
+  await context.grantPermissions(permissions, { origin: front.origin });
+  await context.addInitScript(
+    ({ address, ownKeys }) => {
+      let isOn = false;
+      const subscription = {
+        endpoint: address,
+        toJSON: () => ({ endpoint: address, keys: ownKeys }),
+        unsubscribe: () => Promise.resolve(!(isOn = false)),
+      };
+      Object.assign(PushManager.prototype, {
+        subscribe: () => Promise.resolve(((isOn = true), subscription)),
+        getSubscription: () => Promise.resolve(isOn ? subscription : null),
+      });
+    },
+    { address: endpoint, ownKeys: keys },
+  );
+  return { context, page: await context.newPage() };
+};
+const press = (page: Page, value: string) => page.locator(`button[value=${value}]`).click();
+const said = (page: Page) => page.locator("tell-readers output").innerText();
+const devices = async () => {
+  const { cookie } = await openSession(site);
+  const html = await (await fetch(`${site.origin}/admin/push`, { headers: { Cookie: cookie } })).text();
+  return Number(/Devices that asked for it: (\d+)/.exec(html)?.[1]);
+};
+
+test("a notice’s own page and /app lead to being told, which a tap begins and another one ends", async () => {
+  const { context, page } = await openReader("https://fcm.googleapis.com/fcm/send/reader");
+  await page.goto("/app");
+  expect(await page.locator("a[href='/tell']").count()).toBe(1);
+  await page.goto("/notice");
+  await page.locator("main a[href^='/notice/']:not([href*=year])").first().click();
+  await page.waitForURL(/\/notice\/\d+$/);
+  await page.locator(".share a[href='/tell']").click();
+  await page.waitForURL("/tell");
+  expect(await faultsOfAxe(page)).toEqual([]);
+  for (const box of await page.locator("[name=topics]").all()) await box.uncheck();
+  await press(page, "keep");
+  await expect.poll(() => said(page)).toBe("Choose at least one of them.");
+  expect(await devices()).toBe(0);
+  await page.locator("[value=notices]").check();
+  await press(page, "keep");
+  await expect.poll(() => said(page)).toBe("You will be told on this device.");
+  expect(await devices()).toBe(1);
+  expect(await faultsOfAxe(page)).toEqual([]);
+  await press(page, "end");
+  await expect.poll(() => said(page)).toContain("nothing any more");
+  expect(await devices()).toBe(0);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await context.close();
+});
+
+test("an address that is of no push service is refused, and a browser that does not allow it is told so", async () => {
+  const { context, page } = await openReader("https://inside.example/secret");
+  await page.goto("/bn/tell");
+  await press(page, "keep");
+  await expect.poll(() => said(page)).toContain("পরিচিত নয়");
+  await context.close();
+  const other = await openReader("https://fcm.googleapis.com/fcm/send/other", []);
+  await other.page.goto("/tell");
+  await press(other.page, "keep");
+  await expect.poll(() => said(other.page)).toContain("does not allow it");
+  expect(await devices()).toBe(0);
+  await other.context.close();
+});
+
+test("the worker shows what comes, in the place of an earlier one with the same tag, and something in any case", async () => {
+  const { context, page } = await openReader("https://fcm.googleapis.com/fcm/send/shown");
+  await page.goto("/tell");
+  await press(page, "keep");
+  await expect.poll(() => said(page)).toBe("You will be told on this device.");
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) =>
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    }),
+  );
+  await devtools.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  const deliver = (data: string) =>
+    devtools.send("ServiceWorker.deliverPushMessage", { origin: front.origin, registrationId, data });
+  const shown = () =>
+    page.evaluate(async () => {
+      const { registration } = { registration: await navigator.serviceWorker.ready };
+      const all = await registration.getNotifications();
+      return all.map(({ title, body, tag, lang, data }) => ({ title, body, tag, lang, data: data as unknown }));
+    });
+  const notification = { body: "নোটিশ", lang: "bn", dir: "auto", tag: "notice-1", navigate: `${front.origin}/bn/notice/1` };
+  const messageOf = (title: string) => JSON.stringify({ web_push: 8030, notification: { ...notification, title } });
+  const seen = (title: string) => ({
+    title,
+    body: "নোটিশ",
+    tag: "notice-1",
+    lang: "bn",
+    data: { navigate: notification.navigate },
+  });
+  await deliver(messageOf("আগামীকাল বন্ধ"));
+  await expect.poll(shown).toEqual([seen("আগামীকাল বন্ধ")]);
+  await deliver(messageOf("আগামীকাল খোলা"));
+  await expect.poll(shown).toEqual([seen("আগামীকাল খোলা")]);
+  await deliver("no JSON");
+  await expect.poll(async () => (await shown()).map(({ title }) => title)).toContain(new URL(front.origin).host);
+  await context.close();
+});
