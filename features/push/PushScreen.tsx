@@ -11,6 +11,7 @@ import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import css from "./screen.css?inline";
 import { pushScreenPath, reportDays } from "./feature.ts";
+import type { Role } from "./outbox.ts";
 import type { Push } from "./server.ts";
 
 export const handle = withoutScripts;
@@ -61,17 +62,7 @@ function PushScreen() {
   return (
     <AdminPage title={texts.title} lede={texts.about}>
       <Style name="push" css={css} />
-      {role === "off" && <p>{texts.off}</p>}
-      {role === "unsure" && (
-        <form method="post">
-          <p>{texts.unsure}</p>
-          {mayAdminister && (
-            <button className="btn" name="what" value="adopt">
-              {texts.adopt}
-            </button>
-          )}
-        </form>
-      )}
+      <RolePart role={role} mayAdminister={mayAdminister} texts={texts} />
       <p>{counted}</p>
       {messages.length === 0 ? (
         <p>{none}</p>
@@ -87,6 +78,24 @@ function PushScreen() {
         </ol>
       )}
     </AdminPage>
+  );
+}
+
+type RoleProps = { role: Role; mayAdminister: boolean; texts: Record<"off" | "unsure" | "adopt", string> };
+
+/** Why readers are told of nothing, and what ends that. */
+function RolePart({ role, mayAdminister, texts }: RoleProps) {
+  if (role === "off") return <p>{texts.off}</p>;
+  if (role === "ours") return null;
+  return (
+    <form method="post">
+      <p>{texts.unsure}</p>
+      {mayAdminister && (
+        <button className="btn" name="what" value="adopt">
+          {texts.adopt}
+        </button>
+      )}
+    </form>
   );
 }
 

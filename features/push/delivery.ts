@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { collectionNamed } from "../../collections/all.ts";
-import { dayAt } from "../../engine/dates/calendar-day.ts";
+import { addDays, dayAt, instantOf, localTime } from "../../engine/dates/calendar-day.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
@@ -9,7 +9,6 @@ import type { Row } from "../../engine/row.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { FeatureSite } from "../server.ts";
 import { topicNames, topics } from "./feature.ts";
-import { endOfNight, isNight, tellUntil } from "./hours.ts";
 import { connections, type Outcome, type PushSender } from "./send.ts";
 import { type MessageRow, type SubscriptionRow, tablesOf } from "./tables.ts";
 import type { VapidTokens } from "./vapid.ts";
@@ -20,8 +19,35 @@ const batch = 250;
 const mostOfDay = 5;
 /** The tries of a message for a subscription, and the wait after the first one in seconds, which doubles. */
 const [mostTries, firstWait] = [5, 30] as const;
-/** The longest texts of a notification, in characters: some services take 3,000 bytes, and Bengali has 3 a character. */
+/** The longest title, in characters: some services take 3,000 bytes, and Bengali has 3 a character. */
 const longest = 100;
+
+/** The hours of the day in Dhaka from which and until which nobody is told of anything. */
+const night = { from: "21:00", until: "07:00" } as const;
+const hour = 60 * 60_000;
+
+/** Whether nobody is told of anything at a moment, an ISO 8601 timestamp. */
+export function isNight(moment: string): boolean {
+  const time = localTime(new Date(moment)).slice("2026-11-22T".length);
+  return time >= night.from || time < night.until;
+}
+
+/** The end of the night that a moment lies in. */
+export function endOfNight(moment: string): string {
+  const [day, time = ""] = localTime(new Date(moment)).split("T");
+  const morning = time < night.until ? (day ?? "") : addDays(dayAt(new Date(moment)), 1);
+  return new Date(instantOf(`${morning}T${night.until}`)).toISOString();
+}
+
+/**
+ * Until when readers are told of what is visible since `at`: for an hour; where a part of it lies in the night, until
+ * an hour after that.
+ */
+export function tellUntil(at: string): string {
+  const later = (moment: string) => new Date(Date.parse(moment) + hour).toISOString();
+  const held = [at, later(at)].find(isNight);
+  return later(held === undefined ? at : endOfNight(held));
+}
 
 type Try = { subscription: SubscriptionRow; tries: number };
 

@@ -2,7 +2,7 @@ import { createECDH } from "node:crypto";
 import { expect, it } from "vitest";
 import { decrypt } from "../../tests/kit/push-service.ts";
 import { encrypt, longestMessage, newKeyPair } from "./encrypt.ts";
-import { isPushEndpoint } from "./endpoint.ts";
+import { isPushEndpoint } from "./send.ts";
 
 it("a message is encrypted to the bytes of the standard's example", () => {
   // RFC 8291, appendix A.

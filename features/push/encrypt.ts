@@ -3,7 +3,7 @@ import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from "no
 /** The keys of a subscription, as a browser gives them: a point of P-256 and 16 random bytes, both in base64url. */
 export type SubscriptionKeys = { p256dh: string; auth: string };
 
-/** The one record of a message (RFC 8291 §4), and what of it is its head, the end of the padding and the tag, in bytes. */
+/** The one record of a message (RFC 8291 §4), and in it the head, the end of the padding and the tag, in bytes. */
 const [record, head, padding, tag] = [4096, 86, 1, 16];
 
 /** The longest message that every push service takes, in bytes. */
@@ -17,9 +17,9 @@ export function newKeyPair(): ECDH {
 }
 
 /**
- * Encrypts a message for one subscription by `aes128gcm` (RFC 8291, RFC 8188). The pair of keys and the salt are new for
- * each message; only the test of the standard's own example gives them. Throws where a key of the subscription is none,
- * or the message is longer than `longestMessage`.
+ * Encrypts a message for one subscription by `aes128gcm` (RFC 8291, RFC 8188). The pair of keys and the salt are new
+ * for each message; only the test of the standard's own example gives them. Throws where a key of the subscription is
+ * none, or the message is longer than `longestMessage`.
  */
 export function encrypt(
   message: Buffer,

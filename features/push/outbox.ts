@@ -7,13 +7,16 @@ import type { Row } from "../../engine/row.ts";
 import { engine } from "../../server/database/engine.ts";
 import type { FeatureSite } from "../server.ts";
 import { topicNames, topics } from "./feature.ts";
-import { tellUntil } from "./hours.ts";
+import { tellUntil } from "./delivery.ts";
 import { readState, tablesOf, writeState } from "./tables.ts";
 
 /** Entries that are read at once when all are looked through. */
 const page = 500;
 
 const told = topicNames.flatMap((topic) => topics[topic].collections.map(collectionNamed));
+
+/** Whether a site tells its readers (`Outbox.role`). */
+export type Role = "ours" | "unsure" | "off";
 
 /**
  * Notes which entries visitors see, and puts a message into the outbox for each that has become visible, in one
@@ -31,7 +34,7 @@ export class Outbox {
    * address are not, until an administrator says so: `unsure`. `off` is a site without https, of which no browser lets
    * itself be told, but on the computer itself.
    */
-  async role(): Promise<"ours" | "unsure" | "off"> {
+  async role(): Promise<Role> {
     const { protocol, hostname } = new URL(this.#site.publicUrl);
     if (protocol !== "https:" && hostname !== "localhost" && hostname !== "127.0.0.1") return "off";
     const place = await readState(this.#site.db, "place");

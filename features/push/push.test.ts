@@ -16,7 +16,7 @@ import { makeBrowser, startPushService } from "../../tests/kit/push-service.ts";
 import { engineVariable, openSiteDatabase } from "../../tests/kit/site-database.ts";
 import { canMakeCertificates } from "../../tests/kit/tls-certificate.ts";
 import type { FeatureSite, OpenFeature } from "../server.ts";
-import { isNight, tellUntil } from "./hours.ts";
+import { isNight, tellUntil } from "./delivery.ts";
 import { open, type Push } from "./server.ts";
 import { tablesOf } from "./tables.ts";
 
@@ -52,7 +52,8 @@ const start = (on = site): OpenFeature<Push> => open(on, service.network);
 const pass = (now: string, push = start()) => push.pass?.(now, never);
 const add = (collection: Collection, values: object, on = site) =>
   on.store.add(collection, { ...bodyOf(collection), ...values } as EntryValues, by);
-const appear = (visibility: string = ten, title = "Closed tomorrow") => add(notice, { title, titleBn: null, visibility });
+const appear = (visibility: string = ten, title = "Closed tomorrow") =>
+  add(notice, { title, titleBn: null, visibility });
 const subscribe = (answer: string, count: number, values: object = {}) =>
   tablesOf(site.db)
     .insertInto("push_subscription")
@@ -285,7 +286,7 @@ describe("subscriptions", () => {
   const keys = { ...browser.keys, topics: ["notices"], old: "" };
 
   it("are only of push services, and hold good keys and known topics", async () => {
-    const { keep } = open(site).service as Push;
+    const { keep } = open(site).service;
     for (const endpoint of ["https://127.0.0.1/a", "http://fcm.googleapis.com/a", "https://school.example/a", ""])
       expect(await keep({ ...keys, endpoint }, "en", "a"), endpoint).toBe("wrong");
     const endpoint = "https://fcm.googleapis.com/fcm/send/a";
@@ -295,7 +296,7 @@ describe("subscriptions", () => {
     expect(await left()).toEqual([endpoint]);
   });
 
-  it("are ten of a network within an hour; a renewal and another address of the same browser count as none", async () => {
+  it("are ten of a network within an hour; a renewal and a new address of the same browser are none", async () => {
     const { keep, end } = start().service;
     const at = (place: number) => ({ ...keys, endpoint: service.endpoint("sent", place) });
     for (let place = 0; place < 10; place += 1) expect(await keep(at(place), "en", "one")).toBe("kept");

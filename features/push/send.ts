@@ -3,7 +3,37 @@ import { Agent, request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "../../server/http/public-address.ts";
 import { encrypt, type SubscriptionKeys } from "./encrypt.ts";
-import { isPushEndpoint } from "./endpoint.ts";
+
+/** The hosts of the push services of Chromium, Firefox, Safari and Edge; a `*` stands for one label or more. */
+const hosts = [
+  "fcm.googleapis.com",
+  // Chromium that was built without Google's keys, such as Debian's.
+  "jmt17.google.com",
+  "*.push.services.mozilla.com",
+  "*.push.apple.com",
+  "*.notify.windows.com",
+];
+const pattern = new RegExp(
+  `^(?:${hosts.map((host) => host.replaceAll(".", "\\.").replace("*", "(?:[a-z0-9-]+\\.)*[a-z0-9-]+")).join("|")})$`,
+);
+
+/** The longest address of a subscription, in characters; those of the services have 200 to 600. */
+const longest = 1_000;
+
+/**
+ * Whether an address is one of a push service, by https at its usual port: whoever subscribes names it, so that the
+ * site would otherwise send to whatever a stranger likes.
+ */
+export function isPushEndpoint(address: string): boolean {
+  const url = address.length <= longest ? URL.parse(address) : null;
+  return (
+    url?.protocol === "https:" &&
+    url.port === "" &&
+    url.username === "" &&
+    url.password === "" &&
+    pattern.test(url.hostname)
+  );
+}
 
 export type Subscription = { endpoint: string } & SubscriptionKeys;
 
@@ -70,8 +100,8 @@ export class PushSender {
   };
 
   /**
-   * Sends a message to a subscription. It follows no redirect, and reads nothing of the answer but its head. What is cut
-   * short by the signal is to be tried later.
+   * Sends a message to a subscription. It follows no redirect, and reads nothing of the answer but its head. What the
+   * signal cuts short is to be tried later.
    */
   async send(
     to: Subscription,

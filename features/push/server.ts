@@ -3,7 +3,7 @@ import * as m from "../../messages/compiled/messages.js";
 import type { FeatureSite, OpenFeature } from "../server.ts";
 import { Delivery } from "./delivery.ts";
 import { pushScreenPath, reportDays } from "./feature.ts";
-import { Outbox } from "./outbox.ts";
+import { Outbox, type Role } from "./outbox.ts";
 import { internet, type PushNetwork, PushSender } from "./send.ts";
 import { Subscriptions } from "./subscriptions.ts";
 import { type MessageRow, readState, tablesOf, writeState } from "./tables.ts";
@@ -20,7 +20,7 @@ export type Push = {
   publicKey: () => Promise<string | undefined>;
   keep: Subscriptions["keep"];
   end: Subscriptions["end"];
-  report: () => Promise<{ count: number; messages: MessageRow[]; role: Awaited<ReturnType<Outbox["role"]>> }>;
+  report: () => Promise<{ count: number; messages: MessageRow[]; role: Role }>;
   adopt: () => Promise<void>;
 };
 

@@ -6,8 +6,8 @@ import type { Tables } from "../../server/database/open.ts";
 /** The tables of this feature. Moments are ISO 8601 timestamps, days those in Dhaka. */
 export type PushTables = {
   /**
-   * `topics` has names with a space between them; `renewedOn` is the day of the last visit, `told` how often its reader
-   * was told of something on the day `toldOn`.
+   * `topics` has names with a space between them; `renewedOn` is the day of the last visit, `told` how often its
+   * reader was told of something on the day `toldOn`.
    */
   push_subscription: {
     id: Generated<number>;
@@ -23,8 +23,8 @@ export type PushTables = {
   /** The entries that were seen to be visible; `isTold` is 1 where readers were to be told of it. */
   push_entry: { collection: string; entry: number; isTold: number };
   /**
-   * What readers are told: an entry that is visible since `at`, to the subscriptions until the id `last`, of which those
-   * until the id `reached` were tried once. `status` is the last answer that was an error; 0 stands for none at all.
+   * What readers are told: an entry that is visible since `at`, to the subscriptions until the id `last`, of which
+   * those until the id `reached` were tried once. `status` is the last answer that was an error; 0 is no answer at all.
    */
   push_message: {
     id: Generated<number>;
@@ -42,7 +42,7 @@ export type PushTables = {
   };
   /** Subscriptions that a message could not be sent to, and the moment of the next try. */
   push_retry: { message: number; subscription: number; at: string; tries: number };
-  /** `keys` are those of VAPID, `place` is where the database was when it sent, `erased` the day of the last erasing. */
+  /** `keys` are those of VAPID, `place` is where the school's own database is, `erased` the day of the last erasing. */
   push_state: { name: "keys" | "place" | "erased"; value: string };
 };
 
