@@ -88,7 +88,7 @@ function RolePart({ role, mayAdminister, texts }: RoleProps) {
   if (role === "off") return <p>{texts.off}</p>;
   if (role === "ours") return null;
   return (
-    <form method="post">
+    <form method="post" className="told-nothing">
       <p>{texts.unsure}</p>
       {mayAdminister && (
         <button className="btn" name="what" value="adopt">

@@ -38,8 +38,12 @@ export class Outbox {
     const { protocol, hostname } = new URL(this.#site.publicUrl);
     if (protocol !== "https:" && hostname !== "localhost" && hostname !== "127.0.0.1") return "off";
     const place = await readState(this.#site.db, "place");
-    if (place === undefined) await this.adopt();
-    return place === undefined || place === (await this.#place()) ? "ours" : "unsure";
+    if (place !== undefined && place === (await this.#place())) return "ours";
+    const reader = await tablesOf(this.#site.db).selectFrom("push_subscription").select("id").executeTakeFirst();
+    if (place !== undefined && reader) return "unsure";
+    // Its first start, or nobody has asked for anything where it was.
+    await this.adopt();
+    return "ours";
   }
 
   /** Makes this the site that tells readers, from now on: they are told of nothing that is visible already. */

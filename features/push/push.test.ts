@@ -266,6 +266,15 @@ describe("a site that is not sure to be the school's", () => {
     expect(await start({ ...site, publicUrl: "http://school.example" }).service.publicKey()).toBeUndefined();
   });
 
+  it("is the school's all the same while nobody has asked for anything", async () => {
+    const moved = start({ ...site, publicUrl: "https://moved.example" });
+    await pass(before, moved);
+    await subscribe("sent", 1);
+    await appear();
+    await pass(tenPast, start({ ...site, publicUrl: "https://moved.example" }));
+    expect(paths()).toEqual(["/sent/0"]);
+  });
+
   it("tells of what appears at its own moment, after the clock was a week ahead and set back", async () => {
     await subscribe("sent", 1);
     await appear();

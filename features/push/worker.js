@@ -10,7 +10,7 @@ self.addEventListener("notificationclick", (event) => {
 async function show(data) {
   let told = {};
   try {
-    told = data?.json().notification ?? {};
+    told = data?.json()?.notification ?? {};
   } catch {
     // What is no JSON is not of this site.
   }
