@@ -45,6 +45,7 @@ const siteOn = async (data: string, url = publicUrl): Promise<FeatureSite> => {
     write: (work) => inTransaction(db, work),
     key: () => Buffer.alloc(32, 1),
     isOn: () => true,
+    sendContent: () => Promise.reject(new Error("It writes no content.")),
   };
 };
 /** Opens the feature as a start of the process does. */
@@ -247,7 +248,7 @@ describe("a site that is not sure to be the school's", () => {
       const push = start(copy);
       await push.pass?.(tenPast, never);
       expect((await push.service.report()).role).toBe("unsure");
-      expect(await push.dashboard?.({ locale: "en", mayAdminister: true })).toHaveLength(1);
+      expect(await push.dashboard?.({ locale: "en", mayAdminister: true, email: "head@school.example" })).toHaveLength(1);
       await push.service.adopt();
       await push.pass?.(tenPast, never);
       expect(paths()).toEqual([]);
