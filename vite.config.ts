@@ -47,6 +47,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Lists of messages that loaders alone read would keep their texts in the scripts of every screen.
+          treeshake: { propertyReadSideEffects: false },
           output: {
             // One file of libraries, one of what every screen needs, and a small one for each screen: a phone asks
             // for them at once, and text compresses better in few files.

@@ -40,6 +40,9 @@ const contracts = [
   "care",
   "approval",
   "approval-drafts",
+  "file-list",
+  "document-addresses",
+  "document-texts",
 ];
 const onBothEngines = [
   "server/database/engines.test.ts",

@@ -122,8 +122,8 @@ export type Administration = {
   /** The steps that make a new site a school's own, and what is still there of the sample school. */
   startProgress: Pick<StartProgress, "finished" | "finish">;
   sampleSchool: Pick<SampleSchool, "count" | "valuesOf" | "isLoadable" | "load" | "remove">;
-  /** A page of the site's own files, with where each is used. */
-  listFiles: SiteFiles["list"];
+  /** The site's own files, with where each is used. */
+  files: Pick<SiteFiles, "list" | "textStates">;
   /** What the features say on the dashboard to somebody. */
   featureLines: (reader: {
     locale: Locale;

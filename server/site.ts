@@ -217,7 +217,7 @@ async function answerWith(services: Services, environment: Environment): Promise
     operation,
     startProgress,
     sampleSchool,
-    listFiles: files.list,
+    files,
     features,
     publicUrl,
     mode: "production",

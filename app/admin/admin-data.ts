@@ -8,10 +8,11 @@ import { formatInstant } from "../../engine/dates/instant.ts";
 import { globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
-import { accountContext, readingContext, type RouterContext } from "../context.ts";
+import { accountContext, administrationContext, readingContext, type RouterContext } from "../context.ts";
 import { loadEntryChoices } from "../fields/entry-choices.ts";
 import { formTexts } from "../forms/form-texts.ts";
 import { routePattern } from "../route-pattern.ts";
+import { documentNotes } from "./files-data.ts";
 import { nextFound } from "./content/found-entries.ts";
 import { requireAdministrator, requireWriter } from "../session/require-role.ts";
 
@@ -85,6 +86,7 @@ async function loadForm({ context, request }: AdminArgs, declaration: Declaratio
   };
   const choices = await loadEntryChoices(store, declaration, locale, stored?.row);
   const question = new URL(request.url).searchParams.get(foundBy)?.slice(0, questionLimit);
+  const { files } = context.get(administrationContext);
   const reader = { locale, mayAdminister: user?.mayAdminister ?? false };
   return {
     name: declaration.name,
@@ -95,6 +97,10 @@ async function loadForm({ context, request }: AdminArgs, declaration: Declaratio
     notes: notes.get(stored?.row.id ?? 0) ?? [],
     lastChange,
     choices,
-    texts: { ...formTexts(locale), duplicate: m.duplicate({}, { locale }) },
+    texts: {
+      ...formTexts(locale),
+      ...(stored && (await documentNotes(files, declaration, stored.row, locale))),
+      duplicate: m.duplicate({}, { locale }),
+    },
   };
 }

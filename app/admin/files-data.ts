@@ -1,13 +1,17 @@
 import { redirect } from "react-router";
 import { longDate } from "../../engine/dates/calendar-day.ts";
-import { isCollection, isForEditors } from "../../engine/declaration.ts";
+import { type Declaration, isCollection, isForEditors } from "../../engine/declaration.ts";
+import { documentField } from "../../engine/entry-path.ts";
+import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import { isUpload } from "../../engine/media/media.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { TextState } from "../../server/content/document-text.ts";
-import type { ListedFile } from "../../server/media/file-list.ts";
+import type { ListedFile, SiteFiles } from "../../server/media/file-list.ts";
 import { administrationContext, readingContext } from "../context.ts";
+import { textsIn } from "../page-data.ts";
 import { type Args, requestedPage } from "../list-views/list-data.ts";
 import { pageAddress, type Paging } from "../list-views/Pager.tsx";
 import { requireWriter } from "../session/require-role.ts";
@@ -28,6 +32,7 @@ export type FileLine = {
   text: string | undefined;
   uses: FileUse[];
   others: string | undefined;
+  isAwaited: boolean;
 };
 
 type FilesPage = Paging & {
@@ -36,16 +41,50 @@ type FilesPage = Paging & {
   search: ListQuestion;
   found: string;
   mayRemove: boolean;
+  texts: ReturnType<typeof filesTexts>;
 };
 
 /** What a clerk reads of a PDF whose text the search does not find, or not all of it. */
-const textStateMessages: Readonly<Partial<Record<TextState, Message>>> = {
+const textNotes: Readonly<Partial<Record<TextState, Message>>> = {
   beginning: m.pdf_beginning,
   scanned: m.pdf_scanned,
   locked: m.pdf_locked,
   damaged: m.pdf_damaged,
   slow: m.pdf_slow,
 };
+
+/** What a clerk reads of a PDF's text, if anything is to be said of it. */
+function textNote(state: TextState | undefined, locale: Locale): string | undefined {
+  return state && textNotes[state]?.({}, { locale });
+}
+
+/** What a form says of the text of the PDF that an entry has, under the PDF's address, as the form may change it. */
+export async function documentNotes(
+  { textStates }: Pick<SiteFiles, "textStates">,
+  declaration: Declaration,
+  row: object,
+  locale: Locale,
+): Promise<Record<string, string>> {
+  const link = (row as Readonly<Record<string, unknown>>)[documentField(declaration) ?? ""];
+  const states = await textStates(typeof link === "string" && isUpload(link) ? [link] : []);
+  return Object.fromEntries([...states].map(([address, state]) => [address, textNote(state, locale) ?? ""]));
+}
+
+/** The texts of the screen, which the scripts of other screens need not have. */
+export const filesTexts = (locale: Locale) => ({
+  removed: m.file_removed({ name: "{name}" }, { locale }),
+  ...textsIn(locale, {
+    about: m.files_about,
+    empty: m.files_empty,
+    unused: m.file_unused,
+    awaited: m.file_awaited,
+    usedIn: m.file_used_in,
+    removeUsed: m.file_remove_used,
+    removeUnused: m.file_remove_unused,
+    yes: m.file_remove_yes,
+    notRemoved: m.file_not_removed,
+  }),
+});
 
 const pageSize = 24;
 /** Entries that are named of those that use a file: a logo may stand in hundreds. */
@@ -56,22 +95,23 @@ const filesPath = "/admin/files";
 export async function loadFiles({ request, context }: Args): Promise<FilesPage> {
   const { mayAdminister } = requireWriter({ request, context });
   const { locale } = context.get(readingContext);
-  const { listFiles } = context.get(administrationContext);
+  const { files: siteFiles } = context.get(administrationContext);
   const page = requestedPage(request, filesPath);
   const search = readQuestion(request.url, locale);
   const { question, query } = search;
-  const { files, total } = await listFiles({ question, limit: pageSize, offset: (page - 1) * pageSize });
+  const { files, total } = await siteFiles.list({ question, limit: pageSize, offset: (page - 1) * pageSize });
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (page > pages) throw redirect(pageAddress(filesPath, pages, query));
   const count = numberFormat(locale).format(total);
   const found = (question === "" ? m.list_total : m.audit_found)({ count }, { locale });
-  const describe = ({ address, title, type, size, day, textState, uses }: ListedFile): FileLine => ({
+  const describe = ({ address, title, type, size, day, textState, uses, isAwaited }: ListedFile): FileLine => ({
     address,
     name: title === "" ? m.file_uploaded({}, { locale }) : title,
     type,
     size,
     day: day && m.file_added({ date: longDate(day, locale) }, { locale }),
-    text: textState && textStateMessages[textState]?.({}, { locale }),
+    text: textNote(textState, locale),
+    isAwaited,
     uses: uses.slice(0, mostNamed).map(({ declaration, row }) => {
       const kind = declaration.messages.title({}, { locale });
       const named = isCollection(declaration) ? titleOf(declaration, row, locale)?.text : undefined;
@@ -84,5 +124,6 @@ export async function loadFiles({ request, context }: Args): Promise<FilesPage> 
         ? m.file_used_more({ count: numberFormat(locale).format(uses.length - mostNamed) }, { locale })
         : undefined,
   });
-  return { page, pages, files: files.map(describe), total, search, found, mayRemove: mayAdminister };
+  const texts = filesTexts(locale);
+  return { page, pages, files: files.map(describe), total, search, found, mayRemove: mayAdminister, texts };
 }

@@ -1,15 +1,27 @@
 import { Suspense, useState } from "react";
+import type { Locale } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { FileKind } from "../../server/media/file-list.ts";
-import { useTranslate } from "../page-data.ts";
+import { textsIn, useTexts } from "../page-data.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 
 const FileChooser = lazyPart(() => import("./FileChooser.tsx"));
 
+/** The texts about files that are there, which the loader of an entry's form sends. */
+export const fileTexts = (locale: Locale) =>
+  textsIn(locale, {
+    thereFile: m.choose_there_file,
+    therePicture: m.choose_there_picture,
+    thereSearch: m.choose_there_search,
+    thereThis: m.choose_there_this,
+    thereMore: m.choose_there_more,
+    otherKind: m.file_other_kind,
+  });
+
 /** The button that opens the files that are there, beside the choice of a new one. */
 export function ChooseThere({ kind, onChoose }: { kind: FileKind; onChoose: (address: string) => void }) {
-  const t = useTranslate();
+  const { thereFile, therePicture } = useTexts<typeof fileTexts>();
   const hydrated = useHydrated();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -21,7 +33,7 @@ export function ChooseThere({ kind, onChoose }: { kind: FileKind; onChoose: (add
         disabled={!hydrated}
         onClick={() => setOpen(!isOpen)}
       >
-        {t(kind === "picture" ? m.choose_there_picture : m.choose_there_file)}
+        {kind === "picture" ? therePicture : thereFile}
       </button>
       {isOpen && (
         <Suspense>

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from "react";
+import type { Locale } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { FileKind, ListedFile } from "../../server/media/file-list.ts";
-import { useLocale, useTranslate } from "../page-data.ts";
+import { useLocale, useTexts, useTranslate } from "../page-data.ts";
 import { send } from "../session/api.ts";
 import { FileNote } from "../ui/FileNote.tsx";
 
 /** A file in the answer of the API. */
-type Offered = Omit<ListedFile, "uses"> & { isUsed: boolean };
+type Offered = Omit<ListedFile, "uses" | "isAwaited"> & { isUsed: boolean };
 
 type Found = { question: string; files: readonly Offered[]; total: number };
 
@@ -16,12 +17,16 @@ type FileChooserProps = {
   onChoose: (address: string) => void;
 };
 
+/** Those of `fileTexts` (ChooseThere.tsx) that are shown here. */
+type Texts = (locale: Locale) => Record<"thereSearch" | "thereThis" | "thereMore", string>;
+
 /** How long the search waits for further letters, in milliseconds. */
 const pause = 300;
 
 /** The files that are there, last used first, with a search: each can be chosen instead of being uploaded again. */
 export default function FileChooser({ kind, onChoose }: FileChooserProps) {
   const t = useTranslate();
+  const { thereSearch, thereThis, thereMore } = useTexts<Texts>();
   const locale = useLocale();
   const [question, setQuestion] = useState("");
   const [found, setFound] = useState<Found>();
@@ -53,8 +58,8 @@ export default function FileChooser({ kind, onChoose }: FileChooserProps) {
         ref={searchField}
         className="in"
         type="search"
-        aria-label={t(m.choose_there_search)}
-        placeholder={t(m.choose_there_search)}
+        aria-label={thereSearch}
+        placeholder={thereSearch}
         maxLength={100}
         autoComplete="off"
         value={question}
@@ -83,7 +88,7 @@ export default function FileChooser({ kind, onChoose }: FileChooserProps) {
                 aria-label={t(m.choose_entry, { title: name })}
                 onClick={() => onChoose(address)}
               >
-                {t(m.choose_there_this)}
+                {thereThis}
               </button>
             </span>
           </div>
@@ -91,7 +96,7 @@ export default function FileChooser({ kind, onChoose }: FileChooserProps) {
       })}
       {found && found.files.length < found.total && (
         <button type="button" className="btn quiet" onClick={() => void load(found.question, found.files)}>
-          {t(m.choose_there_more)}
+          {thereMore}
         </button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import * as m from "../../messages/compiled/messages.js";
-import { useNumberFormat, usePageData, useTranslate } from "../page-data.ts";
+import { useNumberFormat, usePageData, useTexts, useTranslate } from "../page-data.ts";
 import {
   type ControlProps,
   type FieldForm,
@@ -13,11 +13,12 @@ import { numberFormat } from "../../engine/words/numbers.ts";
 import uploadIcon from "lucide-static/icons/upload.svg?raw";
 import { type AriaAttributes, type ComponentProps, useRef, useState } from "react";
 import { isUpload } from "../../engine/media/media.ts";
+import type { Locale } from "../../engine/languages.ts";
 import type { Message } from "../../engine/message.ts";
 import type { UploadKind } from "../session/api.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
-import { ChooseThere } from "./ChooseThere.tsx";
+import { ChooseThere, type fileTexts } from "./ChooseThere.tsx";
 import { FileName, UploadLine } from "./UploadLine.tsx";
 import { useFileFacts } from "./use-file-facts.ts";
 import { useUpload } from "./use-upload.ts";
@@ -88,6 +89,9 @@ function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }
   const [refused, setRefused] = useState<string>();
   const { upload, start, retry, forget } = useUpload(files.upload, { onUrl: onChange, onStep: onUploadStep });
   const shownProblem = problem ?? refused;
+  // What came of reading a stored PDF stands under its address (app/admin/files-data.ts).
+  const texts = useTexts<(locale: Locale) => ReturnType<typeof fileTexts> & Record<string, string>>();
+  const note = texts[value];
   const attributes = {
     id: controlId(name),
     "aria-describedby": describedBy(name, { hint, problem: shownProblem }),
@@ -149,7 +153,8 @@ function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }
       </label>
       {files.upload === "document" && <ChooseThere kind="document" onChoose={chooseThere} />}
       {upload.step !== "done" && <UploadLine upload={upload} onRetry={retry} onForget={giveUp} />}
-      {isOtherKind(before, value) && <p className="hint">{t(m.file_other_kind)}</p>}
+      {note && <p className="hint">{note}</p>}
+      {isOtherKind(before, value) && <p className="hint">{texts.otherKind}</p>}
     </FieldFrame>
   );
 }

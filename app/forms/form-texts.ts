@@ -1,12 +1,14 @@
 import type { HintKind } from "../../engine/forms/writing-hints.ts";
 import type { Locale } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { fileTexts } from "../fields/ChooseThere.tsx";
 import { rowDoubtTexts } from "../fields/table/RowDoubts.tsx";
 import { visibilityTexts } from "../fields/visibility.tsx";
 
 /** The texts that the loader of an entry's form sends, as the scripts of every screen need not have them. */
 export const formTexts = (locale: Locale) => ({
   ...visibilityTexts(locale),
+  ...fileTexts(locale),
   ...hintTexts(locale),
   ...changeNoteTexts(locale),
   ...rowDoubtTexts(locale),

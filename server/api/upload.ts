@@ -42,7 +42,7 @@ export function addFileRoutes(api: Hono, { files: { list, remove }, ...parts }: 
   api.post("/files", jsonBody(), async (context) => {
     const { question = "", kind, offset = 0 } = parse(context, listBody);
     const { files, total } = await list({ question: question.trim(), kind, limit: pageSize, offset });
-    const shown = files.map(({ uses, ...file }) => ({ ...file, isUsed: uses.length > 0 }));
+    const shown = files.map(({ uses, isAwaited, ...file }) => ({ ...file, isUsed: isAwaited || uses.length > 0 }));
     return context.json({ files: shown, total });
   });
   api.post("/remove-file", jsonBody(), async (context) => {

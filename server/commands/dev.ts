@@ -80,7 +80,7 @@ const app = createApp({
       operation,
       startProgress,
       sampleSchool,
-      listFiles: siteFiles(db, library).list,
+      files: siteFiles(db, library),
       features,
       publicUrl,
       mode: "development",

@@ -54,7 +54,7 @@ export async function keepText(db: Database, name: string, state: TextState, tex
 
 /** Erases the text of a PDF, and takes its words out of the search. */
 export async function eraseText(db: Database, name: string): Promise<void> {
-  await inTransaction(db, (transaction) => erase(transaction, name));
+  await inTransaction(db, (transaction) => eraseTextWithin(transaction, name));
 }
 
 /** Erases the text of the PDF that an entry about pupils uses, in the transaction of its write. */
@@ -64,10 +64,11 @@ export async function eraseIfPersonal(
   row: Row,
 ): Promise<void> {
   const name = isPersonal(declaration) ? pdfOf(declaration, row) : undefined;
-  if (name !== undefined) await erase(transaction, name);
+  if (name !== undefined) await eraseTextWithin(transaction, name);
 }
 
-async function erase(transaction: Transaction<Tables>, name: string): Promise<void> {
+/** Erases the text of a PDF in the transaction of what makes it obsolete, such as the file's removal. */
+export async function eraseTextWithin(transaction: Transaction<Tables>, name: string): Promise<void> {
   const gone = await transaction.deleteFrom("document_text").where("name", "=", name).returning("name").execute();
   if (gone.length > 0) await indexAgain(transaction, name);
 }

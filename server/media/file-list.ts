@@ -5,6 +5,7 @@ import { sizeOf, variantsOf } from "../../engine/media/media.ts";
 import { type MediaUse, usesOf } from "../content/media-use.ts";
 import { recordAction } from "../content/audit-log.ts";
 import { recordNotice } from "../content/change-notices.ts";
+import { eraseTextWithin } from "../content/document-index.ts";
 import { type TextState, textStates } from "../content/document-text.ts";
 import type { Database } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
@@ -29,6 +30,8 @@ export type ListedFile = {
   textState: TextState | undefined;
   /** The entries and globals that name it, hidden ones too. */
   uses: MediaUse[];
+  /** Whether it is kept for what is no entry yet, such as a change that waits for approval. */
+  isAwaited: boolean;
 };
 
 type Range = { question?: string; kind?: FileKind | undefined; limit: number; offset: number };
@@ -36,12 +39,18 @@ type Range = { question?: string; kind?: FileKind | undefined; limit: number; of
 const prefix = "/media/";
 
 /** The library that the files are in (media-library.ts). */
-type Library = { folders: MediaFolders; remove: (names: readonly string[]) => Promise<void> };
+type Library = {
+  folders: MediaFolders;
+  remove: (names: readonly string[]) => Promise<void>;
+  keptElsewhere: () => Promise<readonly string[]>;
+};
 
 /** The list of the site's own files, and their removal. */
 export type SiteFiles = {
   /** A page of the files, last used first, with where each is used; and how many there are. */
   list: (range: Range) => Promise<{ files: ListedFile[]; total: number }>;
+  /** What came of reading PDFs, by their addresses; those that were not read are left out. */
+  textStates: (addresses: readonly string[]) => Promise<Map<string, TextState>>;
   /** Removes a file for good; `by` is named in the audit log. Returns whether it was there. */
   remove: (address: string, by: string) => Promise<boolean>;
 };
@@ -50,13 +59,14 @@ export type SiteFiles = {
 export function siteFiles(db: Database, library: Library): SiteFiles {
   return {
     list: (range) => listFiles(db, library, range),
+    textStates: (addresses) => textStates(db, addresses),
     remove: (address, by) => removeFile(db, library, address, by),
   };
 }
 
 async function listFiles(
   db: Database,
-  { folders }: Library,
+  library: Library,
   { question = "", kind, limit, offset }: Range,
 ): Promise<{ files: ListedFile[]; total: number }> {
   const part = `%${question.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -72,8 +82,9 @@ async function listFiles(
   const addresses = rows.map(({ name }) => prefix + name);
   const uses = await usesOf(db, addresses);
   const states = await textStates(db, addresses);
+  const awaited = new Set(await library.keptElsewhere());
   const files = rows.map(async ({ name, type, size, title, addedAt }): Promise<ListedFile> => {
-    const since = addedAt === "" ? await fileTime(folders, name) : new Date(addedAt);
+    const since = addedAt === "" ? await fileTime(library.folders, name) : new Date(addedAt);
     return {
       address: prefix + name,
       title,
@@ -82,6 +93,7 @@ async function listFiles(
       day: since && dayAt(since),
       textState: states.get(prefix + name),
       uses: uses.get(prefix + name) ?? [],
+      isAwaited: awaited.has(prefix + name),
     };
   });
   return { files: await Promise.all(files), total: Number(total) };
@@ -106,6 +118,7 @@ async function removeFile(db: Database, library: Library, address: string, by: s
     if (!row) return false;
     await recordAction(transaction, { by, collection: "media", entry: 0, action: "remove", title: row.title });
     await recordNotice(transaction, { kind: "files" });
+    await eraseTextWithin(transaction, name);
     return true;
   });
   if (isRemoved) await library.remove(namesOf(name));

@@ -61,10 +61,7 @@ type PageIdentity = Pick<
   "provider" | "sessions" | "notices" | "secondFactor" | "setup" | "links" | "people" | "passwordMinLength"
 >;
 
-type Parts = Pick<
-  contexts.Administration,
-  "auditTrail" | "operation" | "startProgress" | "sampleSchool" | "listFiles"
-> & {
+type Parts = Pick<contexts.Administration, "auditTrail" | "operation" | "startProgress" | "sampleSchool" | "files"> & {
   store: Store;
   library: contexts.Reading["mediaLibrary"];
   identity: PageIdentity;
@@ -80,9 +77,9 @@ export function createPageRenderer(
 ): RenderPage {
   const keys = (build.entry.module as unknown as EntryModule).contexts;
   const { provider, people } = identity;
-  const { library: mediaLibrary, auditTrail, operation, startProgress, sampleSchool, listFiles, features } = parts;
+  const { library: mediaLibrary, auditTrail, operation, startProgress, sampleSchool, files, features } = parts;
   const featureLines = features.dashboard;
-  const administration = { people, auditTrail, operation, startProgress, sampleSchool, listFiles, featureLines };
+  const administration = { people, auditTrail, operation, startProgress, sampleSchool, files, featureLines };
   const handlers = inEachLanguage((basename) => createRequestHandler({ ...withLog(build), basename }, mode));
   const visitorsBuild = withLog(withVisitorsRoutes(build));
   const visitorsHandlers = inEachLanguage((basename) => createRequestHandler({ ...visitorsBuild, basename }, mode));

@@ -1,10 +1,13 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
+import news from "../../collections/news.ts";
 import notice from "../../collections/notice.ts";
+import syllabus from "../../collections/syllabus.ts";
 import type { Collection } from "../../engine/collection.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { addTo, bodyOf } from "../kit/database-state.ts";
+import { pdfOf } from "../kit/documents.ts";
 import { administrator, administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { personSeconds, Walker } from "../trust/walker.ts";
@@ -101,6 +104,44 @@ it("a wrong notice is found and hidden in 18 seconds, and deleted in 21", async 
   });
   expect(hidden).toBeLessThanOrEqual(18.1);
   expect(removed).toBeLessThanOrEqual(21.1);
+});
+
+it("a newer file of the syllabus is at the older one's address in half a minute", async () => {
+  const bytesAt = async (address: string) => (await page.request.get(address)).body();
+  await page.goto("/syllabus");
+  const address = (await page.locator("main a[href^='/files/syllabus-']").first().getAttribute("href")) ?? "";
+  const id = /syllabus-(\d+)/.exec(address)?.[1] ?? "";
+  const newer = pdfOf("The syllabus of the new year");
+  const seconds = await secondsOf(async (walker) => {
+    await walker.tap(page.locator(`.kinds a[href="${syllabus.admin.list}"]`));
+    await page.waitForURL(syllabus.admin.list);
+    await walker.tap(page.locator(`.rows a[href^="${syllabus.admin.updateForm.replace("{id}", id)}"]`).first());
+    await save().waitFor();
+    await walker.choose("input[type=file]", [newer], { name: "new", extension: "pdf", mimeType: "application/pdf" });
+    await page.getByRole("button", { name: m.clear_choice_named({ name: "new-0.pdf" }) }).waitFor();
+    await walker.tap(save());
+    await page.locator("main .saved").waitFor();
+  });
+  expect(await bytesAt(address)).toEqual(newer);
+  expect(seconds).toBeLessThanOrEqual(29.6);
+});
+
+it("news with the picture that was used last is posted in half a minute", async () => {
+  const words = "The river is high again";
+  const seconds = await secondsOf(async (walker) => {
+    await walker.tap(page.locator(`main a[href="${news.admin.add}"]`).first());
+    await page.waitForURL(news.admin.add);
+    await save().waitFor();
+    await walker.type("#field-title", words);
+    await walker.type("#field-description", words);
+    await walker.tap(page.getByRole("button", { name: m.choose_there_picture() }));
+    await walker.tap(page.locator(".there .acts button").first());
+    await page.locator("img.chosen").waitFor({ state: "attached" });
+    await walker.tap(save());
+    await page.locator("main .saved").waitFor();
+  });
+  expect(await titles(news)).toContain(words.toUpperCase());
+  expect(seconds).toBeLessThanOrEqual(30.2);
 });
 
 it("a name that stands wrongly in twelve entries is corrected everywhere in three minutes", async () => {

@@ -29,7 +29,7 @@ const screenBudget = 192 * 1024;
 const neverFetched = /^(?:login|login-code|signup|search|open-data|setup|SignPage)-/;
 /** Scripts that are fetched only by those who need them, and the bytes that one may have. */
 const onDemand = new RegExp(
-  "^(?:bijoy|ChangeNotePart|ConflictChoice|HintsAt|RowDoubts|dismissed-hints|merge-form|" +
+  "^(?:bijoy|ChangeNotePart|ConflictChoice|FileChooser|HintsAt|RowDoubts|dismissed-hints|merge-form|" +
     "Formatt(?:ingTools|edPreview)|Preview)-",
 );
 const onDemandBudget = 8 * 1024;
@@ -69,6 +69,7 @@ it("a script that few need is a file of its own, and small", async () => {
     new Set([
       "ChangeNotePart",
       "ConflictChoice",
+      "FileChooser",
       "FormattedPreview",
       "FormattingTools",
       "HintsAt",

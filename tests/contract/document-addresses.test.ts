@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { pdf } from "../kit/documents.ts";
 import { smallJpeg } from "../kit/media.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
+import { memoryOf } from "../kit/process-memory.ts";
+import { flood } from "../kit/request-flood.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { type Upload, uploaderOf } from "../kit/upload.ts";
 
@@ -80,6 +82,19 @@ it("a part of a large file is sent, and a HEAD request gets its size", async () 
   expect(part.headers.get("Cache-Control")).toBe("no-cache");
   const head = await get(address, {}, "HEAD");
   expect(head.headers.get("Content-Length")).toBe(String(large.length));
+});
+
+it("a thousand who open a file at once all get it, while others read, and the memory stays bounded", async () => {
+  const large = Buffer.concat([numbered(9), Buffer.alloc(200_000, " "), Buffer.from("%%EOF\n")]);
+  const { address } = await addPaper("Results", await uploaded(large, "results.pdf"));
+  await get("/notice");
+  const before = (await memoryOf(site.pid)).now;
+  const flooded = flood(site, 1000, () => ({ path: address, method: "GET" }));
+  const read: number[] = [];
+  for (let round = 0; round < 10; round += 1) read.push((await get("/notice")).status, (await get("/event")).status);
+  expect(await flooded).toEqual({ 200: 1000 });
+  expect(new Set(read)).toEqual(new Set([200]));
+  expect((await memoryOf(site.pid)).now - before).toBeLessThan(100);
 });
 
 it("a file is hidden with its entry, even where another entry shows it", async () => {

@@ -1,11 +1,26 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collections } from "../../collections/all.ts";
+import { feedPath } from "../../engine/feed-path.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
 import { withDatabase } from "../kit/database-state.ts";
 import { pdf, pdfOf } from "../kit/documents.ts";
 import { eventually } from "../kit/eventually.ts";
+import { visibleText } from "../kit/html.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { type Upload, uploaderOf } from "../kit/upload.ts";
+
+/** Where entries are listed: pages and feeds in both languages, the API, the list of files. */
+const listings = [
+  ...collections.flatMap((collection) => {
+    const paths = [collection.page, feedPath(collection)].filter((path) => path !== undefined);
+    return [`/api${collection.api.list}`, ...locales.flatMap((locale) => paths.map((path) => localPath(path, locale)))];
+  }),
+  "/sitemap.xml",
+  "/admin/files",
+];
 
 const hasReader = spawnSync("pdftotext", ["-v"]).status !== null;
 
@@ -86,6 +101,16 @@ describe.skipIf(!hasReader)("the texts of PDFs (skipped without poppler-utils)",
     expect(await found("cormorants")).toBe(0);
   });
 
+  it("the text of a removed file is erased with it, although an entry still names the file", async () => {
+    const address = await addressOf(pdfOf("About hornbills"));
+    await add("/syllabus", "Names a removed file", address);
+    await settled(address, "read");
+    expect(await found("hornbills")).toBe(1);
+    expect((await write("POST", "/remove-file", { address })).body).toMatchObject({ deletedCount: 1 });
+    expect(await found("hornbills")).toBe(0);
+    expect(JSON.stringify(await states())).not.toContain("hornbills");
+  });
+
   it.each(["/publicResult", "/internalResult", "/admissionList"])(
     "a pupil's name in a file of %s is found nowhere",
     async (path) => {
@@ -99,6 +124,11 @@ describe.skipIf(!hasReader)("the texts of PDFs (skipped without poppler-utils)",
       expect(JSON.stringify(await states())).not.toContain(name);
       for (const language of ["", "/bn"]) expect(await html(name, language)).not.toContain("/files/");
       expect(await found(name)).toBe(0);
+      for (const page of listings) {
+        const answer = await fetch(site.origin + page, { headers: { Cookie: session.cookie } });
+        expect([page, answer.status]).toEqual([page, 200]);
+        expect(await answer.text(), page).not.toContain(name);
+      }
     },
   );
 
@@ -116,7 +146,7 @@ describe.skipIf(!hasReader)("the texts of PDFs (skipped without poppler-utils)",
 
   it("what cannot be read is said to the clerk, and not tried again", async () => {
     const scanned = await addressOf(pdfOf(""));
-    await add("/syllabus", "Scanned", scanned);
+    const paper = await add("/syllabus", "Scanned", scanned);
     await settled(scanned, "scanned");
     const damaged = await addressOf(
       Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(500, "x"), pdf.subarray(-6)]),
@@ -126,5 +156,7 @@ describe.skipIf(!hasReader)("the texts of PDFs (skipped without poppler-utils)",
     const screen = await (await fetch(`${site.origin}/admin/files`, { headers: { Cookie: session.cookie } })).text();
     expect(screen).toContain("Scanned: it has no text");
     expect(screen).toContain("It seems to be damaged");
+    const form = await fetch(`${site.origin}/bn/syllabusUpdateForm/${paper}`, { headers: { Cookie: session.cookie } });
+    expect(visibleText(await form.text())).toContain("স্ক্যান করা: ভেতরে লেখা নেই");
   });
 });

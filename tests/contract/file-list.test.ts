@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { Administrators } from "../../server/auth/administrators.ts";
+import { withDatabase } from "../kit/database-state.ts";
 import { pdf } from "../kit/documents.ts";
 import { encodedPicture, smallJpeg } from "../kit/media.ts";
+import { addEditor } from "../kit/results.ts";
+import { visibleText } from "../kit/html.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { type Upload, uploaderOf } from "../kit/upload.ts";
@@ -67,6 +71,22 @@ it("the screen says where a file is used", async () => {
   expect(html).toContain("first.pdf");
   expect(html).toMatch(/href="\/syllabusUpdateForm\/\d+"[^>]*>[^<]*Class 6/);
   expect(await (await get("/bn/admin/files?q=second")).text()).toContain("ব্যবহার হচ্ছে না");
+});
+
+it("a file of a change that waits for approval is not called unused, and its removal names the change", async () => {
+  const editor = await openSession(site, await withDatabase(site, (db) => addEditor(new Administrators(db, 12))));
+  await write("POST", "/approval/turn", { on: true });
+  const link = await addressOf(numbered(30), "proposed.pdf");
+  const isUsed = async () => (await list({ question: "proposed" })).files.map((file) => file.isUsed);
+  expect(await isUsed()).toEqual([false]);
+  const body = { title: "Class 9", link };
+  const proposed = await writerOf(site, editor.token)("POST", "/approval", { method: "POST", path: "/syllabus", body });
+  expect(proposed.status).toBe(202);
+  expect(await isUsed()).toEqual([true]);
+  const screen = visibleText(await (await get("/admin/files?q=proposed")).text());
+  expect(screen).toContain("In a change that waits for approval");
+  expect(screen).not.toContain("Not used");
+  await write("POST", "/approval/turn", { on: false });
 });
 
 it("a removed file is gone in all sizes, and entries that name it stay", async () => {

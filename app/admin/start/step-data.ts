@@ -8,6 +8,7 @@ import { iconsVersion } from "../../../engine/media/site-icons.ts";
 import { isStartStep, startPath, type StartStep, startSteps } from "../../../engine/start-steps.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { administrationContext, readingContext, type RouterContext } from "../../context.ts";
+import { fileTexts } from "../../fields/ChooseThere.tsx";
 import { textsIn } from "../../page-data.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
 import { dayAt } from "../../../engine/dates/calendar-day.ts";
@@ -63,8 +64,9 @@ const stepAbout: Readonly<Record<StartStep, Message<{ days: string }>>> = {
 };
 
 /** The other texts of the screens of the first start. */
-export const startMessages = (locale: Locale) =>
-  textsIn(locale, {
+export const startMessages = (locale: Locale) => ({
+  ...fileTexts(locale),
+  ...textsIn(locale, {
     title: m.start_title,
     sample: m.start_sample,
     steps: m.start_steps,
@@ -76,7 +78,8 @@ export const startMessages = (locale: Locale) =>
     load: m.start_content_load,
     remove: m.start_content_remove,
     finish: m.start_finish,
-  });
+  }),
+});
 
 /** Loads the screen of a step; an address without a step leads to the first one that is not finished. */
 export async function loadStep({ request, context, params }: LoaderFunctionArgs) {
