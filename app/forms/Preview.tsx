@@ -41,7 +41,7 @@ export default function Preview({ collection, values, row }: PreviewProps) {
           notes: {},
           texts: { [draftRow.id]: texts },
         }}
-        renderAction={() => null}
+        isPreview
       />
     </aside>
   );

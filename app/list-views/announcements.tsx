@@ -45,8 +45,8 @@ export default function Announcements() {
   );
 }
 
-/** The list without its page; `renderAction` replaces the link to the form, as in a preview. */
-export function AnnouncementsList({ list, renderAction }: ListProps) {
+/** The list without its page. */
+export function AnnouncementsList({ list, isPreview }: ListProps) {
   return (
     <>
       <Style name="notices" css={css} />
@@ -59,7 +59,7 @@ export function AnnouncementsList({ list, renderAction }: ListProps) {
             description={list.texts[row.id]?.description}
             files={list.files}
             notes={list.notes[row.id]}
-            renderAction={renderAction}
+            isPreview={isPreview}
           />
         ))}
       </ul>
@@ -67,7 +67,7 @@ export function AnnouncementsList({ list, renderAction }: ListProps) {
   );
 }
 
-type AnnouncementProps = Pick<ListProps, "renderAction"> & {
+type AnnouncementProps = Pick<ListProps, "isPreview"> & {
   collection: Collection;
   row: AnnouncementRow;
   description: LocalizedTexts[string];
@@ -75,14 +75,14 @@ type AnnouncementProps = Pick<ListProps, "renderAction"> & {
   notes: ListData["notes"][number] | undefined;
 };
 
-function Announcement({ collection, row, description, files, notes, renderAction }: AnnouncementProps) {
+function Announcement({ collection, row, description, files, notes, isPreview }: AnnouncementProps) {
   const t = useTranslate();
   const { locale, today } = usePageData();
   const title = localize(collection, row, "title", locale);
   const file = files[row.link ?? ""];
   const document = documentHref(collection, row);
   const archived = isArchived(row, today);
-  const linked = !renderAction && collection.detail;
+  const linked = !isPreview && collection.detail;
   return (
     <li className={archived ? "past" : undefined}>
       <PostedOn day={row.formattedDate} />
@@ -100,11 +100,7 @@ function Announcement({ collection, row, description, files, notes, renderAction
               <FormattedText text={description.text} headings={["h3", "h4"]} files={files} />
             ))}
         </div>
-        {renderAction ? (
-          renderAction(row, title ?? { text: "" })
-        ) : (
-          <EditLink declaration={collection} row={row} title={title} />
-        )}
+        {!isPreview && <EditLink declaration={collection} row={row} title={title} />}
       </div>
       {document && <ViewLink href={document} title={title?.text ?? ""} />}
       {file && (

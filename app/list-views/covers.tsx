@@ -39,7 +39,7 @@ export default function Albums() {
  * Albums as covers with name, day and number of pictures, each a link to its page. Without a cover the newest picture
  * stands there.
  */
-export function CoversList({ list, renderAction }: ListProps) {
+export function CoversList({ list, isPreview }: ListProps) {
   const locale = useLocale();
   const collection = collectionOf(list);
   return (
@@ -71,7 +71,7 @@ export function CoversList({ list, renderAction }: ListProps) {
                 </span>
               )}
             </small>
-            {renderAction ? renderAction(row, name) : <EditLink declaration={collection} row={row} title={name} />}
+            {!isPreview && <EditLink declaration={collection} row={row} title={name} />}
           </li>
         );
       })}

@@ -17,7 +17,6 @@ import { EditLink } from "./EditLink.tsx";
 import { FieldValue, valueOf } from "./FieldValue.tsx";
 import { collectionOf, type ListData, type ListProps, loadList, pageOffset } from "./list-data.ts";
 import { ListPage } from "./ListPage.tsx";
-import { WithAction } from "./WithAction.tsx";
 
 export const loader = loadList;
 
@@ -31,11 +30,8 @@ export default function Links() {
   );
 }
 
-/**
- * The table without its page; an action stands beside the title or, where there is no room, below it, in place of the
- * column with the link to the document.
- */
-export function LinksList({ list, renderAction }: ListProps) {
+/** The table without its page; a preview says where the link leads in place of the column with it. */
+export function LinksList({ list, isPreview }: ListProps) {
   const t = useTranslate();
   const before = pageOffset(list);
   return (
@@ -46,7 +42,7 @@ export function LinksList({ list, renderAction }: ListProps) {
           <tr>
             <td className="n" />
             <th scope="col">{t(m.column_title)}</th>
-            {!renderAction && (
+            {!isPreview && (
               <th scope="col" className="act">
                 {t(m.column_link)}
               </th>
@@ -55,13 +51,7 @@ export function LinksList({ list, renderAction }: ListProps) {
         </thead>
         <tbody>
           {list.rows.map((row, place) => (
-            <Line
-              key={row.id}
-              list={list}
-              row={row as LinkRow}
-              number={before + place + 1}
-              renderAction={renderAction}
-            />
+            <Line key={row.id} list={list} row={row as LinkRow} number={before + place + 1} isPreview={isPreview} />
           ))}
         </tbody>
       </table>
@@ -71,7 +61,7 @@ export function LinksList({ list, renderAction }: ListProps) {
 
 type LinkRow = Row & { link: string | null; formattedDate?: string };
 
-function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; number: number }) {
+function Line({ list, row, number, isPreview }: ListProps & { row: LinkRow; number: number }) {
   const locale = useLocale();
   const digits = useNumberFormat();
   const t = useTranslate();
@@ -84,7 +74,7 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
   const date = row.formattedDate;
   const file = list.files[row.link ?? ""];
   const visitorsNote = file && <FileNote facts={file} />;
-  const note = renderAction ? row.link && <LinkNote href={row.link} file={file} /> : visitorsNote;
+  const note = isPreview ? row.link && <LinkNote href={row.link} file={file} /> : visitorsNote;
   const facts = [
     happens && <Localized text={title} />,
     date && <time dateTime={date}>{longDate(date, locale)}</time>,
@@ -100,12 +90,12 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
   return (
     <tr>
       <td className="n">{digits.format(number)}</td>
-      <WithAction action={renderAction?.(row, name)}>
+      <td>
         {happens ? (
           <b>
             <Localized text={happens} />
           </b>
-        ) : collection.detail && !renderAction ? (
+        ) : collection.detail && !isPreview ? (
           <LocalLink to={collection.detail.replace("{id}", String(row.id))}>
             <Localized text={title} />
           </LocalLink>
@@ -130,9 +120,9 @@ function Line({ list, row, number, renderAction }: ListProps & { row: LinkRow; n
           </small>
         )}
         <LatestChange notes={list.notes[row.id]} />
-        {!renderAction && <EditLink declaration={collection} row={row} title={name} />}
-      </WithAction>
-      {!renderAction && (
+        {!isPreview && <EditLink declaration={collection} row={row} title={name} />}
+      </td>
+      {!isPreview && (
         <td className="act">
           <DocumentLink declaration={collection} row={row} title={name.text} />
         </td>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { data, type LoaderFunctionArgs, redirect } from "react-router";
 import { collectionNamed, collections } from "../../collections/all.ts";
 import type { Day } from "../../engine/dates/calendar-day.ts";
@@ -55,8 +54,8 @@ export type ListData = Paging &
 /** The props of a list view's list. */
 export type ListProps = {
   list: ListData;
-  /** Renders an action for each entry, such as a button that removes it, in place of the links for visitors. */
-  renderAction?: (row: Row, title: LocalizedText) => ReactNode;
+  /** Set where the entry may not be stored yet: nothing leads to its page or its form. */
+  isPreview?: boolean;
 };
 
 /** What the loader of a list or an entry is called with. */

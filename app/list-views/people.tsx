@@ -28,8 +28,8 @@ export default function People() {
   );
 }
 
-/** The list without its page; with `act` people have its action instead of a link. */
-export function PeopleList({ list, renderAction }: ListProps) {
+/** The list without its page. */
+export function PeopleList({ list, isPreview }: ListProps) {
   const collection = collectionOf(list);
   const locale = useLocale();
   return (
@@ -43,10 +43,10 @@ export function PeopleList({ list, renderAction }: ListProps) {
               row={row}
               eager={place < 6}
               sizes={isPinned(collection, row) ? "6.5rem" : undefined}
-              act={renderAction}
+              isPreview={isPreview}
             />
-            {!renderAction && row.telephone && <PhoneLink number={row.telephone} />}
-            {!renderAction && (
+            {!isPreview && row.telephone && <PhoneLink number={row.telephone} />}
+            {!isPreview && (
               <EditLink declaration={collection} row={row} title={localize(collection, row, "name", locale)} />
             )}
           </li>
@@ -60,13 +60,13 @@ function Person({
   collection,
   row,
   eager,
-  act,
+  isPreview,
   sizes,
 }: {
   collection: Collection;
   row: PersonRow;
   eager: boolean;
-  act: ListProps["renderAction"];
+  isPreview: ListProps["isPreview"];
   sizes: string | undefined;
 }) {
   const locale = useLocale();
@@ -87,15 +87,7 @@ function Person({
       </span>
     </>
   );
-  if (act) {
-    return (
-      <div className="person">
-        {card}
-        {act(row, name ?? { text: "" })}
-      </div>
-    );
-  }
-  if (!collection.detail) return <div className="person">{card}</div>;
+  if (!collection.detail || isPreview) return <div className="person">{card}</div>;
   return (
     <LocalLink className="person" to={collection.detail.replace("{id}", String(row.id))}>
       {card}

@@ -67,9 +67,8 @@ function Albums({ list, texts }: AlbumsData) {
   );
 }
 
-/** The grid without its page; the action of `act` stands below each picture. */
-export function PicturesList({ list, renderAction }: ListProps) {
-  const t = useTranslate();
+/** The grid without its page. */
+export function PicturesList({ list, isPreview }: ListProps) {
   const locale = useLocale();
   const digits = useNumberFormat();
   const before = pageOffset(list);
@@ -79,7 +78,6 @@ export function PicturesList({ list, renderAction }: ListProps) {
       photos={(list.rows as (Row & { picture: string })[]).map((row, place) => {
         const caption = localize(collectionOf(list), row, "caption", locale);
         const number = digits.format(before + place + 1);
-        const untitled = t(m.picture_untitled, { number });
         const album = list.owners?.[row.id];
         return {
           src: row.picture,
@@ -91,11 +89,7 @@ export function PicturesList({ list, renderAction }: ListProps) {
             album && { ...album, text: `${album.text} (${number})` },
             locale,
           ),
-          beneath: renderAction ? (
-            renderAction(row, caption ?? { text: untitled })
-          ) : (
-            <EditLink declaration={collectionOf(list)} row={row} title={caption} />
-          ),
+          beneath: !isPreview && <EditLink declaration={collectionOf(list)} row={row} title={caption} />,
         };
       })}
     />

@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { longDate } from "../../engine/dates/calendar-day.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { entryPath } from "../../engine/entry-path.ts";
-import { excerpt } from "../../engine/words/excerpt.ts";
+import { excerptOfCard } from "../../engine/words/excerpt.ts";
 import { plainText } from "../../engine/formatted-text.ts";
 import { localize } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
@@ -19,10 +19,6 @@ import { Picture } from "../ui/Picture.tsx";
 import { Style } from "../ui/Style.tsx";
 
 export const loader = loadList;
-
-// A description longer than 100 characters is cut at 700 letters (requirements R5.2).
-const cutAt = 700;
-const whenLonger = 100;
 
 // The `sizes` of pictures: three fifths of a wide page for the lead story, half of it for the others, all of a phone's.
 const leadSizes = "(min-width: 76em) 44rem, (min-width: 44em) 58vw, 100vw";
@@ -44,8 +40,8 @@ export default function Stories() {
   );
 }
 
-/** The cards without their page; `act` replaces the link to the whole story. */
-export function StoriesList({ list, renderAction }: ListProps) {
+/** The cards without their page. */
+export function StoriesList({ list, isPreview }: ListProps) {
   return (
     <>
       <Style name="stories" css={css} />
@@ -58,7 +54,7 @@ export function StoriesList({ list, renderAction }: ListProps) {
             description={list.texts[row.id]?.description}
             notes={list.notes[row.id]}
             lead={place === 0 && list.page === 1}
-            act={renderAction}
+            isPreview={isPreview}
           />
         ))}
       </div>
@@ -72,10 +68,10 @@ type StoryProps = {
   description: LocalizedTexts[string];
   notes: ListData["notes"][number] | undefined;
   lead: boolean;
-  act: ListProps["renderAction"];
+  isPreview: ListProps["isPreview"];
 };
 
-function Story({ collection, row, description, notes, lead, act }: StoryProps) {
+function Story({ collection, row, description, notes, lead, isPreview }: StoryProps) {
   const t = useTranslate();
   const locale = useLocale();
   const title = localize(collection, row, "title", locale);
@@ -91,10 +87,8 @@ function Story({ collection, row, description, notes, lead, act }: StoryProps) {
       <h2 lang={title?.lang}>{title?.text}</h2>
       <time dateTime={row.formattedDate}>{longDate(row.formattedDate, locale)}</time>
       <LatestChange notes={notes} cut />
-      <p lang={description?.lang}>{excerpt(plainText(description?.text ?? []), cutAt, whenLonger)}</p>
-      {act ? (
-        act(row, title ?? { text: "" })
-      ) : (
+      <p lang={description?.lang}>{excerptOfCard(plainText(description?.text ?? []))}</p>
+      {!isPreview && (
         <div className="go">
           <LocalLink
             className="btn quiet"

@@ -9,7 +9,6 @@ import { useLocale, useTranslate } from "../page-data.ts";
 import css from "../styles/document-table.css?inline";
 import { Localized } from "../ui/Localized.tsx";
 import { Style } from "../ui/Style.tsx";
-import { WithAction } from "./WithAction.tsx";
 import { EditLink } from "./EditLink.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { collectionOf, type ListData, type ListProps, loadList, pageOffset } from "./list-data.ts";
@@ -26,8 +25,8 @@ export default function Table() {
   );
 }
 
-/** The table without its page; an action stands beside the first text or, where there is no room, below it. */
-export function TableList({ list, renderAction }: ListProps) {
+/** The table without its page. */
+export function TableList({ list, isPreview }: ListProps) {
   const t = useTranslate();
   const before = pageOffset(list);
   const { fields } = collectionOf(list);
@@ -47,7 +46,7 @@ export function TableList({ list, renderAction }: ListProps) {
         </thead>
         <tbody>
           {list.rows.map((row, place) => (
-            <Line key={row.id} list={list} row={row} number={before + place + 1} renderAction={renderAction} />
+            <Line key={row.id} list={list} row={row} number={before + place + 1} isPreview={isPreview} />
           ))}
         </tbody>
       </table>
@@ -63,7 +62,7 @@ function columnsIn(fields: Fields): string[] {
   return Object.keys(fields).filter((name) => !isVisibility(fields[name]!) && !isTable(fields[name]!));
 }
 
-function Line({ list, row, number, renderAction }: ListProps & { row: Row; number: number }) {
+function Line({ list, row, number, isPreview }: ListProps & { row: Row; number: number }) {
   const locale = useLocale();
   const digits = numberFormat(locale);
   const collection = collectionOf(list);
@@ -75,10 +74,10 @@ function Line({ list, row, number, renderAction }: ListProps & { row: Row; numbe
       {columnsIn(collection.fields).map((name, place) => {
         const value = (row as Readonly<Record<string, unknown>>)[name];
         return (
-          <WithAction key={name} action={place === 0 && renderAction?.(row, title)}>
+          <td key={name}>
             {typeof value === "number" ? digits.format(value) : <Text text={localize(collection, row, name, locale)} />}
-            {place === 0 && !renderAction && <EditLink declaration={collection} row={row} title={title} />}
-          </WithAction>
+            {place === 0 && !isPreview && <EditLink declaration={collection} row={row} title={title} />}
+          </td>
         );
       })}
     </tr>

@@ -38,8 +38,8 @@ export default function Videos() {
 /** The width in pixels of a player's poster, which browsers load at once, wherever it stands on the page. */
 const posterWidth = 640;
 
-/** The previews without their page; the action of `act` stands below each. */
-export function VideosList({ list, renderAction }: ListProps) {
+/** The videos without their page. */
+export function VideosList({ list, isPreview }: ListProps) {
   const before = pageOffset(list);
   const rows = list.rows as VideoRow[];
   return (
@@ -54,7 +54,7 @@ export function VideosList({ list, renderAction }: ListProps) {
             row={row}
             number={before + place + 1}
             file={list.files[row.src]}
-            act={renderAction}
+            isPreview={isPreview}
           />
         ))}
       </ul>
@@ -68,10 +68,10 @@ type VideoProps = {
   number: number;
   /** Type and size of the film, if it is a file of this site. */
   file: FileFacts | undefined;
-  act: ListProps["renderAction"];
+  isPreview: ListProps["isPreview"];
 };
 
-function Video({ collection, row, number, file, act }: VideoProps) {
+function Video({ collection, row, number, file, isPreview }: VideoProps) {
   const t = useTranslate();
   const locale = useLocale();
   const untitled = t(m.video_untitled, { number: numberFormat(locale).format(number) });
@@ -112,7 +112,7 @@ function Video({ collection, row, number, file, act }: VideoProps) {
           <FileNote facts={file} />
         </p>
       )}
-      {act ? act(row, title) : <EditLink declaration={collection} row={row} title={title} />}
+      {!isPreview && <EditLink declaration={collection} row={row} title={title} />}
     </li>
   );
 }

@@ -55,5 +55,5 @@ export function DraftView({ list }: { list: ListData }) {
   const List = listComponents[collectionNamed(list.name).listView];
   // At the entry's own address is the document of today, not the draft's.
   const rows = list.rows.map((row) => ({ ...row, id: 0 }));
-  return <List list={{ ...list, rows }} renderAction={() => null} />;
+  return <List list={{ ...list, rows }} isPreview />;
 }

@@ -80,12 +80,12 @@ export function EntryLine({ list, collection, row, entries, summaryOf, eager }: 
         <LocalLink to={copyPath(collection, id)} aria-label={named(texts.duplicate)}>
           {texts.duplicate}
         </LocalLink>
-        <RemoveButton id={id} title={title} busy={busy} className="del" onRemove={() => entries.remove(row)} />
-        {isHidden && collection.detail && (
-          <LocalLink to={entryPath(collection, id)} aria-label={named(texts.preview)}>
-            {texts.preview}
+        {collection.detail && (
+          <LocalLink to={entryPath(collection, id)} aria-label={named(texts.view)}>
+            {texts.view}
           </LocalLink>
         )}
+        <RemoveButton id={id} title={title} busy={busy} className="del" onRemove={() => entries.remove(row)} />
       </span>
     </li>
   );

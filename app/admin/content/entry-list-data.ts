@@ -6,7 +6,7 @@ import { plainText } from "../../../engine/formatted-text.ts";
 import type { Locale } from "../../../engine/languages.ts";
 import type { LocalizedText } from "../../../engine/localized-text.ts";
 import type { Row } from "../../../engine/row.ts";
-import { excerpt } from "../../../engine/words/excerpt.ts";
+import { excerptOfCard } from "../../../engine/words/excerpt.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { readingContext } from "../../context.ts";
 import { type ListData, loadRows } from "../../list-views/list-data.ts";
@@ -38,13 +38,10 @@ export const listTexts = (locale: Locale) =>
     hide: m.visibility_hide,
     withdrawn: m.visibility_withdrawn,
     duplicate: m.duplicate,
-    preview: m.preview,
+    view: m.view_more,
     order: m.order_link,
     bin: m.bin_title,
   });
-
-/** In letters: more than fit into the two lines that the list has for it. */
-const excerptLength = 120;
 
 /** Loads a page of the list of a kind's entries. */
 export async function loadEntryList(args: AdminArgs): Promise<EntryListData> {
@@ -76,7 +73,7 @@ export async function loadEntryList(args: AdminArgs): Promise<EntryListData> {
     excerpts: Object.fromEntries(
       ids.flatMap((id) => {
         const found = texts[id]?.[text];
-        return found ? [[id, { text: excerpt(plainText(found.text), excerptLength), lang: found.lang }]] : [];
+        return found ? [[id, { text: excerptOfCard(plainText(found.text)), lang: found.lang }]] : [];
       }),
     ),
     texts: listTexts(locale),

@@ -1,0 +1,191 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import news from "../../collections/news.ts";
+import notice from "../../collections/notice.ts";
+import syllabus from "../../collections/syllabus.ts";
+import { copyPath } from "../../engine/collection.ts";
+import profile from "../../globals/profile.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { Administrators } from "../../server/auth/administrators.ts";
+import { addTo, withDatabase } from "../kit/database-state.ts";
+import { addEditor } from "../kit/results.ts";
+import {
+  type Account,
+  administrator,
+  administratorEnvironment,
+  openSession,
+  type Write,
+  writerOf,
+} from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { launchChromium } from "./chromium.ts";
+import { expectFit, logIn, openPhone } from "./phone.ts";
+
+let site: Site;
+let browser: Browser;
+let write: Write;
+let clerk: Page;
+let editor: Page;
+const faults: string[][] = [];
+
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(administratorEnvironment), launchChromium()]);
+  write = writerOf(site, (await openSession(site)).token);
+  const account = await withDatabase(site, (db) => addEditor(new Administrators(db, 12)));
+  clerk = await openAs(administrator);
+  editor = await openAs(account);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+afterEach(() => expect(faults.flat(), "faults of the pages").toEqual([]));
+
+/** A page of a phone, signed in. */
+async function openAs(account: Account): Promise<Page> {
+  const phone = await openPhone(browser, site);
+  faults.push(phone.faults);
+  await phone.page.goto("/login?next=/admin");
+  await logIn(phone.page, account.email, account.password);
+  await phone.page.waitForURL("/admin");
+  return phone.page;
+}
+
+async function openList(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator(".choose input:enabled").first().waitFor();
+}
+
+const addNotice = (title: string) =>
+  addTo(write, notice, { title, description: "A text.", link: "https://example.com/a" });
+const seen = async (path: string) => (await fetch(site.origin + path)).text();
+const removeIn = async (page: Page, id: string) => {
+  await page.locator(`#remove-${id}`).click();
+  await page.getByRole("button", { name: notice.messages.confirm({}, {}) }).click();
+};
+
+it("the list for deleting has the texts of visitors' cards and leads to each entry's page", async () => {
+  const description = "The whole school was there, and the river too. ".repeat(30);
+  const id = await addTo(write, news, { title: "A long day", image: "https://example.com/a.jpg", description });
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
+  await clerk.route("https://example.com/**", (route) => route.fulfill({ contentType: "image/svg+xml", body: svg }));
+  await clerk.goto("/event");
+  const card = await clerk.locator(".story p").first().textContent();
+  expect(card).toMatch(/^.{690,700}…$/);
+  await openList(clerk, news.admin.remove);
+  const row = clerk.locator(".entries > li").first();
+  expect(await row.locator(".cut").textContent()).toBe(card);
+  expect(await row.locator(".del").textContent()).toBe(m.remove());
+  const [red, link] = await row
+    .locator(".del, a")
+    .evaluateAll((all) => [all.at(-1)!, all[0]!].map((one) => getComputedStyle(one).color));
+  expect(red).not.toBe(link);
+  await row.getByRole("link", { name: m.view_more_entry({ title: "A LONG DAY" }) }).click();
+  await clerk.waitForURL(`/event/${id}`);
+});
+
+it("an entry that was deleted in another tab is taken off the list, which says so", async () => {
+  const ids = [await addNotice("GONE ONE"), await addNotice("GONE TWO"), await addNotice("GONE THREE")];
+  await openList(clerk, notice.admin.list);
+  for (const id of ids) expect((await write("DELETE", notice.api.remove.replace("{id}", id))).status).toBe(200);
+  await clerk.getByRole("button", { name: `${m.visibility_hide()}: GONE ONE` }).click();
+  await clerk.locator(".lasting .note", { hasText: m.removed_before() }).waitFor();
+  expect(await clerk.locator(`#remove-${ids[0]}`).count()).toBe(0);
+  await removeIn(clerk, ids[1]!);
+  await clerk.getByRole("alertdialog").locator("h2", { hasText: m.removed_before() }).waitFor();
+  await clerk.getByRole("button", { name: m.dialog_ok() }).click();
+  await clerk.locator(`#remove-${ids[1]}`).waitFor({ state: "detached" });
+  await clerk.goto(copyPath(notice, ids[2]!));
+  await clerk.getByText(m.duplicate_missing()).waitFor();
+});
+
+it("a thousand entries fit a phone; the last page leads back once it is empty; a search may have no hits", async () => {
+  const all = Array.from({ length: 1_000 }, (_, place) => ({ title: `CLASS ${place}`, link: "https://example.com/a" }));
+  await withDatabase(site, async (db) => {
+    for (let first = 0; first < all.length; first += 100)
+      await db
+        .insertInto(syllabus.name)
+        .values(all.slice(first, first + 100))
+        .execute();
+    const stats = db.updateTable("collection_stats").where("collection", "=", syllabus.name);
+    await stats.set((row) => ({ entries: row("entries", "+", 1_000), version: row("version", "+", 1) })).execute();
+  });
+  await addTo(write, syllabus, { title: "THE LAST", link: "https://example.com/a" });
+  await openList(clerk, syllabus.admin.list);
+  await expectFit(clerk);
+  const pages = Number(/of (\d+)/.exec((await clerk.locator(".pager span").textContent()) ?? "")?.[1]);
+  expect(pages).toBeGreaterThan(33);
+  await openList(clerk, `${syllabus.admin.list}?page=${pages}`);
+  await clerk.locator(".choose-all input:enabled, .entries > li:only-child input:enabled").check();
+  await clerk.locator(".chosen-bar .danger").click();
+  await clerk.getByRole("alertdialog").locator("button.danger").click();
+  await clerk.getByRole("button", { name: m.dialog_ok() }).click();
+  await clerk.waitForURL(`${syllabus.admin.list}?page=${pages - 1}`);
+  expect(await clerk.locator(".entries > li").count()).toBe(30);
+  await clerk.goto(`${syllabus.admin.list}?q=nowherefound`);
+  await clerk.locator("main", { hasText: m.search_none() }).waitFor();
+  expect(await clerk.locator(".entries > li").count()).toBe(0);
+  await clerk.goto("/admin/search?q=nowherefound");
+  await clerk.locator("main", { hasText: m.search_none() }).waitFor();
+});
+
+it("an editor hides and duplicates in the list, and finds nothing that administrators alone change", async () => {
+  const id = await addNotice("BY AN EDITOR");
+  await openList(editor, notice.admin.list);
+  await editor.getByRole("button", { name: `${m.visibility_hide()}: BY AN EDITOR` }).click();
+  await editor.locator(".lasting .note", { hasText: m.visibility_hidden({ title: "BY AN EDITOR" }) }).waitFor();
+  expect(await seen(`/api${notice.api.list}`)).not.toContain("BY AN EDITOR");
+  await editor.getByRole("link", { name: `${m.duplicate()}: BY AN EDITOR` }).click();
+  await editor.locator("form button.big:enabled").waitFor();
+  expect(await editor.inputValue("#field-title")).toBe("BY AN EDITOR");
+  await editor.locator("form button.big").click();
+  await editor.locator("main .saved").waitFor();
+  expect(await seen(`/api${notice.api.list}`)).toContain("BY AN EDITOR");
+  await write("PATCH", profile.api.update, { name: "Hillside by an editor" });
+  const formsFor = async (page: Page) => {
+    await page.goto("/admin/search?q=editor");
+    const links = await page.locator(".rows a.btn").evaluateAll((some) => some.map((one) => one.getAttribute("href")));
+    return links.map((href) => href?.split("?")[0]);
+  };
+  const form = notice.admin.updateForm.replace("{id}", id);
+  const forEditors = await formsFor(editor);
+  expect(forEditors).toContain(form);
+  expect(forEditors).not.toContain(profile.admin.updateForm);
+  expect(await formsFor(clerk)).toEqual(expect.arrayContaining([form, profile.admin.updateForm]));
+});
+
+it("what an editor under approval hides, shows or deletes is sent, said so, and changes nothing", async () => {
+  const [first, second] = [await addNotice("WAITS ONE"), await addNotice("WAITS TWO")];
+  const draft = await addTo(write, notice, {
+    title: "WAITS HIDDEN",
+    description: "A text.",
+    link: "https://example.com/a",
+    visibility: "draft",
+  });
+  await write("POST", "/approval/turn", { on: true });
+  const before = await seen(`/api${notice.api.list}`);
+  await openList(editor, notice.admin.list);
+  const sent = editor.locator(".lasting .note", { hasText: m.proposal_sent() });
+  const said = async () => {
+    await sent.waitFor();
+    expect(await seen(`/api${notice.api.list}`)).toBe(before);
+    await openList(editor, notice.admin.list);
+  };
+  await editor.getByRole("button", { name: `${m.visibility_hide()}: WAITS ONE` }).click();
+  await said();
+  await editor.getByRole("button", { name: `${m.visibility_show()}: WAITS HIDDEN` }).click();
+  await said();
+  await removeIn(editor, first);
+  await editor.getByRole("alertdialog").locator("h2", { hasText: m.proposal_sent() }).waitFor();
+  await editor.getByRole("button", { name: m.dialog_ok() }).click();
+  expect(await editor.locator(`#remove-${first}`).count()).toBe(1);
+  await said();
+  for (const id of [second, draft]) await editor.locator(`#choose-${id}`).check();
+  await editor.locator(".chosen-bar .danger").click();
+  await editor.getByRole("alertdialog").locator("button.danger").click();
+  await editor.getByRole("button", { name: m.dialog_ok() }).click();
+  await said();
+  await editor.goto("/admin/approvals");
+  expect(await editor.locator(".approval li").count()).toBe(5);
+  await write("POST", "/approval/turn", { on: false });
+});
