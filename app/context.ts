@@ -68,7 +68,7 @@ export type Account = {
   };
   /** It depends on where the accounts are kept. */
   offers: IdentityOffers;
-  /** The network that a form comes from, for what is limited by it; undefined outside a form's request. */
+  /** The network of who asks, for what is limited by it; undefined for a page that is the same for every visitor. */
   network: string | undefined;
 };
 export const accountContext = createContext<Account>();

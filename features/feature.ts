@@ -41,6 +41,11 @@ export type Feature = {
   readonly besideEntries?: { readonly name: Message; readonly path: string; readonly parameter?: string };
   /** A part of the page that says what a reader's phone can do: its title, a sentence, and the page it leads to. */
   readonly onPhone?: { readonly name: Message; readonly about: Message; readonly path: string };
+  /**
+   * A link from the form of an entry that visitors do not see: its words, and the screen that it leads to, with the
+   * entry's `collection` and id as `entry` in the query.
+   */
+  readonly besideHidden?: { readonly name: Message; readonly path: string };
   /** What the last step of the first start says of it, with a link to the path of a screen. */
   readonly firstStart?: { readonly text: Message; readonly path: string };
   /** Set if editors may write through its API too. */

@@ -4,6 +4,7 @@ import type { Collection } from "../engine/collection.ts";
 import type { Locale } from "../engine/languages.ts";
 import type { Row } from "../engine/row.ts";
 import type { ContentCall, ContentWrite } from "../server/api/content-calls.ts";
+import type { Throttle } from "../server/auth/throttle/throttle.ts";
 import type { Store } from "../server/content/store.ts";
 import type { Database, Tables } from "../server/database/open.ts";
 import type { Check } from "../server/operation/check.ts";
@@ -25,6 +26,8 @@ export type FeatureSite = {
    * editor is held back by `proposals` here.
    */
   sendContent: (context: Context, write: ContentWrite, call: ContentCall) => Promise<Response>;
+  /** Counts what strangers try and limits it, where every process counts alike. */
+  throttle: Pick<Throttle, "waitFor" | "count">;
   /** A key of 32 bytes that is made of the site's secret: the same at each start, another for each purpose. */
   key: (purpose: string) => Buffer;
   /** Whether an environment variable of `switches` (feature.ts) turns its part on. */

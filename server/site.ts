@@ -120,7 +120,16 @@ export async function openServices(environment: Environment) {
   leadership.add(() => readDocuments({ db, library, versions: store.versions }));
   const secret = await openSecret(db, DATA_DIR);
   const calls = new ContentCalls();
-  const features = await openFeatures({ db, store, publicUrl, secret, switches, publicPath, calls });
+  const features = await openFeatures({
+    db,
+    store,
+    publicUrl,
+    secret,
+    switches,
+    publicPath,
+    calls,
+    throttle: identity.throttle,
+  });
   library.keptElsewhere = features.keptFiles;
   leadership.add(() => scheduleCleaning({ db, store, auditTrail, library }));
   leadership.add(features.lead);

@@ -5,12 +5,14 @@ import { type Declaration, isForEditors } from "../../engine/declaration.ts";
 import { questionLimit } from "../../engine/forms/question-limit.ts";
 import { globalId } from "../../engine/global.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
+import { features } from "../../features/registry.ts";
 import { globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
 import { accountContext, administrationContext, readingContext, type RouterContext } from "../context.ts";
 import { loadEntryChoices } from "../fields/entry-choices.ts";
 import { formTexts } from "../forms/form-texts.ts";
+import { hiddenText } from "../list-views/visibility-text.ts";
 import { routePattern } from "../route-pattern.ts";
 import { documentNotes } from "./files-data.ts";
 import { nextFound } from "./content/found-entries.ts";
@@ -59,8 +61,15 @@ export async function loadAdd(args: AdminArgs) {
  * `stored`, with status 404, if there is none.
  */
 export async function loadUpdateForm(args: AdminArgs) {
-  const form = await loadForm(args, requireCollection(args, ["updateForm"]).collection, args.params.id ?? "");
-  return data(form, { status: form.stored ? 200 : 404 });
+  const { collection } = requireCollection(args, ["updateForm"]);
+  const form = await loadForm(args, collection, args.params.id ?? "");
+  const { locale } = args.context.get(readingContext);
+  const isHidden = form.stored && hiddenText(collection, form.stored.row, locale) !== undefined;
+  const query = `?collection=${collection.name}&entry=${form.id}`;
+  const besideHidden = features.flatMap(({ besideHidden: link }) =>
+    isHidden && link ? [{ to: link.path + query, name: link.name({}, { locale }) }] : [],
+  );
+  return data({ ...form, besideHidden }, { status: form.stored ? 200 : 404 });
 }
 
 /** Loads the entry of a global for its form, as `loadUpdateForm` does. */

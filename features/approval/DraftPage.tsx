@@ -1,5 +1,5 @@
 import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { readingContext, serviceOf } from "../../app/context.ts";
+import { accountContext, readingContext, serviceOf } from "../../app/context.ts";
 import { Page } from "../../app/layout/Page.tsx";
 import { textsIn, withoutScripts } from "../../app/page-data.ts";
 import { AlertStyle } from "../../app/ui/Alert.tsx";
@@ -20,6 +20,7 @@ const draftTexts = (locale: Locale) =>
     note: m.approval_draft_note,
     wrong: m.approval_draft_wrong,
     ended: m.approval_draft_ended,
+    wait: m.approval_draft_wait,
   });
 
 /** No cache keeps the page, no search engine lists it, and no other site is told its address. */
@@ -33,7 +34,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { locale, publicUrl } = context.get(readingContext);
   const token = new URL(request.url).searchParams.get("key") ?? "";
   const texts = draftTexts(locale);
-  const found = await serviceOf<Approval>(context, "approval").links.find(token);
+  const { network = "" } = context.get(accountContext);
+  const found = await serviceOf<Approval>(context, "approval").links.open(token, network);
+  if (typeof found === "number")
+    return data(
+      { texts, list: undefined, reason: texts.wait },
+      { status: 429, headers: { ...secret, "Retry-After": String(found) } },
+    );
   if (typeof found === "string")
     return data(
       { texts, list: undefined, reason: texts[found] },

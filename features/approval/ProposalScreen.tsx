@@ -11,6 +11,7 @@ import { Labelled } from "../../app/ui/TextField.tsx";
 import * as m from "../../messages/compiled/messages.js";
 import css from "./approval.css?inline";
 import { Comparison } from "./Comparison.tsx";
+import { DraftLinks } from "./DraftLinks.tsx";
 import { approvalsPath, changePath, wordLimit } from "./feature.ts";
 import { decide, loadProposal } from "./proposal-data.ts";
 
@@ -21,7 +22,7 @@ export const action = decide;
 
 /** One proposal beside what is public now, with what can be done with it. */
 function ProposalScreen() {
-  const { shown, comparison, decides, mayUndo, mayWithdraw, mayChange, mayLink, links, texts } =
+  const { shown, comparison, decides, mayUndo, mayWithdraw, mayChange, mayLink, links, linkTexts, texts } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const made = answer && "made" in answer ? answer.made : undefined;
@@ -88,28 +89,7 @@ function ProposalScreen() {
           </LocalLink>
         )}
         {mayWithdraw && <Act what="withdraw" label={texts.withdraw} className="btn quiet" />}
-        {made && (
-          <p className="alert ok" role="alert">
-            {texts.linkMade}
-            <br />
-            <a href={made}>{made}</a>
-          </p>
-        )}
-        {mayLink && (
-          <div>
-            <p className="note">{texts.linkAbout}</p>
-            <Act what="make-link" label={texts.link} className="btn quiet" />
-          </div>
-        )}
-        {links.map(({ id, text }) => (
-          <form method="post" key={id}>
-            <input type="hidden" name="link" value={id} />
-            <p className="note">{text}</p>
-            <button className="btn quiet" name="what" value="revoke">
-              {texts.revoke}
-            </button>
-          </form>
-        ))}
+        <DraftLinks links={links} linkTexts={linkTexts} made={made} mayMake={mayLink} />
       </section>
     </AdminPage>
   );

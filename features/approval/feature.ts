@@ -6,6 +6,9 @@ export const approvalsPath = "/admin/approvals";
 export const proposalPath = "/admin/approvals/proposal";
 export const changePath = "/admin/approvals/change";
 
+/** The screen with the links for looking at an entry that visitors do not see. */
+export const linkPath = "/admin/approvals/link";
+
 /** The API to which editors send proposals. */
 export const proposalsApi = "/approval";
 
@@ -58,8 +61,10 @@ export const approval: Feature = {
     { path: approvalsPath, module: "ApprovalsScreen", title: m.approval_screen, formBytes: 6_000, harmless: true },
     { path: proposalPath, module: "ProposalScreen", formBytes: 6_000, harmless: true },
     { path: changePath, module: "ChangeScreen" },
+    { path: linkPath, module: "LinkScreen", formBytes: 1_000, harmless: true },
     { path: draftPath, module: "DraftPage" },
   ],
+  besideHidden: { name: m.approval_link_hidden, path: linkPath },
   persons: [{ what: m.approval_persons_what, howLong: m.approval_persons_how_long }],
   auditTitle: m.approval_screen,
   auditActions,

@@ -17,22 +17,26 @@ const cookieName = "draft";
 /** 128 bits in base64url. */
 const tokenPattern = /^[\w-]{22}$/;
 
-type Of = Pick<ApprovalTables["approval_link"], "proposal" | "collection" | "entry">;
+/** Wrong links from one network: a whole school may share one address. */
+const guesses = { name: "draft", seconds: 60, network: 100 } as const;
+
+/** What a link is of: a proposal, or without one an entry as it is. */
+export type LinkOf = Pick<ApprovalTables["approval_link"], "proposal" | "collection" | "entry">;
 /** A draft: a collection, and the entry as it would be. */
 export type Draft = { declaration: Collection; row: Row };
 
 /** The links for looking at drafts without an account. Only the hashes of their tokens are kept. */
 export class Links {
-  readonly #site: Pick<FeatureSite, "db" | "write" | "store">;
+  readonly #site: Pick<FeatureSite, "db" | "write" | "store" | "throttle">;
   readonly #proposals: Pick<Proposals, "find">;
 
-  constructor(site: Pick<FeatureSite, "db" | "write" | "store">, proposals: Pick<Proposals, "find">) {
+  constructor(site: Pick<FeatureSite, "db" | "write" | "store" | "throttle">, proposals: Pick<Proposals, "find">) {
     this.#site = site;
     this.#proposals = proposals;
   }
 
   /** Makes a link; returns its token, or undefined where too many are good. */
-  add(link: Of & { by: string }): Promise<string | undefined> {
+  add(link: LinkOf & { by: string }): Promise<string | undefined> {
     const token = randomBytes(16).toString("base64url");
     const now = Date.now();
     return this.#site.write(async (to) => {
@@ -64,10 +68,14 @@ export class Links {
     });
   }
 
-  /** The good links to a proposal. */
-  ofProposal(proposal: number): Promise<{ id: number; until: string }[]> {
-    const good = this.#links().where("proposal", "=", proposal).where("until", ">", new Date().toISOString());
-    return good.select(["id", "until"]).orderBy("id").execute();
+  /** The good links to a proposal, or to an entry as it is. */
+  listOf({ proposal, collection, entry }: LinkOf): Promise<{ id: number; until: string }[]> {
+    const good = this.#links().where("until", ">", new Date().toISOString());
+    const own =
+      proposal === null
+        ? good.where("proposal", "is", null).where("collection", "=", collection).where("entry", "=", entry)
+        : good.where("proposal", "=", proposal);
+    return own.select(["id", "until"]).orderBy("id").execute();
   }
 
   /** The draft behind a token; "wrong" for one that was never given, "ended" for one that is not good any more. */
@@ -79,8 +87,21 @@ export class Links {
     return (isGood ? await this.draftOf(link) : undefined) ?? "ended";
   }
 
+  /**
+   * The draft behind a token that a network sends, as `find` tells; or the seconds to wait, where the network has sent
+   * too many wrong ones.
+   */
+  async open(token: string, address: string): Promise<Draft | "wrong" | "ended" | number> {
+    const { throttle } = this.#site;
+    const wait = await throttle.waitFor(guesses, { address });
+    if (wait > 0) return wait;
+    const found = await this.find(token);
+    if (found === "wrong") await throttle.count(guesses, { address });
+    return found;
+  }
+
   /** The draft that a link is of; undefined if it was decided on, or its entry is gone. */
-  async draftOf({ proposal: id, collection, entry }: Of): Promise<Draft | undefined> {
+  async draftOf({ proposal: id, collection, entry }: LinkOf): Promise<Draft | undefined> {
     const declaration = collections.find(({ name }) => name === collection);
     if (!declaration) return undefined;
     const row = entry === null ? undefined : await this.#site.store.includingHidden().find(declaration, String(entry));

@@ -3,13 +3,13 @@ import { readingContext, type RouterContext, serviceOf } from "../../app/context
 import { textsIn } from "../../app/page-data.ts";
 import { callAsWriter, readForm, redirectTo, rejectForm } from "../../app/session/form-action.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
-import { formatInstant } from "../../engine/dates/instant.ts";
 import { isCollection } from "../../engine/declaration.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { declarationNamed } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { approvalsPath, proposalPath } from "./feature.ts";
+import { changeLinks, loadLinks } from "./link-data.ts";
 import { listed } from "./listed.ts";
 import type { Approval } from "./server.ts";
 import { compared } from "./shown.ts";
@@ -29,10 +29,6 @@ const proposalTexts = (locale: Locale) =>
     wordHint: m.approval_word_hint,
     change: m.approval_change,
     withdraw: m.approval_withdraw,
-    link: m.approval_link_make,
-    linkAbout: m.approval_link_about,
-    linkMade: m.approval_link_made,
-    revoke: m.approval_link_revoke,
     see: m.see_it,
     undo: m.undo,
   });
@@ -57,7 +53,6 @@ export async function loadProposal({ request, context }: LoaderFunctionArgs) {
   if (!shown) throw data(null, { status: 404 });
   const isOpen = proposal.state === "waiting" || proposal.state === "returned";
   const isOwn = proposal.by === user.email;
-  const links = await serviceOf<Approval>(context, "approval").links.ofProposal(proposal.id);
   return {
     shown,
     comparison: await compared(context, proposal),
@@ -65,7 +60,7 @@ export async function loadProposal({ request, context }: LoaderFunctionArgs) {
     mayUndo: user.mayAdminister,
     mayWithdraw: isOwn && isOpen,
     mayChange: isOwn && isOpen && (proposal.kind === "add" || proposal.kind === "update"),
-    links: links.map(({ id, until }) => ({ id, text: goodUntil(until, reading.locale) })),
+    ...(await loadLinks(context, { ...proposal, proposal: proposal.id })),
     mayLink:
       isOpen &&
       (proposal.kind === "add" || proposal.kind === "update") &&
@@ -74,26 +69,17 @@ export async function loadProposal({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const goodUntil = (until: string, locale: Locale) =>
-  m.approval_link_until({ when: formatInstant(until, locale) }, { locale });
-
 const paths = { publish: "publish", return: "return", withdraw: "withdraw", undo: "undo" } as const;
 
 /** Publishes the proposal, sends it back, withdraws it, or takes back what was published. */
 export async function decide({ request, context }: ActionFunctionArgs) {
   const { what, word, version, link } = await readForm(request, ["what", "word", "version", "link"]);
   const { user, proposal } = await found(request, context);
-  const { locale, publicUrl } = context.get(readingContext);
-  if (what === "make-link") {
-    const body = { proposal: proposal.id };
-    const made = await callAsWriter<{ path: string }>(context, user.email, "/approval/links", body);
-    // It is shown in the answer to the form, as nobody can show it again.
-    return made.ok ? data({ made: publicUrl + localPath(made.body.path, locale) }) : rejectForm(made);
-  }
-  if (what === "revoke") {
-    const ended = await callAsWriter(context, user.email, `/approval/links/${Number(link) || 0}/revoke`, {});
-    const back = localPath(`${proposalPath}?proposal=${proposal.id}`, locale);
-    return ended.ok ? redirectTo(back, request) : rejectForm(ended);
+  const { locale } = context.get(readingContext);
+  if (what === "make-link" || what === "revoke") {
+    const body = what === "make-link" ? { proposal: proposal.id } : undefined;
+    const here = `${proposalPath}?proposal=${proposal.id}`;
+    return changeLinks({ request, context, email: user.email, body, link, path: here });
   }
   const path = Object.entries(paths).find(([name]) => name === what)?.[1] ?? "publish";
   const bodies = { publish: version === "" ? {} : { version: Number(version) }, return: { word } };

@@ -3,11 +3,14 @@ import { declarationNamed } from "../../globals/all.ts";
 import { uploadsOf } from "../../engine/media/media-columns.ts";
 import { recordAction } from "../../server/content/audit-log.ts";
 import type { Tables } from "../../server/database/open.ts";
+import { log } from "../../server/log/log.ts";
 import type { FeatureSite } from "../server.ts";
 import { type ApprovalAction, keptDays, mostWaiting } from "./feature.ts";
 import type { ApprovalTables, State } from "./tables.ts";
 
 const minute = 60_000;
+/** How often a reservation is renewed that lasts a minute, in milliseconds. */
+const renewal = 20_000;
 const oneDay = 24 * 60 * minute;
 
 /** A proposal as it is stored. */
@@ -26,6 +29,8 @@ const open: readonly State[] = ["waiting", "returned"];
 /** Keeps the proposals of editors. */
 export class Proposals {
   readonly #site: Pick<FeatureSite, "db" | "write">;
+  /** What this process is publishing, by the proposal's id, with what renews its reservation. */
+  readonly #underWay = new Map<number, NodeJS.Timeout>();
 
   constructor(site: Pick<FeatureSite, "db" | "write">) {
     this.#site = site;
@@ -122,10 +127,42 @@ export class Proposals {
   }
 
   /**
-   * Reserves a waiting proposal for the one who publishes it; returns false if somebody has decided before. One that
-   * was reserved a minute ago waits again.
+   * Reserves a waiting proposal for the one who publishes it, until `settle`; returns false if somebody has decided
+   * before. The reservation is renewed while this process publishes, however long that takes. One that was not renewed
+   * for a minute waits again, as its process has ended.
    */
-  claim(id: number, by: string): Promise<boolean> {
+  async claim(id: number, by: string): Promise<boolean> {
+    if (this.#underWay.has(id)) return false;
+    this.#underWay.set(
+      id,
+      setInterval(
+        () => void this.renew(id).catch((error: unknown) => log.error("A reservation ends.", error)),
+        renewal,
+      ),
+    );
+    const isClaimed = await this.#reserve(id, by).catch((error: unknown) => {
+      this.#end(id);
+      throw error;
+    });
+    if (!isClaimed) this.#end(id);
+    return isClaimed;
+  }
+
+  /** Keeps a reservation for another minute. */
+  async renew(id: number): Promise<void> {
+    const reserved = this.#tables()
+      .updateTable("approval_proposal")
+      .where("id", "=", id)
+      .where("state", "=", "deciding");
+    await reserved.set({ decidedAt: new Date().toISOString() }).execute();
+  }
+
+  #end(id: number): void {
+    clearInterval(this.#underWay.get(id));
+    this.#underWay.delete(id);
+  }
+
+  #reserve(id: number, by: string): Promise<boolean> {
     const now = Date.now();
     return this.#site.write(async (to) => {
       const updated = await to
@@ -147,14 +184,10 @@ export class Proposals {
 
   /** Ends a reservation: the proposal is published, or it waits again. */
   async settle(id: number, by: string, done: Done | undefined): Promise<void> {
-    if (!done) await this.#change(id, ["deciding"], { state: "waiting", decidedBy: null, decidedAt: null }, by);
-    else
-      await this.#change(
-        id,
-        ["deciding"],
-        { state: "published", doneEntry: done.entry, doneVersion: done.version },
-        by,
-      );
+    const change = done
+      ? ({ state: "published", doneEntry: done.entry, doneVersion: done.version } as const)
+      : ({ state: "waiting", decidedBy: null, decidedAt: null } as const);
+    await this.#change(id, ["deciding"], change, by).finally(() => this.#end(id));
   }
 
   /** Notes that what was published is taken back. */

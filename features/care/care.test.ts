@@ -45,6 +45,7 @@ beforeAll(async () => {
     sendContent: () => Promise.reject(new Error("Nothing is written here.")),
     key: () => Buffer.alloc(32, 1),
     isOn: () => isOn,
+    throttle: { waitFor: async () => 0, count: async () => ({ wait: 0 }) },
   };
 });
 afterAll(async () => {

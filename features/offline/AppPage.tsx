@@ -18,7 +18,7 @@ const keptCollections = ["notice", "classRoutine", "examRoutine", "academicCalen
 /** Pages that are kept besides their lists. This page is the frame of what is shown where a page was not kept. */
 const keptPages = ["/", appPath, "/calendar"];
 /** How many of the newest entries of a collection are kept. */
-const newest = 10;
+const newest = 5;
 
 export const handle = withoutScripts;
 

@@ -45,6 +45,7 @@ const siteOn = async (data: string, url = publicUrl): Promise<FeatureSite> => {
     write: (work) => inTransaction(db, work),
     key: () => Buffer.alloc(32, 1),
     isOn: () => true,
+    throttle: { waitFor: async () => 0, count: async () => ({ wait: 0 }) },
     sendContent: () => Promise.reject(new Error("It writes no content.")),
   };
 };

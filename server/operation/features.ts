@@ -28,6 +28,7 @@ type Parts = {
   switches: Readonly<Record<string, boolean>>;
   publicPath: FeatureSite["publicPath"];
   calls: Pick<ContentCalls, "send">;
+  throttle: FeatureSite["throttle"];
 };
 
 /** The features of a running site. */
@@ -86,7 +87,8 @@ export async function openFeatures(parts: Parts) {
   };
 }
 
-function siteOf(name: string, { db, store, publicUrl, secret, switches, publicPath, calls }: Parts): FeatureSite {
+function siteOf(name: string, { secret, switches, calls, ...parts }: Parts): FeatureSite {
+  const { db, store } = parts;
   const collection = versionName(name);
   const write: FeatureSite["write"] = async (work) => {
     const result = await inTransaction(db, async (transaction) => {
@@ -100,7 +102,7 @@ function siteOf(name: string, { db, store, publicUrl, secret, switches, publicPa
   const key = (purpose: string) => createHmac("sha256", secret).update(`${collection} ${purpose}`).digest();
   const isOn = (variable: string) => switches[variable] === true;
   const sendContent: FeatureSite["sendContent"] = (...call) => calls.send(...call);
-  return { db, store, publicUrl, write, sendContent, key, isOn, publicPath };
+  return { ...parts, write, sendContent, key, isOn };
 }
 
 /** Tells a feature of each entry that changes for visitors, one after another. */

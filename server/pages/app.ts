@@ -4,6 +4,7 @@ import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { pages } from "../../pages/all.ts";
 import { type ApiParts, createApi } from "../api/api.ts";
+import { clientAddress, networkOf } from "../auth/client-address.ts";
 import { type BackupParts, backupPath, downloadBackup, makeBackup } from "../operation/backup/download-routes.ts";
 import { fallbackPage } from "../http/fallback-page.ts";
 import { type Monitored, monitorRoutes } from "../operation/routes.ts";
@@ -32,7 +33,7 @@ export function createApp({ monitors, api, backup, formBytes, isHeldBack, render
   // Pages come before the API, because the path of one of them is below `/api`.
   for (const { path } of pages) app.get(path, (context) => render(context.req.raw));
   app.route("/api", createApi(api));
-  app.get("*", (context) => render(context.req.raw));
+  app.get("*", (context) => render(context.req.raw, undefined, networkOf(clientAddress(context, api.trustProxy))));
   app.route(
     "/",
     formRoutes({

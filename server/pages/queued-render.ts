@@ -3,8 +3,8 @@ import { compressedResponse } from "../http/compression.ts";
 import { WorkQueue } from "../http/work-queue.ts";
 import type { RenderPage, SentForm } from "./render-page.ts";
 
-/** Renders a page for one request; `form` is passed with requests that carry one. */
-export type Render = (request: Request, form?: SentForm) => Promise<Response>;
+/** Renders a page for one request of a network; `form` is passed with requests that carry one. */
+export type Render = (request: Request, form?: SentForm, network?: string) => Promise<Response>;
 
 /** Fewer forms wait than pages: each is checked and rendered anew. */
 const formLimits = { concurrency: 1, maxWaiting: 16 };
@@ -22,16 +22,18 @@ export function createRender(
   isKnown: (cookies: string | null) => Promise<boolean>,
 ): Render {
   const forms = new WorkQueue(formLimits);
-  return async (sent, form) => {
+  return async (sent, form, network) => {
     // React Router answers HEAD with an empty page, of which no policy can be made. Hono sends the page without its
     // body.
     const request = sent.method === "HEAD" ? new Request(sent, { method: "GET" }) : sent;
     const waiting = form && !form.isFeatures ? forms : queue;
     const urgent = await isKnown(request.headers.get("Cookie"));
-    const called = form && {
-      ...form,
-      callIdentity: (...asked: Parameters<CallIdentity>) => waiting.lend(() => form.callIdentity(...asked)),
-    };
+    const called = form
+      ? {
+          ...form,
+          callIdentity: (...asked: Parameters<CallIdentity>) => waiting.lend(() => form.callIdentity(...asked)),
+        }
+      : { network };
     const { status, headers, html, body } = await waiting.run(() => renderPage(request, undefined, called), { urgent });
     if (html === undefined) return new Response(body, { status, headers });
     return compressedResponse(html, request.headers.get("Accept-Encoding"), { status, headers });

@@ -41,12 +41,12 @@ export type SentForm = {
 
 /**
  * Renders the page for a request. For a page that is the same for every visitor, `reads` collects what it reads. A
- * request that carries a form needs `form`.
+ * request that carries a form needs `callIdentity`.
  */
 export type RenderPage = (
   request: Request,
   reads?: Reads,
-  form?: Pick<SentForm, "callIdentity" | "network">,
+  sender?: { callIdentity?: contexts.CallIdentity; network?: string | undefined },
 ) => Promise<RenderedPage>;
 
 /** What the application's server entry exports. */
@@ -83,7 +83,7 @@ export function createPageRenderer(
   const handlers = inEachLanguage((basename) => createRequestHandler({ ...withLog(build), basename }, mode));
   const visitorsBuild = withLog(withVisitorsRoutes(build));
   const visitorsHandlers = inEachLanguage((basename) => createRequestHandler({ ...visitorsBuild, basename }, mode));
-  return async (request, reads, form) => {
+  return async (request, reads, sender) => {
     const { locale, path } = splitPath(new URL(request.url).pathname);
     const user = await sessionOfRequest(identity, request.headers);
     // Only signed-in users get inline scripts; their pages are never cached, so each response has a nonce of its own.
@@ -106,14 +106,14 @@ export function createPageRenderer(
     });
     const isEditor = user?.mayWrite === true && !user.mayAdminister;
     const account = user && { ...user, proposals: isEditor ? await features.proposals() : undefined };
-    context.set(keys.accountContext, { user: account, offers: provider.offers, network: form?.network });
+    context.set(keys.accountContext, { user: account, offers: provider.offers, network: sender?.network });
     const omitErrorPage = reads !== undefined && hasVisitorsRoute;
     context.set(keys.responseContext, { scriptNonce, requestId: currentRequestId(), omitErrorPage });
     context.set(keys.servicesContext, features.services);
     if (!hasVisitorsRoute) {
       context.set(
         keys.identityContext,
-        identityOf(identity, publicUrl, request, user, form?.callIdentity ?? rejectCall),
+        identityOf(identity, publicUrl, request, user, sender?.callIdentity ?? rejectCall),
       );
       context.set(keys.administrationContext, administration);
     }

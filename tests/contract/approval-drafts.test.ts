@@ -8,7 +8,7 @@ import { linkDays, mostLinks } from "../../features/approval/feature.ts";
 import type { ApprovalTables } from "../../features/approval/tables.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { withDatabase } from "../kit/database-state.ts";
-import { openDisclosure, type Opened } from "../kit/disclosure.ts";
+import { openDisclosure, type Opened, publicUrl } from "../kit/disclosure.ts";
 import { visibleText } from "../kit/html.ts";
 import { smallJpeg } from "../kit/media.ts";
 import { nginx, type Proxy, startNginx } from "../kit/nginx.ts";
@@ -137,6 +137,45 @@ it("makes a link to a proposal, which ends once that is decided", async () => {
   expect((await editor("POST", `/approval/${proposal}/withdraw`, {})).status).toBe(200);
   expect((await get(path)).status).toBe(410);
   await school.write("POST", "/approval/turn", { on: false });
+});
+
+it("is made and ended on the screen that the form of a hidden entry leads to", async () => {
+  const entry = hidden[1]!.id;
+  const { cookie } = school.session;
+  const form = await (await get(news.admin.updateForm.replace("{id}", String(entry)), cookie)).text();
+  const screen = `/admin/approvals/link?collection=${news.name}&entry=${entry}`;
+  expect(form.replaceAll("&amp;", "&")).toContain(`href="${screen}"`);
+  const send = (fields: Record<string, string>) =>
+    fetch(school.site.origin + screen, {
+      method: "POST",
+      redirect: "manual",
+      headers: { Origin: publicUrl, Cookie: cookie },
+      body: new URLSearchParams(fields),
+    });
+  const made = await send({ what: "make-link" });
+  const path = /\/draft\?key=[\w-]{22}/.exec(await made.text())?.[0] ?? "";
+  expect(visibleText(await (await get(path)).text())).toContain("HIDDEN 2");
+  const link = /name="link" value="(\d+)"/.exec(await (await get(screen, cookie)).text())?.[1] ?? "";
+  expect((await send({ what: "revoke", link })).status).toBe(303);
+  expect((await get(path)).status).toBe(410);
+  expect((await get(`${screen}0000`, cookie)).status).toBe(404);
+  const [{ _id: seen } = { _id: "" }] = (await (await get(`/api${news.api.list}`)).json()) as { _id: string }[];
+  expect(await (await get(news.admin.updateForm.replace("{id}", seen), cookie)).text()).not.toContain(
+    "/admin/approvals/link",
+  );
+});
+
+it("accepts a hundred wrong links a minute from one network, and any from another", async () => {
+  const from = (address: string, path: string) =>
+    fetch(school.site.origin + path, { headers: { "X-Forwarded-For": address } });
+  const good = await makeLink();
+  const wrong = `/draft?key=${"B".repeat(22)}`;
+  for (let tried = 0; tried < 100; tried += 1) expect((await from("192.0.2.7", wrong)).status).toBe(404);
+  const refused = await from("192.0.2.7", `/bn${good}`);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(visibleText(await refused.text())).toContain(m.approval_draft_wait({}, { locale: "bn" }));
+  expect((await from("192.0.2.8", good)).status).toBe(200);
 });
 
 it.runIf(nginx)("is kept by no nginx in front", async () => {

@@ -18,7 +18,7 @@ export const loader = loadUpdateForm;
 
 /** The screen that changes an entry, for every declared collection. */
 export default function Update() {
-  const { name, id, stored, versions, lastChange, notes, next, texts } = useLoaderData<typeof loader>();
+  const { name, id, stored, versions, lastChange, notes, next, besideHidden, texts } = useLoaderData<typeof loader>();
   const t = useTranslate();
   const digits = useNumberFormat();
   const collection = collectionOf({ name });
@@ -29,6 +29,7 @@ export default function Update() {
         ...(path && versions > 1
           ? [{ to: path, name: t(m.versions_earlier, { count: digits.format(versions - 1) }) }]
           : []),
+        ...besideHidden,
       ]
     : [];
   return (

@@ -12,6 +12,7 @@ export const attemptNames = [
   "verification",
   "redirect",
   "name",
+  "draft",
 ] as const;
 export type AttemptName = (typeof attemptNames)[number];
 

@@ -1,0 +1,39 @@
+import type { DraftLinksData } from "./link-data.ts";
+
+type DraftLinksProps = DraftLinksData & {
+  /** The address of the link that was just made. */
+  made: string | undefined;
+  mayMake: boolean;
+};
+
+/** The links for looking at a draft: the one that was just made, a button for another one, and what ends each. */
+export function DraftLinks({ links, linkTexts, made, mayMake }: DraftLinksProps) {
+  return (
+    <>
+      {made && (
+        <p className="alert ok" role="alert">
+          {linkTexts.made}
+          <br />
+          <a href={made}>{made}</a>
+        </p>
+      )}
+      {mayMake && (
+        <form method="post">
+          <p className="note">{linkTexts.about}</p>
+          <button className="btn quiet" name="what" value="make-link">
+            {linkTexts.make}
+          </button>
+        </form>
+      )}
+      {links.map(({ id, text }) => (
+        <form method="post" key={id}>
+          <input type="hidden" name="link" value={id} />
+          <p className="note">{text}</p>
+          <button className="btn quiet" name="what" value="revoke">
+            {linkTexts.revoke}
+          </button>
+        </form>
+      ))}
+    </>
+  );
+}

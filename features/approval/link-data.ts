@@ -1,0 +1,51 @@
+import { data } from "react-router";
+import { readingContext, type RouterContext, serviceOf } from "../../app/context.ts";
+import { textsIn } from "../../app/page-data.ts";
+import { callAsWriter, redirectTo, rejectForm } from "../../app/session/form-action.ts";
+import { formatInstant } from "../../engine/dates/instant.ts";
+import type { Locale } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { LinkOf } from "./links.ts";
+import type { Approval } from "./server.ts";
+
+const linkTexts = (locale: Locale) =>
+  textsIn(locale, {
+    make: m.approval_link_make,
+    about: m.approval_link_about,
+    made: m.approval_link_made,
+    revoke: m.approval_link_revoke,
+  });
+
+/** The good links to a draft, and the words around them. */
+export type DraftLinksData = { links: { id: number; text: string }[]; linkTexts: ReturnType<typeof linkTexts> };
+
+/** Loads the good links to a draft. */
+export async function loadLinks(context: RouterContext, of: LinkOf): Promise<DraftLinksData> {
+  const { locale } = context.get(readingContext);
+  const good = await serviceOf<Approval>(context, "approval").links.listOf(of);
+  const until = (at: string) => m.approval_link_until({ when: formatInstant(at, locale) }, { locale });
+  return { links: good.map((one) => ({ id: one.id, text: until(one.until) })), linkTexts: linkTexts(locale) };
+}
+
+type Asked = {
+  request: Request;
+  context: RouterContext;
+  email: string;
+  /** What a new link is of, as the API takes it; without it the link that `link` names is ended. */
+  body: object | undefined;
+  link: string;
+  /** The path of the screen. */
+  path: string;
+};
+
+/** Makes a link, which the answer to the form tells as nobody can show it again, or ends one. */
+export async function changeLinks({ request, context, email, body, link, path }: Asked) {
+  const { locale, publicUrl } = context.get(readingContext);
+  if (body) {
+    const made = await callAsWriter<{ path: string }>(context, email, "/approval/links", body);
+    return made.ok ? data({ made: publicUrl + localPath(made.body.path, locale) }) : rejectForm(made);
+  }
+  const ended = await callAsWriter(context, email, `/approval/links/${Number(link) || 0}/revoke`, {});
+  return ended.ok ? redirectTo(localPath(path, locale), request) : rejectForm(ended);
+}
