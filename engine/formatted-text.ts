@@ -8,6 +8,8 @@ export type FormattedText = readonly FormattedNode[];
 export type FormattedNode =
   | string
   | { tag: "p" | "ul" | "ol" | "blockquote" | "strong"; children: FormattedText }
+  /** A table: its head has one row, and each row as many cells as the head. */
+  | { tag: "rows" | "thead" | "tbody" | "tr" | "th" | "td"; children: FormattedText }
   /** A heading of the text's first or second level; the page decides which levels of its own these are. */
   | { tag: "heading"; level: 1 | 2; children: FormattedText }
   /** An item of a list; in a numbered list with its number as it was typed, in the digits of any script. */
@@ -16,7 +18,7 @@ export type FormattedNode =
   /** An uploaded picture, whose address tells its size. */
   | { tag: "img"; src: string; alt: string };
 
-const blocks = new Set(["p", "ul", "ol", "blockquote", "heading"]);
+const blocks = new Set(["p", "ul", "ol", "blockquote", "heading", "rows"]);
 
 /**
  * The words of a formatted text without its formatting, for excerpts, descriptions and search. Pictures are left out.
@@ -34,6 +36,9 @@ export function plainText(text: FormattedText): string {
 function plainPart(node: FormattedNode): string {
   if (typeof node === "string") return node;
   if (node.tag === "img") return "";
+  if (node.tag === "rows" || node.tag === "thead" || node.tag === "tbody")
+    return node.children.map(plainPart).filter(Boolean).join("\n");
+  if (node.tag === "tr") return node.children.map(plainPart).filter(Boolean).join(", ");
   if (node.tag === "ul" || node.tag === "ol") return node.children.map(plainPart).join("\n");
   if (node.tag === "li") return `${node.number === undefined ? "-" : `${node.number}.`} ${plainText(node.children)}`;
   return plainText(node.children);

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { type ClipboardEventHandler, type RefObject, useLayoutEffect, useRef } from "react";
 import { useTranslate } from "../page-data.ts";
 import { BijoyOffer } from "./BijoyOffer.tsx";
 import { controlAttributes, type ControlProps, type FieldForm } from "./control.ts";
@@ -24,8 +24,13 @@ function LongTextControl(props: ControlProps) {
   );
 }
 
+type TextAreaProps = ControlProps & {
+  area: RefObject<HTMLTextAreaElement | null>;
+  onPaste?: ClipboardEventHandler<HTMLTextAreaElement>;
+};
+
 /** The text area of a field. */
-export function TextArea({ area, ...props }: ControlProps & { area: RefObject<HTMLTextAreaElement | null> }) {
+export function TextArea({ area, onPaste, ...props }: TextAreaProps) {
   const { field, name, problem, value, onChange } = props;
   const t = useTranslate();
   const lang = useValueLanguage(props);
@@ -41,6 +46,7 @@ export function TextArea({ area, ...props }: ControlProps & { area: RefObject<HT
         placeholder={field.placeholder && t(field.placeholder)}
         ref={area}
         onChange={(event) => onChange(event.target.value)}
+        onPaste={onPaste}
       />
       {props.lang && <BijoyOffer name={name} value={value} onConvert={onChange} />}
     </>

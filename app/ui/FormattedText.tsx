@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { latinDigits } from "../../engine/words/digits.ts";
 import type { FormattedNode, FormattedText as Text } from "../../engine/formatted-text.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { useTranslate } from "../page-data.ts";
 import css from "../styles/formatted-text.css?inline";
 import { type FileFacts, FileNote } from "./FileNote.tsx";
 import { Picture } from "./Picture.tsx";
@@ -39,8 +41,21 @@ function Element({ node, ...place }: { node: Exclude<FormattedNode, string> } & 
   if (node.tag === "li") return <li value={numberOf(node)}>{children}</li>;
   if (node.tag === "ol")
     return <ol className={hasBengaliNumbers(node.children) ? "bengali" : undefined}>{children}</ol>;
+  if (node.tag === "rows") return <Table>{children}</Table>;
+  if (node.tag === "th") return <th scope="col">{children}</th>;
   const Tag = node.tag === "heading" ? place.headings[node.level - 1]! : node.tag;
   return <Tag>{children}</Tag>;
+}
+
+/** A table that scrolls by itself where it is wider than the text. */
+function Table({ children }: { children: ReactNode }) {
+  const t = useTranslate();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="scrolls" aria-label={t(m.format_table)} tabIndex={0}>
+      <table>{children}</table>
+    </section>
+  );
 }
 
 /** The number of an item, which is the one that was typed. */

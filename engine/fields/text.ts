@@ -81,8 +81,8 @@ export function longText<const Options extends TextOptions>(options: Options) {
 }
 
 /**
- * A text of several paragraphs with headings, lists, links, pictures and documents, stored as Markdown (requirements
- * R11.11).
+ * A text of several paragraphs with headings, lists, tables, links, pictures and documents, stored as Markdown
+ * (requirements R11.11).
  */
 export function formattedText<const Options extends TextOptions>(options: Options) {
   return { ...textField("formattedText", options), jsonSchema: { contentMediaType: "text/markdown" } };

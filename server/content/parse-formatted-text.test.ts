@@ -12,6 +12,10 @@ import { parseFormattedText } from "./parse-formatted-text.ts";
 const parse = parseFormattedText;
 const p = (...children: FormattedText): FormattedNode => ({ tag: "p", children });
 const li = (number: string | undefined, ...children: FormattedText): FormattedNode => ({ tag: "li", number, children });
+const row = (tag: "th" | "td", ...cells: FormattedText[]): FormattedNode => ({
+  tag: "tr",
+  children: cells.map((children) => ({ tag, children })),
+});
 const picture = "/media/0123456789abcdef0123-800x450-50-25.webp";
 
 describe("Markdown", () => {
@@ -92,6 +96,28 @@ describe("Markdown", () => {
       "![x](https://example.com/a.png)",
       [p({ tag: "a", href: "https://example.com/a.png", children: ["x"] })],
     ],
+    [
+      "a table, which ends with its last full row",
+      "Times:\n| Class | Time |\n|---|:-:|\n| 6 | **10** |\n| 7 | |\n| a \\| b | - c |\n| one |\nwords",
+      [
+        p("Times:"),
+        {
+          tag: "rows",
+          children: [
+            { tag: "thead", children: [row("th", ["Class"], ["Time"])] },
+            {
+              tag: "tbody",
+              children: [
+                row("td", ["6"], [{ tag: "strong", children: ["10"] }]),
+                row("td", ["7"], []),
+                row("td", ["a | b"], ["- c"]),
+              ],
+            },
+          ],
+        },
+        p("| one |\nwords"),
+      ],
+    ],
     ["escaped signs", "\\*\\*a\\*\\*", [p("**a**")]],
   ])("%s", (_, markdown, tree) => {
     expect(parse(markdown)).toEqual(tree);
@@ -128,7 +154,13 @@ describe("what people type who know nothing of Markdown", () => {
     ">50% marks\n> > twice",
     "    indented\n\tand with a tab",
     "`code` and ```more```",
-    "| a | b |\n|---|---|\n| 1 | 2 |",
+    "| a | b\n|---|---|\n| 1 | 2 |",
+    "a | b\n--|--\n1 | 2",
+    "| a | b |\n---|---\n| 1 | 2 |",
+    "| a |\n:-\n| b |",
+    "| a | b |\n|---|\nwords",
+    "|---|---|\n|---|---|",
+    "5 | 6\n-----\n| |",
     "AT&T &amp; <b>bold</b> <script>alert(1)</script> <!-- x -->",
     "<https://example.com>",
     "[a]: https://example.com\n[b] [c][d] ![e]",
@@ -154,6 +186,10 @@ describe("the sample content, which was typed before there was Markdown", () => 
     expect(parse(text)).toEqual(text.split(/\n\s*\n/).map((paragraph) => p(paragraph)));
     expect(plainText(parse(text))).toBe(text);
   });
+});
+
+it("the words of a table are read row by row", () => {
+  expect(plainText(parse("| a | b |\n|--|--|\n| 1 | |\n\nc"))).toBe("a, b\n1\n\nc");
 });
 
 describe("hostile Markdown", () => {
@@ -197,6 +233,11 @@ describe("hostile Markdown", () => {
     ["bold in bold", "**a ".repeat(4000) + "b** ".repeat(1000)],
     ["lists in lists", nested],
     ["brackets", `${"[".repeat(9000)}a${"](b)".repeat(2000)}`],
+    ["a table with one cell in each row", `|a|\n|-|\n${"|b|\n".repeat(4990)}`],
+    ["a table of twenty columns with rows of one", `${"|a".repeat(20)}|\n${"|-".repeat(20)}|\n${"|b|\n".repeat(4960)}`],
+    ["a table of a thousand columns", `${"|a".repeat(1000)}|\n${"|-".repeat(1000)}|\n${"||".repeat(8000)}`],
+    ["heads of tables", "|a|\n|-|\n\n".repeat(2200)],
+    ["rules of tables", "|-|\n".repeat(5000)],
     ...costlyTexts(paragraphsLimit),
   ];
 

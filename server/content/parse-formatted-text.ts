@@ -4,8 +4,9 @@ import type { FormattedNode, FormattedText } from "../../engine/formatted-text.t
 import { isUpload, sizeOf } from "../../engine/media/media.ts";
 import { latinDigits } from "../../engine/words/digits.ts";
 
-// Nothing else is enabled: HTML, tables, code and the rest stay the characters that they are.
+// Nothing else is enabled: HTML, code and the rest stay the characters that they are.
 const parser = new MarkdownIt("zero", { linkify: true }).enable([
+  "table",
   "heading",
   "list",
   "blockquote",
@@ -81,7 +82,8 @@ function element(open: Token, children: FormattedNode[], numbers: Numbers): Form
   if (open.type === "heading_open") return [{ tag: "heading", level: open.markup.length > 2 ? 2 : 1, children }];
   if (open.type === "link_open") return linkTo(attribute(open, "href"), children);
   if (open.type === "list_item_open") return [{ tag: "li", number: numbers.get(open.map?.[0] ?? -1), children }];
-  return [{ tag: open.tag as "ul" | "ol" | "blockquote", children }];
+  if (open.type === "table_open") return [{ tag: "rows", children }];
+  return [{ tag: open.tag as "ul" | "ol" | "blockquote" | "thead" | "tbody" | "tr" | "th" | "td", children }];
 }
 
 /**
@@ -117,6 +119,12 @@ const item = /^(?<indent>[ \t]*)(?<marker>-|(?<number>\p{Nd}{1,2})\.)[ \t]+(?=\S
 /** A heading of a text's first or second level: one # is more often a number sign. */
 const heading = /^#{2,3} +(?=[^\s#])/;
 const quotation = /^> +(?=[^\s>])/;
+/** A line of a table: it begins and ends with the sign that stands between cells. */
+const tableLine = /^\|(?<cells>.*)\|[ \t]*$/;
+/** The line between the head of a table and its rows, of at most 20 columns, as more do not fit a page. */
+const tableRule = /^\|(?:[ \t]*:?-+:?[ \t]*\|){1,20}[ \t]*$/;
+/** A line that is the rule of a table if a line with the sign stands before it. */
+const ruleSign = /^(?<before>[ \t]*)(?=[|:-][-:| \t]+$)/;
 /** A line that begins with the sign of a block: what stands before the character that makes it one. */
 const blockSign = /^(?<before>[ \t]*)(?=[*+-](?:\s|$)|>|#{1,6}(?:\s|$))|^(?<number>[ \t]*\d+)(?=[.)](?:\s|$))/;
 
@@ -126,14 +134,15 @@ const blockSign = /^(?<before>[ \t]*)(?=[*+-](?:\s|$)|>|#{1,6}(?:\s|$))|^(?<numb
  */
 const inside = "    ";
 
-type LineKind = "blank" | "words" | "item" | "quotation" | "heading";
+type LineKind = "blank" | "words" | "item" | "quotation" | "heading" | "row";
 
 /** The kinds of lines that Markdown would join with the line before them. */
 const joined: Readonly<Record<LineKind, readonly LineKind[]>> = {
-  words: ["item", "quotation"],
-  item: ["words", "quotation"],
-  quotation: [],
-  heading: [],
+  words: ["item", "quotation", "row"],
+  item: ["words", "quotation", "row"],
+  quotation: ["row"],
+  heading: ["row"],
+  row: ["words", "item", "quotation"],
   blank: [],
 };
 
@@ -145,9 +154,13 @@ function prepare(text: string): Prepared {
   const lines: string[] = [];
   const numbers = new Map<number, string>();
   let before = "blank" as LineKind;
-  for (const line of text.split("\n")) {
+  const typed = text.split("\n");
+  let columns = 0;
+  for (const [place, line] of typed.entries()) {
+    // A row has as many cells as the head, so that a table is not larger than its text.
+    columns = columnsOf(line) >= columns ? columns || columnsOfHead(line, typed[place + 1]) : 0;
     const { indent = "", marker = "", number } = item.exec(line)?.groups ?? {};
-    const kind = marker ? "item" : kindOf(line);
+    const kind = columns > 0 ? "row" : marker ? "item" : kindOf(line);
     // An indented line goes on with the item before it.
     const goesOn: boolean = kind === "words" && before === "item" && /^\s/.test(line);
     if (!goesOn && joined[kind].includes(before)) lines.push("");
@@ -163,6 +176,18 @@ function prepare(text: string): Prepared {
   return { markdown: lines.join("\n"), numbers };
 }
 
+/** The number of columns if the line is the head of a table, as the line after it tells; otherwise 0. */
+function columnsOfHead(line: string, next = ""): number {
+  const columns = columnsOf(line);
+  return tableRule.test(next) && !tableRule.test(line) && columnsOf(next) === columns ? columns : 0;
+}
+
+/** The number of cells in a line of a table; 0 in any other line. */
+function columnsOf(line: string): number {
+  const cells = tableLine.exec(line)?.groups?.cells;
+  return cells === undefined ? 0 : cells.replaceAll("\\|", "").split("|").length;
+}
+
 function kindOf(line: string): LineKind {
   if (line.trim() === "") return "blank";
   if (heading.test(line)) return "heading";
@@ -173,7 +198,9 @@ function kindOf(line: string): LineKind {
  * The line with a backslash before the sign that would begin a block which is not meant; a quotation has words only.
  */
 function escaped(line: string, kind: LineKind): string {
-  if (kind === "heading") return line;
+  if (kind === "heading" || kind === "row") return line;
   const start = kind === "quotation" ? (quotation.exec(line)?.[0].length ?? 0) : 0;
-  return line.slice(0, start) + line.slice(start).replace(blockSign, "$<before>$<number>\\");
+  return (
+    line.slice(0, start) + line.slice(start).replace(blockSign, "$<before>$<number>\\").replace(ruleSign, "$<before>\\")
+  );
 }

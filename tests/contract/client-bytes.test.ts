@@ -30,7 +30,7 @@ const neverFetched = /^(?:login|login-code|signup|search|open-data|setup|SignPag
 /** Scripts that are fetched only by those who need them, and the bytes that one may have. */
 const onDemand = new RegExp(
   "^(?:bijoy|ChangeNotePart|ConflictChoice|FileChooser|HintsAt|RowDoubts|dismissed-hints|merge-form|" +
-    "Formatt(?:ingTools|edPreview)|Preview)-",
+    "paste-html|Formatt\\w+|Preview)-",
 );
 const onDemandBudget = 8 * 1024;
 
@@ -78,6 +78,7 @@ it("a script that few need is a file of its own, and small", async () => {
       "bijoy",
       "dismissed",
       "merge",
+      "paste",
     ]),
   );
   for (const { name, size } of rare) expect(size, name).toBeLessThanOrEqual(onDemandBudget);

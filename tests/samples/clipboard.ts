@@ -70,7 +70,8 @@ style='font-family:SutonnyMJ'>jq QywU</span></b> <span style='font-family:"Calib
   {
     from: "Word, a Bijoy font of a paragraph style",
     html: `${wordHead("p.Body, li.Body {margin:0in; font-family:SutonnyMJ;}")}<p class=Body>evsjv</p>
-<p class=MsoNormal>English</p><p class=Body>QywU <span lang=BN style='font-family:Nikosh'>ছুটি</span></p>${wordEnd}`,
+<p class=MsoNormal>English</p>
+<p class=Body>QywU <span lang=BN style='font-family:Nikosh'>ছুটি</span></p>${wordEnd}`,
     markdown: "বাংলা\n\nEnglish\n\nছুটি ছুটি",
   },
   {
@@ -94,7 +95,7 @@ style='font-family:SutonnyMJ'>jq QywU</span></b> <span style='font-family:"Calib
   {
     from: "Word on a phone",
     html: `<meta charset="utf-8"><div class="OutlineElement Ltr SCXW1"><p class="Paragraph SCXW1" role="heading"
-aria-level="2" style="font-weight:normal"><span class="TextRun SCXW1"><span class="NormalTextRun">Sports day</span></span>
+aria-level="2" style="font-weight:normal"><span class="TextRun"><span class="NormalTextRun">Sports day</span></span>
 <span class="EOP SCXW1" data-ccp-props="{}">&nbsp;</span></p></div><div class="ListContainerWrapper SCXW1"><ul
 class="BulletListStyle1" role="list"><li data-aria-level="1" class="OutlineElement"><p class="Paragraph"><span
 class="TextRun" style="font-weight: bold">Running</span><span class="EOP">&nbsp;</span></p></li></ul></div>
@@ -134,13 +135,14 @@ Forms are **free**. Hurry!
   {
     from: "Google Docs",
     html: `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-0a1b"><h1 dir="ltr"><span
-style="font-weight:400;white-space:pre-wrap;">ভর্তি বিজ্ঞপ্তি</span></h1><p dir="ltr"><span style="font-weight:400;white-space:
-pre-wrap;">ফরম </span><span style="font-weight:700;white-space:pre-wrap;">বিনামূল্যে।</span></p><ul><li dir="ltr"
+style="font-weight:400;white-space:pre-wrap;">ভর্তি বিজ্ঞপ্তি</span></h1><p
+dir="ltr"><span style="font-weight:400;white-space:pre-wrap;">ফরম </span><span style="font-weight:700;white-space:pre-wrap;">বিনামূল্যে।</span></p><ul><li dir="ltr"
 style="list-style-type:disc" aria-level="1"><p role="presentation"><span>প্রথম</span></p></li><ul><li aria-level="2"><p
 role="presentation"><span>ভেতরে</span></p></li></ul></ul><h2><span style="font-weight:400">ফি</span></h2><div><table>
 <colgroup><col/><col/></colgroup><tbody><tr><td><p><span style="font-weight:700">শ্রেণি</span></p></td><td><p><span>টাকা
 </span></p></td></tr><tr><td><p><span>ষষ্ঠ</span></p></td><td><p><span>৫০০</span></p></td></tr></tbody></table></div><p>
-<a href="https://forms.example/a(1)"><span style="color:#1155cc">ফরম</span></a></p></b><br class="Apple-interchange-newline">`,
+<a href="https://forms.example/a(1)"><span style="color:#1155cc">ফরম</span></a></p></b><br
+class="Apple-interchange-newline">`,
     markdown: `## ভর্তি বিজ্ঞপ্তি
 
 ফরম **বিনামূল্যে।**

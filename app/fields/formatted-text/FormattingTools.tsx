@@ -162,13 +162,27 @@ export function insertUpload(
   { value, end }: Selection,
   { url, words, isPicture }: { url: string; words: string; isPicture: boolean },
 ): Edit {
-  const before = emptyLine(value.slice(0, end).match(/\n*$/)?.[0].length ?? 0, end === 0);
-  const rest = value.slice(end);
-  const after = emptyLine(rest.match(/^\n*/)?.[0].length ?? 0, rest === "");
-  const name = words.replaceAll(/[[\]\\\s]+/g, " ").trim();
+  const { before, after } = emptyLines(value.slice(0, end), value.slice(end));
   const opening = `${before}${isPicture ? "!" : ""}[`;
   const place = end + opening.length;
+  const name = words.replaceAll(/[[\]\\\s]+/g, " ").trim();
   return { from: end, to: end, text: `${opening}${name}](${url})${after}`, select: [place, place + name.length] };
+}
+
+/** Puts a text in the place of the selection: between empty lines if it has blocks. */
+export function insertBlocks({ value, start, end }: Selection, text: string): Edit {
+  const isBlocks = /\n\n|^(?:#{2,3} |- |\p{Nd}{1,2}\. |\| )/mu.test(text);
+  const { before, after } = isBlocks ? emptyLines(value.slice(0, start), value.slice(end)) : { before: "", after: "" };
+  const place = start + before.length + text.length;
+  return { from: start, to: end, text: before + text + after, select: [place, place] };
+}
+
+/** The line breaks that are missing to empty lines around what is inserted between two texts. */
+function emptyLines(text: string, rest: string): { before: string; after: string } {
+  return {
+    before: emptyLine(text.match(/\n*$/)?.[0].length ?? 0, text === ""),
+    after: emptyLine(rest.match(/^\n*/)?.[0].length ?? 0, rest === ""),
+  };
 }
 
 /** The line breaks that are missing to an empty line. */

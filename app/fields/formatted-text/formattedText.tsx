@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from "react";
+import { type ClipboardEvent, Suspense, useRef, useState } from "react";
 import * as m from "../../../messages/compiled/messages.js";
 import { useTranslate } from "../../page-data.ts";
 import previewCss from "../../styles/formatted-text.css?inline";
@@ -14,12 +14,31 @@ import { textForm } from "../text.tsx";
 const FormattingTools = lazyPart(() => import("./FormattingTools.tsx"));
 const FormattedPreview = lazyPart(() => import("./FormattedPreview.tsx"));
 
+/** The most characters of HTML that are read: a circular of Word's has some 100,000. */
+const pasteLimit = 5_000_000;
+/** What pasted HTML may have that plain text has not. */
+const formats = /<(?:h[1-6]|b|strong|[uo]l|a|table)[\s>]|mso-list|MsoTitle|role=.heading|font-weight|MJ\b/i;
+
 /** Asks for a formatted text as Markdown, with buttons that write its signs and a preview. */
 function FormattedTextControl(props: ControlProps) {
   const { field, name, label, language, optional, problem, value } = props;
   const t = useTranslate();
   const area = useRef<HTMLTextAreaElement>(null);
   const [previewed, setPreviewed] = useState(false);
+  const [isTooLong, setTooLong] = useState(false);
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { clipboardData, currentTarget } = event;
+    const html = clipboardData.getData("text/html");
+    setTooLong(html.length > pasteLimit);
+    // The browser pastes the plain text.
+    if (html.length > pasteLimit || !formats.test(html)) return;
+    const plain = clipboardData.getData("text/plain");
+    event.preventDefault();
+    import("./paste-html.ts")
+      .then(({ pasteHtml }) => pasteHtml(currentTarget, html, plain))
+      .then(props.onChange)
+      .catch(() => document.execCommand("insertText", false, plain));
+  };
   const previewId = `${controlId(name)}-preview`;
   return (
     <FieldFrame
@@ -40,7 +59,8 @@ function FormattedTextControl(props: ControlProps) {
           preview={{ id: previewId, shown: previewed, toggle: () => setPreviewed(!previewed) }}
         />
       </Suspense>
-      <TextArea {...props} area={area} />
+      <TextArea {...props} area={area} onPaste={onPaste} />
+      <output className="offer">{isTooLong && t(m.format_paste_too_long)}</output>
       <section
         className="formatted-preview"
         id={previewId}

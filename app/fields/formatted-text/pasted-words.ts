@@ -1,0 +1,33 @@
+/** How words look; `bijoy` is the font, `preserved` are line breaks. */
+export type Look = { bold: boolean; bijoy: boolean; href: string; preserved: boolean };
+export type Run = Look & { text: string };
+
+/** Joins neighbours of one look. */
+export function joined(runs: readonly Run[], isAlike: (a: Run, b: Run) => boolean): Run[] {
+  const all: Run[] = [];
+  for (const run of runs) {
+    const last = all.at(-1);
+    if (last && last.bold === run.bold && last.href === run.href && isAlike(last, run)) last.text += run.text;
+    else all.push({ ...run });
+  }
+  return all;
+}
+
+/** Words with their signs, which stand at the words. Markdown takes a sign between a mark and a letter for none. */
+export function formatted({ text, bold, href }: Run, before = "", after = ""): string {
+  const [, lead = "", core = "", trail = ""] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
+  const words = core.replaceAll(/\\(?=[!-/:-@[-`{-~])|\*(?=\*)|(?<=\])\(/g, String.raw`\$&`);
+  if (words === "" || (href === "" && !bold)) return lead + words + trail;
+  const touchesBefore = lead === "" && /[^\s\p{P}\p{S}]$/u.test(before);
+  const touchesAfter = trail === "" && /^[^\s\p{P}\p{S}]/u.test(after);
+  if (href !== "") {
+    const link =
+      core === href ? core : `[${words.replaceAll(/[[\]]/g, String.raw`\$&`).replaceAll("\n", " ")}](${href})`;
+    const stands = /^$|\s$/.test(lead || before) && /^$|^\s/.test(trail || after);
+    return lead + (bold && stands ? `**${link}**` : link) + trail;
+  }
+  const [, opening = "", inner = "", closing = ""] = /^([\p{P}\p{S}]*)(.*?)([\p{P}\p{S}]*)$/su.exec(words) ?? [];
+  const [out, start] = touchesBefore ? [opening, ""] : ["", opening];
+  const [end, rest] = touchesAfter ? ["", closing] : [closing, ""];
+  return start + inner + end === "" ? lead + words + trail : `${lead}${out}**${start}${inner}${end}**${rest}${trail}`;
+}

@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import notice from "../../collections/notice.ts";
+import { elementsOf } from "../../engine/formatted-text.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { parseFormattedText } from "../../server/content/parse-formatted-text.ts";
+import { clippings, hostileHtml } from "../samples/clipboard.ts";
+import { faultsOfAxe } from "./accessibility.ts";
+import { useAdministrator } from "./administrator.ts";
+
+const administrator = useAdministrator();
+const fieldIn = (page: Page) => `#field-description${new URL(page.url()).pathname.startsWith("/bn/") ? "Bn" : ""}`;
+
+async function open(path: string, width = 360): Promise<Page> {
+  const page = await administrator.open(path, { width, mayFail: true });
+  await page.locator("form button.big:enabled").waitFor();
+  return page;
+}
+const valueOf = (page: Page) => page.locator(fieldIn(page)).inputValue();
+
+/** Pastes into the description, in the place of `before`, and answers whether the page took the paste upon itself. */
+async function paste(page: Page, html: string, plain: string, before = ""): Promise<boolean> {
+  await page.locator(fieldIn(page)).fill(before);
+  return page.locator(fieldIn(page)).evaluate(
+    (area, data) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", data.html);
+      clipboardData.setData("text/plain", data.plain);
+      return !area.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    },
+    { html, plain },
+  );
+}
+const filled = (page: Page, before = "") =>
+  page.waitForFunction(
+    ([selector, value]) => document.querySelector<HTMLTextAreaElement>(selector!)!.value !== value,
+    [fieldIn(page), before],
+  );
+
+it("what Word and other programs copy becomes the Markdown that was written down for it", async () => {
+  const page = await open(notice.admin.add);
+  const made: Record<string, string> = {};
+  for (const { from, html } of clippings) {
+    expect(await paste(page, html, "plain"), from).toBe(true);
+    await filled(page);
+    made[from] = await valueOf(page);
+  }
+  expect(made).toEqual(Object.fromEntries(clippings.map(({ from, markdown }) => [from, markdown.normalize("NFC")])));
+});
+
+it("no script in what is pasted survives", async () => {
+  const page = await open(notice.admin.add);
+  for (const html of hostileHtml) {
+    expect(await paste(page, html, "plain")).toBe(true);
+    await filled(page);
+    const tree = parseFormattedText(await valueOf(page));
+    for (const { href } of elementsOf(tree, "a")) expect(href, html).toMatch(/^https:\/\/a\.example\//);
+    expect(elementsOf(tree, "img"), html).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.querySelectorAll("iframe, [onerror]").length)).toBe(0);
+});
+
+it("a paste keeps what was typed around it, is undone by the keyboard, and is left alone if plain", async () => {
+  const page = await open(notice.admin.add);
+  await paste(page, "<h2>Rules</h2><p>One</p>", "Rules One", "Before");
+  await filled(page, "Before");
+  expect(await valueOf(page)).toBe("Before\n\n## Rules\n\nOne");
+  await page.keyboard.press("Control+Z");
+  expect(await valueOf(page)).toBe("Before");
+  expect(await paste(page, "<p>One</p>", "One")).toBe(false);
+  expect(await paste(page, "", "**One**")).toBe(false);
+  await paste(page, "<b style='font-weight:normal'><p>One</p></b>", "as plain");
+  await filled(page);
+  expect(await valueOf(page)).toBe("as plain");
+});
+
+it.each(locales)("what is too long is pasted as plain text, and the form says so (%s)", async (locale) => {
+  const page = await open(localPath(notice.admin.add, locale));
+  const note = page.getByText(m.format_paste_too_long({}, { locale }), { exact: true });
+  const long = `<h2>Rules</h2>${"<p class=MsoNormal>words<o:p></o:p></p>".repeat(130_000)}`;
+  expect(await paste(page, long, "plain")).toBe(false);
+  await note.waitFor();
+  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
+  await paste(page, `${"<p class=MsoNormal><o:p>&nbsp;</o:p></p>".repeat(120_000)}<b>a</b>`, "plain");
+  await filled(page);
+  expect(await valueOf(page)).toBe("**a**");
+  await note.waitFor({ state: "hidden" });
+});
+
+it.each(locales)("a circular is pasted and posted, and its table fits every screen (%s)", async (locale) => {
+  const page = await open(localPath(notice.admin.add, locale));
+  const end = locale === "en" ? "" : "Bn";
+  await page.locator(`#field-title${end}`).fill(`Circular ${locale}`);
+  await paste(page, clippings[0]!.html, "plain");
+  await filled(page);
+  await page.locator("#field-link").fill("https://example.com/circular");
+  await page.locator("form button.big").click();
+  await page.locator(".saved").waitFor();
+  const all = await administrator.read<Record<string, string>[]>(notice.api.list);
+  const { _id: id = "", ...values } = all.find((one) => one[`title${end}`] === `Circular ${locale}`) ?? {};
+  expect(values[`description${end}`]).toBe(clippings[0]!.markdown);
+  for (const width of [320, 1280]) {
+    const read = await administrator.open(localPath(notice.detail!.replace("{id}", id), locale), { width });
+    const table = read.getByRole("region", { name: m.format_table({}, { locale }) }).getByRole("table");
+    expect(await table.getByRole("columnheader").allTextContents()).toEqual(["Class", "Day"]);
+    expect(await table.getByRole("cell").allTextContents()).toEqual(["6", "Sunday", "7", "Monday"]);
+    expect(await faultsOfAxe(read, { within: "main" })).toEqual([]);
+    expect(await read.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
