@@ -136,7 +136,8 @@ Forms are **free**. Hurry!
     from: "Google Docs",
     html: `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-0a1b"><h1 dir="ltr"><span
 style="font-weight:400;white-space:pre-wrap;">ভর্তি বিজ্ঞপ্তি</span></h1><p
-dir="ltr"><span style="font-weight:400;white-space:pre-wrap;">ফরম </span><span style="font-weight:700;white-space:pre-wrap;">বিনামূল্যে।</span></p><ul><li dir="ltr"
+dir="ltr"><span style="font-weight:400;white-space:pre-wrap;">ফরম </span><span
+style="font-weight:700;white-space:pre-wrap;">বিনামূল্যে।</span></p><ul><li dir="ltr"
 style="list-style-type:disc" aria-level="1"><p role="presentation"><span>প্রথম</span></p></li><ul><li aria-level="2"><p
 role="presentation"><span>ভেতরে</span></p></li></ul></ul><h2><span style="font-weight:400">ফি</span></h2><div><table>
 <colgroup><col/><col/></colgroup><tbody><tr><td><p><span style="font-weight:700">শ্রেণি</span></p></td><td><p><span>টাকা
@@ -161,7 +162,8 @@ class="Apple-interchange-newline">`,
   {
     from: "WhatsApp Web",
     html: `<meta charset='utf-8'><span dir="ltr" class="_ao3e selectable-text copyable-text"
-style="white-space: pre-wrap;"><span><strong class="selectable-text" data-app-text-template="*\${appText}*">নোটিশ</strong>
+style="white-space: pre-wrap;"><span><strong
+class="selectable-text" data-app-text-template="*\${appText}*">নোটিশ</strong>
 কাল স্কুল বন্ধ।<br>See <a href="https://school.example/" target="_blank">https://school.example/</a></span></span>`,
     markdown: "**নোটিশ**\nকাল স্কুল বন্ধ।\nSee https://school.example/",
   },
@@ -169,7 +171,8 @@ style="white-space: pre-wrap;"><span><strong class="selectable-text" data-app-te
     from: "a web page",
     html: `<meta charset="utf-8"><div style="font-weight: 400"><h2>News</h2><script>track()</script><style>b{}</style>
 <div>One line</div><div><b>Second</b>line<img src="https://ads.example/x.gif" onload="track()"></div>
-<p style="display:none">Hidden</p><p>A <a href="/relative">relative</a> link, <a href="mailto:a@school.example">mail</a>,
+<p style="display:none">Hidden</p><p>A <a href="/relative">relative</a> link, <a
+href="mailto:a@school.example">mail</a>,
 2 ** 3 and [a](b)</p><blockquote>Said so</blockquote><button>Share</button></div>`,
     markdown: `## News
 
