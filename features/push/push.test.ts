@@ -249,7 +249,9 @@ describe("a site that is not sure to be the school's", () => {
       const push = start(copy);
       await push.pass?.(tenPast, never);
       expect((await push.service.report()).role).toBe("unsure");
-      expect(await push.dashboard?.({ locale: "en", mayAdminister: true, email: "head@school.example" })).toHaveLength(1);
+      expect(await push.dashboard?.({ locale: "en", mayAdminister: true, email: "head@school.example" })).toHaveLength(
+        1,
+      );
       await push.service.adopt();
       await push.pass?.(tenPast, never);
       expect(paths()).toEqual([]);
