@@ -14,7 +14,7 @@ export function versionsPath({ name }: Declaration, id: number | string): string
 }
 
 /** The longest name of a file in such a path, in characters, without its extension. */
-const longestName = 60;
+const longestName = 30;
 
 /** The name of the field with an entry's document; undefined where there is none. */
 export function documentField({ fields }: Pick<Declaration, "fields">): string | undefined {

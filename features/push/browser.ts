@@ -8,7 +8,10 @@ class TellReaders extends HTMLElement {
 
   connectedCallback() {
     this.#said = JSON.parse(this.dataset.said ?? "{}") as Record<string, string>;
-    if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) return;
+    if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
+      this.classList.add("lacks");
+      return;
+    }
     this.classList.add("can");
     this.querySelector("form")!.hidden = false;
     const topics = localStorage.getItem(chosen)?.split(" ");

@@ -58,7 +58,7 @@ describe("document tables", () => {
   });
 
   test("results have title with the date beneath, and View in a new tab", async () => {
-    const results = await published<{ title: string; formattedDate: string; link: string }>(page, "/publicResult");
+    const results = await published<{ _id: string; title: string; formattedDate: string }>(page, "/publicResult");
     const lines = await page.locator(".document-table tbody tr").evaluateAll((all) =>
       all.map((line) => ({
         title: line.children[1]!.firstChild!.textContent,
@@ -68,7 +68,12 @@ describe("document tables", () => {
       })),
     );
     expect(lines).toEqual(
-      results.map(({ title, formattedDate, link }) => ({ title, formattedDate, link, target: "_blank" })),
+      results.map(({ _id: id, title, formattedDate }) => ({
+        title,
+        formattedDate,
+        link: expect.stringMatching(new RegExp(`^/files/publicResult-${id}/[\\w-]+\\.pdf$`)),
+        target: "_blank",
+      })),
     );
   });
 

@@ -72,7 +72,7 @@ it("a finger drags an entry by its handle past others and a phone's edge, while 
     .evaluate((line) => line.scrollIntoView({ block: "start" }));
   const [from, over] = [await spotOf(1), await spotOf(3)];
   const top = await page.evaluate(() => scrollY);
-  await finger.drag(from, { x: 0, y: over.y - from.y + 30 });
+  await finger.drag(from, { x: 0, y: over.y - from.y + 45 });
   await page.getByText(`${before[1]} is now number 4 of`).waitFor();
   expect(await shown(page)).toEqual(moved(before, 1, 3));
   expect(await page.evaluate(() => scrollY)).toBe(top);

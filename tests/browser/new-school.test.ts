@@ -187,6 +187,7 @@ describe("a month of the calendar", () => {
       title: "Half-yearly",
       titleBn: "অর্ধবার্ষিক পরীক্ষা",
       link,
+      examinations: [],
       startDate: "2098-06-04",
       endDate: "2098-06-11",
     });

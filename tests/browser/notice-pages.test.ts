@@ -39,7 +39,7 @@ test.each(["", "/bn"])(
     const written = inBengali
       ? ["সংযুক্তি: পিডিএফ", "স্মারক নং ও তারিখ", "স্বাক্ষর ও সিল"]
       : ["Attached: PDF", "Memo no. and date", "Signature and seal"];
-    expect(paper).toMatch(/https?:\S+\/media\/[0-9a-f]+\.pdf/);
+    expect(paper).toMatch(/https?:\S+\/files\/notice-\d+\/\S+\.pdf/);
     expect(
       await page.locator("h1").evaluate((title) => Number.parseFloat(getComputedStyle(title).fontSize)),
     ).toBeLessThan(22);

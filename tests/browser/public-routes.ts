@@ -33,8 +33,8 @@ const weights: Readonly<Record<ListViewName, { list: Weight; detail: Weight }>> 
   videos: { list: "pictures", detail: "pictures" },
 };
 
-/** The home page has a carousel, /app the buttons that keep pages. */
-const scripted = new Set(["/", "/app"]);
+/** The home page has a carousel, /app the buttons that keep pages, /tell the one that asks for news. */
+const scripted = new Set(["/", "/app", "/tell"]);
 
 const plain = pages.flatMap(({ path, asks, optional }): PublicRoute[] =>
   asks === undefined && !optional && path !== "/setup"

@@ -76,16 +76,16 @@ it.each(cases)(
     const id = isCollection(declaration)
       ? await api.add(declaration, { ...exampleOf(declaration, 1).sent, album: undefined, cover: undefined })
       : globalId;
-    await api.update(
-      declaration,
-      id,
-      Object.fromEntries(
+    await api.update(declaration, id, {
+      ...Object.fromEntries(
         names.flatMap((name) => [
           [name, "প্রথম লেখা"],
           [localizedName(name), "প্রথম লেখা"],
         ]),
       ),
-    );
+      // An urgent line ends within the week.
+      ...("until" in declaration.fields && { until: new Date(Date.now() + 24 * 60 * 60_000).toISOString() }),
+    });
     const expectStored = async (main: string | undefined, bengali: string | undefined) =>
       expect(await storedTexts(declaration, id)).toEqual(names.map(() => [main, bengali]));
 

@@ -38,7 +38,7 @@ test.each(locales)("in %s a clerk closes the school with three taps, and ends it
   await page.waitForURL(localPath("/admin", locale));
   await picture(page, `dashboard-${locale}`);
   await page
-    .locator(".quick")
+    .locator(".dashboard-links")
     .getByRole("link", { name: t(m.urgent_title) })
     .click();
   await page.locator(".in").first().click();

@@ -37,8 +37,8 @@ describe("without JavaScript", () => {
   let scripted: Page | undefined;
   let plain: Page | undefined;
 
-  // What /app does needs a script, and it says so without one.
-  const same = publicRoutes.filter(({ path }) => path !== "/app");
+  // What these do needs a script, and they say so without one.
+  const same = publicRoutes.filter(({ path }) => path !== "/app" && path !== "/tell");
   test.each(same)("$path has the same Bengali text, links and pictures", async ({ path, status }) => {
     const address = localPath(path, companionLocale);
     scripted = await open(address, { page: scripted, status, width: 360 });

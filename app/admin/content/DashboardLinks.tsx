@@ -24,7 +24,6 @@ const quick = [
   { name: m.quick_picture, path: collectionNamed("picture").admin.add, icon: imagePlusIcon },
   { name: m.quick_result, path: collectionNamed("publicResult").admin.add, icon: fileCheckIcon },
   { name: m.quick_news, path: collectionNamed("news").admin.add, icon: newspaperIcon },
-  { name: m.urgent_title, path: urgent.admin.updateForm, icon: alertIcon },
 ] as const;
 
 /** Leads to what is done every week, and finds everything else. */
@@ -74,12 +73,18 @@ export function furtherLinks(
   ];
 }
 
-/** Leads to the bin, which has `removed` entries, and to further screens. */
+/** Leads to the line over every page, to the bin, which has `removed` entries, and to further screens. */
 export function FurtherLinks({ removed, further }: { removed: number; further: ReturnType<typeof furtherLinks> }) {
   const t = useTranslate();
   const digits = useNumberFormat();
   return (
     <ul className="dashboard-links">
+      <li>
+        <LocalLink to={urgent.admin.updateForm}>
+          <Icon svg={alertIcon} />
+          {t(m.urgent_title)}
+        </LocalLink>
+      </li>
       <li>
         <LocalLink to="/admin/bin">
           <Icon svg={trashIcon} />
