@@ -58,7 +58,7 @@ test.each([news.admin.add, news.admin.remove, notice.admin.add, picture.admin.ad
     expect(before.length).toBeGreaterThan(0);
     expect(before.map(({ disabled }) => disabled)).toEqual(before.map(() => true));
     const quiet = await page
-      .locator("main .btn:disabled, main .file:has(:disabled)")
+      .locator("main .btn:disabled, main .acts button:disabled, main .file:has(:disabled)")
       .first()
       .evaluate((one) => getComputedStyle(one).cursor);
     expect(quiet).toBe("progress");
