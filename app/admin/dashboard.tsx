@@ -19,7 +19,7 @@ import { StartReminder, startReminder } from "./start/StartReminder.tsx";
 import { dashboardAction, stillRight, StillRight, urgentNow } from "./content/StillRight.tsx";
 import type { Route } from "./+types/dashboard.ts";
 
-const changesShown = 3;
+const changesShown = 2;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireWriter({ request, context });

@@ -243,7 +243,7 @@ test("the dashboard counts what is published and begins with what is done most o
   const last = await quick.last().boundingBox();
   expect((last?.y ?? 800) + (last?.height ?? 0)).toBeLessThan(800);
   expect(await page.locator(".kinds > li, .set-up li").count()).toBe(declarations.length);
-  expect(await page.locator(".changes > li").count()).toBe(3);
+  expect(await page.locator(".changes > li").count()).toBe(2);
 });
 
 test("after signing in, a screen that was refused is opened, in the language in which it was asked for", async () => {

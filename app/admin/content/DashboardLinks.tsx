@@ -73,22 +73,22 @@ export function furtherLinks(
   ];
 }
 
-/** Leads to the line over every page, to the bin, which has `removed` entries, and to further screens. */
+/** Leads to the bin, which has `removed` entries, to the line over every page, and to further screens. */
 export function FurtherLinks({ removed, further }: { removed: number; further: ReturnType<typeof furtherLinks> }) {
   const t = useTranslate();
   const digits = useNumberFormat();
   return (
     <ul className="dashboard-links">
       <li>
-        <LocalLink to={urgent.admin.updateForm}>
-          <Icon svg={alertIcon} />
-          {t(m.urgent_title)}
-        </LocalLink>
-      </li>
-      <li>
         <LocalLink to="/admin/bin">
           <Icon svg={trashIcon} />
           {t(m.bin_open, { count: digits.format(removed) })}
+        </LocalLink>
+      </li>
+      <li>
+        <LocalLink to={urgent.admin.updateForm}>
+          <Icon svg={alertIcon} />
+          {t(m.urgent_title)}
         </LocalLink>
       </li>
       {further.map(([path, name]) => (
