@@ -89,7 +89,9 @@ describe.skipIf(whyNoMachine !== undefined)(
         // What one stage takes from the other is there already, as both have the same machine.
         if (name === "COPY" && !words.startsWith("--from"))
           await machine.done(`cd /context; cp -a ${words.replace(/\S+$/, join(image.WORKDIR, "$&"))}`);
-        if (name === "RUN") await machine.done(`cd ${image.WORKDIR}; ${words}`, { environment });
+        // What the distribution has is on the machine, which has no network.
+        const isInstalled = words.startsWith("apt-get ");
+        if (name === "RUN" && !isInstalled) await machine.done(`cd ${image.WORKDIR}; ${words}`, { environment });
       }
     }, 600_000);
     afterAll(() => machine?.remove());
