@@ -82,7 +82,7 @@ async function takeGuide(locale: "en" | "bn"): Promise<void> {
     await save(`${name}-${locale}`, await page.screenshot());
   }
   await page.goto(to("/deleteSyllabus"), { waitUntil: "networkidle" });
-  await page.locator(".document-table .btn").first().click();
+  await page.locator("[id^=remove-]").first().click();
   await page.getByRole("alertdialog").waitFor();
   await save(`delete-${locale}`, await page.screenshot());
   await takeResults(page, locale, to);
