@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { startOfNextDay } from "../../engine/dates/calendar-day.ts";
-import { CachedResponse, type EncodedResponse } from "./cached-response.ts";
+import { CachedResponse } from "./cached-response.ts";
 import { compress } from "./compression.ts";
-import { checkedEachTime, send } from "./send.ts";
+import { checkedEachTime, notKept, send } from "./send.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 /** A text that was made for an address. */
@@ -164,15 +164,4 @@ function responseOf({ status, type, headers, lifetime, staysQuick = false }: Mad
       return staysQuick ? { ...compressed, smallest: true } : compressed;
     },
   });
-}
-
-/** A response that nobody keeps without asking each time. */
-function notKept(encoded: EncodedResponse): EncodedResponse {
-  const headers = { "Cache-Control": "no-cache" };
-  return {
-    ...encoded,
-    isKept: false,
-    headers: { ...encoded.headers, ...headers },
-    notModified: { ...encoded.notModified, ...headers },
-  };
 }

@@ -36,6 +36,20 @@ export function keptByProxy(): { "X-Accel-Expires": string } {
   return { "X-Accel-Expires": `@${Math.floor(Date.now() / 1000)}` };
 }
 
+/** The header of an answer that nobody gives on without asking each time. */
+export const askedEachTime = { "Cache-Control": "no-cache" } as const;
+
+/** The same response, which no proxy keeps and of which every use is asked for. */
+export function notKept(encoded: EncodedResponse): EncodedResponse {
+  const { headers, notModified } = encoded;
+  return {
+    ...encoded,
+    isKept: false,
+    headers: { ...headers, ...askedEachTime },
+    notModified: { ...notModified, ...askedEachTime },
+  };
+}
+
 /**
  * The headers of an answer of which every use is checked. A browser asks each time, as for `no-cache`. While nginx asks
  * whether an answer is still good, for a second at most, it gives the one that it has to others: a crowd would

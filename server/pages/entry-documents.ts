@@ -5,6 +5,7 @@ import { declarations } from "../../globals/all.ts";
 import type { Store } from "../content/store.ts";
 import type { FileServer } from "../http/files/file-server.ts";
 import { isGetOrHead } from "../http/method.ts";
+import { askedEachTime } from "../http/send.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 
 type Parts = {
@@ -15,9 +16,6 @@ type Parts = {
   /** The queue for what anybody can make the site do. */
   queue: WorkQueue;
 };
-
-/** What is behind the address may be another file at any time, so each use is checked. */
-const cacheControl = "no-cache";
 
 /**
  * Answers a GET or HEAD request under `/files` with the document that an entry has now: the file itself, so that the
@@ -40,10 +38,9 @@ export async function answerDocument(
   const link = row && (row as unknown as Readonly<Record<string, unknown>>)[field];
   if (typeof link !== "string") return false;
   if (!isUpload(link)) {
-    response.writeHead(302, { Location: new URL(link).href, "Cache-Control": cacheControl }).end();
+    response.writeHead(302, { Location: new URL(link).href, ...askedEachTime }).end();
     return true;
   }
-  const instead = { address: link, cacheControl };
-  if (await files.answer(request, response, instead)) return true;
-  return seen === undefined && (await asideFiles.answer(request, response, instead));
+  if (await files.answer(request, response, link)) return true;
+  return seen === undefined && (await asideFiles.answer(request, response, link));
 }

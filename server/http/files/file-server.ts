@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { compress, preferredEncoding } from "../compression.ts";
-import { CachedResponse, type EncodedResponse } from "../cached-response.ts";
+import { CachedResponse } from "../cached-response.ts";
 import { isGetOrHead } from "../method.ts";
-import { keptByProxy, send } from "../send.ts";
+import { askedEachTime, keptByProxy, notKept, send } from "../send.ts";
 import { UnavailableError } from "../../log/service-error.ts";
 import type { FindFile, ServedFile } from "./served-file.ts";
 
@@ -18,9 +18,6 @@ const descriptionBytes = 1024;
 
 /** A known file; `cached` is undefined if it is streamed. `bytes` is what the entry takes in memory. */
 type KnownFile = { file: ServedFile; cached: CachedResponse | undefined; bytes: number };
-
-/** The address of the file that is sent in place of the one that was asked for, and the `Cache-Control` with it. */
-type Instead = { address: string; cacheControl: string };
 
 /** The file was removed since it was found. */
 class GoneError extends Error {}
@@ -50,19 +47,19 @@ export class FileServer {
   }
 
   /**
-   * Answers a GET or HEAD request for a file, or with the file at another address `instead`. Returns false, with
-   * nothing sent, if there is no such file.
+   * Answers a GET or HEAD request for a file, or with the file at another address `instead`, which may be another one
+   * the next time. Returns false, with nothing sent, if there is no such file.
    */
-  async answer(request: IncomingMessage, response: ServerResponse, instead?: Instead): Promise<boolean> {
+  async answer(request: IncomingMessage, response: ServerResponse, instead?: string): Promise<boolean> {
     if (!isGetOrHead(request)) return false;
-    const { key, address, accept } = describeRequest(request, instead?.address);
+    const { key, address, accept } = describeRequest(request, instead);
     const known = this.#memory.get(key) ?? (await this.#lookUp(key, address, accept));
     if (!known) return false;
     const { file, cached } = known;
     const accepted = request.headers["accept-encoding"];
     if (!cached || request.headers.range !== undefined) {
       const offered = request.headers.range === undefined ? accepted : undefined;
-      const headers = { ...file.headers, ...(instead ? checked(instead) : isPublic(file) && keptByProxy()) };
+      const headers = { ...file.headers, ...(instead === undefined ? isPublic(file) && keptByProxy() : askedEachTime) };
       return file.content.stream(
         request,
         response,
@@ -72,7 +69,7 @@ export class FileServer {
     }
     try {
       const encoded = await cached.for(accepted);
-      send(request, response, instead ? withCacheControl(encoded, checked(instead)) : encoded);
+      send(request, response, instead === undefined ? encoded : notKept(encoded));
       return true;
     } catch (error) {
       if (!(error instanceof GoneError)) throw error;
@@ -134,19 +131,6 @@ export class FileServer {
       },
     });
   }
-}
-
-const checked = ({ cacheControl }: Instead) => ({ "Cache-Control": cacheControl });
-
-/** The same response with another `Cache-Control`, which no proxy keeps. */
-function withCacheControl(encoded: EncodedResponse, control: Readonly<Record<string, string>>): EncodedResponse {
-  const { headers, notModified } = encoded;
-  return {
-    ...encoded,
-    isKept: false,
-    headers: { ...headers, ...control },
-    notModified: { ...notModified, ...control },
-  };
 }
 
 /** The entry of the memory that a request asks for. AVIF is the only type that is served to some clients only. */
