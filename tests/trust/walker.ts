@@ -46,7 +46,12 @@ export class Walker {
   }
 
   async tap(target: Locator): Promise<void> {
-    await target.tap();
+    try {
+      await target.tap();
+    } catch (error) {
+      const shown = await this.page.locator("body").innerText();
+      throw new Error(`At ${this.page.url()}, which shows:\n${shown}`, { cause: error });
+    }
     this.#done.taps += 1;
   }
 
