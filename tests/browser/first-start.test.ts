@@ -43,6 +43,8 @@ test("the set-up link leads to a school's own name, crest and colours, on a phon
   expect(await page.locator("main").textContent()).toContain("made-up sample school");
   expect(await page.locator("#field-name").inputValue()).toBe("");
   await page.fill("#field-name", "Ideal School and College");
+  // Somebody who rests before the other name is told of it, and goes on.
+  await page.locator(".advice", { hasText: "Bengali" }).waitFor();
   await page.fill("#field-nameBn", "আইডিয়াল স্কুল ও কলেজ");
   await page.locator("#field-nameBn").press("Enter");
 

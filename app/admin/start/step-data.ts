@@ -8,7 +8,7 @@ import { iconsVersion } from "../../../engine/media/site-icons.ts";
 import { isStartStep, startPath, type StartStep, startSteps } from "../../../engine/start-steps.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { administrationContext, readingContext, type RouterContext } from "../../context.ts";
-import { fileTexts } from "../../fields/ChooseThere.tsx";
+import { formTexts } from "../../forms/form-texts.ts";
 import { textsIn } from "../../page-data.ts";
 import { requireAdministrator } from "../../session/require-role.ts";
 import { dayAt } from "../../../engine/dates/calendar-day.ts";
@@ -65,7 +65,7 @@ const stepAbout: Readonly<Record<StartStep, Message<{ days: string }>>> = {
 
 /** The other texts of the screens of the first start. */
 export const startMessages = (locale: Locale) => ({
-  ...fileTexts(locale),
+  ...formTexts(locale),
   ...textsIn(locale, {
     title: m.start_title,
     sample: m.start_sample,
