@@ -140,7 +140,12 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
       { Cookie: "__Host-school.session_token=guessed" },
       { Authorization: "Bearer x" },
     ];
-    for (const one of headers) expect(await isKept("/notice", one)).toBe(false);
+    for (const one of headers) {
+      expect(await isKept("/notice", one)).toBe(false);
+      // Nor do they get what is kept for visitors.
+      expect(answerOf(await get("/notice", one))).not.toBe(answerOf(await get("/notice")));
+      expect(answerOf(await get("/notice"))).not.toBe(answerOf(await get("/notice", one)));
+    }
     expect((await get("/notice", { Cookie: session.cookie })).text).toContain("/admin");
     expect((await get("/notice")).text).not.toContain('"/admin"');
   });
