@@ -66,10 +66,10 @@ it("a finger drags an entry by its handle past others and a phone's edge, while 
     const box = (await page.locator(".ordered > li").nth(place).locator(".handle").boundingBox())!;
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
-  await page
-    .locator(".ordered > li")
-    .nth(1)
-    .evaluate((line) => line.scrollIntoView({ block: "start" }));
+  // Away from the edges, at which the page scrolls for as long as the finger rests there.
+  await page.evaluate(() =>
+    scrollBy(0, document.querySelectorAll(".ordered > li")[1]!.getBoundingClientRect().top - 150),
+  );
   const [from, over] = [await spotOf(1), await spotOf(3)];
   const top = await page.evaluate(() => scrollY);
   await finger.drag(from, { x: 0, y: over.y - from.y + 45 });
