@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { companionLocale, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { useVisitor } from "./visitor.ts";
-import { useFreshTab } from "./fresh-tab.ts";
+import { useFreshTab, wholePage } from "./fresh-tab.ts";
 import { type PublicRoute, publicRoutes, routeOfEachKind } from "./public-routes.ts";
 import { answerSlowly } from "./slow-answer.ts";
 import { bytesOf, type Received } from "./traffic.ts";
@@ -26,21 +26,21 @@ function budgetOf({ path, weight }: PublicRoute): number | undefined {
   return isText(weight) ? firstFlight : picturedBudgets[path];
 }
 
-/** The layout shift of a page: while it was still arriving, and after all of it was there. */
-function layoutShifts(page: Page): Promise<{ arriving: number; there: number }> {
-  return page.evaluate(async () => {
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+/** The layout shift of a page: until all that had arrived was painted, and from then on. */
+async function layoutShifts(page: Page): Promise<{ arriving: number; there: number }> {
+  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, wholePage);
+  return page.evaluate(async (name) => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const observer = new PerformanceObserver(() => {});
     observer.observe({ type: "layout-shift", buffered: true });
     const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[];
-    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    const parsed = navigation?.domInteractive ?? 0;
+    const painted = performance.getEntriesByName(name)[0]!.startTime;
     const sum = (found: typeof shifts) => found.reduce((total, { value }) => total + value, 0);
     return {
-      arriving: sum(shifts.filter(({ startTime }) => startTime < parsed)),
-      there: sum(shifts.filter(({ startTime }) => startTime >= parsed)),
+      arriving: sum(shifts.filter(({ startTime }) => startTime < painted)),
+      there: sum(shifts.filter(({ startTime }) => startTime >= painted)),
     };
-  });
+  }, wholePage);
 }
 
 /** Fetches the icon that the page names where this browser has not, as the browsers of visitors do. */

@@ -24,6 +24,15 @@ async function holdRequests(page: Page): Promise<Gate> {
   };
 }
 
+/** The performance mark of a page that has been painted with all of its HTML. */
+export const wholePage = "whole page";
+
+/** Sets that mark: the frame after the first one with all of the HTML begins once that has been painted. */
+const markWholePage = (name: string) =>
+  addEventListener("DOMContentLoaded", () =>
+    requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(name))),
+  );
+
 /** A tab, what it has received for the page that it shows, and the gate that holds back its other requests. */
 export type Tab = { page: Page; traffic: Traffic; gate: Gate };
 
@@ -45,6 +54,7 @@ export function useFreshTab(open: Visitor["open"]): (address: string, status: nu
       return tab;
     }
     const before = async (page: Page) => {
+      await page.addInitScript(markWholePage, wholePage);
       const traffic = await countTraffic(page);
       tab = { page, traffic, gate: await holdRequests(page) };
     };
