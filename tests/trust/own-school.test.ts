@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
 import teacher from "../../collections/teacher.ts";
@@ -21,12 +21,15 @@ let folder: string;
 let site: FreshSite;
 let browser: Browser;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "own-school-"));
   browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+// Anew for a second attempt too, as a site has a first account only once.
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "own-school-"));
   site = await startFreshClone(folder);
 });
-afterAll(async () => {
-  await browser?.close();
+afterEach(async () => {
   site?.stop();
   await rm(folder, { recursive: true, force: true });
 });
