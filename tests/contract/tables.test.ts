@@ -173,8 +173,3 @@ it("an export has the rows, and another site takes them with their versions", as
     expect(await readFile(join(again, file), "utf8")).toBe(exported);
   }
 }, 120_000);
-
-// The last one, as connections that are kept open end while the compiler runs.
-it("the copy compiles: its rows have the types of their columns", () => {
-  expect(roster.copy.typeErrors()).toBe("");
-}, 120_000);

@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { access, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { vi } from "vitest";
+import { sharedFolder } from "./site.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const notCopied = new Set(["node_modules", "build", ".git", ".react-router", "compiled", "data", "test-results"]);
@@ -9,6 +11,9 @@ const notCopied = new Set(["node_modules", "build", ".git", ".react-router", "co
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV$|VITEST|TESTS_)/.test(name)),
 );
+
+/** Milliseconds for which a test waits for a copy that another one builds. */
+const buildPatience = 240_000;
 
 type Report = { testResults: { assertionResults: TestResult[] }[] };
 type TestResult = { fullName: string; status: string; failureMessages?: string[] };
@@ -22,7 +27,38 @@ export class ProjectCopy {
   }
 
   static async make(): Promise<ProjectCopy> {
-    const folder = await mkdtemp(join(tmpdir(), "project-"));
+    return ProjectCopy.#makeIn(await mkdtemp(join(tmpdir(), "project-")));
+  }
+
+  /**
+   * A copy that is changed and built once in a run: by the first that asks for it, while others wait. It stays as it
+   * is until the run ends.
+   */
+  static async shared(name: string, change: (copy: ProjectCopy) => Promise<void>): Promise<ProjectCopy> {
+    const shared = process.env[sharedFolder];
+    if (shared === undefined) throw new Error(`${sharedFolder} is not set.`);
+    const folder = join(shared, name);
+    const built = join(folder, "built");
+    try {
+      await mkdir(folder);
+    } catch {
+      await vi.waitFor(() => access(built), { timeout: buildPatience, interval: 50 });
+      return new ProjectCopy(folder);
+    }
+    try {
+      const copy = await ProjectCopy.#makeIn(folder);
+      await change(copy);
+      copy.build();
+      await writeFile(built, "");
+      return copy;
+    } catch (error) {
+      // The next one tries again.
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  static async #makeIn(folder: string): Promise<ProjectCopy> {
     await cp(root, folder, { recursive: true, filter: (path) => path === root || !notCopied.has(basename(path)) });
     await symlink(join(root, "node_modules"), join(folder, "node_modules"), "junction");
     return new ProjectCopy(folder);

@@ -104,13 +104,11 @@ export type RosterCopy = {
   /** A temporary folder, and the variables of the site's environment. */
   folder: string;
   variables: Record<string, string>;
-  /** Stops the site and removes all of it; returns its exit code. */
+  /** Stops the site and removes its data; returns its exit code. */
   remove: () => Promise<number | null>;
 };
 
-/** Makes the copy, builds it and starts its site, whose administrator is that of the tests. */
-export async function startRoster(environment: Record<string, string> = {}): Promise<RosterCopy> {
-  const copy = await ProjectCopy.make();
+async function addRoster(copy: ProjectCopy): Promise<void> {
   await copy.create("globals/roster.ts", declaration);
   await copy.create("server/database/migrations/9009-roster.ts", migration);
   await copy.create("app/public/roster.tsx", page);
@@ -121,7 +119,11 @@ export async function startRoster(environment: Record<string, string> = {}): Pro
     const messages = Object.entries(words).map(([name, texts]) => [name, texts[place] ?? ""]);
     await copy.addMessages(file, Object.fromEntries(messages) as Record<string, string>);
   }
-  copy.build();
+}
+
+/** Starts a site of the copy, which a run makes once, with data of its own and the administrator of the tests. */
+export async function startRoster(environment: Record<string, string> = {}): Promise<RosterCopy> {
+  const copy = await ProjectCopy.shared("roster", addRoster);
   const folder = await mkdtemp(join(tmpdir(), "roster-"));
   const data = join(folder, "data");
   const variables = {
@@ -134,7 +136,6 @@ export async function startRoster(environment: Record<string, string> = {}): Pro
   const site = await startProcess(variables, join(folder, "unused"), copy.folder);
   const remove = async () => {
     const code = await site.stop();
-    await copy.remove();
     await rm(folder, { recursive: true, force: true });
     return code;
   };

@@ -31,6 +31,8 @@ export const [startProgram, ...startArguments] = startCommand(root);
 export const sampleFolder = "TESTS_SAMPLE_FOLDER";
 /** The environment variable with the origin of a site with the sample school, which tests may visit but not change. */
 export const sharedSite = "TESTS_SHARED_SITE";
+/** The environment variable with a folder of the run, for what is made once. */
+export const sharedFolder = "TESTS_SHARED_FOLDER";
 
 /**
  * Starts the built site as an operator would, on a free port, with the sample school unless `SAMPLE_CONTENT` is "no".
@@ -58,7 +60,7 @@ export async function startProcess(
 ): Promise<Site> {
   // An operator's environment does not have the variables of the test runner.
   const inherited = { ...process.env };
-  for (const name of ["NODE_ENV", "TEST", "VITEST", sampleFolder, sharedSite]) delete inherited[name];
+  for (const name of ["NODE_ENV", "TEST", "VITEST", sampleFolder, sharedFolder, sharedSite]) delete inherited[name];
   const [program, ...args] = startCommand(folder);
   const child = spawn(program, args, {
     cwd: folder,
