@@ -9,6 +9,11 @@ const long = 15 * 60_000;
 const expectation = { poll: { timeout: patience } };
 /** A busy machine may stall under what starts processes. What passes only at the second attempt is named at the end. */
 const retry = 1;
+/**
+ * Files follow one another in the same process, so that what they all import is evaluated once for each worker: it took
+ * half a second of each file. What a file sets in its process, as a variable of the environment, it takes back.
+ */
+const isolate = false;
 
 /** The contract tests that run on PostgreSQL as well: each meets the database in a way that no other here does. */
 const contracts = [
@@ -60,6 +65,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          isolate,
           expect: expectation,
           testTimeout: slow,
           hookTimeout: slow,
@@ -72,6 +78,7 @@ export default defineConfig({
       {
         test: {
           name: "contract",
+          isolate,
           retry,
           globalSetup: "tests/kit/sample-data.ts",
           expect: expectation,
@@ -85,6 +92,7 @@ export default defineConfig({
         // `npm run test:services` runs them.
         test: {
           name: "postgres",
+          isolate,
           retry,
           globalSetup: ["tests/kit/sample-data.ts", "tests/kit/postgres-databases.ts"],
           env: { [engineVariable]: "postgres", [onceVariable]: "yes" },
@@ -97,6 +105,7 @@ export default defineConfig({
       {
         test: {
           name: "browser",
+          isolate,
           retry,
           globalSetup: "tests/kit/sample-data.ts",
           expect: expectation,
@@ -109,6 +118,7 @@ export default defineConfig({
         // Chromium, Firefox and WebKit, for which `npm run test:engines` installs what it can.
         test: {
           name: "engines",
+          isolate,
           retry,
           globalSetup: "tests/kit/sample-data.ts",
           expect: expectation,
@@ -122,6 +132,7 @@ export default defineConfig({
         // can.
         test: {
           name: "services",
+          isolate,
           retry,
           globalSetup: "tests/kit/sample-data.ts",
           expect: expectation,
