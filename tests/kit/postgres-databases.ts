@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { readEnvironment } from "../../server/environment.ts";
 import { openSiteDatabase } from "../../server/operation/open-database.ts";
 import { findPostgres, startPostgres } from "./postgres.ts";
+import { untilDocumentsAreRead } from "./sample-data.ts";
 import { sampleFolder, startProcess } from "./site.ts";
 import { blankVariable } from "./site-database.ts";
 
@@ -30,7 +31,10 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   ).destroy();
   await server.run("create database sample template blank");
   await cp(process.env[sampleFolder] ?? "", folder, { recursive: true });
-  await (await startProcess({ DATABASE_URL: server.url("sample") }, folder)).stop();
+  const sample = { DATABASE_URL: server.url("sample"), DATA_DIR: folder };
+  const loaded = await startProcess(sample, folder);
+  await untilDocumentsAreRead(sample);
+  await loaded.stop();
   process.env[blankVariable] = server.url("blank");
   return () => server.close();
 }

@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findProgram } from "../../scripts/find-program.mjs";
 import { comparePdfs } from "../../server/content/document-index.ts";
-import { withDatabase } from "./database-state.ts";
+import { readEnvironment } from "../../server/environment.ts";
+import { openSiteDatabase } from "../../server/operation/open-database.ts";
 import { compiledFolder } from "./operator-command.ts";
-import { sampleFolder, sharedFolder, sharedSite, type Site, startSite } from "./site.ts";
+import { sampleFolder, sharedFolder, sharedSite, startSite } from "./site.ts";
 
 /**
  * Prepares what the tests of a run share, whatever their project: the sample school, which takes longer to load than a
@@ -18,7 +19,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "shared-"));
   const sample = join(folder, "sample");
   const loaded = await startSite({ DATA_DIR: sample });
-  if (findProgram("pdftotext")) await untilDocumentsAreRead(loaded);
+  await untilDocumentsAreRead({ DATA_DIR: sample });
   await loaded.stop();
   const shared = join(folder, "shared");
   await cp(sample, shared, { recursive: true });
@@ -33,7 +34,13 @@ export default async function setUp(): Promise<() => Promise<void>> {
   };
 }
 
-/** Waits for what a site does after its start: each copy would read the sample school's PDFs again. */
-async function untilDocumentsAreRead(site: Site): Promise<void> {
-  while (await withDatabase(site, async (db) => (await comparePdfs(db)).unread.length > 0)) await sleep(50);
+/**
+ * Waits until a site with the sample school has read its PDFs, which it does after its start, as each copy of its data
+ * would read them again; `environment` says where they are. Without the program that reads them there is no waiting.
+ */
+export async function untilDocumentsAreRead(environment: Record<string, string>): Promise<void> {
+  if (!findProgram("pdftotext")) return;
+  const db = await openSiteDatabase(readEnvironment({ DATABASE_POOL: "2", ...environment }));
+  while ((await comparePdfs(db)).unread.length > 0) await sleep(50);
+  await db.destroy();
 }
