@@ -40,7 +40,6 @@ const contracts = [
   "results",
   "results-erased",
   "baseline",
-  "tables",
   "confirmations",
   "care",
   "approval",

@@ -52,6 +52,7 @@ async function start(variables: Record<string, string> = {}): Promise<Site> {
   return site;
 }
 
+const isServer = () => database.DATABASE_URL !== undefined;
 const running = () => site as Site;
 const read = async (path: string, cookie = "") =>
   (await fetch(running().origin + path, { headers: cookie ? { Cookie: cookie } : {} })).text();
@@ -161,7 +162,8 @@ it("without any feature's folder and line the site starts with the same database
   const backup = join(folder, "backup.tar");
   const { id } = await addOpen(writerOf(running(), (await openSession(running())).token), "Waits", 5);
   await withoutFeatures(async () => {
-    expect(copy.typeErrors()).toBe("");
+    // Once: the compiler knows no database.
+    if (!isServer()) expect(copy.typeErrors()).toBe("");
     await start();
     for (const path of ["/lost", "/api/lost", "/result", "/api/results/summary", "/admin/care", "/draft"])
       expect((await fetch(running().origin + path)).status).toBe(404);
@@ -170,8 +172,7 @@ it("without any feature's folder and line the site starts with the same database
     await site?.stop();
     const made = copy.command("backup", [backup], { ...database, DATA_DIR: data });
     expect(made).toMatchObject({ status: 0 });
-    const isServer = database.DATABASE_URL !== undefined;
-    expect(made.output.includes("lost_item")).toBe(isServer);
+    expect(made.output.includes("lost_item")).toBe(isServer());
   });
   await start();
   expect((await listed()).items).toEqual(["a blue bag"]);

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { visibleText } from "../kit/html.ts";
 import { type RosterCopy, startRoster } from "../kit/roster.ts";
 import { openSession, type Write, writerOf } from "../kit/session.ts";
-import { databaseVariables } from "../kit/site-database.ts";
 
 // What a table is over HTTP, shown by a global of a copy of the project, which has every kind of column.
 
@@ -160,7 +159,7 @@ it("an export has the rows, and another site takes them with their versions", as
     string,
     string,
   ];
-  const other = { ...(await databaseVariables(data)), DATA_DIR: data };
+  const other = { DATA_DIR: data };
   for (const [command, folder, variables] of [
     ["export", first, roster.variables],
     ["import", first, other],

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ProjectCopy } from "./project-copy.ts";
 import { administratorEnvironment } from "./session.ts";
-import { databaseVariables } from "./site-database.ts";
 import { type Site, startProcess } from "./site.ts";
 
 // A global with a table of every kind of column, in a copy of the project: services with their fee, day and moment.
@@ -126,13 +125,7 @@ export async function startRoster(environment: Record<string, string> = {}): Pro
   const copy = await ProjectCopy.shared("roster", addRoster);
   const folder = await mkdtemp(join(tmpdir(), "roster-"));
   const data = join(folder, "data");
-  const variables = {
-    ...(await databaseVariables(data, "blank")),
-    ...administratorEnvironment,
-    SAMPLE_CONTENT: "no",
-    DATA_DIR: data,
-    ...environment,
-  };
+  const variables = { ...administratorEnvironment, SAMPLE_CONTENT: "no", DATA_DIR: data, ...environment };
   const site = await startProcess(variables, join(folder, "unused"), copy.folder);
   const remove = async () => {
     const code = await site.stop();
