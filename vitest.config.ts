@@ -117,7 +117,6 @@ export default defineConfig({
         // Chromium, Firefox and WebKit, for which `npm run test:engines` installs what it can.
         test: {
           name: "engines",
-          isolate,
           retry,
           globalSetup: "tests/kit/sample-data.ts",
           expect: expectation,
@@ -131,7 +130,6 @@ export default defineConfig({
         // can.
         test: {
           name: "services",
-          isolate,
           retry,
           globalSetup: "tests/kit/sample-data.ts",
           expect: expectation,
