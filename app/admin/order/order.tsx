@@ -42,7 +42,7 @@ export default function Order() {
         count: digits.format(ids.length),
       }),
     );
-  const { drag, ...dragging } = useDrag({ ids, move, setIds, onEnd: (id) => say(id, ids.indexOf(id)) });
+  const { drag, ...dragging } = useDrag({ ids, move, setIds, onEnd: say });
 
   // The browser takes the focus from what is moved in the document.
   const focused = useRef<Element>(null);

@@ -15,8 +15,8 @@ type Order = {
   ids: readonly number[];
   move: (id: number, place: number) => number;
   setIds: (ids: readonly number[]) => void;
-  /** Called where an entry was let go. */
-  onEnd: (id: number) => void;
+  /** Called with the place where an entry was let go. */
+  onEnd: (id: number, place: number) => void;
 };
 
 /**
@@ -27,6 +27,8 @@ type Order = {
 export function useDrag({ ids, move, setIds, onEnd }: Order) {
   const [drag, setDrag] = useState<{ id: number; from: readonly number[] }>();
   const height = useRef(0);
+  // On a slow phone the finger may be lifted before its last move is rendered, so that `ids` is still the order before.
+  const placed = useRef(0);
 
   /** Moves the entry past each neighbour whose middle the pointer has passed. */
   const follow = () => {
@@ -34,7 +36,7 @@ export function useDrag({ ids, move, setIds, onEnd }: Order) {
     let place = ids.indexOf(drag.id);
     while (place < ids.length - 1 && height.current > middleOf(ids[place + 1]!)) place += 1;
     while (place > 0 && height.current < middleOf(ids[place - 1]!)) place -= 1;
-    if (place !== ids.indexOf(drag.id)) move(drag.id, place);
+    if (place !== placed.current) placed.current = move(drag.id, place);
   };
   const latest = useRef(follow);
   useEffect(() => {
@@ -60,12 +62,13 @@ export function useDrag({ ids, move, setIds, onEnd }: Order) {
     if (event.button !== 0 || !event.isPrimary) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     height.current = event.clientY;
+    placed.current = ids.indexOf(id);
     setDrag({ id, from: ids });
   };
   const end = () => {
     if (!drag) return;
     setDrag(undefined);
-    onEnd(drag.id);
+    onEnd(drag.id, placed.current);
   };
   const cancel = () => {
     if (!drag) return;
