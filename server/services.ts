@@ -1,0 +1,139 @@
+import { collections } from "../collections/all.ts";
+import { ContentCalls } from "./api/content-calls.ts";
+import { openIdentity } from "./auth/identity-services.ts";
+import { openSecret } from "./auth/secret.ts";
+import { openProvider } from "./auth/providers/registry.ts";
+import { MemoryAttempts } from "./auth/throttle/memory-attempts.ts";
+import { StoredAttempts } from "./auth/throttle/stored-attempts.ts";
+import { AuditTrail } from "./content/audit-trail.ts";
+import { MomentWatch } from "./content/moment-watch.ts";
+import { Store } from "./content/store.ts";
+import { ensureWordIndex } from "./content/word-index.ts";
+import { databaseServer } from "./database/settings.ts";
+import { lookForDamage } from "./disk/database-damage.ts";
+import { isImporting, lockDirectory, shareDirectory } from "./disk/directory-lock.ts";
+import { restrictPermissions } from "./disk/private-files.ts";
+import type { Environment } from "./environment.ts";
+import { log } from "./log/log.ts";
+import { readDocuments } from "./media/document-reader.ts";
+import { MediaLibrary } from "./media/media-library.ts";
+import { VideoDetails } from "./media/video-details.ts";
+import { VideoLookup } from "./media/video-lookup.ts";
+import type { DailyBackups } from "./operation/backup/daily-backups.ts";
+import { SampleSchool } from "./operation/first-start/sample-school.ts";
+import { StartProgress } from "./operation/first-start/start-progress.ts";
+import { openProcesses } from "./operation/instances/open-processes.ts";
+import { scheduleCleaning } from "./operation/cleaning.ts";
+import { openSiteDatabase } from "./operation/open-database.ts";
+import { openImageHost, openMediaFolders } from "./operation/open-media.ts";
+import { openFeatures } from "./operation/features.ts";
+import { publicPath } from "./pages/page-address.ts";
+import { SiteIcons } from "./pages/site-icons/site-icons.ts";
+
+/** What a site needs to answer requests. */
+export type Services = Awaited<ReturnType<typeof openServices>>;
+
+/** Opens the daily backups, which start once the site listens. Without `BACKUP_DIR` their code is not even loaded. */
+async function openBackups({ DATA_DIR, BACKUP_DIR }: Environment): Promise<DailyBackups | undefined> {
+  if (BACKUP_DIR === undefined) return undefined;
+  const { DailyBackups } = await import("./operation/backup/daily-backups.ts");
+  return new DailyBackups(DATA_DIR, BACKUP_DIR);
+}
+
+/**
+ * Opens the data folder for this site alone. A new database is filled with the sample content unless SAMPLE_CONTENT is
+ * no. Throws a `StartError` if another site has the folder open. Starts the duties of the leader if this process leads.
+ */
+export async function openServices(environment: Environment) {
+  const { DATA_DIR, PUBLIC_URL: publicUrl, switches } = environment;
+  await restrictPermissions(DATA_DIR);
+  const server = databaseServer(environment);
+  const lock = server ? shareDirectory : lockDirectory;
+  const unlock = lock(DATA_DIR);
+  const db = await openSiteDatabase(environment, { isLocked: true });
+  if (!server) await lookForDamage(db);
+  await ensureWordIndex(db);
+  const library = new MediaLibrary(db, DATA_DIR, {
+    videoMegabytes: environment.MAX_VIDEO_MB,
+    folders: await openMediaFolders(environment),
+  });
+  // Checked before the sample school is loaded, so that a wrong setup of the store is reported first.
+  await library.prepare({ isAlone: !server && !isImporting(DATA_DIR) });
+  // The leading instance makes AVIF files.
+  if (server) await library.leaveAvif();
+  const store = new Store(db, { media: library });
+  const sampleSchool = new SampleSchool(db, store, library);
+  if (environment.SAMPLE_CONTENT && (await store.isNew())) {
+    // After an interrupted start, the next one loads the content from the beginning.
+    await sampleSchool.load();
+    log.info("The sample school's content has been loaded.");
+  }
+  const auditTrail = new AuditTrail(db);
+  const imageHost = await openImageHost(environment);
+  const attempts = server ? new StoredAttempts(db) : new MemoryAttempts();
+  const identity = await openIdentity(db, environment, attempts, (parts) => openProvider(environment, parts));
+  const backups = await openBackups(environment);
+  const processes = await openProcesses(server, {
+    db,
+    versions: store.versions,
+    onFiles: () => library.noteMoves(),
+    onNotices: () => library.wakeAvif(),
+  });
+  const { leadership } = processes;
+  leadership.add(() => {
+    library.makeAvif();
+    return () => library.leaveAvif();
+  });
+  leadership.add(() => {
+    const videoDetails = new VideoDetails(collections, store.includingHidden(), new VideoLookup(library));
+    videoDetails.start();
+    return () => videoDetails.close();
+  });
+  leadership.add(() => readDocuments({ db, library, versions: store.versions }));
+  const secret = await openSecret(db, DATA_DIR);
+  const calls = new ContentCalls();
+  const features = await openFeatures({
+    db,
+    store,
+    publicUrl,
+    secret,
+    switches,
+    publicPath,
+    calls,
+    throttle: identity.throttle,
+  });
+  library.keptElsewhere = features.keptFiles;
+  leadership.add(() => scheduleCleaning({ db, store, auditTrail, library }));
+  leadership.add(features.lead);
+  const moments = new MomentWatch({ db, versions: store.versions, media: library });
+  moments.start();
+  const close = async () => {
+    moments.close();
+    await leadership.end();
+    await processes.close();
+    imageHost?.close();
+    // Also in a process that does not lead.
+    await library.leaveAvif();
+    await db.destroy();
+    unlock();
+  };
+  const startProgress = new StartProgress(db);
+  const icons = new SiteIcons(store, library.folders.served);
+  return {
+    db,
+    store,
+    auditTrail,
+    startProgress,
+    sampleSchool,
+    icons,
+    library,
+    /** Where administrators' pictures go. */
+    pictures: imageHost ?? library,
+    identity,
+    backups,
+    processes,
+    features,
+    calls,
+    close,
+  };
+}
