@@ -9,6 +9,7 @@ import { needed } from "./disk.ts";
 import { fileChecks } from "./database-file.ts";
 import { healthOf } from "./health.ts";
 import { listChecks } from "./list.ts";
+import { good } from "./words.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { openSecret } from "../auth/secret.ts";
 import { readEnvironment } from "../environment.ts";
@@ -110,5 +111,25 @@ it("the disk check fails on a nearly full disk (skipped where no disk may be mou
   } finally {
     unmount?.();
     await rm(folder, { recursive: true });
+  }
+});
+
+it("an object store that is slow at times is told by its last look, for some minutes", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  try {
+    const looks = [Promise.resolve([good("mediaStore", "It answers.")]), new Promise<never>(() => undefined)];
+    const store = { doctor: () => looks.shift() ?? new Promise<never>(() => undefined), place: "", describe: () => [] };
+    const contributed = { database: fileChecks(dataDirectory), identity: { where: m.system_identity_local }, store };
+    const checks = listChecks(contributed as unknown as Parameters<typeof listChecks>[0]);
+    const health = healthOf(checks, { db, DATA_DIR: dataDirectory });
+    for (const minutes of [0, 1, 1]) {
+      vi.advanceTimersByTime(minutes * 61_000);
+      expect((await health()).checks.mediaStore).toBe("ok");
+    }
+    expect(looks).toEqual([]);
+    vi.advanceTimersByTime(2 * 60_000);
+    expect((await health()).checks.mediaStore).toBe("failing");
+  } finally {
+    vi.useRealTimers();
   }
 });

@@ -7,20 +7,22 @@ import type { MediaFolders } from "../media/folder.ts";
 import { MediaStoreError } from "../media/media-error.ts";
 import { hasPdfReader } from "../media/read-pdf.ts";
 import type { Check, Contributed, MediaRow, Site, StoreChecks } from "./check.ts";
-import { day, keep, minute } from "./time.ts";
+import { day, keep, keepLatest, minute } from "./time.ts";
 import { bad, type Finding, good, plain, type Sentence, sentence } from "./words.ts";
 
 /** A name that no upload gets. */
 const noFile = "no-file";
 /** Missing files that are named. */
 const mostNamed = 5;
+/** For how long /healthz says what the last look at the store has found while the next one waits, in milliseconds. */
+const longestSlow = 3 * minute;
 
 /**
  * Where the media are, whether an object store keeps what it is sent, and how many pictures wait for their smallest
  * files.
  */
 export function mediaChecks({ store }: Contributed): Check[] {
-  const look = store && keep(minute, store.doctor);
+  const look = store && keepLatest(minute, longestSlow, store.doctor);
   const requireGood = async () => {
     for (const { isGood, text } of (await look?.()) ?? []) if (!isGood) throw new Error(text);
   };

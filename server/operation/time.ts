@@ -21,6 +21,36 @@ export function keep<Inputs extends unknown[], Value>(
   };
 }
 
+/**
+ * Like `keep`, but returns the last reading while a new one is under way, if it is at most `oldest` milliseconds old:
+ * so a service that is slow at times does not seem to be away. A reading that fails discards the last one.
+ */
+export function keepLatest<Value>(
+  milliseconds: number,
+  oldest: number,
+  read: () => Promise<Value>,
+): () => Promise<Value> {
+  let latest: { at: number; value: Value } | undefined;
+  const reading = keep(milliseconds, async () => {
+    try {
+      const value = await read();
+      latest = { at: performance.now(), value };
+      return value;
+    } catch (error) {
+      latest = undefined;
+      throw error;
+    }
+  });
+  return () => {
+    const last = latest;
+    const next = reading();
+    if (!last || performance.now() - last.at > oldest) return next;
+    // Its failure is told by the next call.
+    next.catch(() => undefined);
+    return Promise.resolve(last.value);
+  };
+}
+
 /** Waits for work, at most so many milliseconds: a disk or a service may not answer at all. Then it throws. */
 export function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>();
