@@ -1,4 +1,7 @@
+import type { Declaration } from "../engine/declaration.ts";
+import type { Locale } from "../engine/languages.ts";
 import type { Message } from "../engine/message.ts";
+import type { Row } from "../engine/row.ts";
 import type { PublicPage } from "../pages/page.ts";
 
 /** A screen for people who may write. Its route module lies in the feature's folder. */
@@ -19,6 +22,12 @@ export type FeatureScreen = {
 
 /** A line of the dashboard, in the language of the page, and the path of the screen that it leads to. */
 export type DashboardLine = { text: string; path: string };
+
+/** What a feature says above the form of an entry, in the language of the page: what is wrong, and what can be done. */
+export type EntryRemark = { text: string; advice: string };
+
+/** What features say above the form of an entry. */
+export type AboveForm = (declaration: Declaration, row: Row, locale: Locale) => Promise<readonly EntryRemark[]>;
 
 /** What a feature keeps of persons, for the page /privacy. */
 export type PersonalData = { readonly what: Message; readonly howLong: Message };

@@ -4,11 +4,12 @@ import type { Collection } from "../engine/collection.ts";
 import type { Locale } from "../engine/languages.ts";
 import type { Row } from "../engine/row.ts";
 import type { ContentCall, ContentWrite } from "../server/api/content-calls.ts";
+import type { ApiOperations } from "../server/api/openapi-routes.ts";
 import type { Throttle } from "../server/auth/throttle/throttle.ts";
 import type { Store } from "../server/content/store.ts";
 import type { Database, Tables } from "../server/database/open.ts";
 import type { Check } from "../server/operation/check.ts";
-import type { DashboardLine } from "./feature.ts";
+import type { AboveForm, DashboardLine } from "./feature.ts";
 
 /** What a feature's server half is handed. */
 export type FeatureSite = {
@@ -53,6 +54,8 @@ export type OpenFeature<Service = unknown> = {
   service: Service;
   /** Its routes below `/api/<name>`. What writes has passed the check of the access token. */
   api?: Hono;
+  /** What the description of the API says of each of these routes, and the schema that parses its body. */
+  operations?: ApiOperations;
   /**
    * While what editors change waits for approval: the path below `/api` to which their forms send it as a proposal.
    * Every other write of theirs is refused then (server/api/require-writer.ts).
@@ -66,6 +69,8 @@ export type OpenFeature<Service = unknown> = {
   emptyPages?: () => Promise<readonly string[]>;
   /** What an administrator or editor should look at. */
   dashboard?: (reader: { locale: Locale; mayAdminister: boolean; email: string }) => Promise<readonly DashboardLine[]>;
+  /** What somebody who changes an entry should know of it, above its form. */
+  aboveForm?: AboveForm;
   /** Its lines for doctor, system page, /healthz and /metrics. */
   checks?: readonly Check[];
   /**

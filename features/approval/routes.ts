@@ -5,6 +5,7 @@ import { localizedName } from "../../engine/collection.ts";
 import { type Declaration, isForEditors, titleField } from "../../engine/declaration.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
+import type { ApiOperations } from "../../server/api/openapi-routes.ts";
 import { problem, requestLocale } from "../../server/api/problem.ts";
 import { log } from "../../server/log/log.ts";
 import type { FeatureSite } from "../server.ts";
@@ -28,6 +29,19 @@ const linkBody = z.union([
   z.strictObject({ collection: z.string().check(z.maxLength(100)), entry: z.int().check(z.positive()) }),
 ]);
 const returnBody = z.strictObject({ word: z.string().check(z.trim(), z.maxLength(wordLimit)) });
+
+const acknowledged = "It is done.";
+/** What the description of the API says of the routes. */
+export const approvalOperations: ApiOperations = {
+  "POST /": { summary: "Proposes a write of content", body: proposalBody, answer: "The proposal's id.", status: 202 },
+  "POST /{id}/withdraw": { summary: "Withdraws an own proposal", answer: acknowledged },
+  "POST /turn": { summary: "Turns approval on or off", body: turnBody, answer: acknowledged },
+  "POST /{id}/return": { summary: "Sends a proposal back with a word", body: returnBody, answer: acknowledged },
+  "POST /{id}/publish": { summary: "Publishes a proposal", body: publishBody, answer: "The entry and its version." },
+  "POST /{id}/undo": { summary: "Takes back what a proposal has written", answer: acknowledged },
+  "POST /links": { summary: "Makes a link to a draft", body: linkBody, answer: "The path of the link.", status: 201 },
+  "POST /links/{id}/revoke": { summary: "Ends a link to a draft", answer: acknowledged },
+};
 
 /** Room for the members around the body of a proposal, in bytes. */
 const around = 1024;
@@ -137,7 +151,7 @@ export function approvalRoutes({ proposals, links, site }: Parts): Hono {
     return context.json({ acknowledged: true });
   });
 
-  /** Makes a link for looking at a draft, which is told this once. */
+  /** Makes a link for looking at a draft. Only this response contains it. */
   api.post("/links", async (context) => {
     const sent = await parse(context, linkBody);
     if (sent instanceof Response) return sent;

@@ -4,7 +4,7 @@ import type { FeatureSite, OpenFeature } from "../server.ts";
 import { approvalsPath, proposalsApi } from "./feature.ts";
 import { Links } from "./links.ts";
 import { Proposals } from "./proposals.ts";
-import { approvalRoutes } from "./routes.ts";
+import { approvalOperations, approvalRoutes } from "./routes.ts";
 
 /** What the screens use. */
 export type Approval = Pick<Proposals, "isOn" | "find" | "list" | "count"> & { links: Links };
@@ -19,6 +19,7 @@ export function open(site: FeatureSite): OpenFeature<Approval> {
   return {
     service: Object.assign(proposals, { links }),
     api: approvalRoutes({ proposals, links, site }),
+    operations: approvalOperations,
     showsFile: (cookies, address) => links.showsFile(cookies, address),
     proposals: async () => ((await proposals.isOn()) ? proposalsApi : undefined),
     keptFiles: () => proposals.files(),

@@ -43,6 +43,9 @@ export function open({ db, store, publicUrl, write }: FeatureSite): OpenFeature<
       context.header("Cache-Control", "no-cache");
       return context.json(published(await checklist(store), publicUrl));
     }),
+    operations: {
+      "GET /": { summary: "How the ordered items stand", answer: "Each item with its state and evidence." },
+    },
     emptyPages: async () => (isWorthReading(await namesWithContent(db)) ? [] : [disclosurePath]),
     pass: async () => confirmSample(db, records, await checklist(store)),
     dashboard: async ({ locale }) => [{ text: summary(await checklist(store), locale), path: screenPath }],

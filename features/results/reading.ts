@@ -3,10 +3,9 @@ import * as m from "../../messages/compiled/messages.js";
 import type { Message } from "../../engine/message.ts";
 import { localDigits } from "../../engine/words/digits.ts";
 import { problem, requestLocale } from "../../server/api/problem.ts";
+import { receiveSheet } from "../../server/api/sheet-body.ts";
 import { readSheets } from "../../server/sheets/read-sheets.ts";
 import { maxColumns, maxRows, SheetError, type SheetProblem } from "../../server/sheets/sheet.ts";
-import { pastedBody } from "./bodies.ts";
-import { parseBody } from "./parse-body.ts";
 import type { ReadingProblem, Readings } from "./results.ts";
 import { understand } from "./understand.ts";
 
@@ -33,7 +32,7 @@ const problems: Readonly<Record<SheetProblem | ReadingProblem, Message<Limits>>>
  * names one of several; with `each` it answers all of them, for each that cannot be understood why. Nothing is kept.
  */
 export async function readSheet(context: Context): Promise<Response> {
-  const sent = await receive(context);
+  const sent = await receiveSheet(context);
   if (sent instanceof Response) return sent;
   const locale = requestLocale(context);
   const limits = { rows: localDigits(String(maxRows), locale), columns: localDigits(String(maxColumns), locale) };
@@ -63,17 +62,4 @@ export async function readSheet(context: Context): Promise<Response> {
     if (!(error instanceof SheetError)) throw error;
     return refuse(error.code, error.sheet);
   }
-}
-
-/** The file or the pasted cells of a request, or a refusal. */
-async function receive(context: Context): Promise<Response | { content: Uint8Array | string; name: string }> {
-  if (!/^multipart\/form-data\b/i.test(context.req.header("Content-Type") ?? "")) {
-    const body = await parseBody(context, pastedBody);
-    return body instanceof Response ? body : { content: body.cells, name: "" };
-  }
-  const form = await context.req.parseBody().catch(() => undefined);
-  if (!form) return problem(context, 400, m.upload_broken, {});
-  const { file } = form;
-  if (!(file instanceof File) || file.size === 0) return problem(context, 400, m.upload_missing, {});
-  return { content: new Uint8Array(await file.arrayBuffer()), name: file.name.replace(/\.[^.]*$/, "") };
 }

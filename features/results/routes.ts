@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { type Context, Hono } from "hono";
 import type { Message } from "../../engine/message.ts";
 import { localDigits } from "../../engine/words/digits.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { additionKey } from "../../server/api/addition-key.ts";
+import type { ApiOperations } from "../../server/api/openapi-routes.ts";
 import { problem, type ProblemStatus, requestLocale } from "../../server/api/problem.ts";
-import { BusyError } from "../../server/log/service-error.ts";
+import { limitSheets, pastedCells } from "../../server/api/sheet-body.ts";
 import {
   additionBody,
   changeBody,
@@ -14,6 +14,7 @@ import {
   largestBody,
   mayBeOpen,
   openBody,
+  parseBody,
   pupilBody,
   sectionsBody,
   sheetBody,
@@ -21,22 +22,41 @@ import {
 } from "./bodies.ts";
 import { comparedRoll, placeOf } from "./columns.ts";
 import type { Addition, Examinations } from "./examinations.ts";
-import { parseBody } from "./parse-body.ts";
 import type { Pupils } from "./pupils.ts";
 import { readSheet } from "./reading.ts";
 import type { Column, Examination, Totals } from "./results.ts";
 
-/** Bodies that are read at once, each of up to 3 MB, and what is made of them. */
-const mostBodies = 4;
 /** Examinations that are kept at once. */
 const mostExaminations = 200;
+
+const changed = "What was changed.";
+/** What the description of the API says of the routes. */
+export const resultsOperations: ApiOperations = {
+  "GET /summary": { summary: "Totals of the open examinations", answer: "Numbers by examination and section." },
+  "POST /read": {
+    summary: "What is understood of a sheet with results",
+    takesFile: true,
+    body: pastedCells,
+    answer: "Its columns and pupils.",
+  },
+  "POST /": { summary: "Adds an examination", body: additionBody, answer: "Its id.", status: 201 },
+  "POST /sections": { summary: "Adds one for each section", body: sectionsBody, answer: "An id.", status: 201 },
+  "PATCH /{id}": { summary: "Changes what is said of an examination", body: changeBody, answer: changed },
+  "POST /{id}/open": { summary: "Lets pupils look results up", body: openBody, answer: "From when until when." },
+  "POST /{id}/close": { summary: "Ends looking results up", answer: changed },
+  "PUT /{id}/pupils": { summary: "Replaces or compares the sheet", body: sheetBody, answer: "What differs." },
+  "PATCH /{id}/pupils/{pupil}": { summary: "Corrects one pupil's row", body: pupilBody, answer: changed },
+  "POST /{id}/codes": { summary: "Makes codes for looking up", body: codesBody, answer: "Slips with the codes." },
+  "DELETE /{id}": { summary: "Erases an examination", answer: "What was erased." },
+  "DELETE /{id}/pupils/{pupil}": { summary: "Erases a pupil's row", answer: "What was erased." },
+};
 
 type Parts = { examinations: Examinations; pupils: Pupils; totals: () => Promise<Totals[]> };
 
 /** The routes below `/api/results`. What writes has passed the check of the access token. */
 export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   const api = new Hono();
-  api.use(limitBodies());
+  api.use(limitSheets(largestBody, tooLarge));
   const found = async (context: Context): Promise<Examination | Response> =>
     (await examinations.find(idOf(context))) ?? problem(context, 404, m.problem_not_found, {});
 
@@ -162,29 +182,9 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   return api;
 }
 
-/** Bounds bodies and how many of them are held at once; no answer to a write is kept anywhere. */
-function limitBodies(): MiddlewareHandler {
-  const limit = bodyLimit({
-    maxSize: largestBody,
-    onError: (context) => {
-      const isFile = context.req.path.endsWith("/read");
-      // The rest of the body is not read, so that the connection ends.
-      context.header("Connection", "close");
-      return problem(context, 413, isFile ? m.results_problem_file_too_big : m.results_problem_too_large, {});
-    },
-  });
-  let held = 0;
-  return async (context, next) => {
-    if (context.req.method === "GET" || context.req.method === "HEAD") return next();
-    if (held >= mostBodies) throw new BusyError();
-    context.header("Cache-Control", "no-store");
-    held += 1;
-    try {
-      return await limit(context, next);
-    } finally {
-      held -= 1;
-    }
-  };
+function tooLarge(context: Context): Response {
+  const isFile = context.req.path.endsWith("/read");
+  return problem(context, 413, isFile ? m.results_problem_file_too_big : m.results_problem_too_large, {});
 }
 
 /**

@@ -9,7 +9,7 @@ import { resultPath, results } from "./feature.ts";
 import { openLookUp } from "./look-up.ts";
 import { Pupils } from "./pupils.ts";
 import type { Column, Examination, Results, Totals } from "./results.ts";
-import { resultsRoutes } from "./routes.ts";
+import { resultsOperations, resultsRoutes } from "./routes.ts";
 import { cellsOf, type ResultsTables } from "./tables.ts";
 
 /** Opens the results of examinations. */
@@ -41,6 +41,7 @@ export function open(site: FeatureSite): OpenFeature<Results> {
       lookUp: openLookUp(site),
     },
     api: resultsRoutes({ examinations, pupils, totals }),
+    operations: resultsOperations,
     emptyPages: async () => ((await page()).open.length > 0 ? [] : [resultPath]),
     nextMoment: () => examinations.nextMoment(),
     pass: (now) => examinations.pass(now),

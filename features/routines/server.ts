@@ -1,9 +1,8 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { type Context, Hono } from "hono";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problem, requestLocale } from "../../server/api/problem.ts";
-import { BusyError } from "../../server/log/service-error.ts";
+import { limitSheets, pastedCells, receiveSheet } from "../../server/api/sheet-body.ts";
 import { readSheets } from "../../server/sheets/read-sheets.ts";
 import { maxBytes, SheetError, type SheetProblem } from "../../server/sheets/sheet.ts";
 import type { OpenFeature } from "../server.ts";
@@ -17,38 +16,15 @@ export type Found = { entries: readonly FoundEntry[]; sheets: readonly string[];
 /** Opens the reading of routines from sheets. Nothing of a sheet is kept. */
 export function open(): OpenFeature {
   const api = new Hono();
-  api.use(limitBodies());
+  api.use(limitSheets(largestBody, (context) => problem(context, 413, m.routines_problem_big, {})));
   api.post("/read", readRoutine);
-  return { service: undefined, api };
+  const summary = "What is understood of a sheet with a routine";
+  const read = { summary, takesFile: true, body: pastedCells, answer: "The entries that it becomes." } as const;
+  return { service: undefined, api, operations: { "POST /read": read } };
 }
 
 /** A file of the largest size, with what a form adds to it; and pasted cells as JSON, which escapes some signs. */
 const largestBody = maxBytes + 512 * 1024;
-/** Bodies that are read at once. */
-const mostBodies = 4;
-
-function limitBodies(): MiddlewareHandler {
-  const limit = bodyLimit({
-    maxSize: largestBody,
-    onError: (context) => {
-      // The rest of the body is not read, so that the connection ends.
-      context.header("Connection", "close");
-      return problem(context, 413, m.routines_problem_big, {});
-    },
-  });
-  let held = 0;
-  return async (context, next) => {
-    if (held >= mostBodies) throw new BusyError();
-    context.header("Cache-Control", "no-store");
-    held += 1;
-    try {
-      return await limit(context, next);
-    } finally {
-      held -= 1;
-    }
-  };
-}
-
 const problems: Readonly<Record<SheetProblem | RoutineProblem, Message>> = {
   tooBig: m.routines_problem_big,
   tooMuch: m.routines_problem_much,
@@ -68,7 +44,7 @@ const problems: Readonly<Record<SheetProblem | RoutineProblem, Message>> = {
  * names one of several; without it the first one is taken that can be understood.
  */
 async function readRoutine(context: Context): Promise<Response> {
-  const sent = await receive(context);
+  const sent = await receiveSheet(context);
   if (sent instanceof Response) return sent;
   const locale = requestLocale(context);
   try {
@@ -87,19 +63,4 @@ async function readRoutine(context: Context): Promise<Response> {
     if (!(error instanceof SheetError)) throw error;
     return problem(context, 422, problems[error.code], {});
   }
-}
-
-/** The file or the pasted cells of a request, or a refusal. */
-async function receive(context: Context): Promise<Response | { content: Uint8Array | string; name: string }> {
-  if (/^application\/json\b/i.test(context.req.header("Content-Type") ?? "")) {
-    const body = await context.req.json<unknown>().catch(() => undefined);
-    const cells = typeof body === "object" && body !== null && "cells" in body ? body.cells : undefined;
-    if (typeof cells !== "string" || cells.trim() === "") return problem(context, 400, m.problem_body, {});
-    return { content: cells, name: "" };
-  }
-  const form = await context.req.parseBody().catch(() => undefined);
-  if (!form) return problem(context, 400, m.upload_broken, {});
-  const { file } = form;
-  if (!(file instanceof File) || file.size === 0) return problem(context, 400, m.upload_missing, {});
-  return { content: new Uint8Array(await file.arrayBuffer()), name: file.name.replace(/\.[^.]*$/, "") };
 }

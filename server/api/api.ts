@@ -1,7 +1,7 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
-import * as z from "zod/mini";
+import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../content/store.ts";
 import { identityRoutes, type IdentityParts } from "./auth-routes.ts";
@@ -11,13 +11,13 @@ import type { MediaLibrary, SiteFiles } from "../media/media-library.ts";
 import type { PictureStore } from "../media/picture-store.ts";
 import { requireWriter, type WriterParts } from "./require-writer.ts";
 import { errorResponse, Refusal } from "./refusal.ts";
-import { addFileRoutes } from "./upload.ts";
+import { addFileRoutes, fileOperations } from "./upload.ts";
+import { addPreviewRoute, previewOperations } from "./preview.ts";
+import { describeApi } from "./openapi.ts";
+import type { AddedRoutes } from "./openapi-routes.ts";
 import { addReadRoutes } from "./read.ts";
 import { addConfirmationRoute } from "./confirmation.ts";
 import { addWriteRoutes } from "./write.ts";
-import { paragraphsLimit } from "../../engine/fields/text.ts";
-import { parseFormattedText } from "../content/parse-formatted-text.ts";
-import { jsonBody } from "./request-body.ts";
 
 /** Response headers that scripts of other sites may read. */
 const exposedHeaders = ["x-total-count", "link", "etag"];
@@ -45,7 +45,7 @@ export type ApiParts = {
   /** Whether clients' addresses are taken from the proxy's `X-Forwarded-For` header. */
   trustProxy: boolean;
   /** The routes that features add, by the first part of their path. */
-  added: ReadonlyMap<string, Hono>;
+  added: ReadonlyMap<string, AddedRoutes>;
 } & Omit<WriterParts, "accessTokens">;
 
 /** Creates the routes under `/api`: identity, then `requireWriter`, then reading and writing. */
@@ -66,12 +66,15 @@ export function createApi(parts: ApiParts): Hono {
     ...exposedHeaders,
   ];
   api.use(etag({ retainedHeaders }));
-  addReadRoutes(api, store, publicUrl);
+  addReadRoutes(api, store);
+  const own = { ...fileOperations, ...previewOperations };
+  const description = JSON.stringify(describeApi({ declarations, own, added }, publicUrl));
+  api.get("/openapi.json", (context) => context.body(description, 200, { "Content-Type": "application/json" }));
   addFileRoutes(api, { library, pictures, files });
-  api.post("/formatted-text", jsonBody(), previewFormattedText);
+  addPreviewRoute(api);
   addWriteRoutes(api, { store, library, pictures });
   addConfirmationRoute(api, store);
-  for (const [name, routes] of added) api.route(`/${name}`, routes);
+  for (const [name, { routes }] of added) api.route(`/${name}`, routes);
   api.all("*", () => {
     throw new Refusal(404, m.problem_not_found);
   });
@@ -86,23 +89,4 @@ function openAndQueueReads(queue: WorkQueue): MiddlewareHandler {
     for (const [name, value] of Object.entries(crossOriginHeaders)) context.header(name, value);
     await queue.run(next);
   };
-}
-
-/** The texts of one form by field: more than any has. */
-const mostTexts = 10;
-
-const textsBody = z
-  .record(z.string(), z.string().check(z.maxLength(paragraphsLimit)))
-  .check(z.refine((texts) => Object.keys(texts).length <= mostTexts));
-
-/**
- * Answers what pages will show of Markdown, for the preview of a form, as the parser is on the server only: from
- * `{description: "…"}` to `{description: […]}`. Must come after `requireWriter`.
- */
-function previewFormattedText(context: Context): Response {
-  const texts = textsBody.safeParse(context.get("body").fields);
-  if (!texts.success) throw new Refusal(400, m.problem_body);
-  return context.json(
-    Object.fromEntries(Object.entries(texts.data).map(([name, text]) => [name, parseFormattedText(text)])),
-  );
 }

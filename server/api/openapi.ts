@@ -6,6 +6,7 @@ import { defaultLocale } from "../../engine/languages.ts";
 import { isOrderedByHand, mostOrdered, orderApiPath } from "../../engine/manual-order.ts";
 import { columnsOf } from "../../engine/row.ts";
 import { questionLimit } from "../../engine/forms/question-limit.ts";
+import { type AddedRoutes, type ApiOperations, describeOperations, describeRoutes } from "./openapi-routes.ts";
 
 /** Most entries in one response; its `Link` header leads to the next ones. */
 export const listLimit = 1000;
@@ -17,11 +18,18 @@ const problemResponse = (description: string): Json => ({
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 });
 
+/** What is described: `own` operations of the core, and what features add below paths of their own. */
+type Described = {
+  declarations: readonly Declaration[];
+  own: ApiOperations;
+  added: ReadonlyMap<string, AddedRoutes>;
+};
+
 /**
  * The OpenAPI 3.1 description of what is read, of how lists are put in order, and of updates that readers are told of,
- * generated from the declarations.
+ * generated from the declarations; and of the routes of files and features.
  */
-export function describeApi(declarations: readonly Declaration[], publicUrl: string): Json {
+export function describeApi({ declarations, own, added }: Described, publicUrl: string): Json {
   const schemas: Json = { Problem: problemSchema };
   const paths: Json = {};
   for (const declaration of declarations) {
@@ -36,6 +44,8 @@ export function describeApi(declarations: readonly Declaration[], publicUrl: str
     paths[changeNotePath(declaration)] = { delete: noteRemoval(declaration) };
   }
   paths["/search"] = { get: searchOperation };
+  Object.assign(paths, describeOperations(own, problemResponse));
+  for (const [name, routes] of added) Object.assign(paths, describeRoutes(routes, `/${name}`, problemResponse));
   return {
     openapi: "3.1.0",
     info: { title: "School website", version: "1", description: "What the school publishes." },

@@ -6,11 +6,11 @@ import type { Declaration } from "../../engine/declaration.ts";
 import { globalId } from "../../engine/global.ts";
 import { toApiEntry } from "../../engine/row.ts";
 import { questionLimit } from "../../engine/forms/question-limit.ts";
-import { declarations, globals } from "../../globals/all.ts";
+import { globals } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../content/store.ts";
 import { compressedResponse } from "../http/compression.ts";
-import { describeApi, listLimit } from "./openapi.ts";
+import { listLimit } from "./openapi.ts";
 import { problem } from "./problem.ts";
 
 /** Entries of each collection in the answer to a search. */
@@ -28,15 +28,13 @@ const pagingSchema = z.object({
 });
 
 /** Adds the routes for reading, which are open to everyone (requirements R10.1). */
-export function addReadRoutes(api: Hono, store: Store, publicUrl: string): void {
+export function addReadRoutes(api: Hono, store: Store): void {
   for (const collection of collections) {
     api.get(collection.api.list, (context) => list(context, store, collection));
     api.get(collection.api.item.replace("{id}", ":id"), (context) => find(context, store, collection));
   }
   for (const global of globals) api.get(global.api.item, (context) => find(context, store, global));
   api.get("/search", (context) => search(context, store));
-  const description = JSON.stringify(describeApi(declarations, publicUrl));
-  api.get("/openapi.json", (context) => context.body(description, 200, { "Content-Type": "application/json" }));
 }
 
 /** Answers a part of a list as JSON; the headers tell the number of all entries and the next part. */

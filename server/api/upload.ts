@@ -8,6 +8,7 @@ import * as m from "../../messages/compiled/messages.js";
 import type { MediaLibrary, SiteFiles } from "../media/media-library.ts";
 import type { PictureStore } from "../media/picture-store.ts";
 import { documentLimits, megabyte } from "../media/limits.ts";
+import type { ApiOperations } from "./openapi-routes.ts";
 import { busyRefusal, Refusal } from "./refusal.ts";
 import { allowSilence, bodyChunks, jsonBody } from "./request-body.ts";
 import { MediaError } from "../media/media-error.ts";
@@ -32,6 +33,12 @@ const listBody = z.strictObject({
   offset: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
 });
 const removeBody = z.strictObject({ address: z.string().check(z.maxLength(200)) });
+
+export const fileOperations: ApiOperations = {
+  "POST /upload": { summary: "Uploads a file", takesFile: true, answer: "The address of the file.", status: 201 },
+  "POST /files": { summary: "Files that are there", body: listBody, answer: "Some of the files, and their total." },
+  "POST /remove-file": { summary: "Removes a file that nothing uses", body: removeBody, answer: "The file is gone." },
+};
 
 /**
  * Adds the routes of uploads, and of files that are there: people who write choose one again, which asks

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Hono } from "hono";
 import { collections } from "../../collections/all.ts";
-import { versionName } from "../../features/feature.ts";
+import { type AboveForm, versionName } from "../../features/feature.ts";
 import { features } from "../../features/registry.ts";
 import type { FeatureModule, FeatureSite, OpenFeature } from "../../features/server.ts";
 import { recordNotice } from "../content/change-notices.ts";
+import type { AddedRoutes } from "../api/openapi-routes.ts";
 import type { ContentCalls } from "../api/content-calls.ts";
 import type { Store } from "../content/store.ts";
 import type { Versions } from "../content/versions.ts";
@@ -51,7 +51,9 @@ export async function openFeatures(parts: Parts) {
     opened.flatMap((one) => (one[key] === undefined ? [] : [[one.name, one[key]] as const]));
   return {
     services: new Map<string, unknown>(pick("service")),
-    api: new Map<string, Hono>(pick("api")),
+    api: new Map<string, AddedRoutes>(
+      opened.flatMap(({ name, api, operations = {} }) => (api ? [[name, { routes: api, operations }] as const] : [])),
+    ),
     /** Where editors send what waits for approval; undefined while they publish by themselves. */
     proposals: async () => {
       for (const [, proposals] of pick("proposals")) {
@@ -69,6 +71,9 @@ export async function openFeatures(parts: Parts) {
     /** What the dashboard says of them to somebody. */
     dashboard: async (reader: Parameters<NonNullable<OpenFeature["dashboard"]>>[0]) =>
       (await Promise.all(pick("dashboard").map(([, dashboard]) => dashboard(reader)))).flat(),
+    /** What they say above the form of an entry. */
+    aboveForm: async (...entry: Parameters<AboveForm>) =>
+      (await Promise.all(pick("aboveForm").map(([, aboveForm]) => aboveForm(...entry)))).flat(),
     /** Tells them of a question of a visitor. */
     searched: ((question, hits, locale) => {
       for (const [name, searched] of pick("searched")) {

@@ -164,7 +164,7 @@ function adaptersNamed(path: string, text: string): string[] {
 /** What a feature may use of the site, besides declarations: the rooms of the server, and the parts of the app. */
 const forFeatures = new RegExp(
   String.raw`^(?:server/(?:content|database|http|log|media|sheets)/|server/operation/(?:check|words)\.ts$|` +
-    String.raw`server/api/(?:addition-key|problem|refusal)\.ts$|` +
+    String.raw`server/api/(?:addition-key|openapi-routes|problem|refusal|sheet-body)\.ts$|` +
     String.raw`app/(?:ui|layout|session|forms|fields|list-views|styles)/|app/(?:context|page-data)\.ts$|` +
     // What shows entries and their changes to administrators.
     String.raw`app/admin/(?:AdminPage\.tsx|entry-title\.ts)$|` +
@@ -211,8 +211,8 @@ function circlesOf(graph: readonly Edge[]): string[][] {
 const mostImports = 20;
 /** Files that may have more, each with the reason. */
 const imported: Readonly<Record<string, string>> = {
-  "server/site.ts": "puts the parts of the server together",
-  "server/commands/dev.ts": "puts them together for development",
+  "server/services.ts": "opens the parts of the server",
+  "server/site.ts": "puts them together",
 };
 
 /** The files of the running site. */

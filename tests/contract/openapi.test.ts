@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { collections } from "../../collections/all.ts";
+import { ContentCalls } from "../../server/api/content-calls.ts";
+import { Store } from "../../server/content/store.ts";
+import { openFeatures } from "../../server/operation/features.ts";
+import { publicPath } from "../../server/pages/page-address.ts";
+import { withDatabase } from "../kit/database-state.ts";
 import { startExampleSite } from "../kit/examples.ts";
 import type { Site } from "../kit/site.ts";
 
@@ -10,8 +15,12 @@ type Json = Record<string, unknown>;
 const schema = z.union([
   z.strictObject({ $ref: z.string().regex(/^#\/components\/schemas\/\w+$/) }),
   z.looseObject({ type: z.enum(["object", "array", "string", "integer"]) }),
+  z.strictObject({ anyOf: z.array(z.looseObject({ type: z.literal("object") })) }),
 ]);
-const content = z.record(z.string().regex(/^application\/(?:problem\+)?json$/), z.strictObject({ schema }));
+const content = z.record(
+  z.string().regex(/^(?:application\/(?:problem\+)?json|multipart\/form-data)$/),
+  z.strictObject({ schema }),
+);
 const parameter = z.strictObject({
   name: z.string().min(1),
   in: z.enum(["query", "path", "header"]),
@@ -73,6 +82,15 @@ function resolved(part: unknown): Json {
 const issuesOf = (part: unknown, value: unknown) =>
   z.fromJSONSchema(resolved(part)).safeParse(value).error?.issues ?? [];
 
+/** The routes of the features, as a site opens them. */
+const openApis = () =>
+  withDatabase(site, async (db) => {
+    const calls = new ContentCalls();
+    const throttle = { waitFor: async () => 0, count: async () => ({ wait: 0 }) };
+    const parts = { db, store: new Store(db), publicUrl: site.origin, secret: "sample", switches: {}, publicPath };
+    return (await openFeatures({ ...parts, calls, throttle })).api;
+  });
+
 const answerOf = (path: string, status: string) =>
   Object.values(api.paths[path]?.get?.responses[status]?.content ?? {})[0]?.schema;
 const get = async (path: string) => (await (await fetch(`${site.origin}/api${path}`)).json()) as Json;
@@ -85,6 +103,32 @@ describe("the description of the API", () => {
   it("describes the two reads of every declaration", () => {
     const reads = Object.entries(api.paths).flatMap(([path, { get: read }]) => (read ? [path] : []));
     expect(reads).toEqual(expect.arrayContaining(collections.flatMap(({ api: paths }) => [paths.list, paths.item])));
+  });
+
+  it("has each route of each feature, by its own words, with the schema that parses its body", async () => {
+    for (const [name, { routes, operations }] of await openApis()) {
+      const registered = routes.routes.flatMap(({ method, path }) =>
+        method === "ALL" ? [] : [`${method} ${path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, "{$1}")}`],
+      );
+      expect(registered.toSorted(), name).toEqual(Object.keys(operations).toSorted());
+      for (const [key, { summary, body }] of Object.entries(operations)) {
+        const [method = "", path = ""] = key.split(" ");
+        const described = api.paths[`/${name}${path.replace(/^\/$/, "")}`]?.[methods.parse(method.toLowerCase())];
+        expect(described?.summary, key).toBe(summary);
+        expect(described?.requestBody?.content["application/json"] !== undefined, key).toBe(body !== undefined);
+      }
+    }
+  });
+
+  it("describes bodies as they are parsed", async () => {
+    const schemaOf = (path: string) => api.paths[path]?.post?.requestBody?.content["application/json"]?.schema;
+    expect(issuesOf(schemaOf("/results/{id}/open"), { confirmed: true, days: 5 })).toEqual([]);
+    for (const wrong of [{}, { confirmed: false }, { confirmed: true, days: 0 }])
+      expect(issuesOf(schemaOf("/results/{id}/open"), wrong)).not.toEqual([]);
+    expect(issuesOf(schemaOf("/approval/links"), { proposal: 1 })).toEqual([]);
+    expect(issuesOf(schemaOf("/approval/links"), { entry: 1 })).not.toEqual([]);
+    expect(issuesOf(schemaOf("/files"), { kind: "picture" })).toEqual([]);
+    expect(issuesOf(schemaOf("/files"), { kind: "song" })).not.toEqual([]);
   });
 
   it("gives each operation its own name", () => {

@@ -1,0 +1,85 @@
+import type { Hono } from "hono";
+import { z } from "zod";
+
+/** What the description of the API says of a route that is written by hand. */
+export type ApiOperation = {
+  summary: string;
+  /** The schema by which the route parses its JSON body. */
+  body?: z.core.$ZodType;
+  /** Set if the route takes a form with a `file` too. */
+  takesFile?: true;
+  /** What a good response has, and its status if that is not 200. */
+  answer: string;
+  status?: number;
+};
+
+/** Operations by method and path below that of the feature, with `{id}` for a parameter. */
+export type ApiOperations = Readonly<Record<`${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`, ApiOperation>>;
+
+/** Routes that are added to the API below a path of their own, and what is said of them. */
+export type AddedRoutes = { routes: Hono; operations: ApiOperations };
+
+type Json = Record<string, unknown>;
+/** Makes a response with the problem schema from its description. */
+type Refuse = (description: string) => Json;
+
+/** Describes all routes that are registered on a Hono app, below `base`, also those without an operation. */
+export function describeRoutes({ routes: { routes }, operations }: AddedRoutes, base: string, refuse: Refuse): Json {
+  const handlers = routes.filter(({ method }) => method !== "ALL");
+  const registered = handlers.map(({ method, path }) => [method, path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, "{$1}")]);
+  const said: Readonly<Record<string, ApiOperation>> = operations;
+  const paths: Record<string, Json> = {};
+  for (const [method = "", path = ""] of registered) {
+    const whole = base + path.replace(/^\/$/, "");
+    const operation = said[`${method} ${path}`] ?? { summary: `${method} ${whole}`, answer: "Done." };
+    paths[whole] = { ...paths[whole], [method.toLowerCase()]: describe(operation, method, whole, refuse) };
+  }
+  return paths;
+}
+
+/** Describes operations of the core, whose paths are whole. */
+export function describeOperations(operations: ApiOperations, refuse: Refuse): Json {
+  return Object.fromEntries(
+    Object.entries(operations).map(([key, operation]) => {
+      const [method = "", path = ""] = key.split(" ");
+      return [path, { [method.toLowerCase()]: describe(operation, method, path, refuse) }];
+    }),
+  );
+}
+
+function describe(operation: ApiOperation, method: string, path: string, refuse: Refuse): Json {
+  const { summary, body, takesFile, answer, status = 200 } = operation;
+  const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name);
+  const content = {
+    ...(body && { "application/json": { schema: jsonSchemaOf(body) } }),
+    ...(takesFile && { "multipart/form-data": { schema: fileSchema } }),
+  };
+  const takesBody = Object.keys(content).length > 0;
+  return {
+    operationId: [method.toLowerCase(), ...(path.match(/\w+/g) ?? [])].join("-"),
+    summary,
+    ...(method !== "GET" && { security: [{ accessToken: [] }] }),
+    ...(inPath.length > 0 && {
+      parameters: inPath.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })),
+    }),
+    ...(takesBody && { requestBody: { required: true, content } }),
+    responses: {
+      [status]: { description: answer },
+      ...(takesBody && { 400: refuse("The body has a wrong value.") }),
+      ...(method !== "GET" && { 401: refuse("There is no access token, or its session has ended.") }),
+      ...(inPath.length > 0 && { 404: refuse("There is nothing of this id.") }),
+    },
+  };
+}
+
+const fileSchema: Json = {
+  type: "object",
+  required: ["file"],
+  properties: { file: { type: "string", format: "binary" } },
+};
+
+/** What a body may be before it is parsed. What JSON Schema cannot say, such as a transform, allows any value. */
+function jsonSchemaOf(schema: z.core.$ZodType): Json {
+  const { $schema, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return json;
+}

@@ -1,0 +1,40 @@
+import type { Context, Hono } from "hono";
+import * as z from "zod/mini";
+import { paragraphsLimit } from "../../engine/fields/text.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { parseFormattedText } from "../content/parse-formatted-text.ts";
+import type { ApiOperations } from "./openapi-routes.ts";
+import { Refusal } from "./refusal.ts";
+import { jsonBody } from "./request-body.ts";
+
+/** The texts of one form by field: more than any has. */
+const mostTexts = 10;
+
+const textsBody = z
+  .record(z.string(), z.string().check(z.maxLength(paragraphsLimit)))
+  .check(z.refine((texts) => Object.keys(texts).length <= mostTexts));
+
+export const previewOperations: ApiOperations = {
+  "POST /formatted-text": {
+    summary: "What pages will show of Markdown",
+    body: textsBody,
+    answer: "The trees by field.",
+  },
+};
+
+/** Adds the route of the preview of a form. Must come after `requireWriter`. */
+export function addPreviewRoute(api: Hono): void {
+  api.post("/formatted-text", jsonBody(), previewFormattedText);
+}
+
+/**
+ * Answers what pages will show of Markdown, for the preview of a form, as the parser is on the server only: from
+ * `{description: "…"}` to `{description: […]}`.
+ */
+function previewFormattedText(context: Context): Response {
+  const texts = textsBody.safeParse(context.get("body").fields);
+  if (!texts.success) throw new Refusal(400, m.problem_body);
+  return context.json(
+    Object.fromEntries(Object.entries(texts.data).map(([name, text]) => [name, parseFormattedText(text)])),
+  );
+}

@@ -1,0 +1,53 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import * as z from "zod/mini";
+import * as m from "../../messages/compiled/messages.js";
+import { BusyError } from "../log/service-error.ts";
+import { problem } from "./problem.ts";
+
+/** Bodies that are held at once, each as long as a sheet, and what is made of them. */
+const mostBodies = 4;
+
+/**
+ * Middleware for routes that take sheets: it bounds the length of a body, in bytes, and how many bodies are held at
+ * once. `tooLarge` answers a longer body. Nothing that is answered to a write is kept anywhere.
+ */
+export function limitSheets(maxSize: number, tooLarge: (context: Context) => Response): MiddlewareHandler {
+  const onError = (context: Context) => {
+    // The rest of the body is not read, so that the connection ends.
+    context.header("Connection", "close");
+    return tooLarge(context);
+  };
+  const limit = bodyLimit({ maxSize, onError });
+  let held = 0;
+  return async (context, next) => {
+    if (context.req.method === "GET" || context.req.method === "HEAD") return next();
+    if (held >= mostBodies) throw new BusyError();
+    context.header("Cache-Control", "no-store");
+    held += 1;
+    try {
+      return await limit(context, next);
+    } finally {
+      held -= 1;
+    }
+  };
+}
+
+/** Cells that somebody has pasted in place of a file. */
+export const pastedCells = z.strictObject({ cells: z.string().check(z.refine((text) => text.trim() !== "")) });
+
+/** A sheet that was sent: the bytes of a file, or pasted cells; and the file's name without its extension. */
+type SentSheet = { content: Uint8Array | string; name: string };
+
+/** Reads the field `file` of a form, or pasted cells as JSON. Answers a refusal where there is neither. */
+export async function receiveSheet(context: Context): Promise<Response | SentSheet> {
+  if (/^application\/json\b/i.test(context.req.header("Content-Type") ?? "")) {
+    const body = pastedCells.safeParse(await context.req.json<unknown>().catch(() => undefined));
+    return body.success ? { content: body.data.cells, name: "" } : problem(context, 400, m.problem_body, {});
+  }
+  const form = await context.req.parseBody().catch(() => undefined);
+  if (!form) return problem(context, 400, m.upload_broken, {});
+  const { file } = form;
+  if (!(file instanceof File) || file.size === 0) return problem(context, 400, m.upload_missing, {});
+  return { content: new Uint8Array(await file.arrayBuffer()), name: file.name.replace(/\.[^.]*$/, "") };
+}
