@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Day } from "../engine/dates/calendar-day.ts";
 import type { FormattedText } from "../engine/formatted-text.ts";
 import type { Locale } from "../engine/languages.ts";
-import { type DashboardLine, versionName } from "../features/feature.ts";
+import { type AboveForm, type DashboardLine, versionName } from "../features/feature.ts";
 import type { Profile } from "../globals/profile.ts";
 import type { AuditTrail } from "../server/content/audit-trail.ts";
 import type { Store } from "../server/content/store.ts";
@@ -130,6 +130,8 @@ export type Administration = {
     mayAdminister: boolean;
     email: string;
   }) => Promise<readonly DashboardLine[]>;
+  /** What the features say above the form of an entry. */
+  entryRemarks: AboveForm;
 };
 /** Absent where `identityContext` is. */
 export const administrationContext = createContext<Administration>();

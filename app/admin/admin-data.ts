@@ -95,7 +95,7 @@ async function loadForm({ context, request }: AdminArgs, declaration: Declaratio
   };
   const choices = await loadEntryChoices(store, declaration, locale, stored?.row);
   const question = new URL(request.url).searchParams.get(foundBy)?.slice(0, questionLimit);
-  const { files } = context.get(administrationContext);
+  const { files, entryRemarks } = context.get(administrationContext);
   const reader = { locale, mayAdminister: user?.mayAdminister ?? false };
   return {
     name: declaration.name,
@@ -105,6 +105,7 @@ async function loadForm({ context, request }: AdminArgs, declaration: Declaratio
     versions: latest?.count ?? 0,
     notes: notes.get(stored?.row.id ?? 0) ?? [],
     lastChange,
+    remarks: stored ? await entryRemarks(declaration, stored.row, locale) : [],
     choices,
     texts: {
       ...formTexts(locale),

@@ -6,6 +6,7 @@ import type { Row } from "../../engine/row.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import { declarations } from "../../globals/all.ts";
 import * as m from "../../messages/compiled/messages.js";
+import type { EntryRemark } from "../feature.ts";
 import type { FeatureSite } from "../server.ts";
 import { nightlyCheck } from "./feature.ts";
 import { mostOfNight } from "./links.ts";
@@ -98,9 +99,26 @@ export class Report {
     return this.#site.db.withTables<CareTables>().selectFrom("care_link");
   }
 
-  /** Links of which this was seen; of those that fail, the ones that have failed on two days, or not yet. */
-  #find(verdict: "fails" | "unclear", isBroken?: boolean): Promise<LinkRow[]> {
-    const all = this.#links.where("seen", "in", seenWith(verdict));
+  /** What is broken of the links of an entry, whether or not visitors see it: at most `mostShown`. */
+  async brokenOf(declaration: Declaration, row: Row, locale: Locale): Promise<EntryRemark[]> {
+    const hashes = linksOf(declaration, row).map(hashOf);
+    if (hashes.length === 0) return [];
+    return (await this.#find("fails", true, hashes)).map((link) => ({
+      text: m.care_entry_broken(
+        { address: link.address, field: fieldWith(link.address, declaration, row, locale) },
+        { locale },
+      ),
+      advice: `${seenText(link, locale)} ${adviceOn(link)({}, { locale })}`,
+    }));
+  }
+
+  /**
+   * Links with this verdict; of those that fail, only the ones that have failed on two days (`isBroken`) or not yet.
+   * `among` limits them to hashes.
+   */
+  #find(verdict: "fails" | "unclear", isBroken?: boolean, among?: readonly string[]): Promise<LinkRow[]> {
+    const seen = this.#links.where("seen", "in", seenWith(verdict));
+    const all = among ? seen.where("hash", "in", among) : seen;
     const links = isBroken === undefined ? all : all.where("failedDays", isBroken ? ">=" : "<", 2);
     return links.orderBy("isOwn", "desc").orderBy("address").limit(mostShown).selectAll().execute();
   }
@@ -108,10 +126,7 @@ export class Report {
   async #shown(links: readonly LinkRow[], { locale, mayAdminister }: Reader): Promise<ShownLink[]> {
     return (await this.#used(links)).map(({ link, entries }) => ({
       address: link.address,
-      seen: seenKinds[link.seen ?? "good"].says(
-        { status: numberFormat(locale, { useGrouping: false }).format(link.status ?? 0) },
-        { locale },
-      ),
+      seen: seenText(link, locale),
       when: m.care_when({ when: formatInstant(link.checkedAt ?? "", locale) }, { locale }),
       advice: adviceOn(link)({}, { locale }),
       uses: entries.map(({ declaration, row }) => ({
@@ -142,6 +157,19 @@ export class Report {
       return entries ? [{ link, entries }] : [];
     });
   }
+}
+
+function seenText({ seen, status }: LinkRow, locale: Locale): string {
+  const number = numberFormat(locale, { useGrouping: false }).format(status ?? 0);
+  return seenKinds[seen ?? "good"].says({ status: number }, { locale });
+}
+
+/** The label of the first field of an entry in which a link stands. */
+function fieldWith(address: string, { fields }: Declaration, row: Row, locale: Locale): string {
+  const found = Object.entries(fields).find(([name, field]) =>
+    linksOf({ fields: { [name]: field } }, row).includes(address),
+  );
+  return found?.[1].label({}, { locale }) ?? "";
 }
 
 function titleOf(declaration: Declaration, row: Row, locale: Locale): LocalizedText {

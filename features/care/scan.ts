@@ -123,7 +123,7 @@ export const hashOf = (address: string): string => createHash("sha256").update(a
  * The addresses that an entry links to or shows, in fields, in formatted texts of both languages and in the cells of
  * tables: of the web, and paths of this site. Those at which a person is written to or called are left out.
  */
-export function linksOf({ fields }: Declaration, row: Row): string[] {
+export function linksOf({ fields }: Pick<Declaration, "fields">, row: Row): string[] {
   const values = row as unknown as Readonly<Record<string, unknown>>;
   const found = Object.entries(fields).flatMap(([name, field]) => {
     if (isFormattedText(field))

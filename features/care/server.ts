@@ -21,6 +21,7 @@ export function open(site: FeatureSite, network?: Network): OpenFeature<Care> {
       questions: () => questions.list(),
       clearQuestions: () => questions.clear(),
     },
+    aboveForm: (declaration, row, locale) => report.brokenOf(declaration, row, locale),
     dashboard: async ({ locale }) => {
       const count = await report.countBroken();
       if (count === 0) return [];

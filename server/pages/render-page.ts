@@ -65,7 +65,7 @@ type Parts = Pick<contexts.Administration, "auditTrail" | "operation" | "startPr
   store: Store;
   library: contexts.Reading["mediaLibrary"];
   identity: PageIdentity;
-  features: Pick<Features, "dashboard" | "services" | "searched" | "proposals">;
+  features: Pick<Features, "dashboard" | "aboveForm" | "services" | "searched" | "proposals">;
   publicUrl: string;
   mode: "production" | "development";
 };
@@ -78,8 +78,8 @@ export function createPageRenderer(
   const keys = (build.entry.module as unknown as EntryModule).contexts;
   const { provider, people } = identity;
   const { library: mediaLibrary, auditTrail, operation, startProgress, sampleSchool, files, features } = parts;
-  const featureLines = features.dashboard;
-  const administration = { people, auditTrail, operation, startProgress, sampleSchool, files, featureLines };
+  const said = { featureLines: features.dashboard, entryRemarks: features.aboveForm };
+  const administration = { people, auditTrail, operation, startProgress, sampleSchool, files, ...said };
   const handlers = inEachLanguage((basename) => createRequestHandler({ ...withLog(build), basename }, mode));
   const visitorsBuild = withLog(withVisitorsRoutes(build));
   const visitorsHandlers = inEachLanguage((basename) => createRequestHandler({ ...visitorsBuild, basename }, mode));

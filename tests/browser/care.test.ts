@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import usefulLink from "../../collections/usefulLink.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -44,7 +45,10 @@ test.each(locales)("in %s a clerk confirms by one tap, and has links looked at",
   expect(await page.locator(".still-right").innerText()).not.toContain(title);
   await expectFit(page);
 
-  await page.getByRole("link", { name: t(m.care_screen) }).click();
+  await page
+    .locator(`main a[href="${localPath("/admin/care", locale)}"]`)
+    .first()
+    .click();
   await page.getByRole("button", { name: t(m.care_look_now) }).click();
   await page.getByRole("link", { name: t(m.care_how_far) }).waitFor();
   await expectFit(page);
@@ -58,6 +62,17 @@ test.each(locales)("in %s a clerk confirms by one tap, and has links looked at",
   expect(await page.getByText("hostel").count()).toBe(1);
   const name = locale === "bn" ? "মন্ত্রণালয়" : "Ministry";
   expect(await page.getByRole("link", { name, exact: true }).count()).toBe(2);
+
+  // The entry's own form says it once it is sure, with the field and what can be done.
+  await withDatabase(site, (db) => db.updateTable("care_link").set({ failedDays: 2 }).execute());
+  await page.getByRole("link", { name, exact: true }).first().click();
+  const remark = page.locator(".remarks li");
+  await remark.waitFor();
+  const field = t(usefulLink.fields.link.label);
+  const address = await page.locator("[name=link]").inputValue();
+  expect(await remark.locator("b").innerText()).toBe(m.care_entry_broken({ field, address }, { locale }));
+  expect(await remark.innerText()).toContain(t(address.endsWith(".pdf") ? m.care_advice_upload : m.care_advice_remove));
+  await expectFit(page);
   expect(faults).toEqual([]);
 });
 
@@ -69,4 +84,22 @@ test("the list of questions is cleared by one press", async () => {
   await page.getByRole("button", { name: m.care_clear({}, { locale: "en" }) }).click();
   await page.getByText(m.care_questions_none({}, { locale: "en" })).waitFor();
   expect(await page.getByText("hostel").count()).toBe(0);
+});
+
+test("what is said of a link goes when the entry is saved with another one", async () => {
+  const { page, faults } = await openPhone(browser, site);
+  await page.goto("/login?next=/admin/care");
+  await logIn(page, administrator.email, administrator.password);
+  await page.waitForURL("/admin/care");
+  await page.getByRole("link", { name: "Ministry", exact: true }).last().click();
+  const remark = page.locator(".remarks li");
+  await remark.waitFor();
+  await page.locator("form button.big:enabled").waitFor();
+  await page.locator("[name=link]").fill("https://new-address.example/");
+  await page.locator(".do button").click();
+  await remark.waitFor({ state: "detached" });
+  await page.reload();
+  await page.locator("[name=link]").waitFor();
+  expect(await remark.allInnerTexts()).toEqual([]);
+  expect(faults).toEqual([]);
 });

@@ -7,12 +7,14 @@ import { LocalLink } from "../../ui/LocalLink.tsx";
 import { versionsPath } from "../../../engine/entry-path.ts";
 import { loadGlobalForm } from "../admin-data.ts";
 import { AdminPage } from "../AdminPage.tsx";
+import { EntryRemarks, useRemarks } from "./EntryRemarks.tsx";
 
 export const loader = loadGlobalForm;
 
 /** The screen that changes a global, such as the school's profile. */
 export default function UpdateGlobal() {
-  const { name, id, stored, versions, lastChange, next } = useLoaderData<typeof loader>();
+  const { name, id, stored, versions, lastChange, remarks, next } = useLoaderData<typeof loader>();
+  const { shown, onSaved } = useRemarks(remarks);
   const t = useTranslate();
   const digits = useNumberFormat();
   const global = declarationNamed(name);
@@ -27,7 +29,10 @@ export default function UpdateGlobal() {
           </li>
         </ul>
       )}
-      {stored && <EntryForm declaration={global} stored={stored} lastChange={lastChange} next={next} />}
+      <EntryRemarks shown={shown} />
+      {stored && (
+        <EntryForm declaration={global} stored={stored} lastChange={lastChange} next={next} onSaved={onSaved} />
+      )}
     </AdminPage>
   );
 }

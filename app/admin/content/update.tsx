@@ -13,12 +13,15 @@ import { versionsPath } from "../../../engine/entry-path.ts";
 import { loadUpdateForm } from "../admin-data.ts";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { RemoveEntry } from "./EntryActions.tsx";
+import { EntryRemarks, useRemarks } from "./EntryRemarks.tsx";
 
 export const loader = loadUpdateForm;
 
 /** The screen that changes an entry, for every declared collection. */
 export default function Update() {
-  const { name, id, stored, versions, lastChange, notes, next, besideHidden, texts } = useLoaderData<typeof loader>();
+  const { name, id, stored, versions, lastChange, remarks, notes, next, besideHidden, texts } =
+    useLoaderData<typeof loader>();
+  const { shown, onSaved } = useRemarks(remarks);
   const t = useTranslate();
   const digits = useNumberFormat();
   const collection = collectionOf({ name });
@@ -36,7 +39,15 @@ export default function Update() {
     <CollectionPage collection={collection} screen="updateForm" links={links}>
       {stored ? (
         <>
-          <EntryForm declaration={collection} stored={stored} lastChange={lastChange} notes={notes} next={next} />
+          <EntryRemarks shown={shown} />
+          <EntryForm
+            declaration={collection}
+            stored={stored}
+            lastChange={lastChange}
+            notes={notes}
+            next={next}
+            onSaved={onSaved}
+          />
           <RemoveEntry collection={collection} row={stored.row} />
         </>
       ) : (
