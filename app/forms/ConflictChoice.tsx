@@ -2,13 +2,13 @@ import { useState } from "react";
 import { changedPart } from "../../engine/words/changed-part.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { FormValues } from "../../engine/forms/form-values.ts";
-import { isTable, storedRows, wholeRowText } from "../../engine/fields/table.ts";
 import type { Locale } from "../../engine/languages.ts";
 import type { Conflict } from "../../engine/forms/merge-form.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { fieldForms } from "../fields/all.ts";
 import { useEntryChoices } from "../fields/entry-choices.ts";
 import { useLocale, useTexts, useTranslate } from "../page-data.ts";
+import { type RowChange, tableChanges } from "./table-changes.ts";
 
 export type ConflictChoiceProps = {
   declaration: Declaration;
@@ -56,16 +56,14 @@ function OneConflict({ declaration, names, theirs, isOwn, values, labels, onChoo
   const field = declaration.fields[name];
   const textOf = (all: FormValues) => {
     const value = all[name] ?? "";
-    if (field && isTable(field))
-      return storedRows(value)
-        .map((row) => wholeRowText(field.columns, row, locale))
-        .join("; ");
     const choice = field?.choices?.[value];
     if (choice) return t(choice);
     return (
       (field && fieldForms[field.kind]?.textOf?.(value, texts)) ?? entries.find(({ id }) => id === value)?.text ?? value
     );
   };
+  // Of a table only the rows that differ.
+  const rows = field && tableChanges(field, theirs[name] ?? "", own[name] ?? "", locale);
   const part = changedPart(textOf(theirs), textOf(own));
   const isPicture = field?.media === "picture";
   const choices = [
@@ -73,30 +71,37 @@ function OneConflict({ declaration, names, theirs, isOwn, values, labels, onChoo
       label: t(isOwn ? m.conflict_this_window : m.conflict_mine),
       chosen: !isTheirs,
       its: own,
-      text: part.after,
+      side: "after" as const,
       choose: () => onChoose(mine),
     },
     {
       label: t(isOwn ? m.conflict_other_window : m.conflict_theirs),
       chosen: isTheirs,
       its: theirs,
-      text: part.before,
+      side: "before" as const,
       choose: () => onChoose(theirs),
     },
   ];
   return (
     <fieldset>
       <legend>{labels[name]}</legend>
-      {choices.map(({ label, chosen, its, text, choose }) => (
+      {choices.map(({ label, chosen, its, side, choose }) => (
         <label key={label}>
           <input type="radio" name={`conflict-${name}`} checked={chosen} onChange={choose} />
           <span>
             <b>{label}:</b> {isPicture && its[name] && <img src={its[name]} alt={t(m.picture_chosen)} />}
+            {rows?.map(({ places, part: ofRow }, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a row is known by its place alone
+              <small key={place}>
+                <RowText row={places[side]} part={ofRow} side={side} empty={t(m.conflict_empty)} />
+              </small>
+            ))}
             {!isPicture &&
+              !rows &&
               (textOf(its) ? (
                 <>
                   {part.start}
-                  <mark>{text}</mark>
+                  <mark>{part[side]}</mark>
                   {part.end}
                 </>
               ) : (
@@ -109,5 +114,19 @@ function OneConflict({ declaration, names, theirs, isOwn, values, labels, onChoo
         </label>
       ))}
     </fieldset>
+  );
+}
+
+type RowTextProps = { row: string; part: RowChange["part"]; side: "before" | "after"; empty: string };
+
+/** A row of a table on one side, with what differs marked; `empty` where the row is not there. */
+function RowText({ row, part: { start, end, ...differs }, side, empty }: RowTextProps) {
+  const text = start + differs[side] + end;
+  return (
+    <>
+      {row}: {text ? start : empty}
+      {differs[side] && <mark>{differs[side]}</mark>}
+      {end}
+    </>
   );
 }

@@ -246,6 +246,23 @@ it("asks whose rows stay where two have changed them, in words", async () => {
   expect(await stored()).toEqual([{ service: "Mine", boys: 1 }]);
 });
 
+it("a conflict shows the rows that differ alone, each by its place", async () => {
+  const others = ["A", "B", "C"].map((service) => ({ service }));
+  const page = await openForm([...others, { service: "Fee", boys: 1 }]);
+  await cell(page, 4, "boys").fill("5");
+  await put(page, [...others, { service: "Fee", boys: 9 }, { service: "New" }]);
+  await page.locator("form button.big").click();
+  const rows = page.locator(".conflicts label");
+  await rows.first().waitFor();
+  const shown = await Promise.all((await rows.all()).map((side) => side.locator("small").allInnerTexts()));
+  expect(shown).toEqual([
+    ["Row 4: Service: Fee · Boys: 5", "Row 5: (empty)"],
+    ["Row 4: Service: Fee · Boys: 9", "Row 5: Service: New"],
+  ]);
+  expect(await rows.first().locator("mark").allInnerTexts()).toEqual(["5"]);
+  expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
+});
+
 it("offers to convert a cell that is typed for a Bijoy font", async () => {
   const page = await openForm([]);
   await cell(page, 1, "serviceBn").fill("Avgvi †mvbvi evsjv");
