@@ -2,6 +2,7 @@ import { Suspense, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import type { Field } from "../../engine/field.ts";
+import type { FormValues } from "../../engine/forms/form-values.ts";
 import { isVisibility } from "../../engine/fields/visibility.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { EntryField, fieldKey, useLabels } from "../fields/EntryField.tsx";
@@ -140,7 +141,9 @@ export function PicturesForm({ collection }: { collection: Collection }) {
                       form.setPictureValue(queued, own, value);
                     }}
                     onUploadStep={ignore}
-                  />
+                  >
+                    <OwnHints {...{ collection, labels, name }} picture={queued} common={form.values} />
+                  </EntryField>
                 ))}
               </QueuedPictureItem>
             ))}
@@ -169,6 +172,44 @@ export function PicturesForm({ collection }: { collection: Collection }) {
       <LeaveWarning files={form.files} notStored={form.notStored} />
     </form>
   );
+}
+
+type OwnHintsProps = {
+  collection: Collection;
+  picture: QueuedPicture;
+  /** What all pictures have in common. */
+  common: FormValues;
+  labels: Readonly<Record<string, string>>;
+  /** The field at which the hints stand. */
+  name: string;
+};
+
+/**
+ * What readers would miss of one chosen picture: of its own texts, or that it has none at all. Hints about the texts in
+ * common stand at those.
+ */
+function OwnHints({ collection, picture, common, labels, name }: OwnHintsProps) {
+  const values = useMemo(() => {
+    const own = ownTexts(collection, picture);
+    const isInCommon = Object.keys(own).length === 0 && textFields(collection).some((field) => isTyped(common, field));
+    return isInCommon ? {} : { ...own, picture: "chosen" };
+  }, [collection, picture, common]);
+  const entry = { name: collection.name, id: `new ${pictureName(picture)}` };
+  return (
+    <Suspense>
+      <HintsAt
+        declaration={collection}
+        entry={entry}
+        inputs={[name, localizedName(name)]}
+        values={values}
+        labels={labels}
+      />
+    </Suspense>
+  );
+}
+
+function isTyped(values: FormValues, field: string): boolean {
+  return [field, localizedName(field)].some((name) => values[name]?.trim());
 }
 
 /** The labels of the form's fields by field name, with those of each chosen picture's own texts. */

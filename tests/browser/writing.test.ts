@@ -113,6 +113,18 @@ it("a picture asks for a description where it is added by itself and where many 
   await hints(many)
     .getByText(m.hint_undescribed({}, { locale: "en" }), { exact: true })
     .waitFor();
+  // The texts of one picture alone have hints too.
+  await many.locator(".queue .thumb").click();
+  const own = many.locator(".queue fieldset");
+  const undescribed = own.getByText(m.hint_undescribed({}, { locale: "en" }), { exact: true });
+  await undescribed.waitFor();
+  await own.getByRole("textbox").first().fill("IMG_2042.jpg");
+  await own.getByText(m.hint_file_name({ words: "IMG_2042.jpg" }, { locale: "en" }), { exact: true }).waitFor();
+  expect(await undescribed.count()).toBe(0);
+  expect(await faultsOfAxe(many, { within: "main" })).toEqual([]);
+  await own.getByRole("textbox").first().fill("");
+  await many.locator("#field-caption").fill("The pond behind the school");
+  await expect.poll(() => own.locator("output.advice > span").count()).toBe(0);
 });
 
 it.each(locales)("a change may tell readers what it was, and its note is removed in the form (%s)", async (locale) => {
