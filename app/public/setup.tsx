@@ -7,17 +7,7 @@ import { EmailField, NewPasswordFields, PersonNameField } from "../forms/Account
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { Head } from "../layout/Head.tsx";
 import { useLocale, useTranslate, withoutScripts } from "../page-data.ts";
-import {
-  actionHeaders,
-  callIdentity,
-  emailProblems,
-  missingFields,
-  newPasswordProblems,
-  readForm,
-  redirectTo,
-  refuseFields,
-  rejectForm,
-} from "../session/form-action.ts";
+import { actionHeaders, callIdentity, readNewAccount, redirectTo, rejectForm } from "../session/form-action.ts";
 import { enterWithNewPassword } from "../session/enter.ts";
 import { AlertStyle } from "../ui/Alert.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
@@ -63,20 +53,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { locale } = context.get(readingContext);
-  const { setup, passwordMinLength } = context.get(identityContext);
+  const { setup } = context.get(identityContext);
   const token = tokenOf(request);
   const { pathname, search } = new URL(request.url);
   // The form was sent twice: the account exists already, and the page says so.
   if ((await setup.stateOf(token)) === "used") return redirectTo(pathname + search, request);
-  const { name, ...fields } = await readForm(request, ["email", "name", "password", "again"]);
-  const { email, password } = fields;
-  const wrong = { ...emailProblems(email), ...newPasswordProblems(fields, "password", passwordMinLength()) };
-  const refused = refuseFields({ ...wrong, ...missingFields(fields) }, locale);
-  if (refused) return rejectForm(refused, { email, name });
-  const answer = await callIdentity(context, "/setup", { token, email: email.trim(), name, password });
-  if (!answer.ok) return rejectForm(answer, { email, name });
-  return enterWithNewPassword(request, context, { email: email.trim().toLowerCase(), password }, pathname + search);
+  const { sent, email, refused } = await readNewAccount(request, context, ["name"]);
+  const { name, password } = sent;
+  const shown = { email: sent.email, name };
+  if (refused) return rejectForm(refused, shown);
+  const answer = await callIdentity(context, "/setup", { token, email, name, password });
+  if (!answer.ok) return rejectForm(answer, shown);
+  return enterWithNewPassword(request, context, { email: email.toLowerCase(), password }, pathname + search);
 }
 
 /** The page that makes the first administrator, by the link that the server prints at its start (requirements R9.5). */

@@ -5,17 +5,7 @@ import { accountContext, identityContext, readingContext } from "../context.ts";
 import { EmailField, NewPasswordFields } from "../forms/AccountFields.tsx";
 import { ShortForm } from "../forms/ShortForm.tsx";
 import { textsIn, useTranslate, withoutScripts } from "../page-data.ts";
-import {
-  actionHeaders,
-  callIdentity,
-  emailProblems,
-  missingFields,
-  newPasswordProblems,
-  readForm,
-  redirectTo,
-  refuseFields,
-  rejectForm,
-} from "../session/form-action.ts";
+import { actionHeaders, callIdentity, readNewAccount, redirectTo, rejectForm } from "../session/form-action.ts";
 import { readerPath } from "../session/require-role.ts";
 import { mayWrite, type SignedIn } from "../session/sign-in.ts";
 import { SignPage } from "./SignPage.tsx";
@@ -35,16 +25,12 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { locale } = context.get(readingContext);
-  const { passwordMinLength } = context.get(identityContext);
   // The page says that it does not exist.
   if (!context.get(accountContext).offers.signUp) return redirectTo(localPath("/signup", locale), request);
-  const fields = await readForm(request, ["email", "password", "again"]);
-  const { email, password } = fields;
-  const wrong = { ...emailProblems(email), ...newPasswordProblems(fields, "password", passwordMinLength()) };
-  const refused = refuseFields({ ...wrong, ...missingFields(fields) }, locale);
-  if (refused) return rejectForm(refused, { email });
-  const answer = await callIdentity<SignedIn>(context, "/auth/sign-up", { email: email.trim(), password });
-  if (!answer.ok) return rejectForm(answer, { email });
+  const { sent, email, refused } = await readNewAccount(request, context);
+  if (refused) return rejectForm(refused, { email: sent.email });
+  const answer = await callIdentity<SignedIn>(context, "/auth/sign-up", { email, password: sent.password });
+  if (!answer.ok) return rejectForm(answer, { email: sent.email });
   return redirectTo(localPath(mayWrite(answer.body) ? "/" : readerPath, locale), request, answer.cookies);
 }
 

@@ -89,6 +89,20 @@ export function newPasswordProblems(
   return problems;
 }
 
+/** What a form of a new account has sent, with its refusal if a field is wrong: `email`, `password` and `again`. */
+export async function readNewAccount<Name extends string = never>(
+  request: Request,
+  context: RouterContext,
+  more: readonly Name[] = [],
+) {
+  const sent = await readForm(request, ["email", "password", "again", ...more]);
+  const fields = { email: sent.email, password: sent.password, again: sent.again };
+  const minLength = context.get(identityContext).passwordMinLength();
+  const wrong = { ...emailProblems(sent.email), ...newPasswordProblems(fields, "password", minLength) };
+  const { locale } = context.get(readingContext);
+  return { sent, email: sent.email.trim(), refused: refuseFields({ ...wrong, ...missingFields(fields) }, locale) };
+}
+
 /** The identity library's codes of refusals. */
 type LibraryCode = keyof (Auth["$ERROR_CODES"] & ReturnType<typeof twoFactor>["$ERROR_CODES"]);
 

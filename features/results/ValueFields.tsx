@@ -1,7 +1,7 @@
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import { controlAttributes } from "../../app/fields/control.ts";
 import { FieldFrame } from "../../app/fields/FieldFrame.tsx";
-import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
+import { type FormFailure, FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
 import { LeaveWarning } from "../../app/forms/Unsaved.tsx";
 import { useLocale, usePageData, useTexts } from "../../app/page-data.ts";
 import { localPath } from "../../engine/locale.ts";
@@ -26,7 +26,7 @@ const inputs: Partial<Record<keyof ExaminationValues, ComponentProps<"input">>> 
 };
 
 /** The fields of what an examination is called, and of whose it is. */
-export function ValueFields({ values, problems, onChange, withoutSection = false }: ValueFieldsProps) {
+function ValueFields({ values, problems, onChange, withoutSection = false }: ValueFieldsProps) {
   const texts = useTexts<() => ValueTexts>();
   const hints: Partial<Record<keyof ExaminationValues, string>> = {
     title: texts.titleHint,
@@ -56,6 +56,31 @@ export function ValueFields({ values, problems, onChange, withoutSection = false
           </FieldFrame>
         ))}
     </div>
+  );
+}
+
+type ValuesFormProps = ValueFieldsProps & {
+  failure: FormFailure | undefined;
+  onSave: () => void;
+  /** The button. */
+  children: ReactNode;
+};
+
+/** The form with these fields: why it was not saved, the fields, and its button. */
+export function ValuesForm({ failure, onSave, children, ...fields }: Omit<ValuesFormProps, "problems">) {
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      <FormFailureAlert failure={failure} labels={useTexts<() => ValueTexts>()} />
+      <ValueFields {...fields} problems={failure?.problems ?? {}} />
+      {children}
+    </form>
   );
 }
 
@@ -92,28 +117,20 @@ export function SaveForm({ reading, path, sent, goesTo }: SaveFormProps) {
     if (answer) setSaved(goesTo(answer.insertedId));
   };
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+    <ValuesForm
+      values={values}
+      failure={failure}
+      onChange={setValues}
+      onSave={() => void save()}
+      withoutSection={isOfSections}
     >
       <LeaveWarning files={[]} notStored={saved === undefined} />
-      <FormFailureAlert failure={failure} labels={texts} />
-      <ValueFields
-        values={values}
-        problems={failure?.problems ?? {}}
-        onChange={setValues}
-        withoutSection={isOfSections}
-      />
       <div>
         <button type="submit" className="btn big" aria-disabled={isBusy || undefined}>
           {isBusy ? texts.saving : texts.save}
         </button>
         {isBusy && <div className="wait" />}
       </div>
-    </form>
+    </ValuesForm>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
 import { useTexts } from "../../app/page-data.ts";
 import { toast } from "../../app/ui/toasts.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
@@ -7,7 +6,7 @@ import { sentValues, valuesOf } from "./examination-values.ts";
 import type { Examination } from "./results.ts";
 import type { ExaminationTexts, ValueTexts } from "./screen-data.ts";
 import { useCall } from "./use-call.ts";
-import { ValueFields } from "./ValueFields.tsx";
+import { ValuesForm } from "./ValueFields.tsx";
 
 type ValuesPartProps = { examination: Examination; onChange: (examination: Examination) => void };
 
@@ -29,20 +28,11 @@ export function ValuesPart({ examination, onChange }: ValuesPartProps) {
   return (
     <details className="part">
       <summary>{texts.details}</summary>
-      <form
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <FormFailureAlert failure={failure} labels={texts} />
-        <ValueFields values={values} problems={failure?.problems ?? {}} onChange={setValues} />
+      <ValuesForm values={values} failure={failure} onChange={setValues} onSave={() => void save()}>
         <button type="submit" className="btn" disabled={!hydrated} aria-disabled={sending || undefined}>
           {texts.save}
         </button>
-      </form>
+      </ValuesForm>
     </details>
   );
 }

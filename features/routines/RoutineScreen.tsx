@@ -1,17 +1,15 @@
-import uploadIcon from "lucide-static/icons/upload.svg?raw";
 import { useRef, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { AdminPage } from "../../app/admin/AdminPage.tsx";
 import { passDraft } from "../../app/forms/draft.ts";
 import { EntryFormStyles } from "../../app/forms/EntryFormStyles.tsx";
 import { failureOf, FormFailureAlert } from "../../app/forms/FormFailureAlert.tsx";
+import { SheetSource } from "../../app/forms/SheetSource.tsx";
 import { useDraftOwner } from "../../app/forms/use-form-state.ts";
 import { useLocale, useNumberFormat, useTranslate } from "../../app/page-data.ts";
 import { type Failure, send, upload } from "../../app/session/api.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
-import { Icon } from "../../app/ui/Icon.tsx";
 import { Labelled } from "../../app/ui/TextField.tsx";
-import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import { collectionNamed } from "../../collections/all.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -29,11 +27,16 @@ type State = { step: "none" | "running" } | { step: "failed"; failure: Failure }
 export default function RoutineScreen() {
   const t = useTranslate();
   const locale = useLocale();
-  const hydrated = useHydrated();
   const [state, setState] = useState<State>({ step: "none" });
-  const [pasted, setPasted] = useState("");
   const source = useRef<File | string>("");
   const isRunning = state.step === "running";
+  const texts = {
+    file: t(m.routines_file),
+    fileAbout: t(m.routines_file_about),
+    paste: t(m.routines_paste),
+    pasteAbout: t(m.routines_paste_about),
+    pasteRead: t(m.routines_paste_read),
+  };
 
   const read = async (from: File | string, sheet?: string) => {
     if (isRunning) return;
@@ -54,41 +57,7 @@ export default function RoutineScreen() {
           failure={state.step === "failed" ? failureOf(t(m.routines_not_read), state.failure) : undefined}
           labels={{}}
         />
-        <div className="f">
-          <label className="file">
-            <Icon svg={uploadIcon} />
-            {t(m.routines_file)}
-            <input
-              type="file"
-              className="vh"
-              accept=".xlsx,.xls,.csv,.tsv,text/csv,application/vnd.ms-excel"
-              disabled={!hydrated || isRunning}
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                if (file) void read(file);
-                target.value = "";
-              }}
-            />
-          </label>
-          <span className="hint">{t(m.routines_file_about)}</span>
-        </div>
-        <details>
-          <summary>{t(m.routines_paste)}</summary>
-          <Labelled label={t(m.routines_paste)} hint={t(m.routines_paste_about)}>
-            {(control) => (
-              <textarea className="in" value={pasted} onChange={({ target }) => setPasted(target.value)} {...control} />
-            )}
-          </Labelled>
-          <button
-            type="button"
-            className="btn quiet"
-            disabled={!hydrated}
-            aria-disabled={isRunning || pasted.trim() === "" || undefined}
-            onClick={() => pasted.trim() !== "" && void read(pasted)}
-          >
-            {t(m.routines_paste_read)}
-          </button>
-        </details>
+        <SheetSource texts={texts} isRunning={isRunning} onRead={(from) => void read(from)} />
         <output>{isRunning && t(m.routines_reading)}</output>
       </div>
       {state.step === "done" && (

@@ -1,0 +1,61 @@
+import uploadIcon from "lucide-static/icons/upload.svg?raw";
+import { useState } from "react";
+import { Icon } from "../ui/Icon.tsx";
+import { Labelled } from "../ui/TextField.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
+
+type SheetSourceProps = {
+  texts: Readonly<Record<"file" | "fileAbout" | "paste" | "pasteAbout" | "pasteRead", string>>;
+  /** Whether a sheet is being read, so that another one has to wait. */
+  isRunning: boolean;
+  /** Called with the chosen file, or with what was pasted. */
+  onRead: (source: File | string) => void;
+};
+
+const accepted = ".xlsx,.xls,.csv,.tsv,.ods,text/csv,application/vnd.ms-excel";
+
+/** Asks for a sheet: as a file, or as pasted cells. */
+export function SheetSource({ texts, isRunning, onRead }: SheetSourceProps) {
+  const hydrated = useHydrated();
+  const [pasted, setPasted] = useState("");
+  const mayRead = !isRunning && pasted.trim() !== "";
+  return (
+    <>
+      <div className="f">
+        <label className="file">
+          <Icon svg={uploadIcon} />
+          {texts.file}
+          <input
+            type="file"
+            className="vh"
+            accept={accepted}
+            disabled={!hydrated || isRunning}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) onRead(file);
+              target.value = "";
+            }}
+          />
+        </label>
+        <span className="hint">{texts.fileAbout}</span>
+      </div>
+      <details className="paste">
+        <summary>{texts.paste}</summary>
+        <Labelled label={texts.paste} hint={texts.pasteAbout}>
+          {(control) => (
+            <textarea className="in" value={pasted} onChange={({ target }) => setPasted(target.value)} {...control} />
+          )}
+        </Labelled>
+        <button
+          type="button"
+          className="btn quiet"
+          disabled={!hydrated}
+          aria-disabled={!mayRead || undefined}
+          onClick={() => mayRead && onRead(pasted)}
+        >
+          {texts.pasteRead}
+        </button>
+      </details>
+    </>
+  );
+}
