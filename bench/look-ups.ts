@@ -35,7 +35,10 @@ export async function lookUps(): Promise<string> {
       (await ask(proxy.origin + (read[turn % read.length] ?? ""), { agent })).status === 200;
     for (let turn = 0; turn < 100; turn += 1) await Promise.all([lookUp(turn), readPage(turn)]);
     const before = await processorTime(site);
-    const [lookedUp, pages] = await Promise.all([steady(perSecond, lookUp), steady(readPerSecond, readPage)]);
+    const [lookedUp, pages] = await Promise.all([
+      steady(perSecond, seconds, lookUp),
+      steady(readPerSecond, seconds, readPage),
+    ]);
     const used = ((await processorTime(site)) - before) / (seconds * 1_000);
     return table(
       [`through nginx, ${seconds} s`, "look-ups", "pages beside them"],
@@ -56,8 +59,8 @@ export async function lookUps(): Promise<string> {
   }
 }
 
-/** Asks equally often each second; `ask` says whether the answer is right. */
-async function steady(rate: number, one: (turn: number) => Promise<boolean>) {
+/** Asks equally often each second, for so many seconds; `one` says whether the answer is right. */
+export async function steady(rate: number, duration: number, one: (turn: number) => Promise<boolean>) {
   const times: number[] = [];
   let errors = 0;
   const measure = async (turn: number) => {
@@ -68,7 +71,7 @@ async function steady(rate: number, one: (turn: number) => Promise<boolean>) {
   };
   const asked: Promise<void>[] = [];
   const started = performance.now();
-  for (let turn = 0; turn < rate * seconds; turn += 1) {
+  for (let turn = 0; turn < rate * duration; turn += 1) {
     const wait = started + (turn * 1_000) / rate - performance.now();
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     asked.push(measure(turn));
@@ -80,7 +83,8 @@ async function steady(rate: number, one: (turn: number) => Promise<boolean>) {
     asked: asked.length,
     errors,
     perSecond: (times.length / took).toFixed(0),
-    percentile: (part: number) => `${(sorted[Math.floor(sorted.length * part)] ?? Number.NaN).toFixed(0)} ms`,
+    percentile: (part: number) =>
+      `${(sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? Number.NaN).toFixed(0)} ms`,
   };
 }
 

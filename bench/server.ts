@@ -3,6 +3,7 @@
 //   npm run bench -- growth  only this one
 import { spawnSync } from "node:child_process";
 import { growth } from "./growth.ts";
+import { linkCheck } from "./link-check.ts";
 import { lookUps } from "./look-ups.ts";
 import { nextPage } from "./next-page.ts";
 import { requireProgram } from "./programs.ts";
@@ -34,6 +35,13 @@ whether or not earlier ones are answered; the answers, mark sheets of 14 subject
 them 200 pages a second are read. The client, nginx and Node share the same two cores, with whatever else the machine
 does: its load stands in the last row.`,
     run: lookUps,
+  },
+  "link-check": {
+    title: "The check of links",
+    about: `One hundred pages a second are read straight on Node, whether or not earlier ones are answered: by
+themselves, then while the site looks at 500 links after a press of the button, five hosts at once, each of which
+answers after 300 ms. The client, the hosts and Node share the same two cores, with whatever else the machine does.`,
+    run: linkCheck,
   },
   "next-page": {
     title: "The next page",
