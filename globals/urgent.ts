@@ -12,7 +12,7 @@ import * as m from "../messages/compiled/messages.js";
 /** The longest line, in characters: it stands over every page, and a phone shows it whole. */
 const lineLimit = 200;
 
-/** A search that finds the line would lead nowhere once it has ended. */
+/** Not searched: a result would lead nowhere once the line has ended. */
 const { searchText: _, ...line } = field.text({
   label: m.urgent_field_line,
   required: false,
@@ -57,7 +57,7 @@ export async function findUrgentLine(source: Source, locale: Locale): Promise<Ur
   const text = localize(urgent, row, "line", locale);
   const { id, until, link } = row;
   if (!text || until === null) return undefined;
-  // Noted first: a moment that comes in between makes the page outdated.
+  // Recorded before the check, so that the page is outdated if the moment passes in between.
   source.dependOnMoment(until);
   if (until <= presentMoment()) return undefined;
   return { id, text, until: formatInstant(until, locale), link: link ?? undefined };

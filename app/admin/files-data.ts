@@ -87,7 +87,7 @@ export const filesTexts = (locale: Locale) => ({
 });
 
 const pageSize = 24;
-/** Entries that are named of those that use a file: a logo may stand in hundreds. */
+/** Most entries that are named of those that use a file: hundreds may use a logo. */
 const mostNamed = 5;
 const filesPath = "/admin/files";
 

@@ -4,7 +4,7 @@ const mostParts = 6;
 const parts = /[\u0980-\u09ff\u200c\u200d]+(?: [\u0980-\u09ff\u200c\u200d]+)+/gu;
 /** The end of a part that readers of PDFs see a blank after: a sign below its last letter, or joined letters. */
 const brokenEnd = /[\u09c1-\u09c4\u09cd][\u0980-\u09ff]{0,2}$/u;
-/** A sign that stands in no word's beginning. */
+/** Signs that never begin a word. */
 const brokenStart = /^[\u0981-\u0983\u09bc\u09be-\u09cd\u09d7]/u;
 /** A single letter, or several that are joined, with a sign. */
 const letter = /^[\u0985-\u09b9\u09dc-\u09df](?:\u09cd[\u0995-\u09b9\u09dc-\u09df])*[\u0981-\u0983\u09be-\u09cc]?$/u;
@@ -39,7 +39,7 @@ export function joinSplitWords(text: string): string {
 
 const isBroken = (one: string, next: string) => brokenEnd.test(one) || brokenStart.test(next);
 
-/** Single letters may be words, so this joins more than a text to read may. */
+/** Joins too much for a text that people read, because single letters may be words of their own. */
 function mayBeSplit(one: string, next: string): boolean {
   return isBroken(one, next) || letter.test(one) || letter.test(next);
 }

@@ -58,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Turns it on or off. */
+/** Turns approval on or off. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { email } = requireWriter({ request, context });
   const { locale } = context.get(readingContext);
@@ -67,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answer.ok ? redirectTo(localPath(approvalsPath, locale), request) : rejectForm(answer);
 }
 
-/** What waits for an administrator, or what an editor has sent; and what was decided. */
+/** Lists what waits for an administrator or what an editor has sent, then what was decided. */
 function ApprovalsScreen() {
   const { waiting, decided, isOn, mayAdminister, texts } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();

@@ -53,7 +53,7 @@ export function Comparison({ comparison, texts }: { comparison: ComparedProposal
 /** An entry that is not public, as the page of its list would show it. */
 export function DraftView({ list }: { list: ListData }) {
   const List = listComponents[collectionNamed(list.name).listView];
-  // At the entry's own address is the document of today, not the draft's.
+  // The address of the entry shows the public version, so the draft must not link to it.
   const rows = list.rows.map((row) => ({ ...row, id: 0 }));
   return <List list={{ ...list, rows }} isPreview />;
 }

@@ -23,7 +23,7 @@ const draftTexts = (locale: Locale) =>
     wait: m.approval_draft_wait,
   });
 
-/** No cache keeps the page, no search engine lists it, and no other site is told its address. */
+/** No cache keeps the page, no search engine lists it, and no referrer names its address. */
 const secret = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex, nofollow",
@@ -55,7 +55,7 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
   return loaderHeaders;
 }
 
-/** An entry that visitors do not see yet, as they would see it, for whoever has the link. */
+/** Shows an entry that visitors do not see yet, as they would see it, to anybody who has the link. */
 function DraftPage() {
   const { texts, list, reason } = useLoaderData<typeof loader>();
   return (

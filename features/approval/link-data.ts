@@ -39,7 +39,7 @@ type Asked = {
   path: string;
 };
 
-/** Makes a link, which the answer to the form tells as nobody can show it again, or ends one. */
+/** Makes or ends a link. The answer to the form contains a new link, because it cannot be shown again. */
 export async function changeLinks({ request, context, email, body, link, path }: Asked) {
   const { locale, publicUrl } = context.get(readingContext);
   if (body) {

@@ -17,10 +17,10 @@ const cookieName = "draft";
 /** 128 bits in base64url. */
 const tokenPattern = /^[\w-]{22}$/;
 
-/** Wrong links from one network: a whole school may share one address. */
+/** Rate limit of wrong links from one network; a whole school may share one address. */
 const guesses = { name: "draft", seconds: 60, network: 100 } as const;
 
-/** What a link is of: a proposal, or without one an entry as it is. */
+/** Target of a link: a proposal, or the entry as it is if there is none. */
 export type LinkOf = Pick<ApprovalTables["approval_link"], "proposal" | "collection" | "entry">;
 /** A draft: a collection, and the entry as it would be. */
 export type Draft = { declaration: Collection; row: Row };
@@ -35,7 +35,7 @@ export class Links {
     this.#proposals = proposals;
   }
 
-  /** Makes a link; returns its token, or undefined where too many are good. */
+  /** Makes a link. Returns its token, or undefined if too many links are valid. */
   add(link: LinkOf & { by: string }): Promise<string | undefined> {
     const token = randomBytes(16).toString("base64url");
     const now = Date.now();
@@ -52,7 +52,7 @@ export class Links {
     });
   }
 
-  /** Ends a link of one's own, or as an administrator any; returns whether it was good. */
+  /** Ends a link: an editor only their own, an administrator any. Returns whether it was valid. */
   revoke(id: number, by: string, mayAdminister: boolean): Promise<boolean> {
     const now = new Date().toISOString();
     return this.#site.write(async (to) => {
@@ -78,7 +78,7 @@ export class Links {
     return own.select(["id", "until"]).orderBy("id").execute();
   }
 
-  /** The draft behind a token; "wrong" for one that was never given, "ended" for one that is not good any more. */
+  /** Finds the draft of a token: "wrong" for an unknown token, "ended" for one that has expired or was revoked. */
   async find(token: string): Promise<Draft | "wrong" | "ended"> {
     if (!tokenPattern.test(token)) return "wrong";
     const link = await this.#links().selectAll().where("hash", "=", hashOf(token)).executeTakeFirst();
@@ -122,7 +122,7 @@ export class Links {
     return uploadsOf(draft.declaration, draft.row).some((one) => fileHash(one) === wanted);
   }
 
-  /** Erases links a month after their end. */
+  /** Erases links a month after they have ended. */
   async erase(now: string): Promise<void> {
     const before = new Date(Date.parse(now) - 30 * oneDay).toISOString();
     await this.#site.db.withTables<ApprovalTables>().deleteFrom("approval_link").where("until", "<", before).execute();

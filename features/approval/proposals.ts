@@ -29,7 +29,7 @@ const open: readonly State[] = ["waiting", "returned"];
 /** Keeps the proposals of editors. */
 export class Proposals {
   readonly #site: Pick<FeatureSite, "db" | "write">;
-  /** What this process is publishing, by the proposal's id, with what renews its reservation. */
+  /** The timers that renew the reservations of what this process is publishing, by proposal id. */
   readonly #underWay = new Map<number, NodeJS.Timeout>();
 
   constructor(site: Pick<FeatureSite, "db" | "write">) {
@@ -115,7 +115,7 @@ export class Proposals {
     });
   }
 
-  /** Withdraws the own proposal; returns whether it could still be. */
+  /** Withdraws a proposal of `by`. Returns false if it was already decided. */
   withdraw(id: number, by: string): Promise<boolean> {
     return this.#change(id, open, { state: "withdrawn", decidedAt: new Date().toISOString() }, by, by);
   }
@@ -190,12 +190,12 @@ export class Proposals {
     await this.#change(id, ["deciding"], change, by).finally(() => this.#end(id));
   }
 
-  /** Notes that what was published is taken back. */
+  /** Records that the published write was undone. */
   async noteUndone(id: number, by: string): Promise<void> {
     await this.#change(id, ["published"], { state: "undone" }, by);
   }
 
-  /** Erases what was decided long ago. */
+  /** Erases proposals that were decided long ago. */
   async erase(now: string): Promise<void> {
     const before = new Date(Date.parse(now) - keptDays * oneDay).toISOString();
     const tables = this.#tables();

@@ -20,12 +20,12 @@ export function bodyOf({ body }: Pick<Proposal, "body">): Record<string, unknown
   return body === "" ? {} : (JSON.parse(body) as Record<string, unknown>);
 }
 
-/** The days that a new entry gets besides what was sent. */
+/** The default dates that a new entry gets besides what was sent. */
 export function daysOf(proposal: Proposal, declaration: Declaration, values: Values, today: Day): Record<string, Day> {
   return proposal.kind === "add" ? daysOfNew(declaration, values, bodyOf(proposal), today) : {};
 }
 
-/** The entry that a proposal would make, of the present one where there is one. */
+/** The entry as it would be after the proposal, based on the present one if there is one. */
 export function rowOf(proposal: Proposal, declaration: Declaration, present: Row | undefined, today: Day): Row {
   const empty = Object.fromEntries(columnsOf(declaration).map(({ name }) => [name, null]));
   const values = parsedBody(declaration, proposal);

@@ -11,7 +11,7 @@ import type { Kind } from "./tables.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What a write of content is of; without `id` it is of the whole list. */
+/** Target of a write; without `id` it is the whole list. */
 export type Target = { kind: Kind; declaration: Declaration; id?: string };
 
 /**
@@ -67,7 +67,7 @@ function matchId(pattern: string, path: string): string | undefined {
   return id;
 }
 
-/** An update of the visibility alone is what the buttons of a list send. */
+/** The buttons of a list send an update that contains the visibility alone. */
 function kindOfUpdate(declaration: Declaration, body: Body): "update" | "hide" | "show" {
   const column = visibilityColumn(declaration) ?? "";
   const names = Object.keys(body);
@@ -81,7 +81,7 @@ export function takenBack({ kind, state, collection, doneEntry, doneVersion: ver
   const withId = (pattern: string) => pattern.replace("{id}", String(doneEntry));
   if (kind === "add") return { method: "DELETE", path: withId(collectionNamed(collection).api.remove), version };
   const item = withId(declarationNamed(collection).api.item);
-  // A removed entry comes back as it was; of the others the version before comes back.
+  // A removed entry is restored as it was; of a changed one the version before.
   const wanted = kind === "remove" ? version : version - 1;
   return { method: "POST", path: `${item}/restore`, body: { version: wanted }, version };
 }

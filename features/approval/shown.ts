@@ -25,7 +25,7 @@ export type ComparedProposal = {
   /** What publishing it would change; the titles of the list where it would put that in order. */
   changes: ColumnChange[];
   order: string[];
-  /** What others have changed since the proposal was begun, and the sentence that says so. */
+  /** What others have changed since the proposal was started, and the sentence that says so. */
   meanwhile: ColumnChange[];
   changed: string | undefined;
   isGone: boolean;

@@ -10,8 +10,8 @@ export type State = "waiting" | "deciding" | "published" | "returned" | "withdra
 /** The tables of this feature. Moments are ISO 8601 timestamps, people their e-mail addresses. */
 export type ApprovalTables = {
   /**
-   * What an editor has sent: the write itself (`method`, `path`, and `body` as JSON, "" for none), and what it is of;
-   * `version` is that of the entry when the change was begun. `done…` say what publishing it has written.
+   * A write that an editor has sent (`method`, `path`, and `body` as JSON, "" for none) and its target. `version` is
+   * that of the entry when the editor opened the form; `done…` say what publishing it has written.
    */
   approval_proposal: {
     id: Generated<number>;

@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Has this site tell its readers again after a restore or a move. */
+/** Turns sending on again after a restore or a move. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { what } = await readForm(request, ["what"]);
   const { mayAdminister } = requireWriter({ request, context });
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectTo(localPath(pushScreenPath, context.get(readingContext).locale), request);
 }
 
-/** What readers were told of, and how many were reached. */
+/** The messages that were sent, and how many readers each has reached. */
 function PushScreen() {
   const { role, mayAdminister, counted, none, messages, texts } = useLoaderData<typeof loader>();
   return (
@@ -83,7 +83,7 @@ function PushScreen() {
 
 type RoleProps = { role: Role; mayAdminister: boolean; texts: Record<"off" | "unsure" | "adopt", string> };
 
-/** Why readers are told of nothing, and what ends that. */
+/** Says why no messages are sent, and what an administrator can do about it. */
 function RolePart({ role, mayAdminister, texts }: RoleProps) {
   if (role === "off") return <p>{texts.off}</p>;
   if (role === "ours") return null;

@@ -10,7 +10,7 @@ import css from "./push.css?inline";
 import type { Push } from "./server.ts";
 import type { KeepOutcome } from "./subscriptions.ts";
 
-/** The status by which the script of the page, which sends the form, knows what has become of it. */
+/** The HTTP status tells the script of the page, which sends the form, how it went. */
 const statuses: Readonly<Record<KeepOutcome, number>> = { kept: 200, wrong: 422, full: 503, tooMany: 429 };
 
 export const handle = withoutScripts;
@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data(null, { status: statuses[await keep(sent, locale, network)] });
 }
 
-/** Where a reader asks to be told of what is new, and ends it. */
+/** The page on which readers subscribe to new notices, and unsubscribe. */
 function TellPage() {
   const t = useTranslate();
   const { publicUrl } = usePageData();

@@ -1,4 +1,4 @@
-// The page /tell (TellPage.tsx): subscribes this browser to what is new, and ends it.
+// The script of /tell (TellPage.tsx): subscribes this browser to new notices, and unsubscribes it.
 
 const chosen = "push-topics";
 
@@ -33,7 +33,7 @@ class TellReaders extends HTMLElement {
     return (await navigator.serviceWorker.getRegistration("/"))?.pushManager.getSubscription();
   }
 
-  /** A visit renews what would end after a year. */
+  /** Renews the subscription at each visit, because it ends a year after the last one. */
   async #renew() {
     const subscription = await this.#subscription();
     if (!subscription) return;
@@ -43,14 +43,14 @@ class TellReaders extends HTMLElement {
 
   async #keep(): Promise<string> {
     if (!this.#boxes().some(({ checked }) => checked)) return "none";
-    // The one moment at which the browser asks.
+    // The browser asks for permission here, and nowhere else.
     if ((await Notification.requestPermission()) !== "granted") return "blocked";
     await navigator.serviceWorker.register("/service-worker.js");
     const { pushManager } = await navigator.serviceWorker.ready;
     const options = { userVisibleOnly: true, applicationServerKey: this.dataset.key! };
     const before = await pushManager.getSubscription();
     const subscription = await pushManager.subscribe(options).catch(async () => {
-      // The one that is there may be of other keys of the site.
+      // The existing subscription may have been made with other keys of the site.
       await before?.unsubscribe();
       return pushManager.subscribe(options);
     });
@@ -74,7 +74,7 @@ class TellReaders extends HTMLElement {
       await subscription.unsubscribe();
     }
     localStorage.removeItem(chosen);
-    // Pages that are kept on this device need the worker further on.
+    // Pages that are kept offline still need the service worker.
     if ((await caches.keys()).length === 0) await (await navigator.serviceWorker.getRegistration("/"))?.unregister();
     this.#show(false);
     return "ended";

@@ -13,20 +13,20 @@ import { connections, type Outcome, type PushSender } from "./send.ts";
 import { type MessageRow, type SubscriptionRow, tablesOf } from "./tables.ts";
 import type { VapidTokens } from "./vapid.ts";
 
-/** Subscriptions that are told before it is written down: after a crash so many are told once more. */
+/** Messages sent between two writes of the progress. After a crash at most so many are sent twice. */
 const batch = 250;
-/** How often a reader is told of something on a day. */
+/** Most messages to a reader on one day. */
 const mostOfDay = 5;
-/** The tries of a message for a subscription, and the wait after the first one in seconds, which doubles. */
+/** Attempts to deliver a message to a subscription, and the wait after the first in seconds, which doubles. */
 const [mostTries, firstWait] = [5, 30] as const;
 /** The longest title, in characters: some services take 3,000 bytes, and Bengali has 3 a character. */
 const longest = 100;
 
-/** The hours of the day in Dhaka from which and until which nobody is told of anything. */
+/** No message is sent between these hours of the night in Dhaka. */
 const night = { from: "21:00", until: "07:00" } as const;
 const hour = 60 * 60_000;
 
-/** Whether nobody is told of anything at a moment, an ISO 8601 timestamp. */
+/** Whether a moment, an ISO 8601 timestamp, lies in the night, when no message is sent. */
 export function isNight(moment: string): boolean {
   const time = localTime(new Date(moment)).slice("2026-11-22T".length);
   return time >= night.from || time < night.until;
@@ -40,8 +40,8 @@ export function endOfNight(moment: string): string {
 }
 
 /**
- * Until when readers are told of what is visible since `at`: for an hour; where a part of it lies in the night, until
- * an hour after that.
+ * Deadline for sending what is visible since `at`: one hour later, or an hour after the night if part of that hour lies
+ * in the night.
  */
 export function tellUntil(at: string): string {
   const later = (moment: string) => new Date(Date.parse(moment) + hour).toISOString();
@@ -68,7 +68,7 @@ export class Delivery {
     const waiting = await this.#waiting();
     if (waiting.length === 0) return undefined;
     if (isNight(now)) return endOfNight(now);
-    // What was all tried once waits for its retries alone.
+    // A message that was tried for every subscription waits only for its retries.
     if (waiting.some(({ reached, last }) => reached < last)) return now;
     const { at } = await tablesOf(this.#site.db)
       .selectFrom("push_retry")
@@ -97,7 +97,7 @@ export class Delivery {
     return all.where("doneAt", "is", null).orderBy("id").execute();
   }
 
-  /** Sends a message to the next subscriptions. It goes on until all were tried, and are not to be tried again now. */
+  /** Sends a message to the next batch of subscriptions, until each was tried and no retry is due. */
   async #step(message: MessageRow, now: string, signal: AbortSignal): Promise<{ goesOn: boolean; reached: number }> {
     const collection = collectionNamed(message.collection);
     const row = await this.#site.store.find(collection, String(message.entry));
@@ -140,7 +140,7 @@ export class Delivery {
     const ids = retries.map(({ subscription }) => subscription);
     const found = await db.selectFrom("push_subscription").selectAll().where("id", "in", ids).execute();
     const tries = new Map(retries.map((one) => [one.subscription, one.tries]));
-    // Those whose subscription has ended go with the others.
+    // Retries of subscriptions that have ended are removed with them.
     const gone = ids.filter((one) => !found.some((subscription) => subscription.id === one));
     await db.deleteFrom("push_retry").where("message", "=", id).where("subscription", "in", gone).execute();
     return found.map((subscription) => ({ subscription, tries: tries.get(subscription.id) ?? 0 }));
@@ -162,7 +162,7 @@ export class Delivery {
     return Promise.all(outcomes);
   }
 
-  /** What the browser shows: one that knows Declarative Web Push by itself, another one by the service worker. */
+  /** The payload of a message. Browsers with Declarative Web Push show it themselves, others by the service worker. */
   #notification(message: MessageRow, row: Row, locale: Locale) {
     const collection = collectionNamed(message.collection);
     const navigate = this.#site.publicUrl + localPath(entryPath(collection, row.id), locale);
@@ -229,7 +229,7 @@ export class Delivery {
     });
   }
 
-  /** Ends a message; those who were still to be tried again are those whom it has not reached. */
+  /** Ends a message. Subscriptions that still waited for a retry count as not reached. */
   async #finish({ id }: MessageRow, now: string): Promise<void> {
     await inTransaction(this.#site.db, async (transaction) => {
       const db = tablesOf(transaction);
@@ -240,7 +240,10 @@ export class Delivery {
   }
 }
 
-/** By this a repeat takes the place of the first one, at the push service and on the phone: 32 letters at most. */
+/**
+ * The topic of a message: a repeat with the same topic replaces it at the push service and on the phone. At most 32
+ * characters.
+ */
 function topicOf({ collection, entry }: MessageRow): string {
   return `${collection}-${entry}`;
 }

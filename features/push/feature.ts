@@ -1,11 +1,11 @@
 import * as m from "../../messages/compiled/messages.js";
 import type { Feature } from "../feature.ts";
 
-/** Where readers ask to be told of what is new, and end it. */
+/** The page on which readers subscribe, and unsubscribe. */
 export const tellPath = "/tell";
 export const pushScreenPath = "/admin/push";
 
-/** What a reader can be told of, and the collections whose entries are meant. */
+/** The topics that readers choose from, with the collections of each. */
 export const topics = {
   notices: { name: m.push_topic_notices, collections: ["notice"] },
   results: { name: m.push_topic_results, collections: ["internalResult", "publicResult"] },
@@ -20,7 +20,7 @@ export const [subscriptionDays, reportDays] = [365, 90] as const;
 /** The largest form: two addresses of a push service, keys and topics, in bytes. */
 const formBytes = 8_000;
 
-/** Readers are told of new notices by the push service of their own browser. */
+/** Sends new notices to readers through the push service of their browser. */
 export const push: Feature = {
   name: "push",
   pages: [{ path: tellPath, module: "TellPage", title: m.push_title, searchEngines: false, formBytes }],

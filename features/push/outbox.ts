@@ -19,8 +19,8 @@ const told = topicNames.flatMap((topic) => topics[topic].collections.map(collect
 export type Role = "ours" | "unsure" | "off";
 
 /**
- * Notes which entries visitors see, and puts a message into the outbox for each that has become visible, in one
- * transaction: what is noted is told, and what is told was noted once.
+ * Records which entries are visible, and adds a message to the outbox for each that has become visible, in the same
+ * transaction: so none is missed and none is sent twice.
  */
 export class Outbox {
   readonly #site: FeatureSite;
@@ -30,9 +30,9 @@ export class Outbox {
   }
 
   /**
-   * Whether this is the site that tells readers. A restored database, a copy of it elsewhere and one behind another
-   * address are not, until an administrator says so: `unsure`. `off` is a site without https, of which no browser lets
-   * itself be told, but on the computer itself.
+   * Whether this site sends messages. After a restore, in a copy and at another address it is `unsure` until an
+   * administrator turns sending on. `off`: a site without https, which browsers do not let subscribe, except on
+   * localhost.
    */
   async role(): Promise<Role> {
     const { protocol, hostname } = new URL(this.#site.publicUrl);
@@ -41,12 +41,12 @@ export class Outbox {
     if (place !== undefined && place === (await this.#place())) return "ours";
     const reader = await tablesOf(this.#site.db).selectFrom("push_subscription").select("id").executeTakeFirst();
     if (place !== undefined && reader) return "unsure";
-    // Its first start, or nobody has asked for anything where it was.
+    // The first start, or nobody had subscribed where the data came from.
     await this.adopt();
     return "ours";
   }
 
-  /** Makes this the site that tells readers, from now on: they are told of nothing that is visible already. */
+  /** Turns sending on from now. Entries that are already visible are not announced. */
   async adopt(): Promise<void> {
     await this.look(undefined);
     const place = await this.#place();
@@ -62,7 +62,9 @@ export class Outbox {
     });
   }
 
-  /** Looks through all entries for what `entryChanged` was not called for; without `now`, nobody is told of them. */
+  /**
+   * Looks through all entries for changes that `entryChanged` was not called for. Without `now` no messages are added.
+   */
   async look(now: string | undefined): Promise<void> {
     const { store, db } = this.#site;
     for (const collection of told) {
@@ -85,7 +87,7 @@ export class Outbox {
     }
   }
 
-  /** Takes note of how visitors see an entry now. */
+  /** Records how visitors see an entry now. */
   async note(collection: Collection, id: string, visible: Row | undefined, now: string | undefined): Promise<void> {
     if (!told.includes(collection)) return;
     const isOurs = now !== undefined && (await this.role()) === "ours";
@@ -94,7 +96,7 @@ export class Outbox {
     await this.#site.write(async (transaction) => {
       const db = tablesOf(transaction);
       if (shown === undefined) {
-        // One of which readers were not told may still become visible, as after the clock was set right.
+        // An entry that was not announced may still become visible, as after the clock was corrected.
         const untold = db.deleteFrom("push_entry").where("collection", "=", key.collection);
         await untold.where("entry", "=", key.entry).where("isTold", "=", 0).execute();
         return;

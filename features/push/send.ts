@@ -21,8 +21,8 @@ const pattern = new RegExp(
 const longest = 1_000;
 
 /**
- * Whether an address is one of a push service, by https at its usual port: whoever subscribes names it, so that the
- * site would otherwise send to whatever a stranger likes.
+ * Whether an address belongs to a push service and uses https at the default port. Subscribers send the address, so
+ * without this check the site would send requests to any host that a stranger names.
  */
 export function isPushEndpoint(address: string): boolean {
   const url = address.length <= longest ? URL.parse(address) : null;
@@ -37,12 +37,15 @@ export function isPushEndpoint(address: string): boolean {
 
 export type Subscription = { endpoint: string } & SubscriptionKeys;
 
-/** What a push service says of a message, beside its status; 0 where it was not reached. */
+/** The outcome of sending to a push service, beside the status; status 0 if it was not reached. */
 export type Outcome = {
-  /** `gone`: the subscription has ended. `later`: try again. `refused`: it was ours that was wrong, and stays so. */
+  /**
+   * `gone`: the subscription has ended. `later`: try again. `refused`: our request was wrong, so a retry would fail
+   * too.
+   */
   result: "sent" | "gone" | "later" | "refused";
   status: number;
-  /** The seconds after which the service wants to be asked again, where it says so. */
+  /** Retry-After of the service in seconds, if it sent one. */
   retryAfter?: number;
 };
 
@@ -109,13 +112,13 @@ export class PushSender {
     { authorization, topic, urgency }: Headers,
     end: AbortSignal,
   ): Promise<Outcome> {
-    // Of a copy of the data, or of a host that was allowed once.
+    // The address may come from a copy of the data, or its host may have been removed from the list.
     if (!this.#network.isEndpoint(to.endpoint)) return { result: "gone", status: 0 };
     let body: Buffer;
     try {
       body = encrypt(message, to);
     } catch {
-      // Its point is none of the curve.
+      // The public key is not a point on the curve.
       return { result: "gone", status: 0 };
     }
     const headers = {

@@ -9,7 +9,7 @@ import { Subscriptions } from "./subscriptions.ts";
 import { type MessageRow, readState, tablesOf, writeState } from "./tables.ts";
 import { newVapidKeys, type VapidKeys, VapidTokens } from "./vapid.ts";
 
-/** How often all entries are looked through for what was missed, in milliseconds. */
+/** How often all entries are checked for missed changes, in milliseconds. */
 const lookInterval = 10 * 60_000;
 /** The most messages that the screen shows. */
 const mostShown = 100;
@@ -76,7 +76,7 @@ export function open(site: FeatureSite, network: PushNetwork = internet): OpenFe
   };
 }
 
-/** The keys by which push services know the site: made once, and in every backup. */
+/** The VAPID keys of the site. They are generated once and are part of every backup. */
 async function readKeys(site: FeatureSite): Promise<VapidKeys> {
   const kept = await readState(site.db, "keys");
   if (kept !== undefined) return JSON.parse(kept) as VapidKeys;

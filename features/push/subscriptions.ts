@@ -21,13 +21,13 @@ const parts = {
 const subscriptionSchema = z.object({
   ...parts,
   topics: z.array(z.enum(topicNames)).check(z.minLength(1), z.maxLength(topicNames.length)),
-  /** The address of the one that this one takes the place of. */
+  /** The address of the subscription that this one replaces. */
   old: z.string(),
 });
 
 export type KeepOutcome = "kept" | "wrong" | "full" | "tooMany";
 
-/** Who is told: addresses and keys of browsers, and nothing of a person. */
+/** Keeps subscriptions: addresses and keys of browsers, and nothing about a person. */
 export class Subscriptions {
   readonly #site: FeatureSite;
   readonly #isEndpoint: (address: string) => boolean;
@@ -89,7 +89,7 @@ export class Subscriptions {
 
   #mayAdd(network: string, now: number): boolean {
     const recent = (this.#recent.get(network) ?? []).filter((moment) => moment > now - hour && moment <= now);
-    // The network that was counted longest ago comes first.
+    // Maps keep insertion order, so the first network was counted longest ago.
     this.#recent.delete(network);
     this.#recent.set(network, recent);
     const [oldest] = this.#recent.keys();

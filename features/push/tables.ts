@@ -23,8 +23,8 @@ export type PushTables = {
   /** The entries that were seen to be visible; `isTold` is 1 where readers were to be told of it. */
   push_entry: { collection: string; entry: number; isTold: number };
   /**
-   * What readers are told: an entry that is visible since `at`, to the subscriptions until the id `last`, of which
-   * those until the id `reached` were tried once. `status` is the last answer that was an error; 0 is no answer at all.
+   * The outbox: an entry that is visible since `at`. `last` is the id up to which it was sent, `reached` that up to
+   * which each subscription was tried once. `status` is the last error; 0 means that there was no answer.
    */
   push_message: {
     id: Generated<number>;

@@ -5,7 +5,7 @@ import { newKeyPair } from "./encrypt.ts";
 /** By these keys a push service knows the site (RFC 8292): both in base64url, the public one a point of 65 bytes. */
 export type VapidKeys = { publicKey: string; privateKey: string };
 
-/** New keys. Whoever has subscribed with other ones gets nothing, so a site keeps its own. */
+/** Generates VAPID keys. Subscriptions are bound to the keys, so a site must keep its own. */
 export function newVapidKeys(): VapidKeys {
   const pair = newKeyPair();
   // Node leaves out zeros at the beginning of the number.
@@ -23,7 +23,7 @@ export class VapidTokens {
   readonly #signingKey: KeyObject;
   readonly #tokens = new Map<string, { header: string; until: number }>();
 
-  /** `subject` is where a push service reaches whoever runs the site: its https address, or a mailto. */
+  /** `subject` is how a push service contacts the operator: the https address of the site, or a mailto. */
   constructor(keys: VapidKeys, subject: string) {
     this.#keys = keys;
     this.#subject = subject;
@@ -37,7 +37,7 @@ export class VapidTokens {
   async header(origin: string, now: Date): Promise<string> {
     const seconds = Math.floor(now.getTime() / 1000);
     const known = this.#tokens.get(origin);
-    // A token of the future was made before the clock was set back.
+    // The clock was set back if the token lies in the future.
     if (known && known.until > seconds && known.until <= seconds + used) return known.header;
     const token = await new SignJWT()
       .setProtectedHeader({ typ: "JWT", alg: "ES256" })

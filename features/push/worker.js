@@ -1,4 +1,4 @@
-// Shows what the site tells a reader of, and opens it. The page /tell (TellPage.tsx, browser.ts) subscribes.
+// Shows the messages that the site sends, and opens their pages. The page /tell (TellPage.tsx, browser.ts) subscribes.
 
 self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
 self.addEventListener("notificationclick", (event) => {
@@ -12,7 +12,7 @@ async function show(data) {
   try {
     told = data?.json()?.notification ?? {};
   } catch {
-    // What is no JSON is not of this site.
+    // The site sends JSON only.
   }
   const { title = self.location.host, body, tag, lang, dir, navigate = "/" } = told;
   await self.registration.showNotification(title, { body, tag, lang, dir, data: { navigate } });

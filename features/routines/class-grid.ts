@@ -21,7 +21,7 @@ export function readClassGrid(grid: Grid): { routines: ClassRoutine[]; doubts: D
   return reader.result();
 }
 
-/** Whether a row has the days or the classes, so that the periods stand one below the other. */
+/** Whether the periods run down the rows, which then have the days or the classes as columns. */
 function isAcross(grid: Grid, place: number): boolean {
   const texts = distinct(grid[place] ?? []);
   if (texts.filter((text) => dayOf(text) !== undefined).length > 1) return true;
@@ -66,7 +66,7 @@ class GridReader {
     const day = dayOf(oneLine(text));
     if (day !== undefined) this.#day = day;
     const found = classIn(text);
-    // Another class has its own section, unless nothing was read of the one before.
+    // A new class starts without the section of the previous one.
     if (found.class !== undefined && this.#routines.size > 0) this.#title = {};
     this.#title = { ...this.#title, ...found };
   }

@@ -52,7 +52,7 @@ function titles(message: typeof m.routines_class_title, name: string): { title: 
   return { title: write("en"), titleBn: write("bn") };
 }
 
-/** Whether a doubt is of a class; one of the whole sheet is of each. */
+/** Whether a doubt concerns this class; one about the whole sheet concerns every class. */
 function isOf(doubt: Doubt, routine: ClassRoutine): boolean {
   if (doubt.kind === "samePlace") return doubt.class === routine.class && doubt.section === routine.section;
   return doubt.kind !== "teacherTwice" || doubt.classes.includes(nameOf(routine));

@@ -12,7 +12,7 @@ function datesIn(texts: readonly string[]): number {
   return texts.filter((text) => dateOf(text, "2000") !== undefined).length;
 }
 
-/** Whoever signs a routine stands below it and is no subject. */
+/** The signatures below a routine are not subjects. */
 const signature = /teacher|principal|controller|head ?master|শিক্ষক|অধ্যক্ষ|নিয়ন্ত্রক|আহ্বায়ক|স্বাক্ষর|signature/iu;
 
 /** Reads an examination's grid: the dates on one side, classes or times on the other. */

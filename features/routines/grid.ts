@@ -56,7 +56,7 @@ export function transposed(grid: Grid): string[][] {
   return (grid[0] ?? []).map((_, column) => grid.map((row) => row[column] ?? ""));
 }
 
-/** The texts of a row that stand in it once, however many cells of a merged area show them. */
+/** The distinct texts of a row: several cells of a merged area show the same text. */
 export function distinct(row: readonly string[]): string[] {
   return [...new Set(row.filter(Boolean))];
 }

@@ -23,7 +23,7 @@ function* rowsOf(grid: Grid, { columns, body }: ListHead, inherited: readonly Li
   }
 }
 
-/** The times of a row, which stand in one column or in two. */
+/** Reads the times of a row from one column or two. */
 function timeOf({ time, from, to }: Partial<Record<ListColumn, string>>): string {
   return time ?? (from && to ? `${oneLine(from)} - ${oneLine(to)}` : "");
 }

@@ -44,7 +44,7 @@ function rowCount({ lessons, breaks }: ClassRoutine): number {
   return lessons.length + breaks.length * new Set(lessons.map(({ day }) => day)).size;
 }
 
-/** A single routine without a class is that of the class that the sheet is called by. */
+/** A routine without a class gets the class from the name of the sheet, if it is the only one. */
 function named(routine: ClassRoutine, sheetName: string, count: number): ClassRoutine {
   const found = count === 1 && routine.class === undefined ? classOf(sheetName) : undefined;
   return found ? { ...routine, ...found } : routine;

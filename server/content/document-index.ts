@@ -20,8 +20,8 @@ const personal = collections.filter(isPersonal);
 const others = declarations.filter((one) => documentField(one) !== undefined && !isPersonal(one));
 
 /**
- * Looks through the PDFs that entries use: which are still to be read, as visitors see an entry with it, and which have
- * a text that must go, as no entry uses them any more or one about pupils does.
+ * Lists the PDFs of entries: those that are visible and not read yet, and those whose text must be erased, because no
+ * entry uses them or an entry about pupils does.
  */
 export async function comparePdfs(db: Database): Promise<{ unread: string[]; obsolete: string[] }> {
   const moment = presentMoment();
@@ -42,7 +42,10 @@ export async function comparePdfs(db: Database): Promise<{ unread: string[]; obs
   };
 }
 
-/** Keeps what came of reading a PDF, and has the search find its entries by it, unless it has become personal. */
+/**
+ * Stores the result of reading a PDF and indexes its entries by the text, unless it now belongs to an entry about
+ * pupils.
+ */
 export async function keepText(db: Database, name: string, state: TextState, text: string): Promise<void> {
   await inTransaction(db, async (transaction) => {
     if ((await usesOfPdf(transaction, name, personal)).length > 0) return;

@@ -4,8 +4,8 @@ import type { Row } from "../../engine/row.ts";
 import type { Database } from "../database/open.ts";
 
 /**
- * What came of reading a PDF: its text, the beginning of a long one, or why there is none. It is kept, so that no file
- * is read twice.
+ * The result of reading a PDF: its text (shortened if long), or why there is none. It is stored so that no file is read
+ * twice.
  */
 export type TextState = "read" | "beginning" | "scanned" | "locked" | "damaged" | "slow";
 
@@ -30,7 +30,7 @@ export async function documentText(db: Database, declaration: Declaration, row: 
   return found?.text ?? "";
 }
 
-/** What came of reading PDFs, by their addresses; those that were not read are left out. */
+/** The results of reading PDFs by address; unread ones are left out. */
 export async function textStates(db: Database, addresses: readonly string[]): Promise<Map<string, TextState>> {
   if (addresses.length === 0) return new Map();
   const rows = await db

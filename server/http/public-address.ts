@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * The special-purpose addresses that lead to no public server (IANA's registries, RFC 6890): of this computer, of a
- * network inside a building, for examples, for many receivers.
+ * Special-purpose IPv4 addresses that are not public (IANA registries, RFC 6890): loopback, private networks,
+ * documentation, multicast.
  */
 const special4 = [
   ["0.0.0.0", 8],
@@ -20,7 +20,7 @@ const special4 = [
   ["203.0.113.0", 24],
   ["224.0.0.0", 3],
 ] as const;
-/** Those among the public ones of IPv6, which all begin with 2000::/3; some have an IPv4 address inside. */
+/** Exceptions within 2000::/3, the public addresses of IPv6; some embed an IPv4 address. */
 const special6 = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -34,7 +34,7 @@ for (const [network, bits] of special6) special.addSubnet(network, bits, "ipv6")
 const public6 = new BlockList();
 public6.addSubnet("2000::", 3, "ipv6");
 
-/** Whether an IP address is that of a server which everybody reaches. Anything but an IP address is not. */
+/** Whether an IP address is public. Returns false for anything that is not an IP address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !special.check(address, "ipv4");

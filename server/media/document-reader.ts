@@ -5,7 +5,7 @@ import { log } from "../log/log.ts";
 import type { MediaLibrary } from "./media-library.ts";
 import { readPdf } from "./read-pdf.ts";
 
-/** How long it waits after a write, as several often come together, in milliseconds. */
+/** Delay after a write in milliseconds, because several writes often follow one another. */
 const pause = 1_000;
 
 type Parts = { db: Database; library: MediaLibrary; versions: Versions };
@@ -24,7 +24,7 @@ export function readDocuments({ db, library, versions }: Parts): () => Promise<v
     for (const name of unread) {
       if (isEnded) return;
       const found = await library.withCopy(name, readPdf);
-      // Without the program there is nothing to do until the next start; a file that is away is looked for again.
+      // Without pdftotext nothing can be read until the next start. A missing file is looked for again.
       if (found === undefined) return;
       if (found === "gone") continue;
       await keepText(db, name, found.state, found.text);

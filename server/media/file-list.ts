@@ -12,7 +12,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { isMediaName } from "./file-name.ts";
 import type { MediaFolders } from "./folder.ts";
 
-/** What is listed: everything, or what a field of pictures or of documents takes. */
+/** Filter of the list: everything, or what a picture or document field accepts. */
 export type FileKind = "picture" | "document";
 
 /** A file as people who write see it. */
@@ -30,7 +30,7 @@ export type ListedFile = {
   textState: TextState | undefined;
   /** The entries and globals that name it, hidden ones too. */
   uses: MediaUse[];
-  /** Whether it is kept for what is no entry yet, such as a change that waits for approval. */
+  /** Whether it is kept for something that is not an entry yet, such as a change that waits for approval. */
   isAwaited: boolean;
 };
 

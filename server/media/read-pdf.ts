@@ -5,7 +5,7 @@ import type { TextState } from "../content/document-text.ts";
 
 /** The program that reads PDFs: of those that we tried, the only one that keeps Bengali (poppler-utils). */
 const program = "pdftotext";
-/** The most that it may use: memory in kilobytes, seconds of the processor, and milliseconds by the clock. */
+/** Limits of the process: memory in kilobytes, processor time in seconds, wall-clock time in milliseconds. */
 const limits = { memory: 400_000, processor: 10, clock: 20_000 };
 /** Pages that are read of one file. */
 const mostPages = 300;
@@ -59,7 +59,7 @@ function clean(output: string): string {
 
 type Run = {
   isThere: boolean;
-  /** How it ended: well, with more text than is taken, with an error of its own, or by a limit. */
+  /** How the process ended: normally, with too much output, with an error, or at a limit. */
   outcome: "well" | "cut" | "failed" | "stopped";
   output: string;
   said: string;
@@ -74,7 +74,7 @@ function run(args: readonly string[]): Promise<Run> {
           ["-c", `ulimit -v ${limits.memory}; ulimit -t ${limits.processor}; exec "$0" "$@"`, program, ...args],
         ];
   const options = {
-    // Of this process's environment, which holds secrets, it needs the path alone.
+    // Only PATH is passed on, because the environment holds secrets.
     env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot },
     encoding: "utf8",
     maxBuffer: mostBytes,

@@ -26,7 +26,7 @@ export type EntryListData = Omit<ListData, "texts"> & {
   filter: ListFilterData;
   /** The beginning of an entry's text, by its id. */
   excerpts: Record<number, LocalizedText>;
-  /** That an entry which visitors see is over, in words, by its id. */
+  /** By entry id: the sentence that a visible entry has expired. */
   expired: Record<number, string>;
   texts: ReturnType<typeof listTexts>;
 };

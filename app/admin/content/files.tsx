@@ -103,7 +103,7 @@ function Line({ file, busy, onRemove }: LineProps) {
   );
 }
 
-/** Removes a file after a question that says where it is used, and loads the screen anew with a note that says so. */
+/** Removes a file after a question that says where it is used, then reloads the screen with a note that says so. */
 function useFileRemoval() {
   const t = useTranslate();
   const texts = useTexts<typeof filesTexts>();

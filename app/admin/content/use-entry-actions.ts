@@ -17,12 +17,12 @@ import { useConfirm } from "../../ui/use-confirm.tsx";
 import type { listTexts } from "./entry-list-data.ts";
 import { useEntrySummary } from "./use-entry-summary.tsx";
 
-/** What came of writing entries one after the other. */
+/** The outcome of writing entries one after the other. */
 type Written = {
   /** The entries that were written, and those that somebody had removed before. */
   done: Row[];
   gone: Row[];
-  /** Those of which the write waits for an administrator. */
+  /** The entries whose write waits for an administrator. */
   proposed: Row[];
   undo: Restoration[];
   /** Why the next one was not written; the rest was not tried. */

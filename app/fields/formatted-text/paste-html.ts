@@ -17,9 +17,9 @@ const blocks = new Set(
   "P DIV H1 H2 H3 H4 H5 H6 UL OL LI TABLE TR TD TH BLOCKQUOTE PRE SECTION ARTICLE HEADER MAIN HR DL DT DD".split(" "),
 );
 const headings = "h1,h2,h3,h4,h5,h6,[role=heading],.MsoTitle";
-/** The names of Bijoy fonts end so: SutonnyMJ, SulekhaMJ, JugantorMJ. */
+/** The names of Bijoy fonts end with this: SutonnyMJ, SulekhaMJ, JugantorMJ. */
 const bijoyFont = /^\s*["']?\w*MJ\b/i;
-/** The most columns that the parser takes for a table's (server/content/parse-formatted-text.ts). */
+/** The most columns of a table that the parser accepts (server/content/parse-formatted-text.ts). */
 const columnsLimit = 20;
 
 /** Inserts what was pasted as Markdown, or its plain text where it has no formatting. Returns the area's new value. */

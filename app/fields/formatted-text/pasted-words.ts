@@ -13,7 +13,10 @@ export function joined(runs: readonly Run[], isAlike: (a: Run, b: Run) => boolea
   return all;
 }
 
-/** Words with their signs, which stand at the words. Markdown takes a sign between a mark and a letter for none. */
+/**
+ * Puts the signs of Markdown directly beside the words: between a punctuation mark and a letter, Markdown sees
+ * none.
+ */
 export function formatted({ text, bold, href }: Run, before = "", after = ""): string {
   const [, lead = "", core = "", trail = ""] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
   const words = core.replaceAll(/\\(?=[!-/:-@[-`{-~])|\*(?=\*)|(?<=\])\(/g, String.raw`\$&`);
