@@ -17,7 +17,7 @@ const cookieName = "draft";
 /** 128 bits in base64url. */
 const tokenPattern = /^[\w-]{22}$/;
 
-/** Rate limit of wrong links from one network; a whole school may share one address. */
+/** Rate limit of wrong links: 100 in 60 seconds from one network, as a whole school may share one address. */
 const guesses = { name: "draft", seconds: 60, network: 100 } as const;
 
 /** Target of a link: a proposal, or the entry as it is if there is none. */

@@ -21,7 +21,7 @@ export function readClassGrid(grid: Grid): { routines: ClassRoutine[]; doubts: D
   return reader.result();
 }
 
-/** Whether the periods run down the rows, which then have the days or the classes as columns. */
+/** Whether the columns are days or classes, so that the periods run down the rows. */
 function isAcross(grid: Grid, place: number): boolean {
   const texts = distinct(grid[place] ?? []);
   if (texts.filter((text) => dayOf(text) !== undefined).length > 1) return true;
