@@ -2,7 +2,6 @@ import { Suspense, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import type { Field } from "../../engine/field.ts";
-import type { FormValues } from "../../engine/forms/form-values.ts";
 import { isVisibility } from "../../engine/fields/visibility.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { EntryField, fieldKey, useLabels } from "../fields/EntryField.tsx";
@@ -62,14 +61,20 @@ export function PicturesForm({ collection }: { collection: Collection }) {
     texts.some(({ name }) =>
       [ownName(name, picture), localizedName(ownName(name, picture))].some((own) => form.problems[own]),
     );
-  const hintsAt = (inputs?: readonly string[]) => (
+  const hasCommonText = texts.some(({ name }) => form.values[name] || form.values[localizedName(name)]);
+  /** The texts of one picture alone. What is said of those in common, where it has none of its own, stands there. */
+  const ownHinted = (picture: QueuedPicture) => {
+    const own = ownTexts(collection, picture);
+    return hasCommonText && Object.keys(own).length === 0 ? own : { ...own, picture: "chosen" };
+  };
+  const hintsAt = (inputs?: readonly string[], own?: QueuedPicture) => (
     <Suspense>
       <HintsAt
         key={form.round}
         declaration={collection}
-        entry={{ name: collection.name }}
+        entry={{ name: collection.name, id: own && pictureName(own) }}
         inputs={inputs}
-        values={hinted}
+        values={own ? ownHinted(own) : hinted}
         labels={labels}
       />
     </Suspense>
@@ -142,7 +147,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
                     }}
                     onUploadStep={ignore}
                   >
-                    <OwnHints {...{ collection, labels, name }} picture={queued} common={form.values} />
+                    {hintsAt([name, localizedName(name)], queued)}
                   </EntryField>
                 ))}
               </QueuedPictureItem>
@@ -172,44 +177,6 @@ export function PicturesForm({ collection }: { collection: Collection }) {
       <LeaveWarning files={form.files} notStored={form.notStored} />
     </form>
   );
-}
-
-type OwnHintsProps = {
-  collection: Collection;
-  picture: QueuedPicture;
-  /** What all pictures have in common. */
-  common: FormValues;
-  labels: Readonly<Record<string, string>>;
-  /** The field at which the hints stand. */
-  name: string;
-};
-
-/**
- * What readers would miss of one chosen picture: of its own texts, or that it has none at all. Hints about the texts in
- * common stand at those.
- */
-function OwnHints({ collection, picture, common, labels, name }: OwnHintsProps) {
-  const values = useMemo(() => {
-    const own = ownTexts(collection, picture);
-    const isInCommon = Object.keys(own).length === 0 && textFields(collection).some((field) => isTyped(common, field));
-    return isInCommon ? {} : { ...own, picture: "chosen" };
-  }, [collection, picture, common]);
-  const entry = { name: collection.name, id: `new ${pictureName(picture)}` };
-  return (
-    <Suspense>
-      <HintsAt
-        declaration={collection}
-        entry={entry}
-        inputs={[name, localizedName(name)]}
-        values={values}
-        labels={labels}
-      />
-    </Suspense>
-  );
-}
-
-function isTyped(values: FormValues, field: string): boolean {
-  return [field, localizedName(field)].some((name) => values[name]?.trim());
 }
 
 /** The labels of the form's fields by field name, with those of each chosen picture's own texts. */

@@ -80,6 +80,6 @@ const fileSchema: Json = {
 
 /** What a body may be before it is parsed. What JSON Schema cannot say, such as a transform, allows any value. */
 function jsonSchemaOf(schema: z.core.$ZodType): Json {
-  const { $schema, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return json;
 }

@@ -13,11 +13,13 @@ export function useRemarks(remarks: Remarks): { shown: Remarks; onSaved: () => v
 export function EntryRemarks({ shown }: { shown: Remarks }) {
   if (shown.length === 0) return null;
   return (
-    <ul className="remarks">
+    <ul className="advice remarks">
       {shown.map(({ text, advice }) => (
         <li className="alert" key={text}>
           <div>
-            <b>{text}</b> {advice}
+            <b>{text}</b>
+            <br />
+            {advice}
           </div>
         </li>
       ))}
