@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { localizedName, type Collection } from "../../engine/collection.ts";
 import type { Field } from "../../engine/field.ts";
@@ -36,10 +36,6 @@ export function PicturesForm({ collection }: { collection: Collection }) {
   const labels = withOwnLabels(collection, form.pictures, useLabels(collection));
   // The texts in common are those of every picture that has none of its own.
   const needsTexts = form.pictures.some((picture) => Object.keys(ownTexts(collection, picture)).length === 0);
-  const hinted = useMemo(
-    () => (needsTexts ? { ...form.values, picture: "chosen" } : form.values),
-    [form.values, needsTexts],
-  );
   const { picture: addressField } = collection.fields;
   if (!addressField) return null;
   const texts = textFields(collection).map((name) => ({ name, field: collection.fields[name]! }));
@@ -62,10 +58,11 @@ export function PicturesForm({ collection }: { collection: Collection }) {
       [ownName(name, picture), localizedName(ownName(name, picture))].some((own) => form.problems[own]),
     );
   const hasCommonText = texts.some(({ name }) => form.values[name] || form.values[localizedName(name)]);
-  /** The texts of one picture alone. What is said of those in common, where it has none of its own, stands there. */
-  const ownHinted = (picture: QueuedPicture) => {
-    const own = ownTexts(collection, picture);
-    return hasCommonText && Object.keys(own).length === 0 ? own : { ...own, picture: "chosen" };
+  /** What hints are about: the texts in common, or a picture's own; those in common have their hints beside them. */
+  const hinted = (own?: QueuedPicture) => {
+    const values = own ? ownTexts(collection, own) : form.values;
+    const isOfPicture = own ? !hasCommonText || Object.keys(values).length > 0 : needsTexts;
+    return isOfPicture ? { ...values, picture: "chosen" } : values;
   };
   const hintsAt = (inputs?: readonly string[], own?: QueuedPicture) => (
     <Suspense>
@@ -74,7 +71,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
         declaration={collection}
         entry={{ name: collection.name, id: own && pictureName(own) }}
         inputs={inputs}
-        values={own ? ownHinted(own) : hinted}
+        values={hinted(own)}
         labels={labels}
       />
     </Suspense>
