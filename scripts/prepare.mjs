@@ -35,6 +35,7 @@ if (wanted.has("engines")) await findOrInstall("Xvfb", ["xvfb"], "the walks in W
 // Debian ships nginx's support for precompressed Brotli files as a separate package.
 if (wanted.has("hosts")) await findOrInstall("nginx", ["nginx-light"], "the tests behind nginx");
 if (wanted.has("hosts")) await findOrInstall("caddy", ["caddy"], "the tests behind Caddy");
+if (wanted.has("hosts")) await findOrInstall("python3", ["python3"], "the tests of a site that sleeps");
 if (wanted.has("postgres")) await findOrInstallPostgres();
 if (wanted.has("strace")) await findOrInstall("strace", ["strace"], "the tests that kill a start at a system call");
 if (wanted.has("poppler")) await findOrInstall("pdftotext", ["poppler-utils"], "the tests that read PDFs");
