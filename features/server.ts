@@ -38,6 +38,11 @@ export type FeatureSite = {
    * any other path. Whether the entry of such a page is there, the store knows.
    */
   publicPath: (path: string) => string | undefined;
+  /**
+   * Whether the site ends when nobody asks, so that each moment costs a start: what could be spread over hours is done
+   * at once.
+   */
+  sleeps: boolean;
 };
 
 /** What has changed for visitors: an entry, as they see it now. */
@@ -83,13 +88,20 @@ export type OpenFeature<Service = unknown> = {
    * many results it had. It must be quick, as the answer waits for it, and bounded, as strangers ask what they like.
    */
   searched?: (question: string, hits: number, locale: Locale) => void;
-  /** The earliest moment at which it has something to do, as an ISO 8601 timestamp; undefined if there is none. */
-  nextMoment?: () => Promise<string | undefined>;
+  /**
+   * The earliest moment at which it has something to do, as an ISO 8601 timestamp; undefined if there is none. Of a site
+   * that `isAsleep`: for which it must be woken, so without what each start does anyway.
+   */
+  nextMoment?: (site: { isAsleep: boolean }) => Promise<string | undefined>;
   /**
    * Does what is due at `now`; one process calls it, at its start and then at each next moment. The signal is aborted
    * when this process ends, which waits for what is under way.
    */
   pass?: (now: string, signal: AbortSignal) => Promise<void>;
+  /** Whether the memory of this process has what must not be lost yet, as a count that limits what strangers do. */
+  isHolding?: () => boolean;
+  /** Writes what is only in memory; called before the process ends. */
+  settle?: () => Promise<void>;
 };
 
 /** The module `features/<name>/server.ts`. */

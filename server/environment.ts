@@ -5,6 +5,7 @@ import { describeProviderProblems, providerSecrets, providerVariables } from "./
 import { backupVariables, describeBackupProblems } from "./operation/backup/settings.ts";
 import { databaseVariables } from "./database/settings.ts";
 import { describeImageHostProblems, imageHostVariables } from "./media/image-host/settings.ts";
+import { sleepVariables } from "./operation/sleep/settings.ts";
 import { videoVariables } from "./media/limits.ts";
 import {
   describeObjectStoreProblems,
@@ -53,6 +54,7 @@ const schema = z.object({
   ...imageHostVariables,
   ...objectStoreVariables,
   ...backupVariables,
+  ...sleepVariables,
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_FORMAT: z.enum(["text", "json"], { error: "must be text or json" }).default("text"),
 });

@@ -27,6 +27,7 @@ import { scheduleCleaning } from "./operation/cleaning.ts";
 import { openSiteDatabase } from "./operation/open-database.ts";
 import { openImageHost, openMediaFolders } from "./operation/open-media.ts";
 import { openFeatures } from "./operation/features.ts";
+import { mayEndWhenIdle } from "./operation/sleep/sleep.ts";
 import { publicPath } from "./pages/page-address.ts";
 import { SiteIcons } from "./pages/site-icons/site-icons.ts";
 
@@ -82,12 +83,12 @@ export async function openServices(environment: Environment) {
   const { leadership } = processes;
   leadership.add(() => {
     library.makeAvif();
-    return () => library.leaveAvif();
+    return { end: () => library.leaveAvif(), isBusy: () => library.isMakingAvif };
   });
   leadership.add(() => {
     const videoDetails = new VideoDetails(collections, store.includingHidden(), new VideoLookup(library));
     videoDetails.start();
-    return () => videoDetails.close();
+    return { end: () => videoDetails.close(), isBusy: () => videoDetails.isBusy };
   });
   leadership.add(() => readDocuments({ db, library, versions: store.versions }));
   const secret = await openSecret(db, DATA_DIR);
@@ -101,15 +102,24 @@ export async function openServices(environment: Environment) {
     publicPath,
     calls,
     throttle: identity.throttle,
+    sleeps: mayEndWhenIdle(environment),
   });
   library.keptElsewhere = features.keptFiles;
   leadership.add(() => scheduleCleaning({ db, store, auditTrail, library }));
   leadership.add(features.lead);
   const moments = new MomentWatch({ db, versions: store.versions, media: library });
   moments.start();
+  /** What is written once no work is under way any more, while the database is still open. */
+  const beforeEnd: (() => Promise<unknown>)[] = [() => features.settle()];
   const close = async () => {
     moments.close();
     await leadership.end();
+    for (const write of beforeEnd)
+      await write().catch((error: unknown) => {
+        log.error("What the site leaves for the time after its end could not be written.", error);
+        // The service manager starts the site again, as nothing else would wake it in time.
+        process.exitCode = 1;
+      });
     await processes.close();
     imageHost?.close();
     // Also in a process that does not lead.
@@ -134,6 +144,9 @@ export async function openServices(environment: Environment) {
     processes,
     features,
     calls,
+    attempts,
+    moments,
+    beforeEnd,
     close,
   };
 }

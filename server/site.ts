@@ -7,6 +7,7 @@ import { proxyCheck } from "./auth/client-address.ts";
 import { isKnownClient } from "./auth/device-cookie.ts";
 import { formBytes } from "./auth/form-bytes.ts";
 import { type Identity } from "./auth/identity-services.ts";
+import { isImporting } from "./disk/directory-lock.ts";
 import type { Environment } from "./environment.ts";
 import { builtFiles } from "./http/files/built-files.ts";
 import { FileServer } from "./http/files/file-server.ts";
@@ -18,9 +19,11 @@ import { siteFiles } from "./media/file-list.ts";
 import { asideFiles, mediaFiles } from "./media/media-files.ts";
 import type { BackupDownloads } from "./operation/backup/downloaded-backup.ts";
 import { contributedChecks } from "./operation/contributed/checks.ts";
+import { earliest } from "./operation/instances/leadership.ts";
 import { afterOthersWrites } from "./operation/instances/others-writes.ts";
 import type { Metrics } from "./operation/metrics.ts";
 import { openOperation } from "./operation/open-operation.ts";
+import { mayEndWhenIdle, Sleep } from "./operation/sleep/sleep.ts";
 import { createApp } from "./pages/app.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
 import { isSenderHeldBack } from "./pages/form-routes.ts";
@@ -36,6 +39,8 @@ export type Site = {
   origin: string;
   /** How the operator makes the first administrator; undefined where there is one. */
   firstStep: () => Promise<string | undefined>;
+  /** Resolves once the site may be closed because nobody asks; undefined where it stays open. */
+  idle: Promise<void> | undefined;
   /** Stops listening, waits for what is being answered, and closes everything. */
   close: () => Promise<void>;
 };
@@ -60,7 +65,7 @@ export async function createSite(environment: Environment): Promise<Site> {
 
 async function answerWith(services: Services, environment: Environment): Promise<Site> {
   const { PORT, HOST, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = environment;
-  const { store, icons, library, identity, backups, processes, features, close } = services;
+  const { store, icons, library, identity, backups, processes, features, beforeEnd, close } = services;
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
   let isReady = false;
@@ -105,17 +110,48 @@ async function answerWith(services: Services, environment: Environment): Promise
   };
   const server = createWebServer(checkAndHandle, { headers: securityHeaders(publicUrl) });
   if (metrics) server.prependListener("request", (request, response) => metrics.observe(request, response));
+  const sleep = openSleep(services, environment);
+  if (sleep) {
+    server.prependListener("request", (request, response) => sleep.observe(request, response));
+    beforeEnd.push(() => sleep.settle());
+  }
   const port = await listen(server, { port: PORT, host: HOST });
   isReady = true;
   const { leadership } = processes;
   if (backups)
     leadership.add(() => {
       backups.start();
-      return () => backups.close();
+      return {
+        end: () => backups.close(),
+        isBusy: () => backups.isBusy,
+        nextMoment: () => backups.nextMoment(),
+      };
     });
   const needsAdministrator = async () => !(await identity.administrators.hasActive());
-  const firstStep = async () => ((await needsAdministrator()) ? describeFirstStep(identity, publicUrl) : undefined);
-  return { origin: `http://localhost:${port}`, firstStep, close: () => shutDown(server, close) };
+  const firstStep = async () =>
+    (await needsAdministrator()) ? describeFirstStep(identity, publicUrl, sleep !== undefined) : undefined;
+  const idle = sleep && new Promise<void>((resolve) => void sleep.begin(resolve));
+  return { origin: `http://localhost:${port}`, firstStep, idle, close: () => shutDown(server, close) };
+}
+
+/** What ends the site when nobody asks; undefined where that is not wanted. */
+function openSleep(
+  { processes: { leadership }, moments, features, identity, attempts }: Services,
+  environment: Environment,
+): Sleep | undefined {
+  const { EXIT_WHEN_IDLE: idle, DATA_DIR: dataDirectory } = environment;
+  if (idle === undefined || !mayEndWhenIdle(environment)) return undefined;
+  return new Sleep({
+    idle,
+    dataDirectory,
+    isBusy: () =>
+      leadership.isBusy() ||
+      features.isHolding() ||
+      attempts.isHolding ||
+      identity.mailer?.isBusy === true ||
+      isImporting(dataDirectory),
+    nextMoment: async () => earliest(await Promise.all([leadership.nextMoment(), moments.nextMoment()])),
+  });
 }
 
 /** What tells the servers of production and development apart. */
@@ -187,8 +223,13 @@ function monitored(isScreen: (path: string) => boolean, metrics: Metrics | undef
   return (path) => isScreen(path) || (metrics !== undefined && path === "/metrics");
 }
 
-/** Tells the operator how the first administrator is made. */
-async function describeFirstStep({ provider, setup }: Identity, publicUrl: string): Promise<string> {
+/**
+ * Tells the operator how the first administrator is made. The link that a site printed before it slept is good still, as
+ * whoever opens it may be who wakes the site.
+ */
+async function describeFirstStep({ provider, setup }: Identity, publicUrl: string, sleeps: boolean): Promise<string> {
+  if (provider.offers.setup && sleeps && (await setup.isWaiting()))
+    return "The first administrator is made with the link of an earlier start, or: npm run admin -- add EMAIL";
   if (provider.offers.setup)
     return `Make the first administrator, once, at ${publicUrl}/setup?token=${await setup.create()}`;
   return "Nobody may write yet. Name the first administrator: npm run admin -- add EMAIL";

@@ -19,8 +19,10 @@ export async function start(): Promise<void> {
     const { DATA_DIR, LOG_FORMAT, PORT, PUBLIC_URL, WORKERS } = environment;
     dataDirectory = DATA_DIR;
     if (LOG_FORMAT === "json") logAsJson();
-    const { origin, firstStep, close } = await createSite(environment);
-    closeOnSignal(close);
+    const { origin, firstStep, idle, close } = await createSite(environment);
+    closeOnSignal(close, idle);
+    if (environment.EXIT_WHEN_IDLE !== undefined && !idle)
+      log.info("EXIT_WHEN_IDLE is ignored: systemd has passed no socket, so nothing would start the site again.");
     if (Number(WORKERS) > 1)
       log.info(
         "WORKERS is ignored: one process serves the site, and nginx in front answers crowds (deploy/README.md).",

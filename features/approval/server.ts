@@ -32,7 +32,7 @@ export function open(site: FeatureSite): OpenFeature<Approval> {
         : m.approval_dashboard_returned(counted, { locale });
       return [{ text, path: approvalsPath }];
     },
-    nextMoment: async () => next,
+    nextMoment: async ({ isAsleep }) => (isAsleep ? undefined : next),
     pass: async (now) => {
       await proposals.erase(now);
       await links.erase(now);

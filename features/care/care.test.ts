@@ -45,6 +45,7 @@ beforeAll(async () => {
     sendContent: () => Promise.reject(new Error("Nothing is written here.")),
     key: () => Buffer.alloc(32, 1),
     isOn: () => isOn,
+    sleeps: false,
     throttle: { waitFor: async () => 0, count: async () => ({ wait: 0 }) },
   };
 });
@@ -81,7 +82,7 @@ async function passFrom(moment: string, until: string, care = start()): Promise<
   for (let now = moment; now < until;) {
     moments.push(now);
     await care.pass?.(now, never);
-    const next = (await care.nextMoment?.()) ?? until;
+    const next = (await care.nextMoment?.({ isAsleep: false })) ?? until;
     // A moment that has come is a second away, as the site looks at the clock.
     now = next > now ? next : new Date(Date.parse(now) + 1_000).toISOString();
   }

@@ -65,9 +65,11 @@ export class Links {
     if (link) await this.#look(link, now, signal, false);
     const due = Math.min(left - 1, await this.#countDue(start));
     const rest = Date.parse(end) - Date.parse(now);
+    // Where each look would cost a start, they follow one another.
+    const pause = this.#site.sleeps ? 0 : Math.ceil(rest / (due + 1));
     this.#next =
       link && due > 0
-        ? new Date(Date.parse(now) + Math.ceil(rest / (due + 1))).toISOString()
+        ? new Date(Date.parse(now) + pause).toISOString()
         : nightOf(addDays(dayAt(new Date(now)), 1)).start;
   }
 

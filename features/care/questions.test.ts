@@ -25,6 +25,7 @@ beforeAll(async () => {
     sendContent: () => Promise.reject(new Error("Nothing is written here.")),
     key: () => Buffer.alloc(32, 1),
     isOn: () => false,
+    sleeps: false,
     throttle: { waitFor: async () => 0, count: async () => ({ wait: 0 }) },
   };
 });

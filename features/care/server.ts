@@ -37,5 +37,6 @@ export function open(site: FeatureSite, network?: Network): OpenFeature<Care> {
       }
       await links.pass(now, signal);
     },
+    settle: () => questions.flush(),
   };
 }

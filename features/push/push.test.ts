@@ -45,6 +45,7 @@ const siteOn = async (data: string, url = publicUrl): Promise<FeatureSite> => {
     write: (work) => inTransaction(db, work),
     key: () => Buffer.alloc(32, 1),
     isOn: () => true,
+    sleeps: false,
     throttle: { waitFor: async () => 0, count: async () => ({ wait: 0 }) },
     sendContent: () => Promise.reject(new Error("It writes no content.")),
   };
@@ -166,7 +167,7 @@ describe.skipIf(!canMakeCertificates)("what becomes visible", () => {
     const night = "2026-03-10T17:00:10.000Z";
     await pass(night, push);
     expect(paths()).toEqual([]);
-    expect(await push.nextMoment?.()).toBeDefined();
+    expect(await push.nextMoment?.({ isAsleep: false })).toBeDefined();
     await pass("2026-03-11T00:59:00.000Z", start());
     expect(paths()).toEqual([]);
     await pass("2026-03-11T01:00:00.000Z", start());

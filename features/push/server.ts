@@ -55,12 +55,13 @@ export function open(site: FeatureSite, network: PushNetwork = internet): OpenFe
       return isUnsure && mayAdminister ? [{ text: m.push_dashboard_unsure({}, { locale }), path: pushScreenPath }] : [];
     },
     entryChanged: ({ collection, id, visible }) => outbox.note(collection, id, visible, new Date().toISOString()),
-    nextMoment: async () => {
+    nextMoment: async ({ isAsleep }) => {
       const role = await outbox.role();
       if (role === "off") return undefined;
       const now = new Date();
-      const look = new Date(nextLook(now.getTime())).toISOString();
       const due = role === "ours" ? await delivery.nextMoment(now.toISOString()) : undefined;
+      if (isAsleep) return due;
+      const look = new Date(nextLook(now.getTime())).toISOString();
       return due !== undefined && due < look ? due : look;
     },
     pass: async (now, signal) => {
@@ -73,6 +74,7 @@ export function open(site: FeatureSite, network: PushNetwork = internet): OpenFe
       }
       if (role === "ours") await delivery.send(now, signal);
     },
+    isHolding: () => subscriptions.isHolding(Date.now()),
   };
 }
 

@@ -52,6 +52,11 @@ export class MomentWatch {
     clearInterval(this.#clockTimer);
   }
 
+  /** The next moment at which visitors see another entry. */
+  nextMoment(): Promise<string | undefined> {
+    return this.#nextAfter(presentMoment());
+  }
+
   #lookIn(wait: number): void {
     if (!this.#closed) this.#timer ??= setTimeout(() => void this.#look(), wait).unref();
   }

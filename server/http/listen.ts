@@ -8,7 +8,7 @@ import type { Server } from "node:http";
 const firstPassedFd = 3;
 
 /** Whether systemd has passed a listening socket to this process, and not to one that has started it. */
-function hasPassedSocket(): boolean {
+export function hasPassedSocket(): boolean {
   const { LISTEN_FDS, LISTEN_PID } = process.env;
   return Number(LISTEN_PID) === process.pid && Number(LISTEN_FDS) >= 1;
 }

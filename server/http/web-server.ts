@@ -94,11 +94,12 @@ async function handle(handler: Handler, request: IncomingMessage, response: Serv
 }
 
 /**
- * Calls `close` once on SIGINT or SIGTERM. The signal can arrive twice: from the terminal or systemd, and passed on by
+ * Calls `close` once: on SIGINT or SIGTERM, or when `idle` is resolved. The signal can arrive twice: from the terminal or systemd, and passed on by
  * npm.
  */
-export function closeOnSignal(close: () => Promise<void>): void {
+export function closeOnSignal(close: () => Promise<void>, idle?: Promise<void>): void {
   let closing: Promise<void> | undefined;
+  void idle?.then(() => (closing ??= close()));
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       closing ??= close();

@@ -69,6 +69,11 @@ export class AvifQueue {
       });
   }
 
+  /** Whether a picture is being worked on. */
+  get isBusy(): boolean {
+    return this.#work !== undefined;
+  }
+
   /** Waits until the queue is empty. */
   async done(): Promise<void> {
     while (this.#work) await this.#work;

@@ -8,15 +8,19 @@ import { readPdf } from "./read-pdf.ts";
 /** Delay after a write in milliseconds, because several writes often follow one another. */
 const pause = 1_000;
 
+/** Reading that goes on; `isBusy` tells whether a text is being read, or will be in a moment. */
+type Reading = { end: () => Promise<void>; isBusy: () => boolean };
+
 type Parts = { db: Database; library: MediaLibrary; versions: Versions };
 
 /**
  * Reads the texts of the PDFs that visitors see, one after another, and erases those that are needed no more: now, and
- * after each write from then on. Returns what ends it.
+ * after each write from then on.
  */
-export function readDocuments({ db, library, versions }: Parts): () => Promise<void> {
+export function readDocuments({ db, library, versions }: Parts): Reading {
   let isEnded = false;
   let work = Promise.resolve();
+  let underWay = 0;
   let timer: NodeJS.Timeout | undefined;
   const pass = async () => {
     const { unread, obsolete } = await comparePdfs(db);
@@ -31,9 +35,10 @@ export function readDocuments({ db, library, versions }: Parts): () => Promise<v
     }
   };
   const begin = () => {
-    work = work.then(() =>
-      isEnded ? undefined : pass().catch((error: unknown) => log.error("The texts of PDFs could not be read.", error)),
-    );
+    underWay += 1;
+    const one = () =>
+      isEnded ? undefined : pass().catch((error: unknown) => log.error("The texts of PDFs could not be read.", error));
+    work = work.then(one).finally(() => (underWay -= 1));
   };
   const stop = versions.listen((collection, id) => {
     if (collection === undefined || id === undefined) return;
@@ -43,10 +48,13 @@ export function readDocuments({ db, library, versions }: Parts): () => Promise<v
     }, pause).unref();
   });
   begin();
-  return () => {
-    isEnded = true;
-    stop();
-    clearTimeout(timer);
-    return work;
+  return {
+    end: () => {
+      isEnded = true;
+      stop();
+      clearTimeout(timer);
+      return work;
+    },
+    isBusy: () => underWay > 0 || timer !== undefined,
   };
 }

@@ -103,6 +103,11 @@ export class MediaLibrary implements PictureStore {
     this.#avif.wake();
   }
 
+  /** Whether AVIF files are being made. */
+  get isMakingAvif(): boolean {
+    return this.#avif.isBusy;
+  }
+
   /** Leaves the AVIF queue to another process, or to the next start. */
   async leaveAvif(): Promise<void> {
     await this.#avif.pause();

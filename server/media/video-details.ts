@@ -59,6 +59,14 @@ export class VideoDetails {
     this.#wake();
   }
 
+  /**
+   * Whether entries are looked through. One that is to be tried again is tried at each start, so no site is woken for
+   * it.
+   */
+  get isBusy(): boolean {
+    return this.#work !== undefined;
+  }
+
   /** Stops the work; a look-up in progress is awaited. */
   async close(): Promise<void> {
     this.#closed = true;

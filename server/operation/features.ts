@@ -13,9 +13,12 @@ import type { Versions } from "../content/versions.ts";
 import type { Database } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { log } from "../log/log.ts";
+import { earliest, type Work } from "./instances/leadership.ts";
 
 /** The time between two looks at the clock, in milliseconds. */
 const interval = 1_000;
+/** After how many milliseconds a sleeping site is woken to try again what could not be done. */
+const retry = 60 * 60_000;
 
 type Named = OpenFeature & { name: string };
 type Parts = {
@@ -29,6 +32,7 @@ type Parts = {
   publicPath: FeatureSite["publicPath"];
   calls: Pick<ContentCalls, "send">;
   throttle: FeatureSite["throttle"];
+  sleeps: boolean;
 };
 
 /** The features of a running site. */
@@ -84,10 +88,21 @@ export async function openFeatures(parts: Parts) {
         }
       }
     }) satisfies OpenFeature["searched"],
-    /** Begins what one process does for all of them; returns what ends it. */
-    lead: () => {
-      const ends = opened.flatMap((feature) => [followEntries(feature, store), keepTime(feature, store.versions)]);
-      return () => Promise.all(ends.map((end) => end()));
+    /** Begins what one process does for all of them. */
+    lead: (): Work => {
+      const works = opened.flatMap((feature) => [followEntries(feature, store), keepTime(feature, store.versions)]);
+      return {
+        end: () => Promise.all(works.map(({ end }) => end())),
+        isBusy: () => works.some(({ isBusy }) => isBusy?.()),
+        nextMoment: async () => earliest(await Promise.all(works.map(({ nextMoment }) => nextMoment?.()))),
+      };
+    },
+    /** Whether one of them holds something in the memory of this process that must not be lost yet. */
+    isHolding: () => pick("isHolding").some(([, isHolding]) => isHolding()),
+    /** Has them write what they have only in memory, before the process ends. */
+    settle: async () => {
+      for (const [name, settle] of pick("settle"))
+        await settle().catch((error: unknown) => log.error(`${name} could not write what it had in memory.`, error));
     },
   };
 }
@@ -111,50 +126,56 @@ function siteOf(name: string, { secret, switches, calls, ...parts }: Parts): Fea
 }
 
 /** Tells a feature of each entry that changes for visitors, one after another. */
-function followEntries({ name, entryChanged }: Named, store: Store): () => Promise<void> {
-  if (!entryChanged) return () => Promise.resolve();
+function followEntries({ name, entryChanged }: Named, store: Store): Work {
+  if (!entryChanged) return { end: () => undefined };
   let work = Promise.resolve();
+  let underWay = 0;
   const tell = async (collectionName: string, id: string) => {
     const collection = collections.find((one) => one.name === collectionName);
     if (collection) await entryChanged({ collection, id, visible: await store.find(collection, id) });
   };
   const stop = store.versions.listen((collection, id) => {
     if (collection === undefined || id === undefined) return;
-    work = work.then(() =>
-      tell(collection, id).catch((error: unknown) => log.error(`${name} could not follow ${collection} ${id}.`, error)),
-    );
+    underWay += 1;
+    work = work
+      .then(() => tell(collection, id))
+      .catch((error: unknown) => log.error(`${name} could not follow ${collection} ${id}.`, error))
+      .finally(() => (underWay -= 1));
   });
-  return () => {
+  const end = () => {
     stop();
     return work;
   };
+  return { end, isBusy: () => underWay > 0 };
 }
 
 /**
- * Has a feature do what is due now, and from now on at each of its moments, one after another. Returns what ends it.
- * The moment is asked for at the start and after each write of the feature.
+ * Has a feature do what is due now, and from now on at each of its moments, one after another. The moment is asked for
+ * at the start and after each write of the feature. While what is due cannot be done, no process need live for it.
  */
-export function keepTime({ name, nextMoment, pass }: Named, versions: Versions): () => Promise<void> {
-  if (!pass) return () => Promise.resolve();
+export function keepTime({ name, nextMoment, pass }: Named, versions: Versions): Work {
+  if (!pass) return { end: () => undefined };
   // The start is a moment, as something may have become due before.
   let next: string | undefined = "";
-  let isWritten = false;
+  let [isWritten, hasFailed] = [false, false];
   let work: Promise<void> | undefined;
   const end = new AbortController();
   const look = async (now: string) => {
     try {
       if (next !== undefined && next <= now) await pass(now, end.signal);
       isWritten = false;
-      next = await nextMoment?.();
+      next = await nextMoment?.({ isAsleep: false });
+      hasFailed = false;
     } catch (error) {
-      isWritten = true;
+      [isWritten, hasFailed] = [true, true];
       log.error(`What is due of ${name} could not be done; it is tried again.`, error);
     }
     work = undefined;
   };
+  const isDue = (now: string) => isWritten || (next !== undefined && next <= now);
   const tick = () => {
     const now = new Date().toISOString();
-    if (isWritten || (next !== undefined && next <= now)) work ??= look(now);
+    if (isDue(now)) work ??= look(now);
   };
   tick();
   const timer = setInterval(tick, interval).unref();
@@ -162,10 +183,14 @@ export function keepTime({ name, nextMoment, pass }: Named, versions: Versions):
     // Without a collection anything may have changed.
     isWritten ||= collection === undefined || collection === versionName(name);
   });
-  return async () => {
-    clearInterval(timer);
-    stop();
-    end.abort();
-    await work;
+  return {
+    end: async () => {
+      clearInterval(timer);
+      stop();
+      end.abort();
+      await work;
+    },
+    isBusy: () => !hasFailed && (work !== undefined || isDue(new Date().toISOString())),
+    nextMoment: async () => (hasFailed ? new Date(Date.now() + retry).toISOString() : nextMoment?.({ isAsleep: true })),
   };
 }

@@ -23,10 +23,16 @@ export class Mailer {
   readonly #url: string;
   readonly #from: string;
   #transport: Promise<Transporter> | undefined;
+  #underWay = 0;
 
   constructor(url: string, from: string) {
     this.#url = url;
     this.#from = from;
+  }
+
+  /** Whether a mail is being sent, or will be in a moment. */
+  get isBusy(): boolean {
+    return this.#underWay > 0;
   }
 
   /** Sends what `write` returns, later and beside the request; nothing if that is undefined. */
@@ -35,12 +41,17 @@ export class Mailer {
       const mail = await write();
       if (mail) await this.#send(mail);
     };
-    setTimeout(() => void send().catch(logFailure), delay).unref();
+    this.#underWay += 1;
+    const end = () => (this.#underWay -= 1);
+    setTimeout(() => void send().catch(logFailure).finally(end), delay).unref();
   }
 
   /** Sends a mail; false if the mail server refuses it, or has not taken it in time. It never throws. */
   send(mail: Mail): Promise<boolean> {
-    const sent = this.#send(mail).then(() => true, logFailure);
+    this.#underWay += 1;
+    const sent = this.#send(mail)
+      .then(() => true, logFailure)
+      .finally(() => (this.#underWay -= 1));
     return Promise.race([sent, wait(longestWait, false, { ref: false })]);
   }
 

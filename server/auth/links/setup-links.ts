@@ -55,6 +55,12 @@ export class SetupLinks {
     return token;
   }
 
+  /** Whether there is a link with which the first administrator can be made. */
+  async isWaiting(): Promise<boolean> {
+    const good = this.#db.selectFrom("setup_link").select("hash").where("usedAt", "is", null);
+    return (await good.executeTakeFirst()) !== undefined;
+  }
+
   /** The state of the link with a token. */
   async stateOf(token: string): Promise<SetupLinkState> {
     if (!isSetupToken(token)) return "bad";

@@ -47,6 +47,13 @@ export class MemoryAttempts implements AttemptStore {
     };
   }
 
+  /** Whether an attempt counts still: a process that ended would let it be made once more. */
+  get isHolding(): boolean {
+    const now = this.#clock();
+    const keys = Object.values(this.#expiries).flatMap((all) => [...all.values()]);
+    return keys.some((times) => (times.at(-1) ?? 0) > now);
+  }
+
   /** The number of remembered keys. */
   get size(): number {
     return Object.values(this.#expiries).reduce((sum, { size }) => sum + size, 0);

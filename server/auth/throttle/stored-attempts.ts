@@ -12,6 +12,7 @@ const mostRows = 40_000;
  * next attempt of anybody. A refused attempt only reads.
  */
 export class StoredAttempts implements AttemptStore {
+  readonly isHolding = false;
   readonly #db: Database;
   readonly #clock: () => number;
 

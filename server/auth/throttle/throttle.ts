@@ -47,6 +47,8 @@ export type AttemptStore = {
   waitFor: (attempt: Attempt) => number | Promise<number>;
   /** Counts an attempt under all of its limits; under none if one of them is reached. Nothing can come in between. */
   count: (attempt: Attempt) => Promise<Counted>;
+  /** Whether it has counted what would be forgotten if this process ended, so that a limit would begin anew. */
+  readonly isHolding: boolean;
 };
 
 /** The outcome of a guess: a response, or seconds to wait. */

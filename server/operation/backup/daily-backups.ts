@@ -43,6 +43,7 @@ export class DailyBackups {
   #state: State | undefined;
   #timer: NodeJS.Timeout | undefined;
   #work: Promise<void> | undefined;
+  #isBusy = false;
 
   constructor(dataDirectory: string, folder: string) {
     this.#dataDirectory = resolve(dataDirectory);
@@ -55,10 +56,29 @@ export class DailyBackups {
     this.#look();
   }
 
+  /** Whether a backup is being made or tried. */
+  get isBusy(): boolean {
+    return this.#isBusy;
+  }
+
+  /** When the next backup or trial is due. */
+  async nextMoment(): Promise<string> {
+    const { failedAt, newest, trial } = await this.status();
+    const now = Date.now();
+    const after = (time: number, wait: number) => (isWithin(time, wait, now) ? time + wait : now);
+    const backup = newest ? after(newest.at, due.backup) : now;
+    const again = failedAt === undefined ? now : after(Date.parse(failedAt), pauses.afterFailure);
+    const isTried = trial && (trial.isGood || trial.name === newest?.name);
+    const next = isTried ? after(Date.parse(trial.at), due.trial) : now;
+    return new Date(Math.min(Math.max(backup, again), newest ? next : Infinity)).toISOString();
+  }
+
   #look(): void {
+    this.#isBusy = true;
     this.#work = this.#makeWhatIsDue()
       .catch((error: unknown) => this.#fail(error))
       .finally(() => {
+        this.#isBusy = false;
         if (!this.#ending.signal.aborted) this.#timer = setTimeout(() => this.#look(), pauses.look).unref();
       });
   }

@@ -7,13 +7,14 @@ it("a leader ends every duty, also after one that cannot be ended", async () => 
   onTestFinished(() => void vi.restoreAllMocks());
   const leadership = new Leadership();
   const ended: string[] = [];
-  leadership.add(() => () => ended.push("first"));
+  leadership.add(() => ({ end: () => ended.push("first") }));
   let isBegun = false;
   leadership.add(() => {
     isBegun = true;
-    return () => {
+    const end = () => {
       throw new Error("It does not end.");
     };
+    return { end };
   });
   leadership.begin();
   await eventually(() => expect(isBegun).toBe(true));
@@ -33,7 +34,7 @@ it("a leader begins a duty again that could not begin, unless another process le
   leadership.add(() => {
     tries += 1;
     if (isAway) throw new Error("The folder is away.");
-    return () => (ends += 1);
+    return { end: () => (ends += 1) };
   });
   leadership.begin();
   await vi.advanceTimersByTimeAsync(0);

@@ -1,7 +1,19 @@
 import { log } from "../../log/log.ts";
 
-/** Begins work that one process does for all of them; returns the function that ends it. */
-type Duty = () => (() => unknown) | Promise<() => unknown>;
+/** Work beside the answering of requests. */
+export type Work = {
+  /** Ends it; what is under way is waited for. */
+  end: () => unknown;
+  /** Whether something is under way, or due at once, which the end of the process would put off. */
+  isBusy?: () => boolean;
+  /**
+   * The earliest moment for which a site that sleeps must be woken, as an ISO 8601 timestamp; undefined if there is
+   * none. It is asked after the end, too.
+   */
+  nextMoment?: () => Promise<string | undefined>;
+};
+/** Begins work that one process does for all of them. */
+type Duty = () => Work | Promise<Work>;
 
 /**
  * The pause before a duty that could not begin is begun again, in milliseconds: the first one, and the longest after
@@ -9,10 +21,17 @@ type Duty = () => (() => unknown) | Promise<() => unknown>;
  */
 const pauses = { first: 1_000, longest: 60_000 } as const;
 
+/** The earliest of ISO 8601 timestamps; undefined if there is none. */
+export function earliest(moments: readonly (string | undefined)[]): string | undefined {
+  return moments.filter((moment) => moment !== undefined).toSorted()[0];
+}
+
 /** The work that must be done once, however many processes serve the site: it runs while this process leads. */
 export class Leadership {
   readonly #duties: Duty[] = [];
-  #ends: (() => unknown)[] = [];
+  #begun: Work[] = [];
+  /** What this process did when it led last. */
+  #ended: Work[] = [];
   #isLeading = false;
   /** How often this process began to lead. */
   #term = 0;
@@ -38,11 +57,23 @@ export class Leadership {
     for (const duty of this.#duties) this.#after(() => this.#begin(duty, term));
   }
 
+  /** Whether some of the work is under way. */
+  isBusy(): boolean {
+    return this.#begun.some(({ isBusy }) => isBusy?.());
+  }
+
+  /** The earliest moment of the work that this process does, or did when it led last. */
+  async nextMoment(): Promise<string | undefined> {
+    const works = this.#isLeading ? this.#begun : this.#ended;
+    return earliest(await Promise.all(works.map(({ nextMoment }) => nextMoment?.())));
+  }
+
   /** Ends all duties, the last one first; the process may lead again later. */
   end(): Promise<void> {
     this.#isLeading = false;
     this.#after(async () => {
-      for (const end of this.#ends.splice(0).toReversed()) {
+      this.#ended = this.#begun.splice(0);
+      for (const { end } of this.#ended.toReversed()) {
         try {
           await end();
         } catch (error) {
@@ -56,7 +87,7 @@ export class Leadership {
   async #begin(duty: Duty, term: number, pause: number = pauses.first): Promise<void> {
     if (!this.#isLeading || term !== this.#term) return;
     try {
-      this.#ends.push(await duty());
+      this.#begun.push(await duty());
     } catch (error) {
       log.error(
         `What one process does for the whole site could not be begun; it is tried again in ${pause / 1000} seconds.`,

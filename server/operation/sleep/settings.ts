@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+const minute = 60_000;
+/** The shortest and the longest time, in milliseconds: less would end the site between two pages of one reader. */
+const [shortest, longest] = [minute, 24 * 60 * minute];
+const problem = "must be a time from 1m to 24h, such as 15m or 2h";
+
+/** The environment variable of a site that ends when nobody asks; its value is in milliseconds. */
+export const sleepVariables = {
+  EXIT_WHEN_IDLE: z
+    .string()
+    .regex(/^\d{1,4}[mh]$/, problem)
+    .transform((text) => parseInt(text, 10) * (text.endsWith("h") ? 60 : 1) * minute)
+    .pipe(z.number().min(shortest, problem).max(longest, problem))
+    .optional(),
+};

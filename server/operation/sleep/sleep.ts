@@ -1,0 +1,106 @@
+import { rm } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
+import { writeAtomically } from "../../disk/atomic-file.ts";
+import type { Environment } from "../../environment.ts";
+import { hasPassedSocket } from "../../http/listen.ts";
+import { log } from "../../log/log.ts";
+import { monitorPaths } from "../routes.ts";
+
+/**
+ * The file of `DATA_DIR` that says when the site must be woken: one line, an ISO 8601 timestamp, or nothing where
+ * nothing is due. It is there while the site sleeps.
+ */
+const wakeFile = "wake-at";
+
+const minute = 60_000;
+/** The time between two looks whether the site may end, in milliseconds. */
+const interval = 1_000;
+/** How long a site waits for its first reader, in milliseconds: its clock may have woken it, and nobody asks. */
+const patience = minute;
+/** A site does not end when it would be woken again within so many milliseconds. */
+const soon = 2 * minute;
+
+/** Whether the site ends when nobody asks: where the operator wants it, and a socket is there that starts it again. */
+export function mayEndWhenIdle({ EXIT_WHEN_IDLE }: Environment): boolean {
+  return EXIT_WHEN_IDLE !== undefined && hasPassedSocket();
+}
+
+type Parts = {
+  /** After how many milliseconds without a reader the site ends. */
+  idle: number;
+  /** Whether anything is under way beside requests, or in memory, that the end would lose or put off. */
+  isBusy: () => boolean;
+  /** The earliest moment of everything that the site does by itself. */
+  nextMoment: () => Promise<string | undefined>;
+  dataDirectory: string;
+};
+
+/**
+ * Ends a site that nobody asks. The socket, which is not the site's own, starts it again when somebody does, and
+ * whoever looks after `wake-at` when something is due.
+ */
+export class Sleep {
+  readonly #parts: Parts;
+  /** Requests of readers that are being answered, and when the last one began or ended, in milliseconds. */
+  #open = 0;
+  #last = performance.now();
+  #hadReader = false;
+  #timer: NodeJS.Timeout | undefined;
+  #isLooking = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Takes note of a request. What a monitor asks keeps no site awake, and neither does an open connection. */
+  observe({ url = "" }: IncomingMessage, response: ServerResponse): void {
+    if (monitorPaths.has(url.replace(/\?.*/, ""))) return;
+    this.#hadReader = true;
+    this.#open += 1;
+    this.#last = performance.now();
+    response.once("close", () => {
+      this.#open -= 1;
+      this.#last = performance.now();
+    });
+  }
+
+  /** Notes that the site is awake, and calls `fallAsleep` once when it may end. */
+  async begin(fallAsleep: () => void): Promise<void> {
+    await rm(join(this.#parts.dataDirectory, wakeFile), { force: true });
+    this.#last = performance.now();
+    this.#timer = setInterval(() => {
+      if (this.#isLooking || !this.#isIdle()) return;
+      this.#isLooking = true;
+      this.#mayEnd()
+        .then((mayEnd) => {
+          if (!mayEnd) return;
+          clearInterval(this.#timer);
+          const minutes = Math.round((performance.now() - this.#last) / minute);
+          log.info(`Nobody has asked for ${minutes} min, so the site ends; its socket starts it again.`);
+          fallAsleep();
+        })
+        .catch((error: unknown) => log.error("The site does not know what is due, so it stays awake.", error))
+        .finally(() => (this.#isLooking = false));
+    }, interval).unref();
+  }
+
+  /** Writes down when the site must be woken. Nothing may be under way any more, and the database must be open. */
+  async settle(): Promise<void> {
+    clearInterval(this.#timer);
+    const next = await this.#parts.nextMoment();
+    await writeAtomically(join(this.#parts.dataDirectory, wakeFile), next === undefined ? "" : `${next}\n`, 0o644);
+  }
+
+  #isIdle(): boolean {
+    const { idle, isBusy } = this.#parts;
+    const wait = this.#hadReader ? idle : Math.min(idle, patience);
+    return this.#open === 0 && performance.now() - this.#last >= wait && !isBusy();
+  }
+
+  async #mayEnd(): Promise<boolean> {
+    const next = await this.#parts.nextMoment();
+    const isSoon = next !== undefined && Date.parse(next) < Date.now() + soon;
+    return !isSoon && this.#isIdle();
+  }
+}

@@ -1,0 +1,108 @@
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { eventually } from "../kit/eventually.ts";
+import { openSession } from "../kit/session.ts";
+import { startSite } from "../kit/site.ts";
+import { holdSleepingSite, type SleepingSite } from "../kit/sleeping-site.ts";
+import { SocketHolder, whyNoHolder } from "../kit/socket-holder.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+it("without a socket that starts it again a site stays, and says so", async () => {
+  const site = await startSite({ EXIT_WHEN_IDLE: "1m", SAMPLE_CONTENT: "no" });
+  expect(site.output()).toContain("EXIT_WHEN_IDLE is ignored");
+  await site.stop();
+});
+
+describe.skipIf(whyNoHolder)("a site that sleeps", () => {
+  let holder: SocketHolder;
+  let folder: string;
+  let site: SleepingSite;
+  beforeAll(() => {
+    holder = new SocketHolder();
+  });
+  afterAll(() => holder.close());
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "sleep-"));
+  });
+  afterEach(async () => {
+    site.drop();
+    await eventually(() => expect(site.pid).toBeUndefined());
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const get = (path: string) => fetch(site.origin + path, { headers: { Connection: "close" } });
+  async function add(values: Record<string, unknown>): Promise<void> {
+    const { token } = await openSession(site);
+    const answer = await fetch(`${site.origin}/api/notice`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+      body: JSON.stringify({ title: "A notice", body: "Its text.", ...values }),
+    });
+    expect(answer.status, await answer.text()).toBe(201);
+  }
+
+  it("ends cleanly when nobody asks, though connections are open and monitors ask, and answers whoever comes", async () => {
+    site = await holdSleepingSite(holder, folder);
+    expect((await get("/")).status).toBe(200);
+    const connection = connect(site.port, "127.0.0.1");
+    await once(connection, "connect");
+    // Monitors ask until the site has ended, and wake it no more.
+    const monitor = async () => {
+      while (site.ends.length === 0 && (await get("/healthz")).ok) await eventually(() => undefined);
+    };
+    await monitor();
+    connection.destroy();
+    await site.untilAsleep();
+    expect(site.ends).toEqual([0]);
+    const left = (await readdir(site.dataDirectory)).filter((name) => /-(?:wal|shm|journal)$/.test(name));
+    expect(left).toEqual([]);
+    expect((await get("/notice")).status).toBe(200);
+    expect([site.starts, await site.wakeAt()]).toEqual([2, undefined]);
+  });
+
+  it("is woken when a notice appears, which visitors see from its minute on", async () => {
+    site = await holdSleepingSite(holder, folder);
+    const appears = new Date(Math.ceil(Date.now() / minute) * minute + 60 * minute);
+    await add({ title: "Classes begin", visibility: appears.toISOString() });
+    expect(await site.untilAsleep()).toBe(appears.toISOString());
+    expect(await (await get("/notice")).text()).not.toContain("Classes begin");
+    expect(await site.untilAsleep()).toBe(appears.toISOString());
+    await site.setClock(appears);
+    site.start();
+    await eventually(() => expect(site.starts).toBe(3));
+    expect(await (await get("/notice")).text()).toContain("Classes begin");
+    expect(Date.parse(await site.untilAsleep())).toBeGreaterThan(appears.getTime());
+  });
+
+  it("is woken for its daily backup, makes it, and sleeps again though nobody asks", async () => {
+    const BACKUP_DIR = join(folder, "backups");
+    const backups = async () => (await readdir(BACKUP_DIR)).filter((name) => name.endsWith(".tar"));
+    site = await holdSleepingSite(holder, folder, { BACKUP_DIR });
+    site.start();
+    const next = new Date(await site.untilAsleep());
+    expect(await backups()).toHaveLength(1);
+    expect(next.getTime()).toBeLessThanOrEqual(Date.now() + day);
+    await site.setClock(new Date(Date.now() + day));
+    site.start();
+    await eventually(() => expect(site.starts).toBe(2));
+    await site.untilAsleep();
+    expect(await backups()).toHaveLength(2);
+    expect(site.ends).toEqual([0, 0]);
+  });
+
+  it("leaves the link good by which the first administrator is made", async () => {
+    site = await holdSleepingSite(holder, folder, { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" });
+    site.start();
+    await site.untilAsleep();
+    const token = /setup\?token=([\w-]+)/.exec(site.output)?.[1] ?? "";
+    const page = await get(`/setup?token=${token}`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('type="password"')]);
+    expect(site.starts).toBe(2);
+  });
+});

@@ -1,0 +1,57 @@
+import { access, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { eventually } from "./eventually.ts";
+import { administratorEnvironment } from "./session.ts";
+import type { HeldSite, SocketHolder } from "./socket-holder.ts";
+
+/** A held site that ends by itself when nobody asks, for which a minute is a second. */
+export type SleepingSite = HeldSite & {
+  origin: string;
+  dataDirectory: string;
+  /** What `wake-at` says, without its line's end; undefined while the site is awake. */
+  wakeAt: () => Promise<string | undefined>;
+  /** Waits until the site sleeps, and returns what `wake-at` says. */
+  untilAsleep: () => Promise<string>;
+  /** At which moment the clock of the next process begins. */
+  setClock: (moment: Date) => Promise<void>;
+};
+
+/** Holds the socket of a site without sample content that ends after a minute without readers. */
+export async function holdSleepingSite(
+  holder: SocketHolder,
+  folder: string,
+  environment: Record<string, string> = {},
+): Promise<SleepingSite> {
+  const dataDirectory = join(folder, "data");
+  const clock = join(folder, "clock");
+  const held = await holder.hold(folder, {
+    environment: {
+      ...administratorEnvironment,
+      SAMPLE_CONTENT: "no",
+      DATA_DIR: dataDirectory,
+      EXIT_WHEN_IDLE: "1m",
+      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "hasty-clock.mjs")).href}`,
+      TEST_CLOCK: clock,
+      ...environment,
+    },
+  });
+  const wakeAt = () =>
+    readFile(join(dataDirectory, "wake-at"), "utf8").then(
+      (text) => text.trimEnd(),
+      () => undefined,
+    );
+  return Object.assign(held, {
+    origin: `http://127.0.0.1:${held.port}`,
+    dataDirectory,
+    wakeAt,
+    untilAsleep: async () => {
+      await eventually(async () => {
+        if (held.pid !== undefined || held.starts === 0) throw new Error(`The site is awake:\n${held.output}`);
+        await access(join(dataDirectory, "wake-at"));
+      });
+      return (await wakeAt()) ?? "";
+    },
+    setClock: (moment: Date) => writeFile(clock, moment.toISOString()),
+  });
+}
