@@ -47,6 +47,15 @@ describe("the environment", () => {
     });
   });
 
+  it("takes a time from a minute to a day after which a site ends that nobody asks", () => {
+    const timeOf = (EXIT_WHEN_IDLE: string) => readEnvironment({ EXIT_WHEN_IDLE }).EXIT_WHEN_IDLE;
+    expect([timeOf("1m"), timeOf("15m"), timeOf("24h"), timeOf("")]).toEqual([60_000, 900_000, 86_400_000, undefined]);
+    for (const wrong of ["0m", "15", "15 m", "90s", "25h", "1441m", "-1h", "1.5h"])
+      expect(errorMessage({ EXIT_WHEN_IDLE: wrong })).toBe(
+        `EXIT_WHEN_IDLE must be a time from 1m to 24h, such as 15m or 2h (it is "${wrong}")`,
+      );
+  });
+
   it("takes an OpenID Connect provider whole or not at all", () => {
     const OIDC_ISSUER = "https://login.office.example/school/";
     const whole = { IDENTITY: "oidc", OIDC_ISSUER, OIDC_CLIENT_ID: "school", OIDC_CLIENT_SECRET: "sample" };

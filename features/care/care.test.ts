@@ -62,8 +62,8 @@ beforeEach(async () => {
 });
 
 /** Opens the feature as a start of the process does. */
-const start = () =>
-  open(site, {
+const start = (on = site) =>
+  open(on, {
     resolve: () => Promise.resolve(["127.0.0.1"]),
     allows: (address, port) => address === "127.0.0.1" && port === hosts.port,
     ca: hosts.ca,
@@ -113,6 +113,16 @@ it("a night's looks are spread over it, go on after a restart, and look at each 
   // The next night looks at them again, and not before.
   expect(await start().pass?.("2026-03-11T05:00:00.000Z", never)).toBeUndefined();
   expect(hosts.requests).toHaveLength(10);
+});
+
+it("of a site that sleeps all links of a night are looked at one after another, in one waking", async () => {
+  await addLinks(10);
+  const [begin, end] = night(10);
+  const care = start({ ...site, sleeps: true });
+  const moments = await passFrom(begin, end, care);
+  expect(hosts.requests).toHaveLength(10);
+  expect(Date.parse(moments.at(-1) ?? "") - Date.parse(begin)).toBeLessThan(60_000);
+  expect(await care.nextMoment?.({ isAsleep: true })).toBe(night(11)[0]);
 });
 
 it("no more than 500 are looked at in a night, those first whose last look is oldest", async () => {

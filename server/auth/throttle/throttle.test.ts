@@ -163,6 +163,19 @@ it("attempts in memory are limited in number for each name, and are forgotten wh
   expect(store.size).toBe(2);
 });
 
+it("attempts in memory hold the process as long as they count", async () => {
+  const store = new MemoryAttempts(clock);
+  const throttle = throttleOf(store);
+  const right = await throttle.count(byAccount(10), head);
+  if ("takeBack" in right) await right.takeBack();
+  expect(store.isHolding).toBe(false);
+  await throttle.count(byAccount(10), head);
+  now += minute - 1;
+  expect(store.isHolding).toBe(true);
+  now += 1;
+  expect(store.isHolding).toBe(false);
+});
+
 describe("the attempts in the database", () => {
   const rows = () => db.selectFrom("attempt").selectAll().execute();
 

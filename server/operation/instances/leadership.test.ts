@@ -7,14 +7,13 @@ it("a leader ends every duty, also after one that cannot be ended", async () => 
   onTestFinished(() => void vi.restoreAllMocks());
   const leadership = new Leadership();
   const ended: string[] = [];
-  leadership.add(() => ({ end: () => ended.push("first") }));
+  leadership.add(() => () => ended.push("first"));
   let isBegun = false;
   leadership.add(() => {
     isBegun = true;
-    const end = () => {
+    return () => {
       throw new Error("It does not end.");
     };
-    return { end };
   });
   leadership.begin();
   await eventually(() => expect(isBegun).toBe(true));
@@ -34,7 +33,7 @@ it("a leader begins a duty again that could not begin, unless another process le
   leadership.add(() => {
     tries += 1;
     if (isAway) throw new Error("The folder is away.");
-    return { end: () => (ends += 1) };
+    return () => (ends += 1);
   });
   leadership.begin();
   await vi.advanceTimersByTimeAsync(0);

@@ -12,8 +12,9 @@ export type Work = {
    */
   nextMoment?: () => Promise<string | undefined>;
 };
-/** Begins work that one process does for all of them. */
-type Duty = () => Work | Promise<Work>;
+/** Begins work that one process does for all of them; returns it, or what ends it where there is no more to say. */
+type Duty = () => Begun | Promise<Begun>;
+type Begun = Work | (() => unknown);
 
 /**
  * The pause before a duty that could not begin is begun again, in milliseconds: the first one, and the longest after
@@ -87,7 +88,8 @@ export class Leadership {
   async #begin(duty: Duty, term: number, pause: number = pauses.first): Promise<void> {
     if (!this.#isLeading || term !== this.#term) return;
     try {
-      this.#begun.push(await duty());
+      const begun = await duty();
+      this.#begun.push(typeof begun === "function" ? { end: begun } : begun);
     } catch (error) {
       log.error(
         `What one process does for the whole site could not be begun; it is tried again in ${pause / 1000} seconds.`,
