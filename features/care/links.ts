@@ -40,9 +40,10 @@ export class Links {
     });
   }
 
-  /** The moment of the next look. */
-  async nextMoment(): Promise<string | undefined> {
-    return (await readState(this.#site.db, "asked")) ?? this.#next;
+  /** The moment of the next look. No site is woken for a night in which nothing is looked at. */
+  async nextMoment({ isAsleep }: { isAsleep: boolean }): Promise<string | undefined> {
+    const isNeeded = !isAsleep || this.#site.isOn(nightlyCheck);
+    return (await readState(this.#site.db, "asked")) ?? (isNeeded ? this.#next : undefined);
   }
 
   /** Does what is due: a step of what somebody has asked for, or one link of the night. */

@@ -28,7 +28,7 @@ export function open(site: FeatureSite, network?: Network): OpenFeature<Care> {
       return [{ text: m.care_dashboard({ count: numberFormat(locale).format(count) }, { locale }), path: carePath }];
     },
     searched: (question, hits) => questions.searched(question, hits),
-    nextMoment: () => links.nextMoment(),
+    nextMoment: (state) => links.nextMoment(state),
     pass: async (now, signal) => {
       const today = dayAt(new Date(now));
       if ((await readState(site.db, "erased")) !== today) {

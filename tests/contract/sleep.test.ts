@@ -4,7 +4,9 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { tablesOf } from "../../features/push/tables.ts";
+import type { PushTables } from "../../features/push/tables.ts";
+import type { ResultsTables } from "../../features/results/tables.ts";
+import type { Database } from "../../server/database/open.ts";
 import { eventually } from "../kit/eventually.ts";
 import { openSession } from "../kit/session.ts";
 import { openSiteDatabase } from "../kit/site-database.ts";
@@ -96,21 +98,40 @@ describe.skipIf(whyNoHolder)("a site that sleeps", () => {
     expect(site.ends).toEqual([0, 0]);
   });
 
-  it("is woken at seven in the morning for what the night has held back from readers", async () => {
-    const [tenInTheEvening, seven] = ["2026-03-10T16:00:00.000Z", "2026-03-11T01:00:00.000Z"] as const;
-    site = await holdSleepingSite(holder, folder, { PUBLIC_URL: "http://localhost" });
-    await site.setClock(new Date(tenInTheEvening));
-    site.start();
-    expect(await site.untilAsleep()).not.toBe(seven);
-    const db = await openSiteDatabase(site.dataDirectory);
-    const subscription = { endpoint: "https://push.example/1", p256dh: "", auth: "", topics: "notices", locale: "en" };
-    await tablesOf(db)
-      .insertInto("push_subscription")
-      .values({ ...subscription, locale: "en", renewedOn: "2026-03-10", toldOn: null, told: 0 })
-      .execute();
-    await db.destroy();
+  it("is woken when an examination opens and is erased, and at seven for what the night has held back", async () => {
+    // Ten in the evening in Dhaka, and later moments of that night.
+    const [ten, opens, until, seven] = ["10T16", "10T17", "10T20", "11T01"].map((hour) => `2026-03-${hour}:00:00.000Z`);
+    site = await holdSleepingSite(holder, folder, { PUBLIC_URL: "http://localhost", LINK_CHECK: "no" });
+    const wakeAt = async (moment: string) => {
+      await site.setClock(new Date(moment));
+      const { starts } = site;
+      site.start();
+      await eventually(() => expect(site.starts).toBe(starts + 1));
+      return site.untilAsleep();
+    };
+    const inDatabase = async <T>(work: (db: Database) => Promise<T>) => {
+      const db = await openSiteDatabase(site.dataDirectory);
+      return work(db).finally(() => db.destroy());
+    };
+    await wakeAt(ten!);
+    await inDatabase(async (db) => {
+      const subscription = { endpoint: "https://push.example/1", p256dh: "", auth: "", topics: "notices" };
+      await db
+        .withTables<PushTables>()
+        .insertInto("push_subscription")
+        .values({ ...subscription, locale: "en", renewedOn: "2026-03-10", toldOn: null, told: 0 })
+        .execute();
+      const examination = { title: "Test", className: "8", year: 2026, columns: "[]", showsTotals: 0, opens, until };
+      await db.withTables<ResultsTables>().insertInto("results_examination").values(examination).execute();
+    });
     await add({ title: "No classes tomorrow" });
-    expect(await site.untilAsleep()).toBe(seven);
+    expect(await site.untilAsleep()).toBe(opens);
+    expect(await wakeAt(opens!)).toBe(until);
+    expect(await wakeAt(until!)).toBe(seven);
+    const left = await inDatabase((db) =>
+      db.withTables<ResultsTables>().selectFrom("results_examination").select("id").execute(),
+    );
+    expect(left).toEqual([]);
   });
 
   it("leaves the link good by which the first administrator is made", async () => {

@@ -67,7 +67,9 @@ export class Sleep {
 
   /** Notes that the site is awake, and calls `fallAsleep` once when it may end. */
   async begin(fallAsleep: () => void): Promise<void> {
-    await rm(join(this.#parts.dataDirectory, wakeFile), { force: true });
+    await rm(join(this.#parts.dataDirectory, wakeFile), { force: true }).catch((error: unknown) =>
+      log.error(`${wakeFile} could not be removed.`, error),
+    );
     this.#last = performance.now();
     this.#timer = setInterval(() => {
       if (this.#isLooking || !this.#isIdle()) return;
