@@ -101,7 +101,7 @@ describe.skipIf(whyNoHolder)("a site that sleeps", () => {
   it("is woken when an examination opens and is erased, and at seven for what the night has held back", async () => {
     // Ten in the evening in Dhaka, and later moments of that night.
     const [ten, opens, until, seven] = ["10T16", "10T17", "10T20", "11T01"].map((hour) => `2026-03-${hour}:00:00.000Z`);
-    site = await holdSleepingSite(holder, folder, { PUBLIC_URL: "http://localhost", LINK_CHECK: "no" });
+    site = await holdSleepingSite(holder, folder, { PUBLIC_URL: "http://localhost" });
     const wakeAt = async (moment: string) => {
       await site.setClock(new Date(moment));
       const { starts } = site;
