@@ -10,6 +10,7 @@ import type { Store } from "../server/content/store.ts";
 import type { Database, Tables } from "../server/database/open.ts";
 import type { Check } from "../server/operation/check.ts";
 import type { AboveForm, DashboardLine } from "./feature.ts";
+import type { AddedStatus } from "../server/operation/status.ts";
 
 /** What a feature's server half is handed. */
 export type FeatureSite = {
@@ -78,6 +79,8 @@ export type OpenFeature<Service = unknown> = {
   aboveForm?: AboveForm;
   /** Its lines for doctor, system page, /healthz and /metrics. */
   checks?: readonly Check[];
+  /** What it says of itself to whoever looks after many schools (server/operation/status.ts); it must be quick. */
+  status?: () => Promise<AddedStatus>;
   /**
    * Is called by one process after each write of an entry, and when the moment of one comes. With several instances it
    * may be called twice, and after a crash it is not called again, so what must not be missed is looked for in `pass`.

@@ -22,6 +22,7 @@ export function open(site: FeatureSite, network?: Network): OpenFeature<Care> {
       clearQuestions: () => questions.clear(),
     },
     aboveForm: (declaration, row, locale) => report.brokenOf(declaration, row, locale),
+    status: async () => ({ brokenLinks: await report.countBroken() }),
     dashboard: async ({ locale }) => {
       const count = await report.countBroken();
       if (count === 0) return [];

@@ -48,8 +48,15 @@ export function open({ db, store, publicUrl, write }: FeatureSite): OpenFeature<
     },
     emptyPages: async () => (isWorthReading(await namesWithContent(db)) ? [] : [disclosurePath]),
     pass: async () => confirmSample(db, records, await checklist(store)),
+    status: async () => ({ items: itemsOf(await checklist(store)) }),
     dashboard: async ({ locale }) => [{ text: summary(await checklist(store), locale), path: screenPath }],
   };
+}
+
+/** How many of the items that apply are there, and the numbers of those that are missing in whole or in part. */
+function itemsOf({ items, counts }: Checklist) {
+  const missing = items.filter(({ state }) => state === "partial" || state === "missing").map(({ number }) => number);
+  return { present: counts.present, of: items.length - counts.notApplicable, missing };
 }
 
 /**

@@ -14,6 +14,7 @@ import type { Database } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { log } from "../log/log.ts";
 import { earliest, type Work } from "./instances/leadership.ts";
+import type { AddedStatus } from "./status.ts";
 
 /** The time between two looks at the clock, in milliseconds. */
 const interval = 1_000;
@@ -72,6 +73,9 @@ export async function openFeatures(parts: Parts) {
     },
     keptFiles: async () => (await Promise.all(pick("keptFiles").map(([, files]) => files()))).flat(),
     checks: pick("checks").flatMap(([, checks]) => checks),
+    /** What they add to the status of the site. */
+    status: async (): Promise<AddedStatus> =>
+      Object.assign({}, ...(await Promise.all(pick("status").map(([, status]) => status())))),
     /** What the dashboard says of them to somebody. */
     dashboard: async (reader: Parameters<NonNullable<OpenFeature["dashboard"]>>[0]) =>
       (await Promise.all(pick("dashboard").map(([, dashboard]) => dashboard(reader)))).flat(),

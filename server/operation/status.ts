@@ -1,0 +1,85 @@
+import { constants } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod/mini";
+
+/** The name of the file in `DATA_DIR` in which a site says how it is, also for when it is asleep. */
+export const statusFile = "status.json";
+
+/** Most bytes of the file that are read. The longest one that a site writes has about a third of them. */
+const mostBytes = 64 * 1024;
+/** Most characters of a text in it; longer ones are cut when it is written. */
+export const mostCharacters = 500;
+/** Most alarms, and most items that are missing. */
+const mostListed = 50;
+
+const text = z.string().check(z.minLength(1), z.maxLength(mostCharacters));
+const count = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
+const moment = z.iso.datetime();
+
+/** What the features of a site add to its status; a site without such a feature says nothing of it. */
+const added = {
+  /** What an authority orders a school to show: how many items are there, of how many, and the numbers of the others. */
+  items: z.optional(z.object({ present: count, of: count, missing: z.array(count).check(z.maxLength(mostListed)) })),
+  /** How many links of the published content lead nowhere. */
+  brokenLinks: z.optional(count),
+};
+
+/**
+ * How a site is, for whoever looks after many: nothing of a person, and nothing that visitors could not see but the
+ * backups and alarms. What a later version adds is ignored. Moments are ISO 8601 timestamps in UTC.
+ */
+const statusSchema = z.object({
+  /** The version of the program that wrote it. */
+  version: z.string().check(z.regex(/^[\w.+-]{1,40}$/)),
+  /** When it was written. */
+  at: moment,
+  state: z.enum(["awake", "asleep"]),
+  name: z.object({ en: text, bn: z.optional(text) }),
+  publicUrl: z.url({ protocol: /^https?$/ }).check(z.maxLength(mostCharacters)),
+  /** The newest notice that visitors see; null if there is none. */
+  lastNotice: z.nullable(
+    z.object({ title: z.object({ en: z.optional(text), bn: z.optional(text) }), date: z.iso.date() }),
+  ),
+  ...added,
+  /** When the newest backup was made; null if there is none. */
+  lastBackup: z.nullable(moment),
+  /** What `DATA_DIR` takes of the disk. */
+  bytes: count,
+  alarms: z.array(z.object({ en: text, bn: text })).check(z.maxLength(mostListed)),
+});
+
+/** What the file says. */
+export type Status = z.infer<typeof statusSchema>;
+/** What a feature contributes. */
+export type AddedStatus = Pick<Status, keyof typeof added>;
+
+/** Why there is no status: no such file, or one that no site has written like this. */
+export type NoStatus = "missing" | "unreadable";
+
+/**
+ * Reads the status that the site in a data folder has written. Who owns the folder may have put anything there, so
+ * links and pipes are not followed, no more than 64 KB are read, and all of it is parsed. A reader must still escape
+ * the texts.
+ */
+export async function readStatus(dataDirectory: string): Promise<Status | NoStatus> {
+  try {
+    return z.parse(statusSchema, JSON.parse(await readBounded(join(dataDirectory, statusFile))));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === "ENOENT" || code === "ENOTDIR" ? "missing" : "unreadable";
+  }
+}
+
+async function readBounded(path: string): Promise<string> {
+  // Without O_NONBLOCK a named pipe that nobody writes to would be waited for.
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    if (!(await file.stat()).isFile()) throw new Error("It is no file.");
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(mostBytes + 1), 0, mostBytes + 1, 0);
+    if (bytesRead > mostBytes) throw new Error("It is too large.");
+    return buffer.toString("utf8", 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
