@@ -1,3 +1,4 @@
+import { closeSync } from "node:fs";
 import { resolve } from "node:path";
 import { damageAdvice, saysDamage } from "./disk/database-damage.ts";
 import { isDiskFailing, isDiskFullIn } from "./disk/disk-full.ts";
@@ -27,7 +28,9 @@ export async function start(): Promise<void> {
       log.info(
         "WORKERS is ignored: one process serves the site, and nginx in front answers crowds (deploy/README.md).",
       );
-    const step = await firstStep();
+    giveTurnBack();
+    // A site that sleeps starts many times, and each link makes the one before worthless: `npm run schools` makes it.
+    const step = process.env.EXIT_WHEN_IDLE ? undefined : await firstStep();
     if (step !== undefined) log.info(step);
     const isPublic = PUBLIC_URL !== `http://localhost:${PORT}`;
     log.info(`The school's site is at ${isPublic ? `${PUBLIC_URL} (on this machine at ${origin})` : origin}`);
@@ -35,6 +38,12 @@ export async function start(): Promise<void> {
     process.stderr.write(`${await describeStartFailure(error, dataDirectory)}\n`);
     process.exit(1);
   }
+}
+
+/** Lets the next of many sites on a machine start: closes the lock that deploy/hosting/start-in-turn has passed on. */
+function giveTurnBack(): void {
+  const { START_TURN_FD } = process.env;
+  if (START_TURN_FD) closeSync(Number(START_TURN_FD));
 }
 
 /**

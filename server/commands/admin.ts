@@ -6,7 +6,9 @@ import { readEnvironment } from "../environment.ts";
 import { AccountError } from "../auth/account-error.ts";
 import { operator } from "../auth/account-log.ts";
 import { Administrators } from "../auth/administrators.ts";
+import { SetupLinks } from "../auth/links/setup-links.ts";
 import { runCommand } from "./run-command.ts";
+import type { Database } from "../database/open.ts";
 import { log } from "../log/log.ts";
 import { openSiteDatabase } from "../operation/open-database.ts";
 
@@ -17,7 +19,8 @@ npm run admin -- role EMAIL admin|editor
 npm run admin -- disable EMAIL
 npm run admin -- enable EMAIL
 npm run admin -- reset EMAIL
-npm run admin -- reset-second-factor EMAIL`;
+npm run admin -- reset-second-factor EMAIL
+npm run admin -- link`;
 
 /** Runs the operator's command, which lists, adds, changes, disables or resets the accounts of people who may write. */
 async function main([command, email, ...rest]: string[]): Promise<void> {
@@ -27,6 +30,8 @@ async function main([command, email, ...rest]: string[]): Promise<void> {
     const hasPasswords = environment.IDENTITY === "local";
     const administrators = new Administrators(db, environment.PASSWORD_MIN_LENGTH);
     if (command === "list") return await list(administrators, hasPasswords);
+    if (command === "link" && email === undefined && hasPasswords)
+      return await printSetupLink(administrators, db, environment.PUBLIC_URL);
     if (email === undefined) throw new AccountError("unknown", usage);
     if (command === "name") return await rename(administrators, email, rest);
     const { role, name } = optionsIn(command, rest);
@@ -53,6 +58,13 @@ async function main([command, email, ...rest]: string[]): Promise<void> {
   } finally {
     await db.destroy();
   }
+}
+
+/** Prints the address at which the first administrator is made, once; links of earlier times become worthless. */
+async function printSetupLink(administrators: Administrators, db: Database, publicUrl: string): Promise<void> {
+  if (await administrators.hasActive()) return log.info("There is an administrator already.");
+  const token = await new SetupLinks(db).create();
+  log.info(`Make the first administrator, once, at ${publicUrl}/setup?token=${token}`);
 }
 
 /**

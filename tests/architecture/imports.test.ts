@@ -77,6 +77,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   auth: ["content", "database", "disk", "http", "log", "media"],
   api: ["auth", "content", "database", "disk", "http", "log", "media"],
   operation: ["api", "auth", "child", "content", "database", "disk", "http", "log", "media"],
+  hosting: ["disk", "log", "operation"],
   pages: ["api", "auth", "child", "content", "http", "log", "media", "operation"],
 };
 /** The folder of the commands, which put the parts together as `site.ts` and `start.ts` do. */

@@ -13,7 +13,7 @@ import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
 import { caddy, startCaddy } from "../kit/caddy.ts";
 import { decoded, ownAddresses } from "../kit/html.ts";
 import { smallJpeg } from "../kit/media.ts";
-import { nginx, type Proxy, startNginx } from "../kit/nginx.ts";
+import { nginx, type Proxy, startNginx, withSnippets } from "../kit/nginx.ts";
 import { rawRequest, type RawResponse } from "../kit/raw-request.ts";
 import {
   administrator,
@@ -151,7 +151,7 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
   });
 
   it("passes every question in an address to Node", async () => {
-    const configuration = await readFile(join(import.meta.dirname, "..", "..", "deploy", "nginx.conf"), "utf8");
+    const configuration = await withSnippets("include snippets/school-keys.conf;");
     const asked = pages
       .flatMap(({ parameter, asks, tellsErrors }) => [parameter, asks, tellsErrors && "error"])
       .filter((name) => name !== undefined);

@@ -16,7 +16,7 @@ export type Proxy = WebServer & { folder: string; cache: string };
  * further ones, in which FOLDER stands for its temporary folder.
  */
 export async function startNginx(instances: Pick<Site, "origin">[], locations = ""): Promise<Proxy> {
-  const text = await readFile(join(import.meta.dirname, "..", "..", "deploy", "nginx.conf"), "utf8");
+  const text = await withSnippets(await readFile(join(deploy, "nginx.conf"), "utf8"));
   const servers = instances
     .map(({ origin }) => `server ${new URL(origin).host} max_fails=1 fail_timeout=2s;`)
     .join(" ");
@@ -28,13 +28,24 @@ export async function startNginx(instances: Pick<Site, "origin">[], locations = 
       .replace(/ {4}listen 443 ssl http2;\n.*\n/, `    ${listen.replace(";", " ssl http2;")}\n`)
       .replace(/server 127\.0\.0\.1:3000.*/, servers)
       .replace("/var/cache/nginx/school", join(folder, "cache"))
-      .replace("    location @away", `    ${locations.replace("FOLDER", folder)}\n    location @away`);
+      .replace("location @away", `${locations.replace("FOLDER", folder)}\nlocation @away`);
   });
   return { origin: origin.replace("http:", "https:"), stop, folder, cache: join(folder, "cache") };
 }
 
+const deploy = join(import.meta.dirname, "..", "..", "deploy");
+
+/** A configuration with the snippets in it that it includes. */
+export async function withSnippets(text: string): Promise<string> {
+  const [, name] = /^ *include snippets\/([\w-]+\.conf);$/m.exec(text) ?? [];
+  if (name === undefined) return text;
+  const snippet = await readFile(join(deploy, "snippets", name), "utf8");
+  // A function, because "$" means something in a text.
+  return withSnippets(text.replaceAll(`include snippets/${name};`, () => snippet));
+}
+
 /** A configuration with a certificate that is made for it in place of the named one. */
-function secured(text: string, folder: string): string {
+export function secured(text: string, folder: string): string {
   const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
   spawnSync("openssl", [
     "req",

@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import { singleLine } from "../log/error-text.ts";
+import { log } from "../log/log.ts";
+import { StartError } from "../log/start-error.ts";
+import { dailyOption } from "../operation/backup/background-command.ts";
+import { timeInName } from "../operation/backup/manifest.ts";
+import type { Machine } from "./machine.ts";
+import { listSchools, pathsOf } from "./places.ts";
+
+/**
+ * Makes a backup of each school, one at a time and as the school's user, under the name of a daily one: the site counts
+ * it as such and keeps 14. No school is woken. Throws a `StartError` at the end that names those of which none was made.
+ */
+export async function backUpSchools(machine: Machine, names: readonly string[]): Promise<void> {
+  const failed: string[] = [];
+  for (const { name } of await listSchools(machine.places)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const { current, backups } = pathsOf(machine.places, name);
+    const file = join(backups, `school-${timeInName(new Date())}.tar`);
+    const command = [process.execPath, join(current, "server", "commands", "backup.ts"), file, dailyOption];
+    try {
+      await machine.step(`back up ${name} to ${file}`, () => machine.asSchool(name, command));
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+      log.info(`${name} was not backed up: ${singleLine(error.message)}`);
+      failed.push(name);
+    }
+  }
+  if (failed.length > 0) throw new StartError(`There is no new backup of ${failed.join(", ")}.`);
+}

@@ -1,0 +1,133 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { log } from "../log/log.ts";
+import { singleLine } from "../log/error-text.ts";
+import { StartError } from "../log/start-error.ts";
+import { pathsOf, type Places, userOf } from "./places.ts";
+
+/** How long a school may take until it answers, in milliseconds: an upgrade of a large database takes some minutes. */
+const longestStart = 5 * 60_000;
+/** How often a start that takes long is looked at, in milliseconds. */
+const look = 500;
+/** Starts that fail before an upgrade is taken back: the first may have met a moment in which memory was short. */
+const mostRestarts = 2;
+
+/** The ids of a school's user and group. */
+export type Owner = { uid: number; gid: number };
+
+/**
+ * The machine on which the schools are: its places, its programs (found through PATH), and what is said of each step.
+ * On a dry run the steps are only said.
+ */
+export class Machine {
+  readonly places: Places;
+  /** The folder of the release that new schools and upgrades get. */
+  readonly release: string;
+  readonly isDryRun: boolean;
+
+  constructor(places: Places, release: string, isDryRun: boolean) {
+    this.places = places;
+    this.release = release;
+    this.isDryRun = isDryRun;
+  }
+
+  /** Says a step and takes it, unless `isDone` finds that it has been taken before. */
+  async step(
+    text: string,
+    act: () => Promise<unknown>,
+    isDone: () => boolean | Promise<boolean> = () => false,
+  ): Promise<void> {
+    if (await isDone()) return;
+    log.info(this.isDryRun ? `would ${text}` : text);
+    if (!this.isDryRun) await act();
+  }
+
+  /** Runs a program of the machine and returns what it prints; throws a `StartError` with what it says if it fails. */
+  async run(program: string, args: readonly string[]): Promise<string> {
+    const { code, out, said } = await this.#spawn(program, args);
+    if (code === 0) return out;
+    throw new StartError(`${program} ${args.join(" ")} failed: ${singleLine(said.trim() || `it ended with ${code}`)}`);
+  }
+
+  /** What a program prints, however it ends. */
+  async ask(program: string, args: readonly string[]): Promise<string> {
+    return (await this.#spawn(program, args)).out;
+  }
+
+  /** Calls systemctl for units of a school: `service` or `socket`. */
+  async unit(command: readonly string[], name: string, ...kinds: ("service" | "socket")[]): Promise<string> {
+    return this.run("systemctl", [...command, ...kinds.map((kind) => `school@${name}.${kind}`)]);
+  }
+
+  /** The ids of a school's user; undefined where there is none. */
+  async ownerOf(name: string): Promise<Owner | undefined> {
+    const user = userOf(name);
+    const [uid, gid] = [await this.ask("id", ["-u", user]), await this.ask("id", ["-g", user])].map((text) =>
+      /^\d+\s*$/.test(text) ? Number(text) : undefined,
+    );
+    return uid === undefined || gid === undefined ? undefined : { uid, gid };
+  }
+
+  /**
+   * Runs a program as a school's user with the school's settings, which the shell reads as systemd does. Whatever it
+   * meets in the school's folder, it has no more rights than the school. Returns what it prints.
+   */
+  async asSchool(name: string, program: readonly string[]): Promise<string> {
+    const { settings, data } = pathsOf(this.places, name);
+    const owner = await this.ownerOf(name);
+    if (!owner) throw new StartError(`There is no user ${userOf(name)}: npm run schools -- add makes it.`);
+    const { code, out, said } = await this.#spawn("sh", ["-c", `set -a; . "$0"; exec "$@"`, settings, ...program], {
+      ...owner,
+      cwd: data,
+      env: { PATH: process.env.PATH, HOME: data },
+    });
+    if (code === 0) return out;
+    throw new StartError(singleLine(said.trim() || `it ended with ${code}`));
+  }
+
+  /** Asks a school whether it serves, which starts it; returns why it does not, undefined where it does. */
+  async whyNotServing(name: string): Promise<string | undefined> {
+    const { socket } = pathsOf(this.places, name);
+    const ending = new AbortController();
+    const answer = statusAt(socket, ending.signal);
+    try {
+      for (const end = Date.now() + longestStart; Date.now() < end;) {
+        const status = await Promise.race([answer, wait(look, undefined, { signal: ending.signal })]);
+        if (typeof status === "string") return status;
+        if (status !== undefined) return status === 200 ? undefined : `it answers ${status}`;
+        const restarts = Number(await this.unit(["show", "--property=NRestarts", "--value"], name, "service"));
+        if (restarts >= mostRestarts) return "it ends at its start (journalctl says why)";
+      }
+      return `it has not answered within ${longestStart / 60_000} minutes`;
+    } finally {
+      ending.abort();
+    }
+  }
+
+  async #spawn(program: string, args: readonly string[], options: object = {}) {
+    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], ...options });
+    let [out, said] = ["", ""];
+    child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2_000)));
+    try {
+      const [code] = (await once(child, "close")) as [number | null];
+      return { code, out, said };
+    } catch (error) {
+      throw new StartError(`${program} cannot be run here: ${singleLine((error as Error).message)}`);
+    }
+  }
+}
+
+/** The status of `/readyz` behind a socket; why it cannot be had, as text. */
+function statusAt(socketPath: string, signal: AbortSignal): Promise<number | string> {
+  return new Promise((resolve) => {
+    request({ socketPath, path: "/readyz", signal, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .on("error", (error) => resolve(`its socket does not answer (${singleLine(error.message)})`))
+      .end();
+  });
+}

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { StartError } from "../log/start-error.ts";
+
+/** Where the files of all schools lie on the machine. */
+export type Places = ReturnType<typeof placesBelow>;
+
+/** A school on the machine; without a `host` its settings name none that nginx may lead to it. */
+export type School = { name: string; host: string | undefined };
+
+/** The folders below `root`, which is `/` but for trials. deploy/hosting/ names the same ones. */
+export function placesBelow(root: string) {
+  const below = (path: string) => join(resolve(root), path);
+  return {
+    /** A folder for each school, its `DATA_DIR`. */
+    data: below("srv/schools"),
+    /** What was removed. No school's name begins with a dot. */
+    removed: below("srv/schools/.removed"),
+    backups: below("var/backups/schools"),
+    /** A file of settings for each school, which alone makes it one: all other lists follow from these files. */
+    settings: below("etc/schools"),
+    sockets: below("run/schools"),
+    /** A link for each school to the release that it runs. */
+    current: below("opt/schools/current"),
+    nginx: below("etc/nginx/schools"),
+    certificates: below("etc/letsencrypt/live"),
+    units: below("etc/systemd/system"),
+  };
+}
+
+/** The paths of one school. */
+export function pathsOf(places: Places, name: string) {
+  return {
+    data: join(places.data, name),
+    backups: join(places.backups, name),
+    settings: join(places.settings, `${name}.env`),
+    socket: join(places.sockets, `${name}.sock`),
+    current: join(places.current, name),
+    unit: join(places.units, `school@${name}.service.d`),
+  };
+}
+
+/** 32 characters at most. It names files, units and a user, and is an argument of programs: no dots, slashes, capitals. */
+const nameForm = /^[a-z0-9][a-z0-9-]{0,31}$/;
+const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
+/** A host's name with a dot, such as `sonapur.example`, but no address: its last part begins with a letter. */
+const hostForm = new RegExp(`^(?=.{4,253}$)(?:${label}\\.)+(?=[a-z])${label}$`);
+
+/** Returns a school's name; throws a `StartError` for anything else. */
+export function parseName(name: string): string {
+  if (nameForm.test(name)) return name;
+  throw new StartError(
+    `${JSON.stringify(name.slice(0, 40))} cannot be a school's name: 1 to 32 of a to z, 0 to 9 and "-", not "-" first.`,
+  );
+}
+
+/** Returns a host's name; throws a `StartError` for anything else. */
+export function parseHost(host: string): string {
+  if (hostForm.test(host)) return host;
+  throw new StartError(
+    `${JSON.stringify(host.slice(0, 80))} cannot be a host: a name in small letters such as sonapur.example, ` +
+      "without https:// and port. Write a Bengali name in its form that begins with xn--.",
+  );
+}
+
+/** The most characters of a user's name that systemd takes. */
+const mostOfUser = 31;
+
+/** The name of a school's user; that of a long name is cut and has a part of its hash, behind a beginning of its own. */
+export function userOf(name: string): string {
+  const user = `school-${name}`;
+  if (user.length <= mostOfUser) return user;
+  return `school_${name.slice(0, 11)}-${createHash("sha256").update(name).digest("hex").slice(0, 12)}`;
+}
+
+/** All schools in the order of their names, as their settings say. */
+export async function listSchools(places: Places): Promise<School[]> {
+  const files = await readdir(places.settings).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  const names = files
+    .filter((file) => file.endsWith(".env"))
+    .map((file) => file.slice(0, -".env".length))
+    .filter((name) => nameForm.test(name));
+  return Promise.all(
+    names.toSorted().map(async (name) => {
+      const text = await readFile(pathsOf(places, name).settings, "utf8");
+      const host = /^PUBLIC_URL='?https:\/\/([^'/\s]+)\/?'?\s*$/m.exec(text)?.[1];
+      return { name, host: host !== undefined && hostForm.test(host) ? host : undefined };
+    }),
+  );
+}

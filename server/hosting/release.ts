@@ -1,0 +1,99 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, readdir, readFile, readlink, rename, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { existsSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { makeFolder, syncFolder, writeAtomically } from "../disk/atomic-file.ts";
+import { StartError } from "../log/start-error.ts";
+import type { Machine, Owner } from "./machine.ts";
+import { pathsOf } from "./places.ts";
+
+/** Where a release keeps its compiled code (server/main.mjs), and the file that says that all of it is there. */
+const compiledFolder = (release: string) => join(release, "build", "compiled");
+const filledStamp = (release: string) => join(compiledFolder(release), ".filled");
+
+/** The version that a release says it is. */
+export async function versionOf(release: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(release, "package.json"), "utf8")) as { version?: unknown };
+  return String(version);
+}
+
+/** The folder of the release that a school runs; undefined where none is linked. */
+export async function releaseOf(machine: Machine, name: string): Promise<string | undefined> {
+  return readlink(pathsOf(machine.places, name).current).catch(() => undefined);
+}
+
+/** Links a school to a release; the link is the old or the new one at each moment. */
+export async function linkRelease(machine: Machine, name: string, release: string): Promise<void> {
+  const { current } = pathsOf(machine.places, name);
+  await makeFolder(dirname(current), 0o755);
+  const part = `${current}.${randomUUID()}.part`;
+  await symlink(release, part);
+  await rename(part, current);
+  await syncFolder(dirname(current));
+}
+
+/**
+ * Fills the compiled code of a release by starting it once with an empty folder, as schools may not write there. Throws
+ * a `StartError` if it is not built or does not start.
+ */
+export async function fillCompiledCode({ release }: Machine): Promise<void> {
+  if (!existsSync(join(release, "build", ".built")))
+    throw new StartError(`${release} is not built: run npm ci and npm run build in it.`);
+  const folder = await mkdtemp(join(tmpdir(), "school-"));
+  try {
+    const child = spawn(join(release, "scripts", "start"), {
+      env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: "0", HOST: "127.0.0.1", SAMPLE_CONTENT: "no" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let said = "";
+    child.stderr.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-1_000)));
+    child.stdout.on("data", (chunk: Buffer) => {
+      const address = /http:\/\/localhost:\d+/.exec(chunk.toString())?.[0];
+      if (chunk.toString().includes("site is at") && address !== undefined)
+        // The first page loads what a start alone does not.
+        void fetch(address)
+          .catch(() => undefined)
+          .then(() => child.kill("SIGTERM"));
+    });
+    const [code] = (await once(child, "close")) as [number | null];
+    if (code !== 0) throw new StartError(`The release ${release} does not start: ${said.trim()}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  await letRead(compiledFolder(release));
+  await writeAtomically(filledStamp(release), "");
+}
+
+/** Whether a release has its compiled code. */
+export const hasCompiledCode = ({ release }: Machine): boolean => existsSync(filledStamp(release));
+
+/**
+ * Lets a school's user find the compiled code: Node looks for it in a folder that ends with the user's id, which becomes
+ * a link to that of the installation.
+ */
+export async function shareCompiledCode({ release }: Machine, { uid }: Owner): Promise<void> {
+  const compiled = compiledFolder(release);
+  await mkdir(compiled, { recursive: true });
+  const own = `-${process.getuid?.() ?? 0}`;
+  for (const folder of await readdir(compiled)) {
+    if (!folder.endsWith(own) || own === `-${uid}`) continue;
+    await symlink(folder, join(compiled, `${folder.slice(0, -own.length)}-${uid}`)).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== "EEXIST") throw error;
+      },
+    );
+  }
+}
+
+/** Lets everybody read a folder and all that is in it. */
+async function letRead(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await letRead(path);
+    else if (entry.isFile()) await chmod(path, 0o644);
+  }
+}

@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { makeFolder, syncFolder, writeAtomically } from "../disk/atomic-file.ts";
+import { log } from "../log/log.ts";
+import { StartError } from "../log/start-error.ts";
+import { updateFront } from "./front.ts";
+import type { Machine } from "./machine.ts";
+import { pathsOf, userOf } from "./places.ts";
+
+/**
+ * Removes a school: it ends, and its folder becomes `NAME-TIME` below what was removed, with its settings in it; its
+ * backups stay. A command that was cut short is finished by repeating it. Throws a `StartError` if there is none.
+ */
+export async function removeSchool(machine: Machine, name: string, now = new Date()): Promise<void> {
+  const { places } = machine;
+  const paths = pathsOf(places, name);
+  const hasUser = async () => (await machine.ownerOf(name)) !== undefined;
+  const traces = [paths.settings, paths.data, paths.unit].some((path) => existsSync(path));
+  if (!traces && !(await hasUser())) {
+    const archive = await archiveOf(machine, name);
+    if (archive === undefined) throw new StartError(`There is no school ${name}.`);
+    return log.info(`${name} was removed before: ${archive}`);
+  }
+  await machine.step("end it", () => machine.unit(["disable", "--now"], name, "socket", "service"));
+  const kept = join(paths.data, "settings.env");
+  await machine.step(
+    `keep its settings in ${kept}`,
+    async () => {
+      // Settings may hold keys: they stay readable for root alone. The folder is the school's, which has ended.
+      await rm(kept, { force: true, recursive: true });
+      await makeFolder(paths.data, 0o700);
+      await writeAtomically(kept, await readFile(paths.settings), 0o600);
+      await rm(paths.settings);
+      await syncFolder(places.settings);
+    },
+    () => !existsSync(paths.settings),
+  );
+  await updateFront(machine, (schools) => schools.filter((one) => one.name !== name));
+  const archive = join(places.removed, `${name}-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`);
+  await machine.step(
+    `move its folder to ${archive}`,
+    async () => {
+      await makeFolder(places.removed, 0o700);
+      await rename(paths.data, archive);
+      await syncFolder(places.removed);
+      await syncFolder(places.data);
+    },
+    () => !existsSync(paths.data),
+  );
+  await machine.step(
+    "forget its release",
+    () => rm(paths.current, { force: true }),
+    () => !existsSync(paths.current),
+  );
+  await machine.step(
+    "remove its unit's settings",
+    async () => {
+      await rm(paths.unit, { recursive: true });
+      await machine.run("systemctl", ["daemon-reload"]);
+    },
+    () => !existsSync(paths.unit),
+  );
+  await machine.step(
+    `remove the user ${userOf(name)}`,
+    () => machine.run("userdel", [userOf(name)]),
+    async () => !(await hasUser()),
+  );
+}
+
+/** The newest folder of what was removed under a name. */
+async function archiveOf({ places }: Machine, name: string): Promise<string | undefined> {
+  const folders = await readdir(places.removed).catch(() => [] as string[]);
+  const own = folders.filter(
+    (folder) => /^\d{8}T\d{6}Z$/.test(folder.slice(name.length + 1)) && folder.startsWith(`${name}-`),
+  );
+  const newest = own.toSorted().at(-1);
+  return newest === undefined ? undefined : join(places.removed, newest);
+}

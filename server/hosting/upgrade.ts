@@ -1,0 +1,91 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { databaseFiles } from "../disk/data-folder.ts";
+import { log } from "../log/log.ts";
+import { StartError } from "../log/start-error.ts";
+import type { Machine } from "./machine.ts";
+import { listSchools, pathsOf } from "./places.ts";
+import { fillCompiledCode, hasCompiledCode, linkRelease, releaseOf, shareCompiledCode, versionOf } from "./release.ts";
+
+/** The folder in a school's data folder with its database as it was before an upgrade that has not ended. */
+const beforeFolder = "before-upgrade";
+
+/**
+ * Brings all schools to this release, or only those named, one after another; what was asleep sleeps again. The first
+ * that does not serve with it goes back to its old release and database, and the rest stay as they are: throws a
+ * `StartError` that names it.
+ */
+export async function upgradeSchools(machine: Machine, names: readonly string[]): Promise<void> {
+  const schools = await listSchools(machine.places);
+  const unknown = names.find((name) => !schools.some((school) => school.name === name));
+  if (unknown !== undefined) throw new StartError(`There is no school ${unknown}.`);
+  const version = await versionOf(machine.release);
+  await machine.step(
+    `fill the compiled code of ${machine.release}`,
+    () => fillCompiledCode(machine),
+    () => hasCompiledCode(machine),
+  );
+  let done = 0;
+  for (const { name } of schools) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const old = await releaseOf(machine, name);
+    const isThere = old === machine.release && !existsSync(join(pathsOf(machine.places, name).data, beforeFolder));
+    await machine.step(
+      `upgrade ${name} to ${version}`,
+      () => upgrade(machine, name, old),
+      () => isThere,
+    );
+    done += isThere ? 0 : 1;
+  }
+  if (!machine.isDryRun) log.info(`${done} upgraded to ${version}.`);
+}
+
+/**
+ * Upgrades one school. What has to be taken back is in a folder beside the database while the new release has not
+ * answered: with the old release's link the folder means nothing yet, with the new one's it is what was before.
+ */
+async function upgrade(machine: Machine, name: string, linked: string | undefined): Promise<void> {
+  if (linked === undefined) throw new StartError(`${name} has no release: add it again.`);
+  const wasAwake = (await machine.ask("systemctl", ["is-active", `school@${name}.service`])).startsWith("active");
+  const before = join(pathsOf(machine.places, name).data, beforeFolder);
+  const owner = await machine.ownerOf(name);
+  if (owner) await shareCompiledCode(machine, owner);
+  if (linked !== machine.release) {
+    await machine.unit(["stop"], name, "socket", "service");
+    await keepDatabase(machine, name, before, linked);
+    await linkRelease(machine, name, machine.release);
+  }
+  await machine.unit(["start"], name, "socket");
+  const reason = await machine.whyNotServing(name);
+  if (reason !== undefined) {
+    const old = await takeBack(machine, name, before);
+    throw new StartError(
+      `${name} was not upgraded: ${reason}. It ${(await machine.whyNotServing(name)) === undefined ? "serves" : "is"} ` +
+        `as before, with ${old}; the schools after it were left alone.`,
+    );
+  }
+  await machine.asSchool(name, ["rm", "-rf", before]);
+  if (!wasAwake) await machine.unit(["stop"], name, "service");
+}
+
+/** Copies the database of a school that stands still, and the path of its release, to a folder that is whole or not there. */
+async function keepDatabase(machine: Machine, name: string, before: string, old: string): Promise<void> {
+  const copy = `rm -rf "$0" "$0.part" && mkdir -m 700 "$0.part" && printf %s "$1" > "$0.part/release" && shift &&
+    for file; do if [ -e "$file" ]; then cp -p --reflink=auto -- "$file" "$0.part/" || exit 1; fi; done &&
+    sync "$0.part"/* "$0.part" && mv "$0.part" "$0"`;
+  await machine.asSchool(name, ["sh", "-c", copy, before, old, ...databaseFiles]);
+}
+
+/** Takes an upgrade back that has failed, and returns the path of the old release. */
+async function takeBack(machine: Machine, name: string, before: string): Promise<string> {
+  await machine.unit(["stop"], name, "socket", "service");
+  const old = await machine.asSchool(name, ["cat", join(before, "release")]);
+  // Copies, so that the folder stays whole until the end.
+  const restore = `for file; do if [ -e "$0/$file" ]; then cp -p --reflink=auto -- "$0/$file" "$file.part" &&
+    sync "$file.part" && mv "$file.part" "$file" || exit 1; else rm -f -- "$file"; fi; done`;
+  await machine.asSchool(name, ["sh", "-c", restore, before, ...databaseFiles.toReversed()]);
+  await linkRelease(machine, name, old);
+  await machine.asSchool(name, ["rm", "-rf", before]);
+  await machine.unit(["start"], name, "socket");
+  return old;
+}

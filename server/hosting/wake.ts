@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { constants } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod/mini";
+import { localTime } from "../../engine/dates/calendar-day.ts";
+import { log } from "../log/log.ts";
+import type { Machine } from "./machine.ts";
+import { listSchools, pathsOf } from "./places.ts";
+
+/** The file in `DATA_DIR` of a sleeping site with the moment at which it wants to be woken; empty if it wants none. */
+export const wakeFile = "wake-at";
+/** The most schools that are woken at a time, which is each minute: a start takes a second of a core and 100 MB. */
+const mostAtOnce = 8;
+/** Over so many minutes the starts of schools are spread that share a moment of the night, such as midnight. */
+const spread = 120;
+/** How many schools must wait for one moment so that their starts are spread. */
+const crowd = 3;
+const minute = 60_000;
+
+const wakeSchema = z.iso.datetime({ offset: true });
+
+/** When a site wants to be woken: a moment in milliseconds, never, or what its file says wrongly. */
+type WakeAt = number | "never" | "awake" | "unreadable";
+
+/**
+ * Starts the schools whose moment has come, eight at most, the earliest first. What many have to do at one moment
+ * of the night, as the daily cleaning, is spread over two hours by the schools' names.
+ */
+export async function wakeSchools(machine: Machine, now = Date.now()): Promise<void> {
+  const schools = await listSchools(machine.places);
+  const asked = await Promise.all(
+    schools.map(async ({ name }) => ({ name, at: await wakeAt(pathsOf(machine.places, name).data) })),
+  );
+  for (const { name, at } of asked) if (at === "unreadable") log.info(`${name}: ${wakeFile} cannot be read.`);
+  const timed = asked.flatMap(({ name, at }) => (typeof at === "number" ? [{ name, at }] : []));
+  const sharing = Map.groupBy(timed, ({ at }) => at);
+  const isShared = (at: number) => isNight(at) && (sharing.get(at)?.length ?? 0) >= crowd;
+  const due = timed
+    .map(({ name, at }) => ({ name, at: isShared(at) ? at + shareOf(name) : at }))
+    .filter(({ at }) => at <= now)
+    .toSorted((one, other) => one.at - other.at)
+    .slice(0, mostAtOnce);
+  for (const { name } of due)
+    await machine.step(`wake ${name}`, () => machine.unit(["start", "--no-block"], name, "service"));
+}
+
+/** Whether it is before five in Dhaka, when nobody waits for a notice or a message. */
+function isNight(at: number): boolean {
+  return Number(localTime(new Date(at)).slice(11, 13)) < 5;
+}
+
+/** A school's share of the two hours, in milliseconds, the same each night. */
+function shareOf(name: string): number {
+  return (createHash("sha256").update(name).digest().readUInt32BE() % spread) * minute;
+}
+
+/** Reads the file, which the school may have made anything: no link or pipe is followed, and 64 bytes are read. */
+async function wakeAt(data: string): Promise<WakeAt> {
+  try {
+    const file = await open(join(data, wakeFile), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    try {
+      if (!(await file.stat()).isFile()) return "unreadable";
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
+      const text = buffer.toString("utf8", 0, bytesRead).trim();
+      if (text === "") return "never";
+      const { success, data: moment } = z.safeParse(wakeSchema, text);
+      return success ? Date.parse(moment) : "unreadable";
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? "awake" : "unreadable";
+  }
+}
