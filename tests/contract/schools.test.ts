@@ -1,0 +1,270 @@
+import { once } from "node:events";
+import { mkdir, readdir, readFile, readlink, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collectionNamed } from "../../collections/all.ts";
+import { bodyOf, pathTo } from "../kit/database-state.ts";
+import { eventually } from "../kit/eventually.ts";
+import { type HostAnswer, HostedSchools } from "../kit/hosted-schools.ts";
+import { nginx } from "../kit/nginx.ts";
+import { administrator } from "../kit/session.ts";
+import { whyNoHolder } from "../kit/socket-holder.ts";
+
+const skipped = nginx === undefined || whyNoHolder !== undefined;
+const schools = ["alipur", "belkuchi", "chandpur"] as const;
+const hostOf = (name: string) => `${name}.schools.example`;
+const notice = collectionNamed("notice");
+
+describe.skipIf(skipped)("many schools on one machine (skipped without nginx and python3)", () => {
+  let machine: HostedSchools;
+  /** What `npm run schools -- add` has said of each school. */
+  const added = new Map<string, string>();
+  beforeAll(async () => {
+    machine = await HostedSchools.make({ SAMPLE_CONTENT: "no" });
+    for (const name of schools) {
+      const { code, out, err } = await machine.run(["add", name, hostOf(name)]);
+      expect([code, err]).toEqual([0, ""]);
+      added.set(name, out);
+    }
+  });
+  afterAll(() => machine?.close());
+
+  const json = { "Content-Type": "application/json" };
+  const post = (host: string, path: string, body: object, headers: Record<string, string> = {}) =>
+    machine.get(host, path, {
+      method: "POST",
+      headers: { ...json, Origin: `https://${host}`, ...headers },
+      body: JSON.stringify(body),
+    });
+  const cookieOf = ({ headers }: HostAnswer) =>
+    (headers["set-cookie"] ?? []).map((cookie) => cookie.split(";", 1)[0]).join("; ");
+  const folderOf = (name: string) => join(machine.root, "srv/schools", name);
+
+  it("each that was added answers at its host, also after it has slept", async () => {
+    for (const name of schools) expect((await machine.get(hostOf(name))).status).toBe(200);
+    await machine.sleep("alipur");
+    const { starts } = machine.school("alipur");
+    expect((await machine.get(hostOf("alipur"), "/notice")).status).toBe(200);
+    expect(machine.school("alipur").starts).toBe(starts + 1);
+  });
+
+  it("a host that is none's is told so in both languages, with and without TLS", async () => {
+    for (const host of ["other.example", "schools.example", "alipur", "alipur.schools.example.evil.example"]) {
+      const { status, text } = await machine.get(host, "/notice");
+      expect([host, status, text]).toEqual([host, 421, expect.stringMatching(/no school’s website.*বিদ্যালয়/)]);
+    }
+    const plain = async (host: string) => {
+      const sent = request({ socketPath: machine.plainSocket, path: "/notice?a=b", headers: { Host: host } });
+      sent.end();
+      const [answer] = (await once(sent, "response")) as [IncomingMessage];
+      answer.resume();
+      return [answer.statusCode, answer.headers.location];
+    };
+    expect(await plain("other.example")).toEqual([421, undefined]);
+    expect(await plain(hostOf("alipur"))).toEqual([301, "https://alipur.schools.example/notice?a=b"]);
+  });
+
+  it("a host that climbs or is spelled oddly leads nowhere else", async () => {
+    for (const host of ["../belkuchi", "alipur.schools.example/../belkuchi", "alipur%2eschools.example", "a b"]) {
+      const { status } = await machine.get("alipur.schools.example", "/", { headers: { Host: host } });
+      expect([host, [400, 421].includes(status)]).toEqual([host, true]);
+    }
+    expect((await machine.get(hostOf("alipur"), "/", { headers: { Host: "ALIPUR.schools.example" } })).status).toBe(
+      200,
+    );
+  });
+
+  it("a folder, a user and settings are each school's own, and read by nobody else", async () => {
+    const modeOf = async (path: string) => ((await stat(join(machine.root, path))).mode & 0o777).toString(8);
+    const owners = await Promise.all(schools.map(async (name) => (await stat(folderOf(name))).uid));
+    if (process.getuid!() === 0) expect(new Set(owners).size).toBe(schools.length);
+    for (const name of schools) {
+      expect(await modeOf(`srv/schools/${name}`)).toBe("700");
+      expect(await modeOf(`var/backups/schools/${name}`)).toBe("700");
+      expect(await modeOf(`etc/schools/${name}.env`)).toBe("640");
+    }
+  });
+
+  it("what only one has, another gives to nobody: by path, cookie, token, host or from nginx's cache", async () => {
+    const [own, other] = [hostOf("alipur"), hostOf("belkuchi")];
+    const token = /\/setup\?token=([\w-]{32})/.exec(added.get("alipur") ?? "")?.[1] ?? "";
+    expect((await post(other, "/api/setup", { token, ...administrator })).status).toBeGreaterThanOrEqual(400);
+    expect((await post(own, "/api/setup", { token, ...administrator })).status).toBe(200);
+    const cookie = cookieOf(await post(own, "/api/auth/sign-in/email", administrator));
+    const jwt = `/api/jwt?email=${encodeURIComponent(administrator.email)}`;
+    const { text } = await machine.get(own, jwt, { headers: { Cookie: cookie } });
+    const authorization = { Authorization: `Bearer ${(JSON.parse(text) as { accessToken: string }).accessToken}` };
+    const secret = "ONLYINALIPUR";
+    const body = { ...bodyOf(notice), title: secret };
+    const entry = await post(own, `/api${notice.api.list}`, body, authorization);
+    expect(entry.status).toBe(201);
+    const detail = pathTo(notice.detail!, String((JSON.parse(entry.text) as { insertedId: unknown }).insertedId));
+    const paths = ["/", "/bn", "/notice", detail, `/bn${detail}`, "/notice.atom", "/sitemap.xml", "/crest.svg"];
+    paths.push("/api/notice", `/search?q=${secret}`, "/admin", "/admin/notice", "/admin/people", jwt, "/admin/backup");
+    const seen = await Promise.all(paths.map((path) => machine.get(own, path)));
+    expect(seen.filter((answer) => answer.text.includes(secret)).length).toBeGreaterThan(4);
+    const asked: Record<string, string>[] = [{}, { Cookie: cookie }, authorization, { "X-Forwarded-Host": own }];
+    for (const path of paths)
+      for (const headers of asked) {
+        // Twice, as the second answer may be one that nginx has kept.
+        for (const _ of [1, 2]) {
+          const answer = await machine.get(other, path, { headers });
+          expect([path, answer.text.includes(secret), answer.text.includes(own)]).toEqual([path, false, false]);
+          if (path.startsWith("/admin")) expect([path, answer.status]).not.toEqual([path, 200]);
+        }
+      }
+    expect((await machine.get(other, detail)).status).toBe(404);
+    expect((await machine.get(other, jwt, { headers: { Cookie: cookie } })).status).toBe(401);
+    expect((await post(other, `/api${notice.api.list}`, body, authorization)).status).toBe(401);
+    const files = (await readdir(machine.cache, { recursive: true, withFileTypes: true })).filter((one) =>
+      one.isFile(),
+    );
+    const kept = await Promise.all(files.map((one) => readFile(join(one.parentPath, one.name), "latin1")));
+    const keys = kept.map((one) => /^KEY: (\S+) /m.exec(one)?.[1] ?? "");
+    expect(new Set(keys)).toEqual(new Set(schools.slice(0, 2).concat(keys.includes("chandpur") ? ["chandpur"] : [])));
+    for (const [index, one] of kept.entries()) if (one.includes(secret)) expect(keys[index]).toBe("alipur");
+  });
+
+  it("a name or a host that is hostile, or another's, changes nothing", async () => {
+    const before = [await machine.state(), machine.called.length];
+    for (const words of [
+      ["add", "../x", "x.example"],
+      ["add", "X", "x.example"],
+      ["add", "a".repeat(33), "x.example"],
+      ["add", "x", "x.example; }"],
+      ["add", "x", hostOf("alipur")],
+      ["add", "alipur", "x.example"],
+      ["remove", "../alipur", "--yes"],
+      ["remove", "alipur"],
+      ["upgrade", "nowhere"],
+      ["add", "x"],
+    ]) {
+      const { code, out, err } = await machine.run(words);
+      expect([words, code, out, err]).toEqual([words, 1, "", expect.stringMatching(/^[^\n]{20,}(\n|$)/)]);
+    }
+    expect([await machine.state(), machine.called.length]).toEqual(before);
+  });
+
+  it("--dry-run says what would be done and changes nothing", async () => {
+    const release = await machine.release("1.0.1");
+    await machine.sleep("chandpur");
+    await writeFile(join(folderOf("chandpur"), "wake-at"), "2026-01-01T00:00:00Z\n");
+    const before = await machine.state();
+    for (const words of [`add x x.example`, `remove alipur`, `upgrade --release ${release}`, `backup`, `wake`]) {
+      const { code, out } = await machine.run(`${words} --dry-run`);
+      expect([words, code, out]).toEqual([words, 0, expect.stringMatching(/^(would .*\n)+/)]);
+    }
+    expect(await machine.state()).toEqual(before);
+    expect(machine.school("chandpur").pid).toBeUndefined();
+    await rm(join(folderOf("chandpur"), "wake-at"));
+  });
+
+  it("lists them without waking one, and says what of a broken or hostile status", async () => {
+    for (const name of schools) await machine.sleep(name);
+    const status = (name: string) => join(folderOf(name), "status.json");
+    const good = {
+      version: "1.0.0",
+      at: "2026-11-25T10:00:00Z",
+      state: "asleep",
+      name: { en: "Alipur" },
+      publicUrl: "https://alipur.schools.example",
+      lastNotice: { title: { en: "\u001b[31mExam" }, date: "2026-11-20" },
+      items: { present: 9, of: 11, missing: [2, 3] },
+      lastBackup: "2026-11-24T20:00:00Z",
+      bytes: 12_345_678,
+      alarms: [{ en: "The disk is almost full.", bn: "ডিস্ক প্রায় পূর্ণ।" }],
+    };
+    await writeFile(status("alipur"), JSON.stringify(good));
+    await rm(status("belkuchi"), { force: true });
+    await symlink("/etc/passwd", status("belkuchi"));
+    const { code, out } = await machine.run("list");
+    const [alipur, alarm, belkuchi, chandpur] = out.split("\n");
+    expect(code).toBe(0);
+    expect(alipur).toMatch(/^alipur {2}alipur\.schools\.example {2}asleep .*items 9 of 11.*\\u001b\[31mExam.*13 MB/);
+    expect(alarm).toBe("    ALARM The disk is almost full.");
+    expect(belkuchi).toContain("ITS STATUS CANNOT BE READ");
+    expect(chandpur).toMatch(/^chandpur {2}/);
+    expect(out).not.toContain("root:");
+    for (const name of schools) expect(machine.school(name).pid).toBeUndefined();
+  });
+
+  it("wakes those whose moment has come, eight at most, and says which file is unreadable", async () => {
+    for (const name of schools) await machine.sleep(name);
+    const wakeAt = (name: string) => join(folderOf(name), "wake-at");
+    await writeFile(wakeAt("alipur"), "2026-01-01T06:00:00Z\n");
+    await writeFile(wakeAt("belkuchi"), "");
+    await rm(wakeAt("chandpur"), { force: true });
+    await symlink("/etc/passwd", wakeAt("chandpur"));
+    const { code, out } = await machine.run("wake");
+    expect([code, out]).toEqual([0, "chandpur: wake-at cannot be read.\nwake alipur\n"]);
+    await eventually(() => expect(machine.school("alipur").pid).toBeDefined());
+    expect(machine.school("belkuchi").pid).toBeUndefined();
+    await rm(wakeAt("alipur"), { force: true });
+    await rm(wakeAt("chandpur"));
+    await machine.run("wake");
+    const before = await machine.state();
+    const many = Array.from({ length: 12 }, (_, index) => `many-${index}`);
+    for (const [index, name] of many.entries()) {
+      await writeFile(join(machine.root, "etc/schools", `${name}.env`), `PUBLIC_URL=https://${name}.example\n`);
+      await mkdir(folderOf(name));
+      await writeFile(wakeAt(name), `2026-01-01T06:${10 + index}:00Z\n`);
+    }
+    const woken = (await machine.run("wake --dry-run")).out.trim().split("\n");
+    expect(woken).toEqual(many.slice(0, 8).map((name) => `would wake ${name}`));
+    for (const name of many) {
+      await rm(join(machine.root, "etc/schools", `${name}.env`));
+      await rm(folderOf(name), { recursive: true });
+    }
+    expect(await machine.state()).toEqual(before);
+  });
+
+  it("backs each up, one after another, and names those of which it could not", async () => {
+    const folder = (name: string) => join(machine.root, "var/backups/schools", name);
+    const countOf = async (name: string) => (await readdir(folder(name))).filter((file) => file.endsWith(".tar")).length;
+    // The sites have made one themselves, and none while they sleep.
+    for (const name of schools) await machine.sleep(name);
+    const before = await Promise.all(schools.map(countOf));
+    const { code, out } = await machine.run("backup");
+    expect([code, out.match(/^back up /gm)?.length]).toEqual([0, 3]);
+    expect(await Promise.all(schools.map(countOf))).toEqual(before.map((count) => count + 1));
+    await rm(folder("alipur"), { recursive: true });
+    const again = await machine.run("backup belkuchi alipur");
+    expect([again.code, again.err]).toEqual([1, "There is no new backup of alipur.\n"]);
+    expect(await countOf("belkuchi")).toBe(before[1]! + 2);
+    // Adding it again makes what it lacks.
+    const { out: made } = await machine.run(["add", "alipur", hostOf("alipur")]);
+    expect(made).toContain(`make the folder ${folder("alipur")}\n`);
+    expect(made).not.toContain("make the user");
+    expect((await machine.run("backup alipur")).code).toBe(0);
+  });
+
+  it("a school that serves has given its turn back, so that the next may start", async () => {
+    await machine.sleep("alipur");
+    await machine.get(hostOf("alipur"));
+    const environment = await readFile(`/proc/${machine.school("alipur").pid}/environ`, "latin1");
+    expect(environment).toContain("START_TURN_FD=9");
+    const folder = `/proc/${machine.school("alipur").pid}/fd`;
+    const open = await Promise.all((await readdir(folder)).map((fd) => readlink(join(folder, fd)).catch(() => "")));
+    expect(open.some((path) => path.includes("school.sqlite"))).toBe(true);
+    expect(open.filter((path) => path.includes("/turns/"))).toEqual([]);
+  });
+
+  it("one that is removed is kept aside, may be added again, and without its socket is said to be away", async () => {
+    await machine.run("remove chandpur --yes");
+    expect((await machine.get(hostOf("chandpur"), "/syllabus")).status).toBe(421);
+    expect((await machine.get(hostOf("alipur"))).status).toBe(200);
+    const archives = await readdir(join(machine.root, "srv/schools/.removed"));
+    expect(archives).toEqual([expect.stringMatching(/^chandpur-\d{8}T\d{6}Z$/)]);
+    const archive = await readdir(join(machine.root, "srv/schools/.removed", archives[0]!));
+    expect(archive).toEqual(expect.arrayContaining(["school.sqlite", "secret", "settings.env"]));
+    expect((await machine.run("remove chandpur --yes")).out).toContain("was removed before");
+    expect((await machine.run("remove nowhere --yes")).code).toBe(1);
+    await machine.run(["add", "chandpur", hostOf("chandpur")]);
+    expect((await machine.get(hostOf("chandpur"), "/syllabus")).status).toBe(200);
+    machine.school("chandpur").drop();
+    await eventually(async () => expect((await machine.get(hostOf("chandpur"), "/teacher")).status).toBe(503));
+    const { headers, text } = await machine.get(hostOf("chandpur"), "/teacher");
+    expect([headers["retry-after"], text]).toEqual(["30", expect.stringMatching(/restarted.*আবার চেষ্টা করুন/)]);
+  });
+});

@@ -1,0 +1,312 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from "node:fs/promises";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
+import { request } from "node:https";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { eventually } from "./eventually.ts";
+import { nginx, runNginx, secured } from "./nginx.ts";
+import type { CommandResult } from "./operator-command.ts";
+import type { WebServer } from "./run-web-server.ts";
+import { type HeldSite, SocketHolder } from "./socket-holder.ts";
+
+const project = join(import.meta.dirname, "..", "..");
+const deploy = join(project, "deploy");
+/** Programs that `npm run schools` calls and that change a machine. */
+const programs = ["systemctl", "useradd", "userdel", "id", "nginx"];
+
+/** What nginx has answered to somebody who asked for a host. */
+export type HostAnswer = { status: number; headers: IncomingHttpHeaders; text: string };
+
+/** At which call of a machine's program the command is killed, from 1 on, and whether that call is still done. */
+export type KillPoint = { call: number; isDone: boolean };
+
+/**
+ * A machine for many schools in a temporary folder: real nginx with deploy/hosting/nginx.conf, and real sites behind
+ * sockets that are held as systemd would. `npm run schools` finds programs in PATH that tell the holder what systemd is
+ * told elsewhere. As root each school gets a user id of its own.
+ */
+export class HostedSchools {
+  readonly root: string;
+  readonly #holder = new SocketHolder();
+  readonly #held = new Map<string, HeldSite>();
+  readonly #users: string[] = [];
+  readonly #variables: Record<string, string>;
+  #server: Server | undefined;
+  #front: WebServer | undefined;
+  #frontFolder = "";
+  #calls = 0;
+  #kill: KillPoint | undefined;
+  /** What the machine's programs were called with, a line each. */
+  readonly called: string[] = [];
+
+  private constructor(root: string, variables: Record<string, string>) {
+    this.root = root;
+    this.#variables = variables;
+  }
+
+  /** Makes the machine. `variables` are in the environment of each site. */
+  static async make(variables: Record<string, string> = {}): Promise<HostedSchools> {
+    const machine = new HostedSchools(await mkdtemp(join(tmpdir(), "schools-")), variables);
+    await machine.#open();
+    return machine;
+  }
+
+  async #open(): Promise<void> {
+    await chmod(this.root, 0o755);
+    for (const folder of ["bin", "run/schools/turns", "etc/nginx/schools"])
+      await mkdir(join(this.root, folder), { recursive: true });
+    for (const turn of ["0", "1", "2", "3"]) writeFileSync(join(this.root, "run/schools/turns", turn), "");
+    for (const program of programs)
+      await symlink(join(import.meta.dirname, "machine-program.mjs"), join(this.root, "bin", program));
+    this.#server = createServer((asked, answer) => void this.#answer(asked).then((text) => answer.end(text)));
+    await once(this.#server.listen(join(this.root, "machine.sock")), "listening");
+    this.#front = await runNginx((listen, folder) => this.#configure(listen, folder));
+  }
+
+  /** deploy/hosting/nginx.conf and the snippets, with this machine's folders and ports. */
+  #configure(listen: string, folder: string): string {
+    this.#frontFolder = folder;
+    mkdirSync(join(folder, "snippets"));
+    symlinkSync(join(this.root, "etc/nginx/schools"), join(folder, "schools"));
+    // nginx's workers are root only where the test is.
+    chmodSync(folder, 0o755);
+    const here = (text: string) =>
+      text
+        .replaceAll("/run/schools", join(this.root, "run/schools"))
+        .replace("/var/cache/nginx/schools", join(folder, "cache"))
+        .replace(/^listen 443 ssl http2;\nlisten .*$/m, listen.replace(";", " ssl http2;"))
+        .replace(/ {4}listen 80;\n.*$/m, `    listen unix:${folder}/plain;`);
+    for (const name of readdirSync(join(deploy, "snippets")))
+      writeFileSync(join(folder, "snippets", name), here(readFileSync(join(deploy, "snippets", name), "utf8")));
+    return secured(here(readFileSync(join(deploy, "hosting", "nginx.conf"), "utf8")), folder);
+  }
+
+  /** The socket on which nginx answers without TLS. */
+  get plainSocket(): string {
+    return join(this.#frontFolder, "plain");
+  }
+
+  /** Runs `npm run schools` with these words; `kill` kills it by SIGKILL at a call of a machine's program. */
+  async run(words: string | readonly string[], kill?: KillPoint): Promise<CommandResult> {
+    [this.#calls, this.#kill] = [0, kill];
+    const child = spawn(
+      process.execPath,
+      ["server/commands/schools.ts", ...(typeof words === "string" ? words.split(" ") : words)],
+      {
+        cwd: project,
+        env: {
+          ...process.env,
+          PATH: join(this.root, "bin") + delimiter + (process.env.PATH ?? ""),
+          SCHOOLS_ROOT: this.root,
+          MACHINE_SOCKET: join(this.root, "machine.sock"),
+          NODE_ENV: "production",
+        },
+        stdio: ["ignore", "pipe", "pipe"],
+      },
+    );
+    let [out, err] = ["", ""];
+    child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+    const [code] = (await once(child, "close")) as [number | null];
+    this.#kill = undefined;
+    return { code, out, err };
+  }
+
+  /** How often the last command has called a program of the machine. */
+  get calls(): number {
+    return this.#calls;
+  }
+
+  /** What is held for a school. */
+  school(name: string): HeldSite {
+    const held = this.#held.get(name);
+    if (!held) throw new Error(`No socket of ${name} is held.`);
+    return held;
+  }
+
+  /** All files below the machine's folders but those of running sites, with what is in them or where they lead. */
+  async state(): Promise<string[]> {
+    const all = await readdir(this.root, { recursive: true, withFileTypes: true });
+    const files = all
+      .map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }))
+      .filter(({ path }) => !path.startsWith(join(this.root, "srv/schools/")));
+    return Promise.all(
+      files.map(async ({ entry, path }) =>
+        entry.isSymbolicLink()
+          ? `${path} -> ${await readlink(path)}`
+          : entry.isFile()
+            ? `${path}: ${await readFile(path, "utf8")}`
+            : path,
+      ),
+    );
+  }
+
+  /** A release that is the one under test, under another version; `begin` runs before each of its starts. */
+  async release(version: string, begin = ""): Promise<string> {
+    const folder = join(this.root, "opt/schools", version);
+    await mkdir(join(folder, "deploy/hosting"), { recursive: true });
+    for (const name of ["scripts", "server"]) await mkdir(join(folder, name));
+    for (const file of ["deploy/hosting/start-in-turn", "scripts/start"])
+      await cp(join(project, file), join(folder, file));
+    for (const name of ["node_modules", "build", "server/commands"])
+      await symlink(join(project, name), join(folder, name));
+    await writeFile(join(folder, "package.json"), JSON.stringify({ version, type: "module" }));
+    const main = JSON.stringify(join(project, "server/main.mjs"));
+    await writeFile(join(folder, "server/main.mjs"), `${begin}\nawait import(${main});\n`);
+    return folder;
+  }
+
+  /** The release to which a school is linked. */
+  releaseOf(name: string): Promise<string> {
+    return readlink(join(this.root, "opt/schools/current", name));
+  }
+
+  /** The folder with what nginx keeps. */
+  get cache(): string {
+    return join(this.#frontFolder, "cache");
+  }
+
+  /** Asks nginx for a path of a host over TLS. */
+  async get(
+    host: string,
+    path = "/",
+    {
+      headers = {},
+      method = "GET",
+      body = "",
+    }: { headers?: Record<string, string>; method?: string; body?: string } = {},
+  ): Promise<HostAnswer> {
+    const sent = request(this.#front!.origin.replace("http:", "https:") + path, {
+      method,
+      headers: { Host: host, ...headers },
+      servername: host,
+      rejectUnauthorized: false,
+      agent: false,
+    });
+    sent.end(body);
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    let text = "";
+    for await (const chunk of response) text += String(chunk);
+    return { status: response.statusCode ?? 0, headers: response.headers, text };
+  }
+
+  /** Ends the process of a school, as where it falls asleep. */
+  async sleep(name: string): Promise<void> {
+    const held = this.school(name);
+    if (held.pid === undefined) return;
+    process.kill(held.pid, "SIGTERM");
+    await eventually(() => {
+      if (held.pid !== undefined) throw new Error(`${name} is awake.`);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#front?.stop();
+    await this.#holder.close();
+    this.#server?.close();
+    await rm(this.root, { recursive: true, force: true });
+  }
+
+  async #answer(asked: IncomingMessage): Promise<string> {
+    let text = "";
+    for await (const chunk of asked) text += String(chunk);
+    const { program, args } = JSON.parse(text) as { program: string; args: string[] };
+    this.called.push([program, ...args].join(" "));
+    this.#calls += 1;
+    const kills = this.#kill?.call === this.#calls;
+    if (kills && !this.#kill?.isDone) return JSON.stringify({ code: 1, kills });
+    return JSON.stringify({ ...(await this.#do(program, args)), kills });
+  }
+
+  async #do(program: string, args: string[]): Promise<{ code: number; out?: string }> {
+    const last = args.at(-1) ?? "";
+    if (program === "id") return this.#idOf(last);
+    if (program === "useradd") this.#users.push(last);
+    if (program === "userdel") this.#users[this.#users.indexOf(last)] = "";
+    if (program === "nginx") {
+      const { status, stderr } = spawnSync(nginx!, [
+        "-t",
+        "-q",
+        "-c",
+        join(this.#frontFolder, "configuration"),
+        "-e",
+        "stderr",
+      ]);
+      return { code: status ?? 1, out: stderr.toString() };
+    }
+    return program === "systemctl" ? this.#systemctl(args) : { code: 0 };
+  }
+
+  #idOf(user: string): { code: number; out: string } {
+    const index = this.#users.indexOf(user);
+    if (index === -1) return { code: 1, out: `id: '${user}': no such user` };
+    return { code: 0, out: `${process.getuid!() === 0 ? 20_000 + index : process.getuid!()}\n` };
+  }
+
+  async #systemctl([command = "", ...args]: string[]): Promise<{ code: number; out?: string }> {
+    if (command === "reload") {
+      process.kill(Number(await readFile(join(this.#frontFolder, "pid"), "utf8")), "SIGHUP");
+      return { code: 0 };
+    }
+    const units = args.flatMap((unit) => {
+      const [, name = "", kind = ""] = /^school@([a-z0-9-]+)\.(socket|service)$/.exec(unit) ?? [];
+      return name === "" ? [] : [{ name, kind }];
+    });
+    const isAwake = (name: string) => this.#held.get(name)?.pid !== undefined;
+    if (command === "is-active")
+      return { code: 0, out: units.map(({ name }) => (isAwake(name) ? "active\n" : "inactive\n")).join("") };
+    if (command === "show")
+      return { code: 0, out: `${this.#held.get(units[0]!.name)?.ends.filter((status) => status !== 0).length ?? 0}\n` };
+    for (const { name, kind } of units) {
+      if (command === "enable" || command === "start") await this.#start(name, kind);
+      if (command === "stop" && kind === "service") await this.#stop(name);
+      if ((command === "stop" || command === "disable") && kind === "socket") await this.#drop(name);
+    }
+    return { code: 0 };
+  }
+
+  async #start(name: string, kind: string): Promise<void> {
+    if (!this.#held.has(name)) this.#held.set(name, await this.#hold(name));
+    if (kind === "service") this.school(name).start();
+  }
+
+  async #stop(name: string): Promise<void> {
+    if (this.#held.has(name)) await this.sleep(name);
+  }
+
+  async #drop(name: string): Promise<void> {
+    const held = this.#held.get(name);
+    if (!held) return;
+    held.drop();
+    this.#held.delete(name);
+    await eventually(() => {
+      if (held.pid !== undefined) throw new Error(`${name} has not ended.`);
+    });
+  }
+
+  /** Does what deploy/hosting/school@.socket and school@.service say of a school. */
+  async #hold(name: string): Promise<HeldSite> {
+    const settings = await readFile(join(this.root, "etc/schools", `${name}.env`), "utf8");
+    const unit = await readFile(join(deploy, "hosting", "school@.service"), "utf8");
+    const lines = [...(/^Environment=(.*)$/m.exec(unit)?.[1] ?? "").split(" "), ...settings.trim().split("\n")];
+    const own = /^User=(.*)$/m.exec(
+      await readFile(join(this.root, `etc/systemd/system/school@${name}.service.d/user.conf`), "utf8"),
+    );
+    const id = this.#idOf(own?.[1] ?? "").out.trim();
+    const asUser = process.getuid!() === 0 ? ["setpriv", `--reuid=${id}`, `--regid=${id}`, "--clear-groups"] : [];
+    const start = /^ExecStart=(.*)$/m.exec(unit)?.[1]?.replace("%i", name) ?? "";
+    return this.#holder.hold(name, {
+      path: join(this.root, "run/schools", `${name}.sock`),
+      program: [...asUser, join(this.root, start)],
+      folder: join(this.root, "opt/schools/current", name),
+      environment: {
+        ...Object.fromEntries(lines.map((line) => line.split(/=(.*)/).slice(0, 2) as [string, string])),
+        START_TURNS: join(this.root, "run/schools/turns"),
+        ...this.#variables,
+      },
+    });
+  }
+}

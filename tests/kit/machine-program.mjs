@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+// Stands in front of PATH under the name of a machine's program (`systemctl`, `useradd`), asks the test what it does
+// (hosted-schools.ts), and kills the command that has called it where the test says so.
+import { once } from "node:events";
+import { request } from "node:http";
+import { basename } from "node:path";
+
+const [, program, ...args] = process.argv;
+const asked = request({ socketPath: process.env.MACHINE_SOCKET, method: "POST" });
+asked.end(JSON.stringify({ program: basename(program), args }));
+const [response] = await once(asked, "response");
+let text = "";
+for await (const chunk of response) text += chunk;
+const { code, out = "", kills } = JSON.parse(text);
+if (kills) process.kill(process.ppid, "SIGKILL");
+process.stdout.write(code === 0 ? out : "");
+process.stderr.write(code === 0 ? "" : out);
+process.exitCode = code;

@@ -1,0 +1,109 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { HostedSchools } from "../kit/hosted-schools.ts";
+import { nginx } from "../kit/nginx.ts";
+import { rounds } from "../kit/rounds.ts";
+import { whyNoHolder } from "../kit/socket-holder.ts";
+
+const skipped = nginx === undefined || whyNoHolder !== undefined;
+/** The schools of which one is broken, and its place among them. */
+const [many, brokenAt] = [rounds(50, 5), rounds(20, 3)];
+const nameOf = (index: number) => `school-${String(index).padStart(2, "0")}`;
+const hostOf = (name: string) => `${name}.example`;
+
+describe.skipIf(skipped)("what changes many schools may fail or be killed (skipped without nginx and python3)", () => {
+  let machine: HostedSchools;
+  beforeAll(async () => {
+    machine = await HostedSchools.make({ SAMPLE_CONTENT: "no" });
+  });
+  afterAll(() => machine?.close());
+
+  const done = async (words: string) => {
+    const { code, out, err } = await machine.run(words);
+    expect([words, code, err]).toEqual([words, 0, ""]);
+    return out;
+  };
+
+  it("add, upgrade and remove that are killed at any call of the machine's programs are finished by repeating", async () => {
+    await done("add whole whole.example");
+    const counts: number[] = [];
+    const release = await machine.release("1.1.0");
+    const first = await machine.releaseOf("whole");
+    for (const words of [`upgrade whole --release ${release}`, "remove whole --yes"]) {
+      await done(words);
+      counts.push(machine.calls);
+    }
+    await done("add whole whole.example");
+    counts.push(machine.calls);
+    await done("remove whole --yes");
+    const most = Math.max(...counts);
+    expect(Math.min(...counts)).toBeGreaterThan(5);
+    let kills = 0;
+    const kill = async (words: string, call: number, isDone: boolean) => {
+      const { code } = await machine.run(words, { call, isDone });
+      kills += code === null ? 1 : 0;
+      const out = await done(words);
+      // It was finished before where there was no such call.
+      if (code === null) expect(out).not.toBe("");
+    };
+    for (const isDone of [false, true])
+      for (let call = 1; call <= most; call += rounds(1, 4)) {
+        const [name, host] = ["killed", "killed.example"];
+        await kill(`add ${name} ${host}`, call, isDone);
+        expect([call, (await machine.get(host, "/readyz")).status]).toEqual([call, 200]);
+        expect(await machine.releaseOf(name)).toBe(first);
+        await kill(`upgrade ${name} --release ${release}`, call, isDone);
+        expect([call, (await machine.get(host, "/readyz")).status]).toEqual([call, 200]);
+        expect(await machine.releaseOf(name)).toBe(release);
+        expect(existsSync(join(machine.root, "srv/schools", name, "before-upgrade"))).toBe(false);
+        const before = (await archives()).length;
+        await kill(`remove ${name} --yes`, call, isDone);
+        expect([call, (await machine.get(host, "/readyz")).status]).toEqual([call, 421]);
+        expect((await archives()).length).toBe(before + 1);
+        expect((await machine.state()).filter((path) => path.includes(name) && !path.includes("backups"))).toEqual([]);
+      }
+    process.stdout.write(`${kills} kills of add, upgrade and remove, each finished by repeating.\n`);
+    expect(kills).toBeGreaterThan(rounds(20, 8));
+  });
+
+  const archives = () => readdir(join(machine.root, "srv/schools/.removed"));
+
+  it(`an upgrade of ${many} stops at number ${brokenAt}, which stays as it was, like those after it`, async () => {
+    const names = Array.from({ length: many }, (_, index) => nameOf(index + 1));
+    const broken = nameOf(brokenAt);
+    for (const name of names) {
+      await done(`add ${name} ${hostOf(name)}`);
+      await machine.sleep(name);
+    }
+    const old = await machine.releaseOf(broken);
+    const database = join(machine.root, "srv/schools", broken, "school.sqlite");
+    // It changes the database and then fails, as a migration may that meets what nobody has thought of.
+    const release = await machine.release(
+      "1.2.0",
+      `import { DatabaseSync } from "node:sqlite";
+      if (process.env.DATA_DIR.endsWith("/${broken}")) {
+        new DatabaseSync(process.env.DATA_DIR + "/school.sqlite").exec("create table if not exists half_done (id)");
+        process.exit(1);
+      }`,
+    );
+    const { code, err } = await machine.run(`upgrade --release ${release}`);
+    expect([code, err]).toEqual([1, expect.stringMatching(`^${broken} was not upgraded: .*serves as before, with ${old};`)]);
+    for (const [index, name] of names.entries()) {
+      expect([name, await machine.releaseOf(name)]).toEqual([name, index + 1 < brokenAt ? release : old]);
+      // What slept sleeps again.
+      if (name !== broken) expect([name, machine.school(name).pid]).toEqual([name, undefined]);
+      expect([name, (await machine.get(hostOf(name))).status]).toEqual([name, 200]);
+      await machine.sleep(name);
+    }
+    const db = new DatabaseSync(database, { readOnly: true });
+    expect(db.prepare("select name from sqlite_schema where name = 'half_done'").all()).toEqual([]);
+    db.close();
+    const mended = await machine.release("1.2.1");
+    expect(await done(`upgrade --release ${mended}`)).toContain(`${many} upgraded to 1.2.1.`);
+    for (const name of names) expect(await machine.releaseOf(name)).toBe(mended);
+    expect(await done(`upgrade --release ${mended}`)).toBe("0 upgraded to 1.2.1.\n");
+  });
+});
