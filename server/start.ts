@@ -29,8 +29,7 @@ export async function start(): Promise<void> {
         "WORKERS is ignored: one process serves the site, and nginx in front answers crowds (deploy/README.md).",
       );
     giveTurnBack();
-    // A site that sleeps starts many times, and each link makes the one before worthless: `npm run schools` makes it.
-    const step = process.env.EXIT_WHEN_IDLE ? undefined : await firstStep();
+    const step = await firstStep();
     if (step !== undefined) log.info(step);
     const isPublic = PUBLIC_URL !== `http://localhost:${PORT}`;
     log.info(`The school's site is at ${isPublic ? `${PUBLIC_URL} (on this machine at ${origin})` : origin}`);
