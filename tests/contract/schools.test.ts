@@ -55,7 +55,11 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
       expect([host, status, text]).toEqual([host, 421, expect.stringMatching(/no school’s website.*বিদ্যালয়/)]);
     }
     const plain = async (host: string) => {
-      const sent = request({ socketPath: machine.plainSocket, path: "/notice?a=b", headers: { Host: host } });
+      const sent = request({
+        socketPath: join(machine.frontFolder, "plain"),
+        path: "/notice?a=b",
+        headers: { Host: host },
+      });
       sent.end();
       const [answer] = (await once(sent, "response")) as [IncomingMessage];
       answer.resume();
@@ -117,8 +121,8 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     expect((await machine.get(other, detail)).status).toBe(404);
     expect((await machine.get(other, jwt, { headers: { Cookie: cookie } })).status).toBe(401);
     expect((await post(other, `/api${notice.api.list}`, body, authorization)).status).toBe(401);
-    const files = (await readdir(machine.cache, { recursive: true, withFileTypes: true })).filter((one) =>
-      one.isFile(),
+    const files = (await readdir(join(machine.frontFolder, "cache"), { recursive: true, withFileTypes: true })).filter(
+      (one) => one.isFile(),
     );
     const kept = await Promise.all(files.map((one) => readFile(join(one.parentPath, one.name), "latin1")));
     const keys = kept.map((one) => /^KEY: (\S+) /m.exec(one)?.[1] ?? "");
@@ -221,7 +225,8 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
 
   it("backs each up, one after another, and names those of which it could not", async () => {
     const folder = (name: string) => join(machine.root, "var/backups/schools", name);
-    const countOf = async (name: string) => (await readdir(folder(name))).filter((file) => file.endsWith(".tar")).length;
+    const countOf = async (name: string) =>
+      (await readdir(folder(name))).filter((file) => file.endsWith(".tar")).length;
     // The sites have made one themselves, and none while they sleep.
     for (const name of schools) await machine.sleep(name);
     const before = await Promise.all(schools.map(countOf));

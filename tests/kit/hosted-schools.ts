@@ -36,8 +36,10 @@ export class HostedSchools {
   readonly #variables: Record<string, string>;
   #server: Server | undefined;
   #front: WebServer | undefined;
-  #frontFolder = "";
-  #calls = 0;
+  /** nginx's folder: "cache" in it has what it keeps, and on the socket "plain" it answers without TLS. */
+  frontFolder = "";
+  /** How often the last command has called a program of the machine. */
+  calls = 0;
   #kill: KillPoint | undefined;
   /** What the machine's programs were called with, a line each. */
   readonly called: string[] = [];
@@ -68,7 +70,7 @@ export class HostedSchools {
 
   /** deploy/hosting/nginx.conf and the snippets, with this machine's folders and ports. */
   #configure(listen: string, folder: string): string {
-    this.#frontFolder = folder;
+    this.frontFolder = folder;
     mkdirSync(join(folder, "snippets"));
     symlinkSync(join(this.root, "etc/nginx/schools"), join(folder, "schools"));
     // nginx's workers are root only where the test is.
@@ -84,14 +86,9 @@ export class HostedSchools {
     return secured(here(readFileSync(join(deploy, "hosting", "nginx.conf"), "utf8")), folder);
   }
 
-  /** The socket on which nginx answers without TLS. */
-  get plainSocket(): string {
-    return join(this.#frontFolder, "plain");
-  }
-
   /** Runs `npm run schools` with these words; `kill` kills it by SIGKILL at a call of a machine's program. */
   async run(words: string | readonly string[], kill?: KillPoint): Promise<CommandResult> {
-    [this.#calls, this.#kill] = [0, kill];
+    [this.calls, this.#kill] = [0, kill];
     const child = spawn(
       process.execPath,
       ["server/commands/schools.ts", ...(typeof words === "string" ? words.split(" ") : words)],
@@ -113,11 +110,6 @@ export class HostedSchools {
     const [code] = (await once(child, "close")) as [number | null];
     this.#kill = undefined;
     return { code, out, err };
-  }
-
-  /** How often the last command has called a program of the machine. */
-  get calls(): number {
-    return this.#calls;
   }
 
   /** What is held for a school. */
@@ -162,11 +154,6 @@ export class HostedSchools {
   /** The release to which a school is linked. */
   releaseOf(name: string): Promise<string> {
     return readlink(join(this.root, "opt/schools/current", name));
-  }
-
-  /** The folder with what nginx keeps. */
-  get cache(): string {
-    return join(this.#frontFolder, "cache");
   }
 
   /** Asks nginx for a path of a host over TLS. */
@@ -215,8 +202,8 @@ export class HostedSchools {
     for await (const chunk of asked) text += String(chunk);
     const { program, args } = JSON.parse(text) as { program: string; args: string[] };
     this.called.push([program, ...args].join(" "));
-    this.#calls += 1;
-    const kills = this.#kill?.call === this.#calls;
+    this.calls += 1;
+    const kills = this.#kill?.call === this.calls;
     if (kills && !this.#kill?.isDone) return JSON.stringify({ code: 1, kills });
     return JSON.stringify({ ...(await this.#do(program, args)), kills });
   }
@@ -231,7 +218,7 @@ export class HostedSchools {
         "-t",
         "-q",
         "-c",
-        join(this.#frontFolder, "configuration"),
+        join(this.frontFolder, "configuration"),
         "-e",
         "stderr",
       ]);
@@ -248,7 +235,7 @@ export class HostedSchools {
 
   async #systemctl([command = "", ...args]: string[]): Promise<{ code: number; out?: string }> {
     if (command === "reload") {
-      process.kill(Number(await readFile(join(this.#frontFolder, "pid"), "utf8")), "SIGHUP");
+      process.kill(Number(await readFile(join(this.frontFolder, "pid"), "utf8")), "SIGHUP");
       return { code: 0 };
     }
     const units = args.flatMap((unit) => {

@@ -90,7 +90,10 @@ describe.skipIf(skipped)("what changes many schools may fail or be killed (skipp
       }`,
     );
     const { code, err } = await machine.run(`upgrade --release ${release}`);
-    expect([code, err]).toEqual([1, expect.stringMatching(`^${broken} was not upgraded: .*serves as before, with ${old};`)]);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(`^${broken} was not upgraded: .*serves as before, with ${old};`),
+    ]);
     for (const [index, name] of names.entries()) {
       expect([name, await machine.releaseOf(name)]).toEqual([name, index + 1 < brokenAt ? release : old]);
       // What slept sleeps again.
