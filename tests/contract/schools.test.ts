@@ -9,6 +9,7 @@ import { eventually } from "../kit/eventually.ts";
 import { type HostAnswer, HostedSchools } from "../kit/hosted-schools.ts";
 import { nginx } from "../kit/nginx.ts";
 import { administrator } from "../kit/session.ts";
+import { makeCertificate } from "../kit/tls-certificate.ts";
 import { whyNoHolder } from "../kit/socket-holder.ts";
 
 const skipped = nginx === undefined || whyNoHolder !== undefined;
@@ -253,6 +254,38 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     const open = await Promise.all((await readdir(folder)).map((fd) => readlink(join(folder, fd)).catch(() => "")));
     expect(open.some((path) => path.includes("school.sqlite"))).toBe(true);
     expect(open.filter((path) => path.includes("/turns/"))).toEqual([]);
+  });
+
+  it("a host with a certificate of its own shows that one, and is led to its school", async () => {
+    const folder = join(machine.root, "etc/letsencrypt/live", hostOf("belkuchi"));
+    await mkdir(folder, { recursive: true });
+    const { key, cert } = await makeCertificate(folder, "own", 2);
+    await writeFile(join(folder, "privkey.pem"), key);
+    await writeFile(join(folder, "fullchain.pem"), cert);
+    const { code, out } = await machine.run(["add", "belkuchi", hostOf("belkuchi")]);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining("tell nginx the hosts: belkuchi.schools.example.server\n"),
+    ]);
+    await eventually(async () =>
+      expect(await machine.get(hostOf("belkuchi"))).toMatchObject({ status: 200, certificate: "own" }),
+    );
+    expect(await machine.get(hostOf("alipur"))).toMatchObject({ status: 200, certificate: "127.0.0.1" });
+    await rm(folder, { recursive: true });
+    await machine.run(["add", "belkuchi", hostOf("belkuchi")]);
+    await eventually(async () => expect((await machine.get(hostOf("belkuchi"))).certificate).toBe("127.0.0.1"));
+  });
+
+  it("a crowd at one is held off in words, and leaves the others alone", async () => {
+    const crowd = Array.from({ length: 300 }, (_, index) => machine.get(hostOf("alipur"), `/search?q=crowd${index}`));
+    const other = await machine.get(hostOf("belkuchi"));
+    const answers = await Promise.all(crowd);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect([other.status, refused.length > 0]).toEqual([200, true]);
+    expect(refused.map(({ text, headers }) => [text, headers["retry-after"]])[0]).toEqual([
+      expect.stringMatching(/Very many people.*অনেকে একসঙ্গে/),
+      "5",
+    ]);
   });
 
   it("one that is removed is kept aside, may be added again, and without its socket is said to be away", async () => {

@@ -1,11 +1,12 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
 import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
+import type { TLSSocket } from "node:tls";
 import { eventually } from "./eventually.ts";
 import { nginx, runNginx, secured } from "./nginx.ts";
 import type { CommandResult } from "./operator-command.ts";
@@ -17,8 +18,8 @@ const deploy = join(project, "deploy");
 /** Programs that `npm run schools` calls and that change a machine. */
 const programs = ["systemctl", "useradd", "userdel", "id", "nginx"];
 
-/** What nginx has answered to somebody who asked for a host. */
-export type HostAnswer = { status: number; headers: IncomingHttpHeaders; text: string };
+/** What nginx has answered to somebody who asked for a host, and the name in the certificate that it showed. */
+export type HostAnswer = { status: number; headers: IncomingHttpHeaders; text: string; certificate: string };
 
 /** At which call of a machine's program the command is killed, from 1 on, and whether that call is still done. */
 export type KillPoint = { call: number; isDone: boolean };
@@ -73,8 +74,6 @@ export class HostedSchools {
     this.frontFolder = folder;
     mkdirSync(join(folder, "snippets"));
     symlinkSync(join(this.root, "etc/nginx/schools"), join(folder, "schools"));
-    // nginx's workers are root only where the test is.
-    chmodSync(folder, 0o755);
     const here = (text: string) =>
       text
         .replaceAll("/run/schools", join(this.root, "run/schools"))
@@ -175,9 +174,10 @@ export class HostedSchools {
     });
     sent.end(body);
     const [response] = (await once(sent, "response")) as [IncomingMessage];
+    const certificate = String((response.socket as TLSSocket).getPeerCertificate().subject.CN);
     let text = "";
     for await (const chunk of response) text += String(chunk);
-    return { status: response.statusCode ?? 0, headers: response.headers, text };
+    return { status: response.statusCode ?? 0, headers: response.headers, text, certificate };
   }
 
   /** Ends the process of a school, as where it falls asleep. */
