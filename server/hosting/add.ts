@@ -87,7 +87,7 @@ async function refuseTaken(machine: Machine, name: string, host: string): Promis
     if (other.name !== name && other.host === host) throw new StartError(`${host} is the host of ${other.name}.`);
     if (other.name === name && other.host !== host)
       throw new StartError(
-        `${name} is there, as ${other.host ?? "a school without a host"}. To give it another host, change PUBLIC_URL in ` +
+        `${name} is there, as ${other.host ?? "a school without a host"}. For another host, change PUBLIC_URL in ` +
           `${pathsOf(machine.places, name).settings}, then add it with that host.`,
       );
   }

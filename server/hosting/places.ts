@@ -41,7 +41,7 @@ export function pathsOf(places: Places, name: string) {
   };
 }
 
-/** 32 characters at most. It names files, units and a user, and is an argument of programs: no dots, slashes, capitals. */
+/** 32 characters at most. It names files, units and a user, and is an argument of programs: no dots and no slashes. */
 const nameForm = /^[a-z0-9][a-z0-9-]{0,31}$/;
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 /** A host's name with a dot, such as `sonapur.example`, but no address: its last part begins with a letter. */
@@ -67,7 +67,7 @@ export function parseHost(host: string): string {
 /** The most characters of a user's name that systemd takes. */
 const mostOfUser = 31;
 
-/** The name of a school's user; that of a long name is cut and has a part of its hash, behind a beginning of its own. */
+/** The name of a school's user. A long name is cut and gets a part of its hash, behind a beginning of its own. */
 export function userOf(name: string): string {
   const user = `school-${name}`;
   if (user.length <= mostOfUser) return user;

@@ -71,8 +71,8 @@ export async function fillCompiledCode({ release }: Machine): Promise<void> {
 export const hasCompiledCode = ({ release }: Machine): boolean => existsSync(filledStamp(release));
 
 /**
- * Lets a school's user find the compiled code: Node looks for it in a folder that ends with the user's id, which becomes
- * a link to that of the installation.
+ * Lets a school's user find the compiled code: Node looks for it in a folder that ends with the user's id, which
+ * becomes a link to that of the installation.
  */
 export async function shareCompiledCode({ release }: Machine, { uid }: Owner): Promise<void> {
   const compiled = compiledFolder(release);

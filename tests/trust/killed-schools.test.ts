@@ -27,7 +27,7 @@ describe.skipIf(skipped)("what changes many schools may fail or be killed (skipp
     return out;
   };
 
-  it("add, upgrade and remove that are killed at any call of the machine's programs are finished by repeating", async () => {
+  it("add, upgrade and remove that are killed at any call of a program are finished by repeating", async () => {
     await done("add whole whole.example");
     const counts: number[] = [];
     const release = await machine.release("1.1.0");
