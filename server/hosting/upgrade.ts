@@ -69,7 +69,7 @@ async function upgrade(machine: Machine, name: string, linked: string | undefine
   if (!wasAwake) await machine.unit(["stop"], name, "service");
 }
 
-/** Copies the database of a school that stands still, and its release's path, to a folder that is whole or not there. */
+/** Copies the database of a school that stands still and its release's path to a folder that is whole or not there. */
 async function keepDatabase(machine: Machine, name: string, before: string, old: string): Promise<void> {
   const copy = `rm -rf "$0" "$0.part" && mkdir -m 700 "$0.part" && printf %s "$1" > "$0.part/release" && shift &&
     for file; do if [ -e "$file" ]; then cp -p --reflink=auto -- "$file" "$0.part/" || exit 1; fi; done &&

@@ -19,7 +19,7 @@ const moment = z.iso.datetime();
 
 /** What the features of a site add to its status; a site without such a feature says nothing of it. */
 const added = {
-  /** What an authority orders a school to show: how many items are there, of how many, and the numbers of the others. */
+  /** What an authority orders to show: how many items are there, of how many, and the numbers of the others. */
   items: z.optional(z.object({ present: count, of: count, missing: z.array(count).check(z.maxLength(mostListed)) })),
   /** How many links of the published content lead nowhere. */
   brokenLinks: z.optional(count),
