@@ -22,6 +22,7 @@ import { contributedChecks } from "./operation/contributed/checks.ts";
 import { earliest } from "./operation/instances/leadership.ts";
 import { afterOthersWrites } from "./operation/instances/others-writes.ts";
 import type { Metrics } from "./operation/metrics.ts";
+import { keepStatus } from "./operation/keep-status.ts";
 import { openOperation } from "./operation/open-operation.ts";
 import { mayEndWhenIdle, Sleep } from "./operation/sleep/sleep.ts";
 import { createApp } from "./pages/app.ts";
@@ -75,7 +76,7 @@ async function answerWith(services: Services, environment: Environment): Promise
     isListening: () => isReady && server.listening,
     metrics,
   });
-  const { renderPage, queue, discovery } = application;
+  const { renderPage, queue, discovery, operation } = application;
   const { sessions, setup } = identity;
   const served = new FileServer(builtFiles(buildDirectory), mediaFiles(library));
   const aside = new FileServer(asideFiles(library));
@@ -118,6 +119,8 @@ async function answerWith(services: Services, environment: Environment): Promise
   const port = await listen(server, { port: PORT, host: HOST });
   isReady = true;
   const { leadership } = processes;
+  const status = keepStatus({ ...environment, store, features, operation });
+  leadership.add(status.lead);
   if (backups)
     leadership.add(() => {
       backups.start();
@@ -203,7 +206,7 @@ export async function openApplication(
     render: createRender(renderPage, queue, (cookies) => isKnownClient(identity, cookies)),
   });
   const discovery = new DiscoveryResponses({ store, publicUrl, contact: environment.SECURITY_CONTACT, queue });
-  return { handle: getRequestListener(app.fetch), renderPage, queue, discovery };
+  return { handle: getRequestListener(app.fetch), renderPage, queue, discovery, operation };
 }
 
 /** The metrics. Without `METRICS_TOKEN` their code is not even loaded. */

@@ -22,12 +22,17 @@ export function version(): Check {
     label: m.system_version,
     doctor: async () => [judge("version", Number.parseInt(node, 10) >= 24, `Node ${node}, SQLite ${sqlite}.`, advice)],
     page: async () => {
-      const { version: own } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string };
+      const own = await ownVersion();
       const commit = await found;
       if (commit === undefined) return [sentence(m.system_version_is, () => ({ version: own, node }))];
       return [sentence(m.system_version_commit, () => ({ version: own, commit, node }))];
     },
   };
+}
+
+/** The version of the site, as `package.json` has it now. */
+export async function ownVersion(): Promise<string> {
+  return (JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string }).version;
 }
 
 /** The start of the name of the commit that is checked out; undefined where the site was not installed by git. */

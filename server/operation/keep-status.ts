@@ -1,0 +1,112 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import notice from "../../collections/notice.ts";
+import profile, { schoolName } from "../../globals/profile.ts";
+import { forEachLanguage, type Locale } from "../../engine/languages.ts";
+import { localize, type LocalizedText } from "../../engine/localized-text.ts";
+import { alarmMessages } from "../../messages/alarm-messages.ts";
+import { writeAtomically } from "../disk/atomic-file.ts";
+import { log } from "../log/log.ts";
+import type { Store } from "../content/store.ts";
+import type { Features } from "./features.ts";
+import { ownVersion } from "./installation.ts";
+import type { SiteOperation } from "./open-operation.ts";
+import { mostCharacters, type Status, statusFile } from "./status.ts";
+import { minute } from "./time.ts";
+
+/** How often the status of a site that is awake is written, in milliseconds. */
+const interval = 60 * minute;
+/** How long it waits at the start, in milliseconds: the reader who has woken the site is answered first. */
+const pause = 3_000;
+
+type Parts = {
+  DATA_DIR: string;
+  PUBLIC_URL: string;
+  store: Store;
+  features: Pick<Features, "status">;
+  operation: Pick<SiteOperation, "alarms" | "backups" | "lastBackup">;
+};
+
+/** What keeps the status of a site in `DATA_DIR`. */
+export type StatusKeeper = ReturnType<typeof keepStatus>;
+
+/** Has the status of a site written to a file of `DATA_DIR`, which others read while the site is asleep. */
+export function keepStatus(parts: Parts) {
+  let work = Promise.resolve();
+  /** Writes it; never throws, as no site stops for it. Writes follow one another, so the last one stays. */
+  const write = (state: Status["state"]): Promise<void> => {
+    work = work.then(async () => {
+      try {
+        const text = JSON.stringify(await statusOf(parts, state));
+        await writeAtomically(join(parts.DATA_DIR, statusFile), `${text}\n`, 0o600);
+      } catch (error) {
+        log.error(`${statusFile} could not be written.`, error);
+      }
+    });
+    return work;
+  };
+  return {
+    /** Writes it soon, and each hour; returns what ends that. One process does it for all. */
+    lead: () => {
+      let timer = setTimeout(function next() {
+        void write("awake");
+        timer = setTimeout(next, interval).unref();
+      }, pause).unref();
+      return () => {
+        clearTimeout(timer);
+        return work;
+      };
+    },
+    /** Writes that the site falls asleep, while its database is still open; to be awaited. */
+    fallAsleep: () => write("asleep"),
+  };
+}
+
+async function statusOf(parts: Parts, state: Status["state"]): Promise<Status> {
+  const { DATA_DIR, PUBLIC_URL, store, features, operation } = parts;
+  const school = await store.findGlobal(profile);
+  const [newest] = (await store.list(notice, { limit: 1 })).rows;
+  const daily = (await operation.backups?.status())?.newest?.at;
+  const taken = await operation.lastBackup();
+  const backups = [
+    ...(daily === undefined ? [] : [new Date(daily).toISOString()]),
+    ...(taken === undefined ? [] : [taken]),
+  ];
+  const alarms = (await operation.alarms()).map((alarm) => alarmMessages[alarm]);
+  return {
+    version: await ownVersion(),
+    at: new Date().toISOString(),
+    state,
+    name: { en: schoolName(school, "en").text, ...ownLanguages((locale) => schoolName(school, locale)) },
+    publicUrl: PUBLIC_URL,
+    lastNotice: newest
+      ? { title: ownLanguages((locale) => localize(notice, newest, "title", locale)), date: newest.formattedDate }
+      : null,
+    ...(await features.status()),
+    lastBackup: backups.toSorted().at(-1) ?? null,
+    bytes: await sizeOf(DATA_DIR),
+    alarms: alarms.map((message) => forEachLanguage(({ code }) => message({}, { locale: code }))),
+  };
+}
+
+/** A text in those of both languages that it is written in. */
+function ownLanguages(text: (locale: Locale) => LocalizedText | undefined): { en?: string; bn?: string } {
+  const found = (["en", "bn"] as const).flatMap((locale) => {
+    const written = text(locale);
+    return written && written.lang === undefined ? [[locale, written.text.slice(0, mostCharacters)]] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Bytes of the files in a folder and in those below it. What is removed meanwhile counts nothing. */
+async function sizeOf(folder: string): Promise<number> {
+  let sum = 0;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    sum += await stat(join(entry.parentPath, entry.name)).then(
+      ({ size }) => size,
+      () => 0,
+    );
+  }
+  return sum;
+}
