@@ -4,6 +4,7 @@ import type { Collection } from "../../engine/collection.ts";
 import { dayField } from "../../engine/declaration.ts";
 import { documentHref, entryPath } from "../../engine/entry-path.ts";
 import { excerpt } from "../../engine/words/excerpt.ts";
+import { markupText } from "../../engine/words/markup-text.ts";
 import { feedPath } from "../../engine/feed-path.ts";
 import { plainText } from "../../engine/formatted-text.ts";
 import type { Locale } from "../../engine/languages.ts";
@@ -54,18 +55,18 @@ export async function atomFeed(
   const elements = entries.map((entry) => entryElement({ collection, ...entry, locale, publicUrl }));
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">
-<title>${xmlText(`${collection.messages.title({}, { locale })} – ${school.text}`)}</title>
-<subtitle>${xmlText(collection.messages.about({}, { locale }))}</subtitle>
-<id>${xmlText(self)}</id>
+<title>${markupText(`${collection.messages.title({}, { locale })} – ${school.text}`)}</title>
+<subtitle>${markupText(collection.messages.about({}, { locale }))}</subtitle>
+<id>${markupText(self)}</id>
 <updated>${
     [...entries, ...(line ? [line] : [])]
       .map(({ updated }) => updated)
       .toSorted()
       .at(-1) ?? never
   }</updated>
-<author><name>${xmlText(school.text)}</name></author>
-<link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>
-<link rel="alternate" type="text/html" href="${xmlText(inLanguage(collection.page))}"/>
+<author><name>${markupText(school.text)}</name></author>
+<link rel="self" type="application/atom+xml" href="${markupText(self)}"/>
+<link rel="alternate" type="text/html" href="${markupText(inLanguage(collection.page))}"/>
 ${[line?.element, ...elements].join("")}</feed>
 `;
 }
@@ -96,9 +97,9 @@ function entryElement({ collection, row, updated, note, locale, publicUrl }: Ent
   const summary = note ? withNote(note, text, locale) : text;
   return `<entry>
 ${textElement("title", title ?? { text: "" })}
-<id>${xmlText(entryUri(collection, row.id, locale, publicUrl))}</id>
+<id>${markupText(entryUri(collection, row.id, locale, publicUrl))}</id>
 <updated>${updated}</updated>
-${day ? `<published>${startOf(day)}</published>\n` : ""}<link rel="alternate" href="${xmlText(alternate)}"/>
+${day ? `<published>${startOf(day)}</published>\n` : ""}<link rel="alternate" href="${markupText(alternate)}"/>
 ${summary ? `${textElement("summary", summary)}\n` : ""}</entry>
 `;
 }
@@ -113,9 +114,9 @@ async function urgentElement(store: Store, locale: Locale, publicUrl: string) {
   const name = localPath(`${urgent.api.item}/${updated}`, locale);
   const element = `<entry>
 ${textElement("title", line.text)}
-<id>${xmlText(`tag:${new URL(publicUrl).hostname},${year}:${name}`)}</id>
+<id>${markupText(`tag:${new URL(publicUrl).hostname},${year}:${name}`)}</id>
 <updated>${updated}</updated>
-<link rel="alternate" href="${xmlText(line.link ?? publicUrl + localPath("/", locale))}"/>
+<link rel="alternate" href="${markupText(line.link ?? publicUrl + localPath("/", locale))}"/>
 ${textElement("summary", { text: until })}
 </entry>
 `;
@@ -130,7 +131,7 @@ function withNote({ at, text, textBn }: ChangeNote, below: LocalizedText | undef
 }
 
 function textElement(name: string, { text, lang }: LocalizedText): string {
-  return `<${name}${lang ? ` xml:lang="${lang}"` : ""}>${xmlText(text)}</${name}>`;
+  return `<${name}${lang ? ` xml:lang="${lang}"` : ""}>${markupText(text)}</${name}>`;
 }
 
 function valueOf(row: Row, name: string | undefined): string | undefined {
@@ -158,13 +159,4 @@ const year = 2026;
  */
 function entryUri({ api }: Collection, id: number, locale: Locale, publicUrl: string): string {
   return `tag:${new URL(publicUrl).hostname},${year}:${localPath(api.item.replace("{id}", String(id)), locale)}`;
-}
-
-/** What XML 1.0 cannot contain, even escaped: most control characters, and halves of surrogate pairs. */
-const impossible = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** A text as the content of an XML element or of an attribute in double quotes. */
-function xmlText(text: string): string {
-  return text.replaceAll(impossible, "").replaceAll(/[&<>"]/g, (character) => entities[character] ?? "");
 }

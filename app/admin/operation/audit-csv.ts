@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { dayAt } from "../../../engine/dates/calendar-day.ts";
 import type { Locale } from "../../../engine/languages.ts";
+import { byteOrderMark, csvLine } from "../../../engine/words/csv-line.ts";
 import { declarations } from "../../../globals/all.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { authorName } from "../../../sample/author.ts";
@@ -13,8 +14,6 @@ import { auditLine, nobodyName, peopleIn, readAuditQuery } from "./audit-data.ts
 
 /** How many records are read and sent at a time, so that the whole log is never in memory. */
 const batch = 500;
-/** Tells spreadsheet programs that the file is UTF-8. */
-const byteOrderMark = "\uFEFF";
 
 /** The records that the screen's filter leaves, as a CSV file, newest first. */
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -99,15 +98,4 @@ function cellsOf(record: AuditRecord, locale: Locale, names: PersonNames): strin
     record.account,
     device,
   ];
-}
-
-/**
- * A line of CSV (RFC 4180). A cell that a spreadsheet program would run as a formula gets an apostrophe before it
- * (OWASP): East Asian programs take full-width signs for the plain ones.
- */
-function csvLine(cells: readonly string[]): string {
-  const quoted = cells
-    .map((cell) => (/^\s*[=+\-@＝＋－＠\t\r\n|]/u.test(cell) ? `'${cell}` : cell))
-    .map((cell) => `"${cell.replaceAll('"', '""')}"`);
-  return `${quoted.join(",")}\r\n`;
 }

@@ -1,0 +1,13 @@
+/**
+ * A line of CSV (RFC 4180). A cell that a spreadsheet program would run as a formula gets an apostrophe before it
+ * (OWASP): East Asian programs take full-width signs for the plain ones.
+ */
+export function csvLine(cells: readonly string[]): string {
+  const quoted = cells
+    .map((cell) => (/^\s*[=+\-@＝＋－＠\t\r\n|]/u.test(cell) ? `'${cell}` : cell))
+    .map((cell) => `"${cell.replaceAll('"', '""')}"`);
+  return `${quoted.join(",")}\r\n`;
+}
+
+/** Tells spreadsheet programs that the file is UTF-8. */
+export const byteOrderMark = "\uFEFF";
