@@ -1,0 +1,49 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { collectionNamed } from "../../collections/all.ts";
+import { eventually } from "../kit/eventually.ts";
+import { addTo } from "../kit/database-state.ts";
+import { administrator, administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
+import { startSite } from "../kit/site.ts";
+import { readStatus, statusFile } from "../../server/operation/status.ts";
+
+it("a site says in its data folder how it is: what visitors see, backups and alarms, and nothing of a person", async () => {
+  const environment = { ...administratorEnvironment, PUBLIC_URL: "https://sonapur.example" };
+  const before = await startSite(environment);
+  const { dataDirectory } = before;
+  let site = before;
+  try {
+    const { token } = await openSession(site);
+    const notice = { title: "A notice of today", titleBn: "আজকের নোটিশ", description: "Read it." };
+    await addTo(writerOf(site, token), collectionNamed("notice"), { ...notice, formattedDate: "2030-01-02" });
+    // The status that it writes soon after its start may be older than the notice.
+    await site.kill();
+    await rm(join(dataDirectory, statusFile), { force: true });
+    site = await startSite({ ...environment, DATA_DIR: dataDirectory });
+    const status = await eventually(async () => {
+      const read = await readStatus(dataDirectory);
+      if (typeof read === "string") throw new Error(read);
+      return read;
+    });
+    expect(status).toMatchObject({
+      state: "awake",
+      publicUrl: "https://sonapur.example",
+      name: { en: "Upazila Government Secondary School", bn: "উপজেলা সরকারি মাধ্যমিক বিদ্যালয়" },
+      lastNotice: { title: { en: "A notice of today", bn: "আজকের নোটিশ" }, date: "2030-01-02" },
+      items: { present: 11, of: 11, missing: [] },
+      brokenLinks: 0,
+      lastBackup: null,
+    });
+    expect(status.alarms).toContainEqual({
+      en: "No backup is made of this site.",
+      bn: "এই সাইটের কোনো ব্যাকআপ নেওয়া হচ্ছে না।",
+    });
+    expect(Math.abs(Date.now() - Date.parse(status.at))).toBeLessThan(120_000);
+    expect(status.bytes).toBeGreaterThan(1_000_000);
+    expect(await readFile(join(dataDirectory, statusFile), "utf8")).not.toContain(administrator.email);
+  } finally {
+    await site.stop();
+    await rm(dataDirectory, { recursive: true, force: true });
+  }
+});
