@@ -9,6 +9,7 @@ import { printSchools } from "../hosting/list.ts";
 import { Machine } from "../hosting/machine.ts";
 import { parseHost, parseName, placesBelow } from "../hosting/places.ts";
 import { removeSchool } from "../hosting/remove.ts";
+import { writeReport } from "../hosting/report.ts";
 import { upgradeSchools } from "../hosting/upgrade.ts";
 import { wakeSchools } from "../hosting/wake.ts";
 import { StartError } from "../log/start-error.ts";
@@ -16,6 +17,7 @@ import { runCommand } from "./run-command.ts";
 
 const usage = `npm run schools -- add NAME HOST
 npm run schools -- list
+npm run schools -- report [--out FOLDER]
 npm run schools -- upgrade [NAME...] [--release FOLDER]
 npm run schools -- backup [NAME...]
 npm run schools -- remove NAME --yes
@@ -25,6 +27,7 @@ Each with --dry-run says what it would do and changes nothing.`;
 const options = {
   "dry-run": { type: "boolean", default: false },
   yes: { type: "boolean", default: false },
+  out: { type: "string", default: "." },
   release: { type: "string", default: join(import.meta.dirname, "..", "..") },
 } as const;
 
@@ -36,6 +39,7 @@ async function main(args: string[]): Promise<void> {
   const machine = new Machine(places, folder(values.release), values["dry-run"]);
   const [name, host] = words;
   if (command === "list" && words.length === 0) return printSchools(machine);
+  if (command === "report" && words.length === 0) return writeReport(places.data, values.out, machine.isDryRun);
   if (command === "wake" && words.length === 0) return wakeSchools(machine);
   const act = () => {
     if (command === "add" && name !== undefined && host !== undefined && words.length === 2)

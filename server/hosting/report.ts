@@ -1,8 +1,9 @@
 import { mkdir, readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { locales } from "../../engine/languages.ts";
 import { writeAtomically } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
+import { StartError } from "../log/start-error.ts";
 import { readStatus } from "../operation/status.ts";
 import { reportPage, reportPageName } from "./report-page.ts";
 import { reportTable } from "./report-table.ts";
@@ -27,11 +28,20 @@ export async function report(root: string, now = new Date()): Promise<Map<string
   ]);
 }
 
-/** Writes the report of the schools in `root` to a folder, which is made where it is missing, and says where it is. */
-export async function writeReport(root: string, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  for (const [name, text] of await report(root)) {
-    await writeAtomically(join(folder, name), text);
-    log.info(join(folder, name));
+/**
+ * Writes the report of the schools in `root` to a folder, which is made where it is missing, and says where it is; a
+ * dry run only says so. Throws a `StartError` if a folder cannot be read or written.
+ */
+export async function writeReport(root: string, folder: string, isDryRun = false): Promise<void> {
+  try {
+    if (!isDryRun) await mkdir(folder, { recursive: true });
+    for (const [name, text] of await report(root)) {
+      const path = join(resolve(folder), name);
+      if (!isDryRun) await writeAtomically(path, text);
+      log.info(isDryRun ? `would write ${path}` : path);
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw code === undefined ? error : new StartError(`The report cannot be made: ${message}`);
   }
 }
