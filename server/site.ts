@@ -111,15 +111,18 @@ async function answerWith(services: Services, environment: Environment): Promise
   };
   const server = createWebServer(checkAndHandle, { headers: securityHeaders(publicUrl) });
   if (metrics) server.prependListener("request", (request, response) => metrics.observe(request, response));
+  const status = keepStatus({ ...environment, store, features, operation });
   const sleep = openSleep(services, environment);
   if (sleep) {
     server.prependListener("request", (request, response) => sleep.observe(request, response));
-    beforeEnd.push(() => sleep.settle());
+    beforeEnd.push(
+      () => status.fallAsleep(),
+      () => sleep.settle(),
+    );
   }
   const port = await listen(server, { port: PORT, host: HOST });
   isReady = true;
   const { leadership } = processes;
-  const status = keepStatus({ ...environment, store, features, operation });
   leadership.add(status.lead);
   if (backups)
     leadership.add(() => {

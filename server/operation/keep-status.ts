@@ -46,16 +46,17 @@ export function keepStatus(parts: Parts) {
     return work;
   };
   return {
-    /** Writes it soon, and each hour; returns what ends that. One process does it for all. */
+    /** Writes it soon, and each hour. One process does it for all. */
     lead: () => {
       let timer = setTimeout(function next() {
         void write("awake");
         timer = setTimeout(next, interval).unref();
       }, pause).unref();
-      return () => {
+      const end = () => {
         clearTimeout(timer);
         return work;
       };
+      return { end };
     },
     /** Writes that the site falls asleep, while its database is still open; to be awaited. */
     fallAsleep: () => write("asleep"),

@@ -1,0 +1,302 @@
+import { randomBytes } from "node:crypto";
+import { copyFile, cp, link, mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
+import { Agent, request } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { databaseFile, databaseFiles, mediaFolders, secretFile } from "../server/disk/data-folder.ts";
+import { report } from "../server/hosting/report.ts";
+import { processorTime } from "../tests/kit/cpu-time.ts";
+import { runNginx, secured, withSnippets } from "../tests/kit/nginx.ts";
+import { childrenOf, shareOf } from "../tests/kit/process-memory.ts";
+import { startSite } from "../tests/kit/site.ts";
+import { type HeldSite, SocketHolder } from "../tests/kit/socket-holder.ts";
+import { median, table } from "./report.ts";
+import { load } from "./wrk.ts";
+
+/** How many schools are held; SCHOOLS says another number for a trial. */
+const wanted = Number(process.env.SCHOOLS ?? 1000);
+/** How many of them are awake together, and how many fall asleep and are asked for what nginx has kept. */
+const awakeTogether = Math.min(100, Math.floor(wanted / 2));
+/** After how long without a reader a school falls asleep here, in minutes. Those of deploy/hosting wait for 15. */
+const idleMinutes = 2;
+/** Schools that start at the same time. */
+const startsAtOnce = 4;
+/** How long nothing happens, and how long one school is flooded, in seconds. */
+const seconds = { rest: 30, flood: 15 } as const;
+
+type School = { name: string; host: string; folder: string; held?: HeldSite };
+type Answer = { status: number; milliseconds: number };
+type Row = [label: string, goal: string, figure: string];
+
+/**
+ * Measures many schools on this machine: at rest, woken one by one and twenty at once, from nginx's cache, a hundred
+ * awake, and one flooded beside another. Returns the table in Markdown.
+ */
+export async function hosting(): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), "hosting-"));
+  const holder = new SocketHolder({ atOnce: startsAtOnce });
+  const rows: Row[] = [];
+  try {
+    const made = await makeSchools(root, wanted);
+    rows.push(made.row);
+    const front = await startFront(root, made.schools);
+    try {
+      for (const school of made.schools) school.held = await hold(holder, root, school);
+      rows.push(...(await measure(made.schools, holder, front)));
+      rows.push(await measureReport(join(root, "schools")));
+    } finally {
+      await front.stop();
+    }
+  } finally {
+    await holder.close();
+    await rm(root, { recursive: true, force: true });
+  }
+  return table(["", "goal", "measured"], rows);
+}
+
+/** Makes copies of one prepared data folder, whose media are the same files on the disk, each with its own secret. */
+async function makeSchools(root: string, count: number): Promise<{ schools: School[]; row: Row }> {
+  const site = await startSite();
+  // What it does once after its first start is not to be done again by each copy.
+  await wait(20_000);
+  const prepared = join(root, "prepared");
+  const { dataDirectory } = site;
+  await site.kill();
+  await cp(dataDirectory, prepared, { recursive: true });
+  await rm(dataDirectory, { recursive: true });
+  const again = await startSite({ DATA_DIR: prepared });
+  await again.stop();
+  const before = await freeBytes(root);
+  const schools = Array.from({ length: count }, (_, number) => {
+    const name = `school-${number}`;
+    return { name, host: `${name}.schools.example`, folder: join(root, "schools", name) };
+  });
+  for (const { folder } of schools) await copyFolder(prepared, folder);
+  const each = (before - (await freeBytes(root))) / count / 1e6;
+  return {
+    schools,
+    row: ["Schools; disk for each, without media and backups", "1,000", `${count}; ${each.toFixed(1)} MB`],
+  };
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const folder of Object.values(mediaFolders)) {
+    await mkdir(join(to, folder), { mode: 0o700 });
+    for (const name of await readdir(join(from, folder)).catch(() => []))
+      await link(join(from, folder, name), join(to, folder, name));
+  }
+  const there = await readdir(from);
+  for (const name of databaseFiles) if (there.includes(name)) await copyFile(join(from, name), join(to, name));
+  if (!there.includes(databaseFile)) throw new Error("The prepared folder has no database.");
+  await writeFile(join(to, secretFile), `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600 });
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+type Front = Awaited<ReturnType<typeof startFront>>;
+
+/** Starts nginx with deploy/hosting/nginx.conf, its paths below `root`. */
+async function startFront(root: string, schools: readonly School[]) {
+  const file = join(import.meta.dirname, "..", "deploy", "hosting", "nginx.conf");
+  const text = await withSnippets(await readFile(file, "utf8"));
+  await mkdir(join(root, "sockets"));
+  let folder = "";
+  const { origin, stop } = await runNginx((listen, temporary) => {
+    folder = temporary;
+    return secured(text, folder)
+      .replace(/ *listen 80;\n *listen \[::\]:80;/, `listen unix:${folder}/plain;`)
+      .replace(/listen 443 ssl http2;\nlisten .*;/, listen.replace(";", " ssl http2;"))
+      .replace("include schools/hosts.map;", schools.map(({ name, host }) => `${host} ${name};`).join("\n"))
+      .replace("include schools/*.server;", "")
+      .replaceAll("/run/schools/", `${join(root, "sockets")}/`)
+      .replaceAll("/var/cache/nginx/schools", join(folder, "cache"));
+  });
+  const master = Number(await readFile(join(folder, "pid"), "utf8"));
+  const processes = async () => [master, ...(await childrenOf(master)).map(Number)];
+  return { origin: origin.replace("http:", "https:"), stop, processes };
+}
+
+function hold(holder: SocketHolder, root: string, { name, host, folder }: School): Promise<HeldSite> {
+  return holder.hold(name, {
+    path: join(root, "sockets", `${name}.sock`),
+    environment: {
+      DATA_DIR: folder,
+      PUBLIC_URL: `https://${host}`,
+      TRUST_PROXY: "yes",
+      EXIT_WHEN_IDLE: `${idleMinutes}m`,
+    },
+  });
+}
+
+async function measure(schools: readonly School[], holder: SocketHolder, front: Front): Promise<Row[]> {
+  let next = 0;
+  const take = (count: number) => schools.slice(next, (next += Math.min(count, schools.length - next)));
+  const sites = () => childrenOf(holder.pid);
+  const rows: Row[] = [];
+
+  const processes = [holder.pid, ...(await front.processes())];
+  const used = async () => sum(await Promise.all(processes.map((pid) => processorTime({ pid }))));
+  const before = await used();
+  await wait(seconds.rest * 1000);
+  const part = ((await used()) - before) / seconds.rest / 10;
+  const count = (await sites()).length;
+  rows.push([
+    "All asleep: processor of nginx and of who holds the sockets; sites' processes",
+    "1 % of a core; 0",
+    `${part.toFixed(2)} %; ${count}`,
+  ]);
+
+  const single: number[] = [];
+  for (const school of take(20)) single.push((await ask(front, school)).milliseconds);
+  rows.push([
+    "First answer of one that sleeps, files in memory: median of 20, longest",
+    "1.5 s",
+    inSeconds(median(single), Math.max(...single)),
+  ]);
+  const cold: number[] = [];
+  for (const school of take(5)) {
+    if (!(await dropFiles())) break;
+    cold.push((await ask(front, school)).milliseconds);
+  }
+  rows.push([
+    "The same with no file in memory: median of 5, longest",
+    "",
+    cold.length > 0 ? inSeconds(median(cold), Math.max(...cold)) : "not measured",
+  ]);
+
+  const together = await Promise.all(take(20).map((school) => ask(front, school)));
+  const times = together.map(({ milliseconds }) => milliseconds);
+  rows.push([
+    `20 asked at the same moment, ${startsAtOnce} start at once: median, last`,
+    "6 s, 12 s",
+    inSeconds(median(times), Math.max(...times)),
+  ]);
+
+  const many = take(awakeTogether);
+  const began = performance.now();
+  const answers = await inTurns(many, 8, (school) => ask(front, school));
+  const all = performance.now() - began;
+  const pids = many.flatMap(({ held }) => held?.pid ?? []);
+  const shares = sum(await Promise.all(pids.map(shareOf)));
+  rows.push([
+    `${many.length} woken, eight readers at once: all answered after`,
+    "",
+    `${inSeconds(all)} (${answers.filter(({ status }) => status === 200).length} × 200)`,
+  ]);
+  rows.push([
+    `${pids.length} awake: memory together (PSS)`,
+    "12 GB for 100",
+    `${(shares / 1024).toFixed(1)} GB, ${(shares / pids.length).toFixed(0)} MB each`,
+  ]);
+
+  const [flooded, other] = many.slice(-2) as [School, School];
+  const flooding = load({
+    url: `${front.origin}/notice`,
+    seconds: seconds.flood,
+    connections: 150,
+    headers: { Host: flooded.host },
+  });
+  const beside = await askEvery(front, other, 50, seconds.flood);
+  const { requests, errors } = await flooding;
+  rows.push([
+    `One flooded (${Math.round(requests / seconds.flood)} requests a second, ${Math.round((errors / requests) * 100)} % refused): another’s pages and API, p99 of ${beside.length}`,
+    "150 ms",
+    `${percentile(beside, 0.99).toFixed(0)} ms`,
+  ]);
+
+  rows.push(await fallAsleep(sites));
+  const read = many.slice(0, 50);
+  for (const { held } of read) held?.drop();
+  await wait(1000);
+  const kept = await inTurns([...read, ...read, ...read, ...read], 20, (school) => ask(front, school));
+  rows.push([
+    `Pages of ${read.length} that nothing can start, from what nginx has kept: answered, p99; processes`,
+    "all; 0",
+    `${kept.filter(({ status }) => status === 200).length} of ${kept.length}, ${percentile(
+      kept.map(({ milliseconds }) => milliseconds),
+      0.99,
+    ).toFixed(0)} ms; ${(await sites()).length}`,
+  ]);
+  return rows;
+}
+
+/** Waits until all have fallen asleep by themselves. */
+async function fallAsleep(sites: () => Promise<string[]>): Promise<Row> {
+  const [began, patience] = [performance.now(), (idleMinutes + 2) * 60_000];
+  while ((await sites()).length > 0 && performance.now() - began < patience) await wait(1000);
+  const left = (await sites()).length;
+  return [
+    `Asleep by themselves again, with EXIT_WHEN_IDLE=${idleMinutes}m: awake after`,
+    "0",
+    `${left} after ${inSeconds(performance.now() - began)}`,
+  ];
+}
+
+async function measureReport(root: string): Promise<Row> {
+  const began = performance.now();
+  const files = await report(root);
+  const size = Buffer.byteLength(files.get("schools.en.html") ?? "") / 1e6;
+  return [
+    "The report of all (`npm run schools -- report`): time, size of a page",
+    "",
+    `${inSeconds(performance.now() - began)}, ${size.toFixed(1)} MB`,
+  ];
+}
+
+const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 200 });
+
+/** Asks for a page of a school as a browser does, through nginx; fails no answer. */
+function ask({ origin }: Front, { host }: School, path = "/"): Promise<Answer> {
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const asked = request(origin + path, { agent, headers: { Host: host, "Accept-Encoding": "br" } }, (response) => {
+      response
+        .resume()
+        .on("end", () => resolve({ status: response.statusCode ?? 0, milliseconds: performance.now() - began }));
+    });
+    asked.on("error", reject).end();
+  });
+}
+
+/** Asks for a page and for what the API reads anew, in turns, whether or not earlier ones are answered. */
+async function askEvery(front: Front, school: School, pause: number, duration: number): Promise<number[]> {
+  const answers: Promise<Answer>[] = [];
+  const end = performance.now() + duration * 1000;
+  while (performance.now() < end) {
+    answers.push(ask(front, school, answers.length % 2 === 0 ? "/bn/notice" : "/api/notice"));
+    await wait(pause);
+  }
+  return (await Promise.all(answers)).map(({ milliseconds }) => milliseconds);
+}
+
+/** Does something with each, with so many at a time. */
+async function inTurns<Value, Result>(
+  values: readonly Value[],
+  atOnce: number,
+  work: (value: Value) => Promise<Result>,
+) {
+  const [waiting, results] = [[...values], [] as Result[]];
+  const one = async () => {
+    for (let value = waiting.shift(); value !== undefined; value = waiting.shift()) results.push(await work(value));
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+  return results;
+}
+
+/** Has the system forget the files that it has read; returns whether it may be told to. */
+async function dropFiles(): Promise<boolean> {
+  return writeFile("/proc/sys/vm/drop_caches", "3").then(
+    () => true,
+    () => false,
+  );
+}
+
+const sum = (figures: readonly number[]) => figures.reduce((all, one) => all + one, 0);
+const percentile = (figures: readonly number[], part: number) =>
+  figures.toSorted((a, b) => a - b)[Math.min(figures.length - 1, Math.floor(figures.length * part))] ?? Number.NaN;
+const inSeconds = (...milliseconds: number[]) => milliseconds.map((one) => `${(one / 1000).toFixed(1)} s`).join(", ");
