@@ -1,12 +1,12 @@
 import { mkdir, readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { locales } from "../../engine/languages.ts";
+import { byteOrderMark, csvLine } from "../../engine/words/csv-line.ts";
 import { writeAtomically } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
-import { readStatus } from "../operation/status.ts";
+import { readStatus, type Status } from "../operation/status.ts";
 import { reportPage, reportPageName } from "./report-page.ts";
-import { reportTable } from "./report-table.ts";
 import { byNeed, needsOf, type ReportedSchool } from "./school-needs.ts";
 
 /**
@@ -44,4 +44,39 @@ export async function writeReport(root: string, folder: string, isDryRun = false
     const { code, message } = error as NodeJS.ErrnoException;
     throw code === undefined ? error : new StartError(`The report cannot be made: ${message}`);
   }
+}
+
+/** What a column after the first three has of what a site says, by its heading. */
+const columns: Readonly<Record<string, (status: Status, now: number) => string | number | null | undefined>> = {
+  name: ({ name }) => name.en,
+  "name in Bengali": ({ name }) => name.bn,
+  address: ({ publicUrl }) => publicUrl,
+  "as of": ({ at }) => at,
+  "hours ago": ({ at }, now) => Math.max(0, (now - Date.parse(at)) / 3_600_000).toFixed(1),
+  state: ({ state }) => state,
+  version: ({ version }) => version,
+  "items present": ({ items }) => items?.present,
+  "items in all": ({ items }) => items?.of,
+  "items not complete": ({ items }) => items?.missing.join(" "),
+  "last notice": ({ lastNotice }) => lastNotice?.date,
+  "its title": ({ lastNotice }) => lastNotice?.title.en ?? lastNotice?.title.bn,
+  "broken links": ({ brokenLinks }) => brokenLinks,
+  "last backup": ({ lastBackup }) => lastBackup,
+  bytes: ({ bytes }) => bytes,
+  alarms: ({ alarms }) => alarms.map(({ en }) => en).join(" "),
+};
+
+/** Control characters, and those that turn the direction of what follows them, beyond the cell. */
+const unwanted = /[\p{Cc}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu;
+
+/** The schools as a table for spreadsheet programs, in English, in the order of the page. */
+function reportTable(schools: readonly ReportedSchool[], now: Date): string {
+  const lines = schools.map(({ folder, status, needs }) => {
+    const isRead = typeof status === "object";
+    const rest = Object.values(columns).map((read) => (isRead ? String(read(status, now.getTime()) ?? "") : ""));
+    return [folder, isRead ? "read" : status, needs.join(" "), ...rest].map((cell) => cell.replaceAll(unwanted, " "));
+  });
+  return (
+    byteOrderMark + [["folder", "status", "needs help with", ...Object.keys(columns)], ...lines].map(csvLine).join("")
+  );
 }
