@@ -16,8 +16,10 @@ export const reportPageName = (locale: Locale) => `schools.${locale}.html`;
 
 /** The styles of the report: a table where there is room for it and on paper, else a block for each school. */
 const style = `
-:root{color-scheme:light dark;--paper:#fffdf8;--ink:#1d2a24;--soft:#4b5851;--rule:#d9cdb2;--link:#0b5a44;--bad:#a81f28;--wash:#fae6e0}
-@media (prefers-color-scheme:dark){:root{--paper:#14211c;--ink:#f1ecdf;--soft:#b9c4bc;--rule:#43524a;--link:#8fd3b6;--bad:#ffb3a8;--wash:#3d1f1f}}
+:root{color-scheme:light dark;--paper:#fffdf8;--ink:#1d2a24;--soft:#4b5851;
+--rule:#d9cdb2;--link:#0b5a44;--bad:#a81f28;--wash:#fae6e0}
+@media (prefers-color-scheme:dark){:root{--paper:#14211c;--ink:#f1ecdf;--soft:#b9c4bc;
+--rule:#43524a;--link:#8fd3b6;--bad:#ffb3a8;--wash:#3d1f1f}}
 *{box-sizing:border-box}
 body{margin:0;font:1rem/1.5 system-ui,"Noto Sans Bengali",sans-serif;color:var(--ink);background:var(--paper)}
 main{max-width:90rem;margin:auto;padding:1rem;overflow-wrap:anywhere}
