@@ -201,7 +201,7 @@ async function measure(schools: readonly School[], holder: SocketHolder, front: 
   const beside = (await askEvery(front, other, { pause: 50 })).map(({ milliseconds }) => milliseconds);
   const refused = (await flooding).filter(({ status }) => status === 429).length;
   rows.push([
-    `One is sent ${floodPerSecond} requests a second (${refused} refused): another’s pages and API, p99 of ${beside.length}`,
+    `One is sent ${floodPerSecond} requests a second (${refused} refused): another’s answers, p99 of ${beside.length}`,
     "150 ms",
     `${percentile(beside, 0.99).toFixed(0)} ms`,
   ]);

@@ -39,7 +39,7 @@ export function needsOf(status: Status | NoStatus, now: number): Need[] {
   return needs.filter((need) => found[need]);
 }
 
-/** Those come first whose worst need is the worst; of alike ones those that need more, then those of which more is missing. */
+/** By the worst need; of alike ones those come first that need more, then those of which more is missing. */
 export function byNeed(one: ReportedSchool, other: ReportedSchool): number {
   return (
     placeOf(one) - placeOf(other) ||
