@@ -8,7 +8,7 @@ import { administrator, administratorEnvironment, openSession, writerOf } from "
 import { startSite } from "../kit/site.ts";
 import { readStatus, statusFile } from "../../server/operation/status.ts";
 
-it("a site says in its data folder how it is: what visitors see, backups, alarms, and nothing of a person", async () => {
+it("a site says in its data folder how it is, and nothing of a person", async () => {
   const environment = { ...administratorEnvironment, PUBLIC_URL: "https://sonapur.example" };
   const before = await startSite(environment);
   const { dataDirectory } = before;
