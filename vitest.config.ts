@@ -47,6 +47,7 @@ const contracts = [
   "file-list",
   "document-addresses",
   "document-texts",
+  "push",
 ];
 const onBothEngines = [
   "server/database/engines.test.ts",

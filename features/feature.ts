@@ -29,8 +29,12 @@ export type EntryRemark = { text: string; advice: string };
 /** What features say above the form of an entry. */
 export type AboveForm = (declaration: Declaration, row: Row, locale: Locale) => Promise<readonly EntryRemark[]>;
 
-/** What a feature keeps of persons, for the page /privacy. */
-export type PersonalData = { readonly what: Message; readonly howLong: Message };
+/** What a feature keeps of persons, for the page /privacy, and where a reader ends it: the words of a link and its path. */
+export type PersonalData = {
+  readonly what: Message;
+  readonly howLong: Message;
+  readonly end?: { readonly name: Message; readonly path: string };
+};
 
 /**
  * What both halves of a feature know of it: `features/<name>/feature.ts`. What only the server does stands in

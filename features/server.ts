@@ -28,6 +28,8 @@ export type FeatureSite = {
    * editor is held back by `proposals` here.
    */
   sendContent: (context: Context, write: ContentWrite, call: ContentCall) => Promise<Response>;
+  /** What all features show to everybody now (`OpenFeature.appearances`), once all are open. */
+  appearances: () => Promise<readonly (Appearance & { feature: string })[]>;
   /** Counts what strangers try and limits it, where every process counts alike. */
   throttle: Pick<Throttle, "waitFor" | "count">;
   /** A key of 32 bytes that is made of the site's secret: the same at each start, another for each purpose. */
@@ -44,6 +46,21 @@ export type FeatureSite = {
    * at once.
    */
   sleeps: boolean;
+};
+
+/** What a feature shows to everybody besides entries, of which readers may be told. */
+export type Appearance = {
+  /** Its number within the feature, always the same. */
+  id: number;
+  /** Since when everybody sees it, as an ISO 8601 timestamp. */
+  at: string;
+  /** The path of its page, without a language. */
+  path: string;
+  /** What readers are told, and which one of its kind is meant: never a pupil's name or marks. */
+  title: (locale: Locale) => string;
+  about: (locale: Locale) => string;
+  /** The name of the collection whose readers want to know of it too. */
+  like: string;
 };
 
 /** What has changed for visitors: an entry, as they see it now. */
@@ -71,6 +88,11 @@ export type OpenFeature<Service = unknown> = {
   keptFiles?: () => Promise<readonly string[]>;
   /** Whether the cookies of a visitor show a file below `/media` that only people who may write are served. */
   showsFile?: (cookies: string, address: string) => Promise<boolean>;
+  /**
+   * What it shows to everybody now besides entries. It writes (`FeatureSite.write`) when one of them appears, by itself
+   * too, so that readers are told at once; what a crash has missed is found later.
+   */
+  appearances?: () => Promise<readonly Appearance[]>;
   /** The paths of its pages that have nothing to show now, which menu and sitemap leave out. */
   emptyPages?: () => Promise<readonly string[]>;
   /** What an administrator or editor should look at. */
@@ -92,8 +114,9 @@ export type OpenFeature<Service = unknown> = {
    */
   searched?: (question: string, hits: number, locale: Locale) => void;
   /**
-   * The earliest moment at which it has something to do, as an ISO 8601 timestamp; undefined if there is none. Of a site
-   * that `isAsleep`: for which it must be woken, so without what each start does anyway.
+   * The earliest moment at which it has something to do, as an ISO 8601 timestamp; undefined if there is none. It is asked
+   * for after each write, of whatever. Of a site that `isAsleep`: for which it must be woken, so without what each start
+   * does anyway.
    */
   nextMoment?: (site: { isAsleep: boolean }) => Promise<string | undefined>;
   /**

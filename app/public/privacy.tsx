@@ -6,6 +6,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { readingContext } from "../context.ts";
 import { Page } from "../layout/Page.tsx";
 import { textsIn, usePageData, withoutScripts } from "../page-data.ts";
+import { LocalLink } from "../ui/LocalLink.tsx";
 import type { Route } from "./+types/privacy.ts";
 
 export const handle = withoutScripts;
@@ -23,9 +24,13 @@ export function loader({ context }: Route.LoaderArgs) {
   ] as const;
   const added = features
     .flatMap(({ persons = [] }) => persons)
-    .map(({ what, howLong }) => [what, howLong({}, { locale })] as const);
+    .map(({ what, howLong, end }) => [what, howLong({}, { locale }), end] as const);
   return {
-    kept: [...own, ...added].map(([what, howLong]) => ({ what: what({}, { locale }), howLong })),
+    kept: [...own, ...added].map(([what, howLong, end]) => ({
+      what: what({}, { locale }),
+      howLong,
+      end: end && { name: end.name({}, { locale }), path: end.path },
+    })),
     texts: textsIn(locale, {
       title: m.privacy_title,
       about: m.privacy_about,
@@ -42,10 +47,15 @@ function Privacy() {
   return (
     <Page title={{ text: texts.title }} description={texts.about} lede={texts.about}>
       <div className="prose">
-        {kept.map(({ what, howLong }) => (
+        {kept.map(({ what, howLong, end }) => (
           <section key={what}>
             <h2>{what}</h2>
             <p>{howLong}</p>
+            {end && (
+              <p>
+                <LocalLink to={end.path}>{end.name}</LocalLink>
+              </p>
+            )}
           </section>
         ))}
         <h2>{texts.ask}</h2>

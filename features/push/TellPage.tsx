@@ -23,14 +23,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { locale } = context.get(readingContext);
   const { network = "" } = context.get(accountContext);
   const form = new URLSearchParams(await request.text());
-  const { keep, end } = serviceOf<Push>(context, "push");
+  const { keep, renew, end } = serviceOf<Push>(context, "push");
   const value = (name: string) => form.get(name) ?? "";
   if (value("what") === "end") {
     await end(value("endpoint"));
     return data(null);
   }
   const keys = { p256dh: value("p256dh"), auth: value("auth") };
-  const sent = { endpoint: value("endpoint"), ...keys, topics: form.getAll("topics"), old: value("old") };
+  const renewed = { endpoint: value("endpoint"), ...keys, old: value("old") };
+  if (value("what") === "renew") return data(null, { status: statuses[await renew(renewed)] });
+  const sent = { ...renewed, topics: form.getAll("topics") };
   return data(null, { status: statuses[await keep(sent, locale, network)] });
 }
 
@@ -42,6 +44,7 @@ function TellPage() {
   const said = {
     kept: t(m.push_said_kept),
     ended: t(m.push_said_ended),
+    off: t(m.push_said_off),
     blocked: t(m.push_said_blocked),
     none: t(m.push_said_none),
     failed: t(m.push_said_failed),

@@ -1,6 +1,8 @@
 // The script of /tell (TellPage.tsx): subscribes this browser to new notices, and unsubscribes it.
 
 const chosen = "push-topics";
+/** Where worker.js finds which subscription a renewed one takes the place of. */
+const [subscribed, subscribedPath] = ["push", "/tell/subscription"] as const;
 
 class TellReaders extends HTMLElement {
   #said: Record<string, string> = {};
@@ -21,6 +23,12 @@ class TellReaders extends HTMLElement {
     void this.#renew();
   }
 
+  /** Has worker.js know the subscription. */
+  async #remember({ endpoint }: PushSubscription) {
+    const cache = await caches.open(subscribed);
+    await cache.put(subscribedPath, new Response(JSON.stringify({ endpoint, key: this.dataset.key })));
+  }
+
   #button(value: string) {
     return this.querySelector<HTMLButtonElement>(`button[value=${value}]`)!;
   }
@@ -36,8 +44,14 @@ class TellReaders extends HTMLElement {
   /** Renews the subscription at each visit, because it ends a year after the last one. */
   async #renew() {
     const subscription = await this.#subscription();
-    if (!subscription) return;
+    if (!subscription) {
+      // A link on /privacy leads here.
+      if (location.hash === "#end") this.querySelector("output")!.textContent = this.#said.off ?? "";
+      return;
+    }
     this.#show(true);
+    if (location.hash === "#end") this.#button("end").focus();
+    await this.#remember(subscription);
     await this.#send(subscription, "keep").catch(() => undefined);
   }
 
@@ -58,6 +72,7 @@ class TellReaders extends HTMLElement {
     if (status === 200) {
       const topics = this.#boxes().filter(({ checked }) => checked);
       localStorage.setItem(chosen, topics.map(({ value }) => value).join(" "));
+      await this.#remember(subscription);
       this.#show(true);
       return "kept";
     }
@@ -74,7 +89,8 @@ class TellReaders extends HTMLElement {
       await subscription.unsubscribe();
     }
     localStorage.removeItem(chosen);
-    // Pages that are kept offline still need the service worker.
+    await caches.delete(subscribed);
+    // Pages that are kept on this device need the worker further on.
     if ((await caches.keys()).length === 0) await (await navigator.serviceWorker.getRegistration("/"))?.unregister();
     this.#show(false);
     return "ended";

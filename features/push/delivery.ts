@@ -1,21 +1,17 @@
 import pLimit from "p-limit";
-import { collectionNamed } from "../../collections/all.ts";
 import { addDays, dayAt, instantOf, localTime } from "../../engine/dates/calendar-day.ts";
-import { entryPath } from "../../engine/entry-path.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import { localize } from "../../engine/localized-text.ts";
-import type { Row } from "../../engine/row.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { FeatureSite } from "../server.ts";
-import { topicNames, topics } from "./feature.ts";
-import { connections, type Outcome, type PushSender } from "./send.ts";
+import { connections, lifetime, type Outcome, type PushSender } from "./send.ts";
+import { findSubject, isUrgent, type Subject, tagOf } from "./subjects.ts";
 import { type MessageRow, type SubscriptionRow, tablesOf } from "./tables.ts";
 import type { VapidTokens } from "./vapid.ts";
 
 /** Messages sent between two writes of the progress. After a crash at most so many are sent twice. */
 const batch = 250;
-/** Most messages to a reader on one day. */
+/** How often a reader is told of something on a day; the last time is kept for what is urgent. */
 const mostOfDay = 5;
 /** Attempts to deliver a message to a subscription, and the wait after the first in seconds, which doubles. */
 const [mostTries, firstWait] = [5, 30] as const;
@@ -40,12 +36,12 @@ export function endOfNight(moment: string): string {
 }
 
 /**
- * Deadline for sending what is visible since `at`: one hour later, or an hour after the night if part of that hour lies
- * in the night.
+ * Until when readers are told of what is visible since `at`: for an hour; where a part of it lies in the night, until
+ * an hour after that, but for what is urgent.
  */
-export function tellUntil(at: string): string {
+export function tellUntil({ at, ...key }: Pick<MessageRow, "collection" | "at">): string {
   const later = (moment: string) => new Date(Date.parse(moment) + hour).toISOString();
-  const held = [at, later(at)].find(isNight);
+  const held = isUrgent(key) ? undefined : [at, later(at)].find(isNight);
   return later(held === undefined ? at : endOfNight(held));
 }
 
@@ -66,61 +62,60 @@ export class Delivery {
   /** The earliest moment at which something is to be sent; undefined if nothing waits. */
   async nextMoment(now: string): Promise<string | undefined> {
     const waiting = await this.#waiting();
-    if (waiting.length === 0) return undefined;
-    if (isNight(now)) return endOfNight(now);
-    // A message that was tried for every subscription waits only for its retries.
-    if (waiting.some(({ reached, last }) => reached < last)) return now;
-    const { at } = await tablesOf(this.#site.db)
+    const due = waiting.filter((message) => mayTell(message, now));
+    if (due.length === 0) return waiting.length === 0 ? undefined : endOfNight(now);
+    // What was all tried once waits for its retries alone.
+    if (due.some(({ reached, last }) => reached < last)) return now;
+    const retries = tablesOf(this.#site.db)
       .selectFrom("push_retry")
-      .select(({ fn }) => fn.min<string | null>("at").as("at"))
-      .executeTakeFirstOrThrow();
-    return at ?? now;
+      .select(({ fn }) => fn.min<string | null>("at").as("at"));
+    const ids = due.map(({ id }) => id);
+    return (await retries.where("message", "in", ids).executeTakeFirstOrThrow()).at ?? now;
   }
 
   /** Sends what is due, from the moment `start` on, until the signal or the night ends it. */
   async send(start: string, signal: AbortSignal): Promise<void> {
     const begun = performance.now();
     const clock = () => new Date(Date.parse(start) + performance.now() - begun).toISOString();
-    for (const message of await this.#waiting()) {
-      let goesOn = true;
-      for (let { reached } = message; goesOn;) {
-        const now = clock();
-        if (signal.aborted || isNight(now)) return;
-        const step = await this.#step({ ...message, reached }, now, signal);
-        [goesOn, reached] = [step.goesOn, step.reached];
-      }
+    const ended = new Set<number>();
+    while (!signal.aborted) {
+      const now = clock();
+      // What is urgent does not wait for the rest of another message.
+      const next = (await this.#waiting()).find((message) => !ended.has(message.id) && mayTell(message, now));
+      if (!next) return;
+      if (!(await this.#step(next, now, signal))) ended.add(next.id);
     }
   }
 
-  #waiting(): Promise<MessageRow[]> {
+  /** What was not sent to everybody yet, the urgent line first. */
+  async #waiting(): Promise<MessageRow[]> {
     const all = tablesOf(this.#site.db).selectFrom("push_message").selectAll();
-    return all.where("doneAt", "is", null).orderBy("id").execute();
+    const waiting = await all.where("doneAt", "is", null).orderBy("id").execute();
+    return [...waiting.filter(isUrgent), ...waiting.filter((message) => !isUrgent(message))];
   }
 
-  /** Sends a message to the next batch of subscriptions, until each was tried and no retry is due. */
-  async #step(message: MessageRow, now: string, signal: AbortSignal): Promise<{ goesOn: boolean; reached: number }> {
-    const collection = collectionNamed(message.collection);
-    const row = await this.#site.store.find(collection, String(message.entry));
-    if (!row || now > tellUntil(message.at)) {
+  /** Sends a message to the next subscriptions. It goes on until all were tried, and are not to be tried again now. */
+  async #step(message: MessageRow, now: string, signal: AbortSignal): Promise<boolean> {
+    const subject = await findSubject(this.#site, message);
+    if (!subject || now > tellUntil(message)) {
       await this.#finish(message, now);
-      return { goesOn: false, reached: message.last };
+      return false;
     }
     const next = await this.#next(message);
     const reached = next.at(-1)?.id ?? message.last;
     const again = await this.#retries(message, now);
-    const topic = topicNames.find((name) => topics[name].collections.some((one) => one === message.collection));
-    const isMeant = ({ topics: wanted }: SubscriptionRow) => topic !== undefined && wanted.split(" ").includes(topic);
+    const { topic } = subject;
+    const isMeant = ({ topics: wanted }: SubscriptionRow) => topic === undefined || wanted.split(" ").includes(topic);
     const first = next.filter(isMeant).map((subscription) => ({ subscription, tries: 0 }));
     const today = dayAt(new Date(now));
-    const due = [...first, ...again].filter(
-      ({ subscription: { toldOn, told } }) => toldOn !== today || told < mostOfDay,
-    );
-    const outcomes = await this.#sendTo(due, message, row, now, signal);
+    const most = isUrgent(message) ? mostOfDay : mostOfDay - 1;
+    const due = [...first, ...again].filter(({ subscription: { toldOn, told } }) => toldOn !== today || told < most);
+    const outcomes = await this.#sendTo(due, { message, subject, now }, signal);
     await this.#record(message, { reached, again, outcomes, now, today });
-    if (reached < message.last || again.length === batch) return { goesOn: true, reached };
+    if (reached < message.last || again.length === batch) return true;
     const left = tablesOf(this.#site.db).selectFrom("push_retry").select("tries").where("message", "=", message.id);
     if (!(await left.executeTakeFirst())) await this.#finish(message, now);
-    return { goesOn: false, reached };
+    return false;
   }
 
   #next({ reached, last }: MessageRow): Promise<SubscriptionRow[]> {
@@ -146,31 +141,36 @@ export class Delivery {
     return found.map((subscription) => ({ subscription, tries: tries.get(subscription.id) ?? 0 }));
   }
 
-  async #sendTo(due: readonly Try[], message: MessageRow, row: Row, now: string, signal: AbortSignal) {
+  async #sendTo(
+    due: readonly Try[],
+    { message, subject, now }: { message: MessageRow; subject: Subject; now: string },
+    signal: AbortSignal,
+  ) {
     const tokens = await this.#tokens();
     const limit = pLimit(connections);
-    const topic = topicOf(message);
+    const topic = tagOf(message);
+    const urgency = isUrgent(message) ? "high" : "normal";
+    const left = subject.until === undefined ? Infinity : (Date.parse(subject.until) - Date.parse(now)) / 1_000;
+    const ttl = Math.max(1, Math.min(lifetime, Math.floor(left)));
     const outcomes = due.map((one) =>
       limit(async () => {
         const { endpoint, locale } = one.subscription;
         const authorization = await tokens.header(new URL(endpoint).origin, new Date(now));
-        const headers = { authorization, topic, urgency: "normal" } as const;
-        const text = Buffer.from(JSON.stringify(this.#notification(message, row, locale)));
+        const text = Buffer.from(JSON.stringify(this.#notification(subject, topic, locale)));
+        const headers = { authorization, topic, urgency, ttl } as const;
         return { ...one, outcome: await this.#sender.send(one.subscription, text, headers, signal) };
       }),
     );
     return Promise.all(outcomes);
   }
 
-  /** The payload of a message. Browsers with Declarative Web Push show it themselves, others by the service worker. */
-  #notification(message: MessageRow, row: Row, locale: Locale) {
-    const collection = collectionNamed(message.collection);
-    const navigate = this.#site.publicUrl + localPath(entryPath(collection, row.id), locale);
-    const title = localize(collection, row, "title", locale)?.text ?? "";
+  /** What the browser shows: one that knows Declarative Web Push by itself, another one by the service worker. */
+  #notification(subject: Subject, tag: string, locale: Locale) {
+    const navigate = this.#site.publicUrl + localPath(subject.path, locale);
+    const title = subject.title(locale);
     const short = title.length > longest ? `${Array.from(title).slice(0, longest).join("")}…` : title;
-    const body = collection.messages.title({}, { locale });
-    const notification = { title: short, body, navigate, lang: locale, dir: "auto", tag: topicOf(message) };
-    return { web_push: 8030, notification };
+    const body = subject.text(locale);
+    return { web_push: 8030, notification: { title: short, body, navigate, lang: locale, dir: "auto", tag } };
   }
 
   async #record(
@@ -240,12 +240,9 @@ export class Delivery {
   }
 }
 
-/**
- * The topic of a message: a repeat with the same topic replaces it at the push service and on the phone. At most 32
- * characters.
- */
-function topicOf({ collection, entry }: MessageRow): string {
-  return `${collection}-${entry}`;
+/** Whether readers may be told at a moment: by night only of what is urgent. */
+function mayTell(message: MessageRow, now: string): boolean {
+  return isUrgent(message) || !isNight(now);
 }
 
 function waitFrom(moment: string, seconds: number): string {

@@ -27,5 +27,11 @@ export const push: Feature = {
   screens: [{ path: pushScreenPath, module: "PushScreen", title: m.push_screen, formBytes: 1_000 }],
   besideEntries: { path: tellPath, name: m.push_title },
   onPhone: { path: tellPath, name: m.push_title, about: m.push_about },
-  persons: [{ what: m.push_persons_what, howLong: m.push_persons_how_long }],
+  persons: [
+    {
+      what: m.push_persons_what,
+      howLong: m.push_persons_how_long,
+      end: { name: m.push_end_here, path: `${tellPath}#end` },
+    },
+  ],
 };

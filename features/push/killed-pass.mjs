@@ -17,6 +17,7 @@ const site = {
   write: (work) => inTransaction(db, work),
   key: () => Buffer.alloc(32, 1),
   isOn: () => true,
+  appearances: async () => [],
 };
 await open(site, networkTo(Number(port), await readFile(certificate))).pass(now, new AbortController().signal);
 await db.destroy();

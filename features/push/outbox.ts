@@ -1,26 +1,19 @@
-import { collectionNamed } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
-import { visibilityColumn } from "../../engine/fields/visibility.ts";
-import { defaultLocale } from "../../engine/languages.ts";
-import { localize } from "../../engine/localized-text.ts";
-import type { Row } from "../../engine/row.ts";
 import { engine } from "../../server/database/engine.ts";
 import type { FeatureSite } from "../server.ts";
-import { topicNames, topics } from "./feature.ts";
 import { tellUntil } from "./delivery.ts";
+import { findSubject, isUrgent, otherSubjects, type SubjectKey, told } from "./subjects.ts";
 import { readState, tablesOf, writeState } from "./tables.ts";
 
 /** Entries that are read at once when all are looked through. */
 const page = 500;
 
-const told = topicNames.flatMap((topic) => topics[topic].collections.map(collectionNamed));
-
 /** Whether a site tells its readers (`Outbox.role`). */
 export type Role = "ours" | "unsure" | "off";
 
 /**
- * Records which entries are visible, and adds a message to the outbox for each that has become visible, in the same
- * transaction: so none is missed and none is sent twice.
+ * Notes what visitors see, and puts a message into the outbox for each subject that has become visible, in one
+ * transaction: what is noted is told, and what is told was noted once.
  */
 export class Outbox {
   readonly #site: FeatureSite;
@@ -62,18 +55,12 @@ export class Outbox {
     });
   }
 
-  /**
-   * Looks through all entries for changes that `entryChanged` was not called for. Without `now` no messages are added.
-   */
+  /** Looks through everything for what `note` was not called for; without `now`, nobody is told of it. */
   async look(now: string | undefined): Promise<void> {
-    const { store, db } = this.#site;
+    const { store } = this.#site;
     for (const collection of told) {
-      const known = await tablesOf(db)
-        .selectFrom("push_entry")
-        .select("entry")
-        .where("collection", "=", collection.name)
-        .execute();
-      const hidden = new Set(known.map(({ entry }) => String(entry)));
+      const { name } = collection;
+      const hidden = new Set((await this.#known(name)).map(({ entry }) => String(entry)));
       const fresh: string[] = [];
       let last = "0";
       for (let ids = await store.idsAfter(collection, last, page); ids.length > 0;) {
@@ -82,44 +69,61 @@ export class Outbox {
         ids = await store.idsAfter(collection, last, page);
       }
       if (now === undefined) await this.#noteSeen(collection, fresh);
-      else for (const id of fresh) await this.note(collection, id, await store.find(collection, id), now);
-      for (const id of hidden) await this.note(collection, id, undefined, now);
+      else for (const id of fresh) await this.note({ collection: name, entry: Number(id) }, now);
+      for (const id of hidden) await this.note({ collection: name, entry: Number(id) }, now);
     }
+    await this.lookAtOthers(now);
   }
 
-  /** Records how visitors see an entry now. */
-  async note(collection: Collection, id: string, visible: Row | undefined, now: string | undefined): Promise<void> {
-    if (!told.includes(collection)) return;
+  /** Looks at what is no entry: what other features show, and the urgent line. */
+  async lookAtOthers(now: string | undefined): Promise<void> {
+    const shown = await otherSubjects(this.#site);
+    const known = (await this.#known()).filter(({ collection }) => !told.some(({ name }) => name === collection));
+    const among = (all: readonly SubjectKey[], key: SubjectKey) =>
+      all.some(({ collection, entry }) => collection === key.collection && entry === key.entry);
+    const keys = shown.map(({ key }) => key);
+    for (const key of keys) if (!among(known, key)) await this.note(key, now);
+    for (const { isTold, ...key } of known)
+      if (!among(keys, key) && (isTold === 0 || isUrgent(key))) await this.note(key, now);
+  }
+
+  /** Takes note of how visitors see something now. */
+  async note(key: SubjectKey, now: string | undefined): Promise<void> {
     const isOurs = now !== undefined && (await this.role()) === "ours";
-    const shown = visible && { row: visible, at: await this.#visibleSince(collection, visible) };
-    const key = { collection: collection.name, entry: Number(id) };
+    const subject = await findSubject(this.#site, key);
     await this.#site.write(async (transaction) => {
       const db = tablesOf(transaction);
-      if (shown === undefined) {
-        // An entry that was not announced may still become visible, as after the clock was corrected.
-        const untold = db.deleteFrom("push_entry").where("collection", "=", key.collection);
-        await untold.where("entry", "=", key.entry).where("isTold", "=", 0).execute();
+      if (subject === undefined) {
+        // One of which readers were not told may still become visible, as after the clock was set right. The same
+        // urgent line is told again when it is there again.
+        let gone = db.deleteFrom("push_entry").where("collection", "=", key.collection);
+        if (!isUrgent(key)) gone = gone.where("isTold", "=", 0);
+        await gone.where("entry", "=", key.entry).execute();
         return;
       }
-      const { row, at } = shown;
+      const { at, name } = subject;
       const { last } = await db
         .selectFrom("push_subscription")
         .select(({ fn }) => fn.max<number | null>("id").as("last"))
         .executeTakeFirstOrThrow();
-      const isTold = isOurs && last !== null && now <= tellUntil(at);
+      const isTold = isOurs && last !== null && now <= tellUntil({ ...key, at });
       const added = await db
         .insertInto("push_entry")
         .values({ ...key, isTold: Number(isTold) })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
       if (!isTold || added.numInsertedOrUpdatedRows === 0n) return;
-      const title = localize(collection, row, "title", defaultLocale)?.text ?? "";
       const counts = { reached: 0, sent: 0, ended: 0, failed: 0, status: null, doneAt: null };
       await db
         .insertInto("push_message")
-        .values({ ...key, title, at, last, ...counts })
+        .values({ ...key, title: name, at, last, ...counts })
         .execute();
     });
+  }
+
+  #known(collection?: string) {
+    const all = tablesOf(this.#site.db).selectFrom("push_entry").selectAll();
+    return (collection === undefined ? all : all.where("collection", "=", collection)).execute();
   }
 
   async #noteSeen({ name }: Collection, ids: readonly string[]): Promise<void> {
@@ -128,14 +132,6 @@ export class Outbox {
       const seen = tablesOf(this.#site.db).insertInto("push_entry").values(rows);
       await seen.onConflict((conflict) => conflict.doNothing()).execute();
     }
-  }
-
-  /** Since when visitors see an entry: its moment, or that of its last write. */
-  async #visibleSince(collection: Collection, row: Row): Promise<string> {
-    const column = visibilityColumn(collection);
-    const moment = column === undefined ? null : (row as Readonly<Record<string, unknown>>)[column];
-    if (typeof moment === "string") return moment;
-    return (await this.#site.store.history.lastChange(collection, [row.id])) ?? new Date(0).toISOString();
   }
 
   async #place(): Promise<string> {

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import classRoutine from "../../collections/classRoutine.ts";
 import notice from "../../collections/notice.ts";
 import type { Collection } from "../../engine/collection.ts";
+import { globalId } from "../../engine/global.ts";
 import type { EntryValues } from "../../engine/row.ts";
+import urgent from "../../globals/urgent.ts";
 import { Store } from "../../server/content/store.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import { bodyOf } from "../../tests/kit/database-state.ts";
@@ -33,6 +35,8 @@ const browser = makeBrowser();
 let folder: string;
 let service: Awaited<ReturnType<typeof startPushService>>;
 let site: FeatureSite;
+/** What other features show. */
+let shown: Awaited<ReturnType<FeatureSite["appearances"]>> = [];
 
 const siteOn = async (data: string, url = publicUrl): Promise<FeatureSite> => {
   const db = await openSiteDatabase(data);
@@ -46,6 +50,7 @@ const siteOn = async (data: string, url = publicUrl): Promise<FeatureSite> => {
     key: () => Buffer.alloc(32, 1),
     isOn: () => true,
     sleeps: false,
+    appearances: async () => shown,
     throttle: { waitFor: async () => 0, count: async () => ({ wait: 0 }) },
     sendContent: () => Promise.reject(new Error("It writes no content.")),
   };
@@ -73,6 +78,8 @@ const subscribe = (answer: string, count: number, values: object = {}) =>
       })),
     )
     .execute();
+const setLine = (line: string | null) =>
+  site.store.update(urgent, globalId, { line, until: line && "2099-01-01T00:00:00.000Z" }, by);
 const messages = () => tablesOf(site.db).selectFrom("push_message").selectAll().orderBy("id").execute();
 const left = async () =>
   (await tablesOf(site.db).selectFrom("push_subscription").select("endpoint").execute()).map(
@@ -96,6 +103,8 @@ beforeEach(async () => {
   for (const table of ["push_subscription", "push_entry", "push_message", "push_retry", "push_state"])
     await site.db.deleteFrom(table).execute();
   for (const { name } of [notice, classRoutine]) await site.db.deleteFrom(name).execute();
+  await setLine(null);
+  shown = [];
   // The site's first start.
   await pass(before);
 });
@@ -160,7 +169,7 @@ describe.skipIf(!canMakeCertificates)("what becomes visible", () => {
     expect(paths()).toEqual([]);
   });
 
-  it("is held by night until seven, and at most five are told on a day", async () => {
+  it("is held by night until seven, and at most four are told on a day, as the fifth place is for what is urgent", async () => {
     await subscribe("sent", 1);
     const push = start();
     // A site that sleeps is woken for what waits alone, not for the looks of one that is awake.
@@ -173,7 +182,49 @@ describe.skipIf(!canMakeCertificates)("what becomes visible", () => {
     await pass("2026-03-11T00:59:00.000Z", start());
     expect(paths()).toEqual([]);
     await pass("2026-03-11T01:00:00.000Z", start());
-    expect(paths()).toHaveLength(5);
+    expect(paths()).toHaveLength(4);
+    await setLine("Closed");
+    await pass("2026-03-11T01:10:00.000Z");
+    await setLine("Open again");
+    await pass("2026-03-11T01:20:00.000Z");
+    expect(service.received.map(({ headers }) => headers.topic).slice(4)).toEqual(["urgent"]);
+  });
+
+  it("is told at once where it is urgent, before the rest of another message, and again once it was gone", async () => {
+    await subscribe("sent", 600);
+    await appear();
+    await start().pass?.(tenPast, AbortSignal.abort());
+    const push = start();
+    service.slowDown(5);
+    const sending = pass(tenPast, push);
+    await eventually(() => expect(paths().length).toBeGreaterThan(0));
+    await setLine("Closed");
+    await push.pass?.(tenPast, AbortSignal.abort());
+    await sending;
+    const topicsOf = () => service.received.map(({ headers }) => headers.topic);
+    expect(topicsOf().filter((topic) => topic === "urgent")).toHaveLength(600);
+    expect(topicsOf().at(-1)).not.toBe("urgent");
+    await setLine(null);
+    await pass(tenPast, push);
+    await setLine("Closed");
+    await pass(tenPast, push);
+    expect(topicsOf().filter((topic) => topic === "urgent")).toHaveLength(1_200);
+  });
+
+  it("is told once where another feature shows it, though it hides it and shows it again", async () => {
+    await subscribe("sent", 1, { topics: "results" });
+    const text = () => "Results of Half-yearly can be looked up";
+    const opened = { feature: "results", id: 3, at: ten, path: "/result", title: text, about: text };
+    shown = [
+      { ...opened, like: "internalResult" },
+      { ...opened, id: 4, like: "syllabus" },
+    ];
+    await pass(tenPast);
+    shown = [];
+    await pass(tenPast);
+    shown = [{ ...opened, like: "internalResult" }];
+    await pass(tenPast);
+    expect(service.received.map(({ headers }) => headers.topic)).toEqual(["feature_results-3"]);
   });
 
   it("ends what a service has forgotten, tries again what it could not take, and follows nothing", async () => {
@@ -314,7 +365,7 @@ describe("subscriptions", () => {
   });
 
   it("are ten of a network within an hour; a renewal and a new address of the same browser are none", async () => {
-    const { keep, end } = start().service;
+    const { keep, renew, end } = start().service;
     const at = (place: number) => ({ ...keys, endpoint: service.endpoint("sent", place) });
     for (let place = 0; place < 10; place += 1) expect(await keep(at(place), "en", "one")).toBe("kept");
     expect(await keep(at(10), "en", "one")).toBe("tooMany");
@@ -322,8 +373,12 @@ describe("subscriptions", () => {
     expect(await keep({ ...at(10), old: at(9).endpoint }, "en", "one")).toBe("kept");
     expect(await keep(at(11), "en", "other")).toBe("kept");
     expect(await left()).toHaveLength(11);
-    await end(at(10).endpoint);
+    // One that the browser has renewed by itself takes the place of the old one, and of one that it is already.
+    await renew({ ...browser.keys, endpoint: at(1).endpoint, old: at(10).endpoint });
+    expect(await left()).toHaveLength(10);
     expect(await left()).not.toContain(at(10).endpoint);
+    await end(at(1).endpoint);
+    expect(await left()).not.toContain(at(1).endpoint);
   });
 
   it("end after a year without a visit", async () => {
@@ -348,4 +403,4 @@ it.each([
   ["2026-03-10T14:30:00.000Z", "2026-03-11T02:00:00.000Z"],
   ["2026-03-10T20:00:00.000Z", "2026-03-11T02:00:00.000Z"],
   ["2026-03-11T00:50:00.000Z", "2026-03-11T02:00:00.000Z"],
-])("what appears at %s is told until %s", (at, until) => expect(tellUntil(at)).toBe(until));
+])("what appears at %s is told until %s", (at, until) => expect(tellUntil({ collection: "notice", at })).toBe(until));

@@ -71,11 +71,14 @@ async function resolveHost(host: string): Promise<string[]> {
 /** Most connections at the same time, and how long a push service may take to answer, in milliseconds. */
 export const connections = 32;
 const patience = 15_000;
-/** How long a service keeps a message for a phone that is switched off, in seconds. */
-const lifetime = 2 * 24 * 60 * 60;
+/** How long a service keeps at most a message for a phone that is switched off, in seconds. */
+export const lifetime = 2 * 24 * 60 * 60;
 
-/** What goes with a message: a later one with the same topic takes its place while it is not delivered. */
-export type Headers = { authorization: string; topic: string; urgency: "normal" | "high" };
+/**
+ * What goes with a message: a later one with the same topic takes its place while it is not delivered, which the service
+ * tries for `ttl` seconds.
+ */
+export type Headers = { authorization: string; topic: string; urgency: "normal" | "high"; ttl: number };
 
 /** Sends messages to push services, over connections that stay. */
 export class PushSender {
@@ -109,7 +112,7 @@ export class PushSender {
   async send(
     to: Subscription,
     message: Buffer,
-    { authorization, topic, urgency }: Headers,
+    { authorization, topic, urgency, ttl }: Headers,
     end: AbortSignal,
   ): Promise<Outcome> {
     // The address may come from a copy of the data, or its host may have been removed from the list.
@@ -126,7 +129,7 @@ export class PushSender {
       "Content-Encoding": "aes128gcm",
       "Content-Type": "application/octet-stream",
       "Content-Length": String(body.length),
-      TTL: String(lifetime),
+      TTL: String(ttl),
       Urgency: urgency,
       Topic: topic,
     };

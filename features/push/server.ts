@@ -6,6 +6,7 @@ import { pushScreenPath, reportDays } from "./feature.ts";
 import { Outbox, type Role } from "./outbox.ts";
 import { internet, type PushNetwork, PushSender } from "./send.ts";
 import { Subscriptions } from "./subscriptions.ts";
+import { mayChangeOthers, told } from "./subjects.ts";
 import { type MessageRow, readState, tablesOf, writeState } from "./tables.ts";
 import { newVapidKeys, type VapidKeys, VapidTokens } from "./vapid.ts";
 
@@ -19,6 +20,7 @@ export type Push = {
   /** The public key with which browsers subscribe, in base64url; undefined where the site cannot tell anybody. */
   publicKey: () => Promise<string | undefined>;
   keep: Subscriptions["keep"];
+  renew: Subscriptions["renew"];
   end: Subscriptions["end"];
   report: () => Promise<{ count: number; messages: MessageRow[]; role: Role }>;
   adopt: () => Promise<void>;
@@ -32,16 +34,19 @@ export function open(site: FeatureSite, network: PushNetwork = internet): OpenFe
   const readTokens = async () => new VapidTokens(await readKeys(site), site.publicUrl);
   const delivery = new Delivery(site, new PushSender(network), () => (tokens ??= readTokens()));
   let lookedAt: number | undefined;
-  site.store.versions.listen((collection) => {
+  let mayAppear = false;
+  site.store.versions.listen((written) => {
     // Anything may have changed, as where the clock was set back.
-    if (collection === undefined) lookedAt = undefined;
+    if (written === undefined) lookedAt = undefined;
+    else mayAppear ||= mayChangeOthers(written);
   });
   const nextLook = (now: number) =>
-    lookedAt === undefined || lookedAt > now ? now : Math.max(lookedAt + lookInterval, now);
+    mayAppear || lookedAt === undefined || lookedAt > now ? now : Math.max(lookedAt + lookInterval, now);
   return {
     service: {
       publicKey: async () => ((await outbox.role()) === "off" ? undefined : (await readKeys(site)).publicKey),
       keep: (...sent) => subscriptions.keep(...sent),
+      renew: (sent) => subscriptions.renew(sent),
       end: (endpoint) => subscriptions.end(endpoint),
       report: async () => ({
         count: await subscriptions.count(),
@@ -54,7 +59,10 @@ export function open(site: FeatureSite, network: PushNetwork = internet): OpenFe
       const isUnsure = (await outbox.role()) === "unsure";
       return isUnsure && mayAdminister ? [{ text: m.push_dashboard_unsure({}, { locale }), path: pushScreenPath }] : [];
     },
-    entryChanged: ({ collection, id, visible }) => outbox.note(collection, id, visible, new Date().toISOString()),
+    entryChanged: async ({ collection, id }) => {
+      if (!told.includes(collection)) return;
+      await outbox.note({ collection: collection.name, entry: Number(id) }, new Date().toISOString());
+    },
     nextMoment: async ({ isAsleep }) => {
       const role = await outbox.role();
       if (role === "off") return undefined;
@@ -67,6 +75,10 @@ export function open(site: FeatureSite, network: PushNetwork = internet): OpenFe
     pass: async (now, signal) => {
       const role = await outbox.role();
       if (role === "off") return;
+      if (mayAppear) {
+        mayAppear = false;
+        await outbox.lookAtOthers(now);
+      }
       if (nextLook(Date.parse(now)) <= Date.parse(now)) {
         await outbox.look(now);
         lookedAt = Date.parse(now);

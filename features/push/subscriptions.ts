@@ -18,11 +18,13 @@ const parts = {
   p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
   auth: z.string().check(z.regex(/^[\w-]{22}$/)),
 };
-const subscriptionSchema = z.object({
+const renewalSchema = z.object({
   ...parts,
-  topics: z.array(z.enum(topicNames)).check(z.minLength(1), z.maxLength(topicNames.length)),
-  /** The address of the subscription that this one replaces. */
+  /** The address of the one that this one takes the place of. */
   old: z.string(),
+});
+const subscriptionSchema = z.extend(renewalSchema, {
+  topics: z.array(z.enum(topicNames)).check(z.minLength(1), z.maxLength(topicNames.length)),
 });
 
 export type KeepOutcome = "kept" | "wrong" | "full" | "tooMany";
@@ -42,9 +44,8 @@ export class Subscriptions {
   /** Keeps a subscription as a browser sends it, or renews it: for a year from today. */
   async keep(sent: unknown, locale: Locale, network: string, now = new Date()): Promise<KeepOutcome> {
     const parsed = subscriptionSchema.safeParse(sent);
-    if (!parsed.success) return "wrong";
+    if (!parsed.success || !this.#isGood(parsed.data)) return "wrong";
     const { endpoint, p256dh, auth, old } = parsed.data;
-    if (!this.#isEndpoint(endpoint) || !areKeys({ p256dh, auth })) return "wrong";
     const topics = [...new Set(parsed.data.topics)].join(" ");
     const values = { endpoint, p256dh, auth, topics, locale, renewedOn: dayAt(now) };
     return inTransaction(this.#site.db, async (transaction) => {
@@ -71,9 +72,23 @@ export class Subscriptions {
     });
   }
 
-  /** Whether new subscriptions of the last hour are counted. */
-  isHolding(now: number): boolean {
-    return [...this.#recent.values()].some((moments) => (moments.at(-1) ?? 0) > now - hour);
+  /**
+   * Has a subscription that a browser has renewed by itself take the place of its old one, with what was chosen there.
+   * It is no visit, and lengthens nothing; where the old one is not known, there is nothing to renew.
+   */
+  async renew(sent: unknown): Promise<KeepOutcome> {
+    const parsed = renewalSchema.safeParse(sent);
+    if (!parsed.success || !this.#isGood(parsed.data)) return "wrong";
+    const { old, ...values } = parsed.data;
+    return inTransaction(this.#site.db, async (transaction) => {
+      const db = tablesOf(transaction);
+      const row = await db.selectFrom("push_subscription").select("id").where("endpoint", "=", old).executeTakeFirst();
+      if (!row) return "wrong";
+      const others = db.deleteFrom("push_subscription").where("endpoint", "=", values.endpoint);
+      await others.where("id", "!=", row.id).execute();
+      await db.updateTable("push_subscription").set(values).where("id", "=", row.id).execute();
+      return "kept";
+    });
   }
 
   /** Erases a subscription. Only its browser and its push service know the address. */
@@ -90,6 +105,10 @@ export class Subscriptions {
   async erase(today: Day): Promise<void> {
     const before = addDays(today, -subscriptionDays);
     await tablesOf(this.#site.db).deleteFrom("push_subscription").where("renewedOn", "<=", before).execute();
+  }
+
+  #isGood({ endpoint, ...keys }: { endpoint: string; p256dh: string; auth: string }): boolean {
+    return this.#isEndpoint(endpoint) && areKeys(keys);
   }
 
   #mayAdd(network: string, now: number): boolean {

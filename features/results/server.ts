@@ -1,9 +1,11 @@
 import { defaultLocale } from "../../engine/languages.ts";
 import { latinDigits } from "../../engine/words/digits.ts";
+import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../../server/content/store.ts";
 import { versionName } from "../feature.ts";
-import type { FeatureSite, OpenFeature } from "../server.ts";
+import type { Appearance, FeatureSite, OpenFeature } from "../server.ts";
 import { placeOf } from "./columns.ts";
+import { classOf, titleOf } from "./examination-name.ts";
 import { Examinations } from "./examinations.ts";
 import { resultPath, results } from "./feature.ts";
 import { openLookUp } from "./look-up.ts";
@@ -42,9 +44,22 @@ export function open(site: FeatureSite): OpenFeature<Results> {
     },
     api: resultsRoutes({ examinations, pupils, totals }),
     operations: resultsOperations,
+    appearances: async () => (await examinations.open()).map(appearanceOf),
     emptyPages: async () => ((await page()).open.length > 0 ? [] : [resultPath]),
     nextMoment: () => examinations.nextMoment(),
     pass: (now) => examinations.pass(now),
+  };
+}
+
+/** An examination whose results can be looked up. */
+function appearanceOf(examination: Examination): Appearance {
+  return {
+    id: examination.id,
+    at: examination.opens ?? "",
+    path: resultPath,
+    title: (locale) => m.results_told({ examination: titleOf(examination, locale).text }, { locale }),
+    about: (locale) => classOf(examination, locale),
+    like: "internalResult",
   };
 }
 

@@ -46,10 +46,16 @@ export async function openFeatures(parts: Parts) {
     const half = join(import.meta.dirname, "..", "..", "features", name, "server.ts");
     // A feature of pages alone has no server's half.
     if (!existsSync(half)) return { name, service: undefined };
-    const opened = ((await import(/* @vite-ignore */ half)) as FeatureModule).open(siteOf(name, parts));
+    const opened = ((await import(/* @vite-ignore */ half)) as FeatureModule).open(siteOf(name, parts, appearances));
     const { emptyPages } = opened;
     if (emptyPages) store.addPages({ name: versionName(name), empty: emptyPages });
     return { name, ...opened };
+  };
+  const appearances: FeatureSite["appearances"] = async () => {
+    const found = pick("appearances").map(async ([feature, shown]) =>
+      (await shown()).map((one) => ({ ...one, feature })),
+    );
+    return (await Promise.all(found)).flat();
   };
   const opened = await Promise.all(features.map(open));
   const pick = <Key extends keyof OpenFeature>(key: Key) =>
@@ -111,7 +117,11 @@ export async function openFeatures(parts: Parts) {
   };
 }
 
-function siteOf(name: string, { secret, switches, calls, ...parts }: Parts): FeatureSite {
+function siteOf(
+  name: string,
+  { secret, switches, calls, ...parts }: Parts,
+  appearances: FeatureSite["appearances"],
+): FeatureSite {
   const { db, store } = parts;
   const collection = versionName(name);
   const write: FeatureSite["write"] = async (work) => {
@@ -126,7 +136,7 @@ function siteOf(name: string, { secret, switches, calls, ...parts }: Parts): Fea
   const key = (purpose: string) => createHmac("sha256", secret).update(`${collection} ${purpose}`).digest();
   const isOn = (variable: string) => switches[variable] === true;
   const sendContent: FeatureSite["sendContent"] = (...call) => calls.send(...call);
-  return { ...parts, write, sendContent, key, isOn };
+  return { ...parts, write, sendContent, appearances, key, isOn };
 }
 
 /** Tells a feature of each entry that changes for visitors, one after another. */
@@ -155,7 +165,8 @@ function followEntries({ name, entryChanged }: Named, store: Store): Work {
 
 /**
  * Has a feature do what is due now, and from now on at each of its moments, one after another. The moment is asked for
- * at the start and after each write of the feature. While what is due cannot be done, no process need live for it.
+ * at the start and after each write, at most once in an interval. While what is due cannot be done, no process need live
+ * for it.
  */
 export function keepTime({ name, nextMoment, pass }: Named, versions: Versions): Work {
   if (!pass) return { end: () => undefined };
@@ -183,10 +194,7 @@ export function keepTime({ name, nextMoment, pass }: Named, versions: Versions):
   };
   tick();
   const timer = setInterval(tick, interval).unref();
-  const stop = versions.listen((collection) => {
-    // Without a collection anything may have changed.
-    isWritten ||= collection === undefined || collection === versionName(name);
-  });
+  const stop = versions.listen(() => void (isWritten = true));
   return {
     end: async () => {
       clearInterval(timer);

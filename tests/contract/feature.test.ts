@@ -61,6 +61,7 @@ const listed = async () =>
     items: string[];
     changes: number;
     missed: number;
+    shown: string[];
     page: string;
     isOn: boolean;
   };
@@ -108,7 +109,7 @@ it("a feature has its pages, screens, API, words, lines on dashboard and system 
   const session = await openSession(running());
   expect(await read("/admin/lost", session.cookie)).toContain("<form");
   expect((await send("/admin/lost", "a blue bag", session)).status).toBe(303);
-  expect(await listed()).toMatchObject({ items: ["a blue bag"] });
+  expect(await listed()).toMatchObject({ items: ["a blue bag"], shown: ["lost: Lost property"] });
   for (const locale of locales) {
     expect(await read(localPath("/lost", locale))).toContain("a blue bag");
     // The menu of a page that had been made before.
