@@ -7,6 +7,7 @@ const [subscribed, subscribedPath] = ["push", "/tell/subscription"] as const;
 class TellReaders extends HTMLElement {
   #said: Record<string, string> = {};
   #isWorking = false;
+  #renewal: Promise<void> | undefined;
 
   connectedCallback() {
     this.#said = JSON.parse(this.dataset.said ?? "{}") as Record<string, string>;
@@ -20,7 +21,7 @@ class TellReaders extends HTMLElement {
     if (topics) for (const box of this.#boxes()) box.checked = topics.includes(box.value);
     this.#button("keep").onclick = () => void this.#work(() => this.#keep());
     this.#button("end").onclick = () => void this.#work(() => this.#end());
-    void this.#renew();
+    this.#renewal = this.#renew();
   }
 
   /** Has worker.js know the subscription. */
@@ -49,9 +50,9 @@ class TellReaders extends HTMLElement {
       if (location.hash === "#end") this.querySelector("output")!.textContent = this.#said.off ?? "";
       return;
     }
+    await this.#remember(subscription);
     this.#show(true);
     if (location.hash === "#end") this.#button("end").focus();
-    await this.#remember(subscription);
     await this.#send(subscription, "keep").catch(() => undefined);
   }
 
@@ -82,6 +83,8 @@ class TellReaders extends HTMLElement {
   }
 
   async #end(): Promise<string> {
+    // What is renewed later than it is ended would be there again.
+    await this.#renewal;
     const subscription = await this.#subscription();
     if (subscription) {
       // Without a network it ends here all the same: the site learns of it from the push service.
@@ -91,7 +94,9 @@ class TellReaders extends HTMLElement {
     localStorage.removeItem(chosen);
     await caches.delete(subscribed);
     // Pages that are kept on this device need the worker further on.
-    if ((await caches.keys()).length === 0) await (await navigator.serviceWorker.getRegistration("/"))?.unregister();
+    const caching = (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length > 0);
+    const isNeeded = (await Promise.all(caching)).includes(true);
+    if (!isNeeded) await (await navigator.serviceWorker.getRegistration("/"))?.unregister();
     this.#show(false);
     return "ended";
   }

@@ -30,15 +30,16 @@ const openReader = async (endpoint: string, permissions = ["notifications"]) => 
   await context.grantPermissions(permissions, { origin: front.origin });
   await context.addInitScript(
     ({ address, ownKeys }) => {
-      let isOn = false;
+      const isOn = () => localStorage.getItem("is-on") === "yes";
+      const turn = (on: boolean) => localStorage.setItem("is-on", on ? "yes" : "no");
       const subscription = {
         endpoint: address,
         toJSON: () => ({ endpoint: address, keys: ownKeys }),
-        unsubscribe: () => Promise.resolve(!(isOn = false)),
+        unsubscribe: () => Promise.resolve((turn(false), true)),
       };
       Object.assign(PushManager.prototype, {
-        subscribe: () => Promise.resolve(((isOn = true), subscription)),
-        getSubscription: () => Promise.resolve(isOn ? subscription : null),
+        subscribe: () => Promise.resolve((turn(true), subscription)),
+        getSubscription: () => Promise.resolve(isOn() ? subscription : null),
       });
     },
     { address: endpoint, ownKeys: keys },
@@ -53,7 +54,7 @@ const devices = async () => {
   return Number(/Devices that asked for it: (\d+)/.exec(html)?.[1]);
 };
 
-test("a notice’s own page and /app lead to being told, which a tap begins and another one ends", async () => {
+test("a notice’s own page and /app lead to being told, which a tap begins; /privacy leads to its end", async () => {
   const { context, page } = await openReader("https://fcm.googleapis.com/fcm/send/reader");
   await page.goto("/app");
   expect(await page.locator("a[href='/tell']").count()).toBe(1);
@@ -72,10 +73,17 @@ test("a notice’s own page and /app lead to being told, which a tap begins and 
   await expect.poll(() => said(page)).toBe("You will be told on this device.");
   expect(await devices()).toBe(1);
   expect(await faultsOfAxe(page)).toEqual([]);
-  await press(page, "end");
+  await page.goto("/privacy");
+  expect(await page.locator("script").count()).toBe(0);
+  await page.getByRole("link", { name: "Tell this device nothing any more" }).click();
+  await page.waitForURL("/tell#end");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe("end");
+  await page.keyboard.press("Enter");
   await expect.poll(() => said(page)).toContain("nothing any more");
   expect(await devices()).toBe(0);
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await page.reload();
+  await expect.poll(() => said(page)).toBe("This device is told of nothing, and nothing of it is kept.");
   await context.close();
 });
 
@@ -124,9 +132,40 @@ test("the worker shows what comes with its tag, and something in any case", asyn
   const notification = { title: "আগামীকাল বন্ধ", body: "নোটিশ", lang: "bn", dir: "auto", tag: "notice-1" };
   await deliver(JSON.stringify({ web_push: 8030, notification: { ...notification, navigate } }));
   await expect.poll(shown).toEqual([{ ...notification, data: { navigate } }]);
+  await deliver(JSON.stringify({ web_push: 8030, notification: { ...notification, tag: "urgent", navigate } }));
+  await expect.poll(shown).toEqual([{ ...notification, tag: "urgent", renotify: true, data: { navigate } }]);
   for (const data of ["no JSON", "", "[]", "null"]) {
     await deliver(data);
     await expect.poll(shown).toMatchObject([{ title: new URL(front.origin).host, data: { navigate: "/" } }]);
   }
+  await context.close();
+});
+
+test("a subscription that the browser renews by itself takes the old one’s place", async () => {
+  const { context, page } = await openReader("https://fcm.googleapis.com/fcm/send/old");
+  const before = await devices();
+  await page.goto("/tell");
+  await press(page, "keep");
+  await expect.poll(() => said(page)).toBe("You will be told on this device.");
+  const end = (endpoint: string) =>
+    page.evaluate(async (address) => {
+      await fetch("/tell", { method: "POST", body: new URLSearchParams({ what: "end", endpoint: address }) });
+    }, endpoint);
+  const renewed = "https://fcm.googleapis.com/fcm/send/renewed";
+  // Chromium names neither the old one nor the new one's topics.
+  await context.serviceWorkers()[0]?.evaluate(
+    ({ address, ownKeys }) => {
+      const event = new Event("pushsubscriptionchange");
+      const newSubscription = { toJSON: () => ({ endpoint: address, keys: ownKeys }) };
+      const waitUntil = (work: Promise<unknown>) => void Object.assign(globalThis, { work });
+      dispatchEvent(Object.assign(event, { newSubscription, waitUntil }));
+      return (globalThis as unknown as { work: Promise<unknown> }).work;
+    },
+    { address: renewed, ownKeys: keys },
+  );
+  await end("https://fcm.googleapis.com/fcm/send/old");
+  expect(await devices()).toBe(before + 1);
+  await end(renewed);
+  expect(await devices()).toBe(before);
   await context.close();
 });
