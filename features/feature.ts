@@ -29,7 +29,7 @@ export type EntryRemark = { text: string; advice: string };
 /** What features say above the form of an entry. */
 export type AboveForm = (declaration: Declaration, row: Row, locale: Locale) => Promise<readonly EntryRemark[]>;
 
-/** What a feature keeps of persons, for the page /privacy, and where a reader ends it: the words of a link and its path. */
+/** What a feature keeps of persons, for the page /privacy, and where a reader ends it. */
 export type PersonalData = {
   readonly what: Message;
   readonly howLong: Message;

@@ -169,7 +169,7 @@ describe.skipIf(!canMakeCertificates)("what becomes visible", () => {
     expect(paths()).toEqual([]);
   });
 
-  it("is held by night until seven, and at most four are told on a day, as the fifth place is for what is urgent", async () => {
+  it("is held by night until seven, and told four times a day at most, and once more if urgent", async () => {
     await subscribe("sent", 1);
     const push = start();
     // A site that sleeps is woken for what waits alone, not for the looks of one that is awake.

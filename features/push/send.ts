@@ -75,8 +75,8 @@ const patience = 15_000;
 export const lifetime = 2 * 24 * 60 * 60;
 
 /**
- * What goes with a message: a later one with the same topic takes its place while it is not delivered, which the service
- * tries for `ttl` seconds.
+ * What goes with a message: a later one with the same topic takes its place while it is not delivered, which the
+ * service tries for `ttl` seconds.
  */
 export type Headers = { authorization: string; topic: string; urgency: "normal" | "high"; ttl: number };
 

@@ -15,7 +15,7 @@ import { type Topic, topicNames, topics } from "./feature.ts";
 /** Entries of these collections are told. */
 export const told = topicNames.flatMap((topic) => topics[topic].collections.map(collectionNamed));
 
-/** By what a subject is noted: a collection and an entry, a feature and what it shows, or the urgent line's checksum. */
+/** By what a subject is noted: an entry of a collection, what a feature shows, or the urgent line's checksum. */
 export type SubjectKey = { collection: string; entry: number };
 
 /** What readers can be told of, while visitors see it. */
