@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router";
 import type { Day } from "../engine/dates/calendar-day.ts";
 import type { FormattedText } from "../engine/formatted-text.ts";
 import type { Locale } from "../engine/languages.ts";
-import { type AboveForm, type DashboardLine, versionName } from "../features/feature.ts";
+import { type AboveForm, type DashboardLine, type EntryPicture, versionName } from "../features/feature.ts";
 import type { Profile } from "../globals/profile.ts";
 import type { AuditTrail } from "../server/content/audit-trail.ts";
 import type { Store } from "../server/content/store.ts";
@@ -53,6 +53,8 @@ export type Reading = {
   publicUrl: string;
   /** Tells the features of a search and of the number of its results. */
   searched: (question: string, hits: number, locale: Locale) => void;
+  /** The picture that a feature makes of an entry, for link previews. */
+  entryPicture: (...entry: Parameters<EntryPicture>) => Promise<string | undefined>;
 };
 export const readingContext = createContext<Reading>();
 

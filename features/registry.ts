@@ -2,6 +2,7 @@ import { approval } from "./approval/feature.ts";
 import { disclosure } from "./disclosure/feature.ts";
 import type { Feature } from "./feature.ts";
 import { offline } from "./offline/feature.ts";
+import { cards } from "./cards/feature.ts";
 import { care } from "./care/feature.ts";
 import { routines } from "./routines/feature.ts";
 import { push } from "./push/feature.ts";
@@ -17,4 +18,5 @@ export const features: readonly Feature[] = [
   routines,
   offline,
   push,
+  cards,
 ];

@@ -8,8 +8,9 @@ import type { ApiOperations } from "../server/api/openapi-routes.ts";
 import type { Throttle } from "../server/auth/throttle/throttle.ts";
 import type { Store } from "../server/content/store.ts";
 import type { Database, Tables } from "../server/database/open.ts";
+import type { MadeFile } from "../server/http/send.ts";
 import type { Check } from "../server/operation/check.ts";
-import type { AboveForm, DashboardLine } from "./feature.ts";
+import type { AboveForm, DashboardLine, EntryPicture } from "./feature.ts";
 import type { AddedStatus } from "../server/operation/status.ts";
 
 /** What a feature's server half is handed. */
@@ -34,6 +35,13 @@ export type FeatureSite = {
   throttle: Pick<Throttle, "waitFor" | "count">;
   /** A key of 32 bytes that is made of the site's secret: the same at each start, another for each purpose. */
   key: (purpose: string) => Buffer;
+  /**
+   * A folder for what the feature can make again: no backup has it, it need not exist, and it may be emptied at any
+   * time.
+   */
+  folder: string;
+  /** The bytes of one of the school's icons, by its file name. */
+  icon: (name: string) => Promise<Uint8Array>;
   /** Whether an environment variable of `switches` (feature.ts) turns its part on. */
   isOn: (variable: string) => boolean;
   /**
@@ -93,6 +101,13 @@ export type OpenFeature<Service = unknown> = {
    * too, so that readers are told at once; what a crash has missed is found later.
    */
   appearances?: () => Promise<readonly Appearance[]>;
+  /** The picture of an entry, where no other feature has one. */
+  entryPicture?: EntryPicture;
+  /**
+   * The file at a path below `/<name>/`, given without that; undefined where visitors see none. Its `bytes` are made
+   * outside of the queue for what strangers ask, so they need bounds of their own.
+   */
+  file?: (path: string) => Promise<MadeFile | undefined>;
   /** The paths of its pages that have nothing to show now, which menu and sitemap leave out. */
   emptyPages?: () => Promise<readonly string[]>;
   /** What an administrator or editor should look at. */

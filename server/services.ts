@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { collections } from "../collections/all.ts";
 import { ContentCalls } from "./api/content-calls.ts";
 import { openIdentity } from "./auth/identity-services.ts";
@@ -11,6 +12,7 @@ import { Store } from "./content/store.ts";
 import { ensureWordIndex } from "./content/word-index.ts";
 import { databaseServer } from "./database/settings.ts";
 import { lookForDamage } from "./disk/database-damage.ts";
+import { madeFolder } from "./disk/data-folder.ts";
 import { isImporting, lockDirectory, shareDirectory } from "./disk/directory-lock.ts";
 import { restrictPermissions } from "./disk/private-files.ts";
 import type { Environment } from "./environment.ts";
@@ -93,6 +95,7 @@ export async function openServices(environment: Environment) {
   leadership.add(() => readDocuments({ db, library, versions: store.versions }));
   const secret = await openSecret(db, DATA_DIR);
   const calls = new ContentCalls();
+  const icons = new SiteIcons(store, library.folders.served);
   const features = await openFeatures({
     db,
     store,
@@ -102,6 +105,8 @@ export async function openServices(environment: Environment) {
     publicPath,
     calls,
     throttle: identity.throttle,
+    icon: (name) => icons.read(name),
+    made: join(DATA_DIR, madeFolder),
     sleeps: mayEndWhenIdle(environment),
   });
   library.keptElsewhere = features.keptFiles;
@@ -128,7 +133,6 @@ export async function openServices(environment: Environment) {
     unlock();
   };
   const startProgress = new StartProgress(db);
-  const icons = new SiteIcons(store, library.folders.served);
   return {
     db,
     store,

@@ -69,7 +69,8 @@ export async function loadUpdateForm(args: AdminArgs) {
   const besideHidden = features.flatMap(({ besideHidden: link }) =>
     isHidden && link ? [{ to: link.path + query, name: link.name({}, { locale }) }] : [],
   );
-  return data({ ...form, besideHidden }, { status: form.stored ? 200 : 404 });
+  const isShown = form.stored !== undefined && !isHidden && collection.detail !== undefined;
+  return data({ ...form, besideHidden, isShown }, { status: form.stored ? 200 : 404 });
 }
 
 /** Loads the entry of a global for its form, as `loadUpdateForm` does. */

@@ -8,13 +8,13 @@ import type { FormValues } from "../../engine/forms/form-values.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
 import { localize, type LocalizedText } from "../../engine/localized-text.ts";
 import type { Message } from "../../engine/message.ts";
-import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { useLocale, usePageData, useTranslate } from "../page-data.ts";
+import { useLocale, useNumberFormat, usePageData, useTranslate } from "../page-data.ts";
 import type { TakeBack } from "../session/take-back.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { Localized } from "../ui/Localized.tsx";
+import { BesideVisible } from "./BesideVisible.tsx";
 import { UndoButton } from "./LastingNote.tsx";
 import type { Kept } from "./use-entry-version.ts";
 import { wayBack } from "./way-back.ts";
@@ -139,6 +139,9 @@ export function SavedNote({ declaration, saved, labels, onAgain, onUndone, next 
           )}
           {undo && onUndone && <UndoButton undo={undo} onUndone={() => onUndone(saved)} />}
         </p>
+        {outcome.isVisible && collection?.detail && id !== undefined && (
+          <BesideVisible key={saved.at} collection={collection.name} id={id} />
+        )}
       </div>
     </div>
   );
@@ -148,8 +151,9 @@ export function SavedNote({ declaration, saved, labels, onAgain, onUndone, next 
 function useTitle(declaration: Declaration, saved: Saved | undefined): LocalizedText {
   const t = useTranslate();
   const locale = useLocale();
+  const digits = useNumberFormat();
   const { values = {}, count } = saved ?? {};
-  const counted = count && { text: t(m.saved_pictures, { count: numberFormat(locale).format(count) }) };
+  const counted = count && { text: t(m.saved_pictures, { count: digits.format(count) }) };
   if (counted && count > 1) return counted;
   const typed = Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ""));
   const title = localize(declaration, { id: 0, ...typed }, titleField(declaration) ?? "", locale);

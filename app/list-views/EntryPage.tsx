@@ -49,7 +49,7 @@ export function EntryPage({ entry, title, text, about, canShare = true, picture,
       here={{ ...title, text: excerpt(title.text, crumbLength) }}
       description={excerpt(summary, summaryLength)}
       crumbs={[{ name: messages.title, path }]}
-      {...(picture && { picture })}
+      picture={picture ?? entry.card}
       type="article"
     >
       <HiddenNote text={entry.hidden} />

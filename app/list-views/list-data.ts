@@ -152,6 +152,8 @@ export type EntryData = {
   files: ListData["files"];
   /** What was changed of it, the latest change first. */
   notes: EntryParts["notes"][number];
+  /** The picture for link previews of a page without one. */
+  card?: string | undefined;
   /** For administrators: the sentence that says why visitors do not see the page. */
   hidden?: string | undefined;
 };
@@ -163,7 +165,7 @@ export type EntryData = {
 export async function loadEntry({ params, context, pattern }: Args): Promise<EntryData> {
   const collection = collections.find(({ detail }) => detail && isPatternOf(detail, pattern));
   if (!collection) throw data(null, { status: 404 });
-  const { store, locale } = context.get(readingContext);
+  const { store, locale, entryPicture } = context.get(readingContext);
   const { user } = context.get(accountContext);
   const row = await (user?.mayWrite ? store.includingHidden() : store).find(collection, params.id ?? "");
   if (!row) throw data(null, { status: 404 });
@@ -175,6 +177,7 @@ export async function loadEntry({ params, context, pattern }: Args): Promise<Ent
     texts: texts[row.id] ?? {},
     files,
     notes: notes[row.id] ?? [],
+    card: why ? undefined : await entryPicture(collection, row, { locale, store }),
     ...(why && { hidden: m.visibility_preview({ why }, { locale }) }),
   };
 }

@@ -48,6 +48,8 @@ beforeAll(async () => {
     sleeps: false,
     appearances: async () => [],
     throttle: { waitFor: async () => 0, count: async () => ({ wait: 0 }) },
+    folder: "",
+    icon: () => Promise.reject(new Error("It draws nothing.")),
   };
 });
 afterAll(async () => {

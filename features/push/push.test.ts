@@ -52,6 +52,8 @@ const siteOn = async (data: string, url = publicUrl): Promise<FeatureSite> => {
     sleeps: false,
     appearances: async () => shown,
     throttle: { waitFor: async () => 0, count: async () => ({ wait: 0 }) },
+    folder: "",
+    icon: () => Promise.reject(new Error("It draws nothing.")),
     sendContent: () => Promise.reject(new Error("It writes no content.")),
   };
 };

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants, setPriority } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Reply } from "./answer-parent.ts";
 
 /** The most that is kept of what a process says on its standard error, in characters. */
 const mostText = 2_000;
@@ -66,6 +67,25 @@ export function startChild(script: string, options: ChildOptions): { child: Chil
     (error: Error) => ({ code: null, signal: null, said: error.message }),
   );
   return { child, ended };
+}
+
+/**
+ * Starts a script, asks it one question and returns its answer; the script answers by `answerParent`. Throws if it
+ * fails, or ends without an answer.
+ */
+export async function askChild<Answer>(script: string, options: ChildOptions, question: object): Promise<Answer> {
+  const { child, ended } = startChild(script, { ...options, hasMessages: true });
+  const silenced = new AbortController();
+  try {
+    const answered = once(child, "message", { signal: silenced.signal }) as Promise<[Reply<Answer>]>;
+    child.send(question, (error) => error && child.kill());
+    const endedFirst = ended.then(({ said }): [Reply<Answer>] => [{ error: `The process has ended. ${said}` }]);
+    const [reply] = await Promise.race([answered, endedFirst]);
+    if (reply.error !== undefined) throw new Error(`${basename(script)}: ${reply.error}`);
+    return reply.answer;
+  } finally {
+    silenced.abort();
+  }
 }
 
 /** What runs the words after it within limits (`ulimit` of sh(1)). It keeps its id, so that it can be killed. */

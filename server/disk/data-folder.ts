@@ -24,6 +24,9 @@ export const mediaFolders = { served: "media", aside: "media-aside", waiting: "m
 /** The folder in `DATA_DIR` with the backups that are made before upgrades. */
 export const backupFolder = "backups";
 
+/** The folder in `DATA_DIR` with what features have made and can make again, which no backup has. */
+export const madeFolder = "made";
+
 /**
  * The names of the folders in `DATA_DIR` of a restore: what is being unpacked, what is complete and moved into place,
  * what was there before.

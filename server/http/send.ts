@@ -56,3 +56,31 @@ export function notKept(encoded: EncodedResponse): EncodedResponse {
  * otherwise ask Node at the end of each second. With `no-cache` or `max-age=0` nginx 1.22 would keep nothing.
  */
 export const checkedEachTime = { "Cache-Control": "must-revalidate, stale-while-revalidate=1", Expires: "0" };
+
+/** A file that a feature makes, which another version replaces; or the address at which it is now. */
+export type MadeFile = { type: string; version: string; bytes: () => Promise<Uint8Array> } | { moved: string };
+
+/**
+ * Sends a file that a feature makes; false, with nothing sent, where there is none. Every use of it is asked for, as its
+ * entry may be hidden.
+ */
+export async function sendMade(
+  file: MadeFile | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  if (!file) return false;
+  if ("moved" in file) {
+    response.writeHead(302, { Location: file.moved, ...askedEachTime }).end();
+    return true;
+  }
+  const etag = `"${file.version}"`;
+  const headers = { ETag: etag, ...askedEachTime };
+  if (isNotModified(request, [etag])) response.writeHead(304, headers).end();
+  else {
+    const bytes = await file.bytes();
+    response.writeHead(200, { "Content-Type": file.type, "Content-Length": bytes.length, ...headers });
+    response.end(request.method === "HEAD" ? undefined : bytes);
+  }
+  return true;
+}

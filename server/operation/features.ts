@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { collections } from "../../collections/all.ts";
-import { type AboveForm, versionName } from "../../features/feature.ts";
+import { type AboveForm, type EntryPicture, versionName } from "../../features/feature.ts";
 import { features } from "../../features/registry.ts";
 import type { FeatureModule, FeatureSite, OpenFeature } from "../../features/server.ts";
 import { recordNotice } from "../content/change-notices.ts";
@@ -12,6 +12,7 @@ import type { Store } from "../content/store.ts";
 import type { Versions } from "../content/versions.ts";
 import type { Database } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
+import type { MadeFile } from "../http/send.ts";
 import { log } from "../log/log.ts";
 import { earliest, type Work } from "./instances/leadership.ts";
 import type { AddedStatus } from "./status.ts";
@@ -34,6 +35,9 @@ type Parts = {
   calls: Pick<ContentCalls, "send">;
   throttle: FeatureSite["throttle"];
   sleeps: boolean;
+  icon: FeatureSite["icon"];
+  /** The folder in which each feature has one for what it can make again. */
+  made: string;
 };
 
 /** The features of a running site. */
@@ -77,6 +81,16 @@ export async function openFeatures(parts: Parts) {
       for (const [, shows] of pick("showsFile")) if (await shows(cookies, address)) return true;
       return false;
     },
+    entryPicture: (async (...entry) => {
+      for (const [, picture] of pick("entryPicture")) return picture(...entry);
+      return undefined;
+    }) satisfies (...entry: Parameters<EntryPicture>) => Promise<string | undefined>,
+    /** What looks for the file that a feature makes at a path; undefined for the paths of none. */
+    file: (path: string): (() => Promise<MadeFile | undefined>) | undefined => {
+      const [, owner, name] = /^\/([a-z]+)\/([^/]{1,200})$/.exec(path) ?? [];
+      const file = opened.find((one) => one.name === owner)?.file;
+      return file && name !== undefined ? () => file(name) : undefined;
+    },
     keptFiles: async () => (await Promise.all(pick("keptFiles").map(([, files]) => files()))).flat(),
     checks: pick("checks").flatMap(([, checks]) => checks),
     /** What they add to the status of the site. */
@@ -119,7 +133,7 @@ export async function openFeatures(parts: Parts) {
 
 function siteOf(
   name: string,
-  { secret, switches, calls, ...parts }: Parts,
+  { secret, switches, calls, made, ...parts }: Parts,
   appearances: FeatureSite["appearances"],
 ): FeatureSite {
   const { db, store } = parts;
@@ -136,7 +150,7 @@ function siteOf(
   const key = (purpose: string) => createHmac("sha256", secret).update(`${collection} ${purpose}`).digest();
   const isOn = (variable: string) => switches[variable] === true;
   const sendContent: FeatureSite["sendContent"] = (...call) => calls.send(...call);
-  return { ...parts, write, sendContent, appearances, key, isOn };
+  return { ...parts, write, sendContent, appearances, key, isOn, folder: join(made, name) };
 }
 
 /** Tells a feature of each entry that changes for visitors, one after another. */

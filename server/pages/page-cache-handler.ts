@@ -6,10 +6,12 @@ import type { Store } from "../content/store.ts";
 import type { Reads, Versions } from "../content/versions.ts";
 import type { FileServer } from "../http/files/file-server.ts";
 import { isGetOrHead } from "../http/method.ts";
+import { sendMade } from "../http/send.ts";
 import { type Answer, ResponseCache } from "../http/response-cache.ts";
 import type { Handler } from "../http/web-server.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import { answerDocument } from "./entry-documents.ts";
+import type { Features } from "../operation/features.ts";
 import type { SiteIcons } from "./site-icons/site-icons.ts";
 import type { DiscoveryResponses } from "./discovery-responses.ts";
 import { canonicalAddress, isEntryPath, isMissingStatus, missingAddress } from "./page-address.ts";
@@ -31,6 +33,8 @@ type Parts = {
   asideFiles: FileServer;
   /** Whether the cookies of a visitor show them one of these. */
   showsFile: (cookies: string, address: string) => Promise<boolean>;
+  /** What looks for the file that a feature makes at a path; undefined for the paths of none. */
+  madeFile: Features["file"];
   discovery: DiscoveryResponses;
   icons: SiteIcons;
   sessions: Sessions;
@@ -47,7 +51,7 @@ type Parts = {
  * go to `next`, as do pages for signed-in users.
  */
 export function createPageCacheHandler(parts: Parts, next: Handler): Handler {
-  const { files, asideFiles, showsFile, discovery, icons, sessions, setup, queue, isScreen } = parts;
+  const { files, asideFiles, showsFile, madeFile, discovery, icons, sessions, setup, queue, isScreen } = parts;
   const pages = visitorsPages(parts);
   const isVisitor = async ({ headers }: IncomingMessage) =>
     headers.cookie === undefined || (await sessions.find(headers.cookie)) === undefined;
@@ -71,6 +75,8 @@ export function createPageCacheHandler(parts: Parts, next: Handler): Handler {
       (await files.answer(request, response))
     )
       return;
+    const find = isGetOrHead(request) ? madeFile(path) : undefined;
+    if (find && (await sendMade(await queue.run(find), request, response))) return;
     if (path.startsWith("/media/") && (await maySee(request, path)) && (await asideFiles.answer(request, response)))
       return;
     if (isGetOrHead(request) && isUnknownPath(path, isScreen))

@@ -65,7 +65,7 @@ type Parts = Pick<contexts.Administration, "auditTrail" | "operation" | "startPr
   store: Store;
   library: contexts.Reading["mediaLibrary"];
   identity: PageIdentity;
-  features: Pick<Features, "dashboard" | "aboveForm" | "services" | "searched" | "proposals">;
+  features: Pick<Features, "dashboard" | "aboveForm" | "services" | "searched" | "proposals" | "entryPicture">;
   publicUrl: string;
   mode: "production" | "development";
 };
@@ -103,6 +103,7 @@ export function createPageRenderer(
       today: dayAt(new Date()),
       publicUrl,
       searched: features.searched,
+      entryPicture: features.entryPicture,
     });
     const isEditor = user?.mayWrite === true && !user.mayAdminister;
     const account = user && { ...user, proposals: isEditor ? await features.proposals() : undefined };

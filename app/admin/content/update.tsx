@@ -4,6 +4,7 @@ import { type Collection, copyPath } from "../../../engine/collection.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { AddAnewButton } from "../../forms/AddAnewButton.tsx";
 import { type DraftPlace, openDraft } from "../../forms/draft.ts";
+import { BesideVisible } from "../../forms/BesideVisible.tsx";
 import { EntryForm } from "../../forms/EntryForm.tsx";
 import { wayBack } from "../../forms/way-back.ts";
 import { collectionOf } from "../../list-views/list-data.ts";
@@ -19,8 +20,8 @@ export const loader = loadUpdateForm;
 
 /** The screen that changes an entry, for every declared collection. */
 export default function Update() {
-  const { name, id, stored, versions, lastChange, remarks, notes, next, besideHidden, texts } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { name, id, stored, versions, lastChange, remarks, notes, next, besideHidden, isShown, texts } = data;
   const { shown, onSaved } = useRemarks(remarks);
   const t = useTranslate();
   const digits = useNumberFormat();
@@ -48,6 +49,7 @@ export default function Update() {
             next={next}
             onSaved={onSaved}
           />
+          {isShown && <BesideVisible collection={name} id={id} isFolded />}
           <RemoveEntry collection={collection} row={stored.row} />
         </>
       ) : (

@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { join } from "node:path";
-import { startChild } from "../../child/start-child.ts";
+import { askChild } from "../../child/start-child.ts";
 import type { Palette } from "../../../engine/media/palettes.ts";
 
 const script = join(import.meta.dirname, "render-icons.ts");
@@ -21,24 +20,6 @@ export type RenderSource = {
 export type RenderedIcons = Readonly<Record<string, Uint8Array>>;
 
 /** Makes the icons in a process of its own. Throws if one of them cannot be made. */
-export async function renderIcons(source: RenderSource): Promise<RenderedIcons> {
-  const { child, ended } = startChild(script, { ...limits, hasMessages: true });
-  const silenced = new AbortController();
-  try {
-    const answered = once(child, "message", { signal: silenced.signal }) as Promise<
-      [{ files?: RenderedIcons; error?: string }]
-    >;
-    child.send(source, (error) => error && child.kill());
-    const [{ files, error }] = await Promise.race([
-      answered,
-      ended.then(
-        ({ said }) =>
-          [{ error: `The process that makes the icons has ended. ${said}` }] as [{ files?: undefined; error: string }],
-      ),
-    ]);
-    if (!files) throw new Error(error);
-    return files;
-  } finally {
-    silenced.abort();
-  }
+export function renderIcons(source: RenderSource): Promise<RenderedIcons> {
+  return askChild(script, limits, source);
 }

@@ -1,6 +1,7 @@
 // Runs as a process of its own (see icon-renderer.ts) and makes the pictures of which it is sent the source. In the
 // server's process no SVG is decoded, because strangers' uploads are decoded there.
 import sharp, { type Sharp } from "sharp";
+import { answerParent } from "../../child/answer-parent.ts";
 import type { RenderedIcons, RenderSource } from "./icon-renderer.ts";
 import type { Palette } from "../../../engine/media/palettes.ts";
 
@@ -12,12 +13,7 @@ const clear = { r: 0, g: 0, b: 0, alpha: 0 } as const;
 
 sharp.concurrency(1);
 
-process.once("message", (source: RenderSource) => {
-  render(source).then(
-    (files) => process.send?.({ files }, () => process.disconnect()),
-    (error: unknown) => process.send?.({ error: String(error) }, () => process.disconnect()),
-  );
-});
+answerParent(render);
 
 async function render({ crest, small, ground, palette }: RenderSource): Promise<RenderedIcons> {
   const card = sharp(Buffer.from(shareCard(palette)));

@@ -80,6 +80,11 @@ export class SiteIcons {
     return true;
   }
 
+  /** The bytes of an icon. */
+  async read(name: string): Promise<Uint8Array> {
+    return bytesOf(await this.#current(), name);
+  }
+
   async #current(): Promise<IconSet> {
     const school = await this.#store.findGlobal(profile);
     const version = iconsVersion(school);

@@ -1,0 +1,96 @@
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import type { EntryPlace } from "../../app/forms/BesideVisible.tsx";
+import { useLocale, useTranslate } from "../../app/page-data.ts";
+import { send } from "../../app/session/api.ts";
+import type { Locale } from "../../engine/languages.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { SentOn } from "./server.ts";
+
+/**
+ * The longest link to WhatsApp, in characters: Bengali takes nine of them a letter, and servers on the way, which a
+ * computer's browser asks, need not take more than 8,000. A longer text goes by the phone's own sheet where it has one.
+ */
+const longestLink = 7_500;
+
+/** What an administrator sends on of an entry: its text for WhatsApp, and its picture. */
+export default function BesideVisible({ isFolded, ...place }: EntryPlace) {
+  const t = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  if (!isFolded) return <SendOn {...place} />;
+  return (
+    <details className="send-on" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t(m.cards_title)}</summary>
+      {isOpen && <SendOn {...place} />}
+    </details>
+  );
+}
+
+function SendOn({ collection, id }: Omit<EntryPlace, "isFolded">) {
+  const t = useTranslate();
+  const locale = useLocale();
+  const [answer, setAnswer] = useState<{ all: readonly SentOn[]; failure?: string }>();
+  const [chosen, choose] = useState<Locale>();
+  const [said, say] = useState("");
+  const text = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    void send<SentOn[]>("GET", `/cards/${collection}/${id}`, undefined, { locale, signal }).then((outcome) => {
+      if (!signal.aborted) setAnswer(outcome.ok ? { all: outcome.data } : { all: [], failure: outcome.message });
+    });
+    return () => leaving.abort();
+  }, [collection, id, locale]);
+  const all = answer?.all ?? [];
+  const sent = all.find((one) => one.locale === chosen) ?? all[0];
+  if (!sent) return answer?.failure === undefined ? null : <p role="alert">{answer.failure}</p>;
+  const link = `https://wa.me/?text=${encodeURIComponent(sent.text)}`;
+  const share = (event: MouseEvent) => {
+    if (link.length <= longestLink || !("share" in navigator)) return;
+    event.preventDefault();
+    // Whoever closes the sheet needs to be told nothing.
+    navigator.share({ text: sent.text }).catch(() => undefined);
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(sent.text);
+      say(t(m.share_copied));
+    } catch {
+      text.current?.select();
+      say(t(m.share_selected));
+    }
+  };
+  return (
+    <div className="send-on">
+      <p className="next">
+        <a className="btn" href={link} target="_blank" rel="noopener noreferrer" onClick={share}>
+          {t(m.cards_whatsapp)}
+        </a>
+        <button type="button" className="btn quiet" onClick={() => void copy()}>
+          {t(m.cards_copy)}
+        </button>
+        <a className="btn quiet" href={sent.picture} download>
+          {t(m.cards_picture)}
+        </a>
+      </p>
+      <output>{said}</output>
+      {all.length > 1 && (
+        <p className="next" role="group" aria-label={t(m.cards_language)}>
+          {all.map((one) => (
+            <button
+              key={one.locale}
+              type="button"
+              className="btn quiet"
+              lang={one.locale}
+              aria-pressed={one === sent}
+              onClick={() => choose(one.locale)}
+            >
+              {one.language}
+            </button>
+          ))}
+        </p>
+      )}
+      <textarea ref={text} readOnly rows={5} value={sent.text} lang={sent.locale} aria-label={t(m.cards_text)} />
+      <img src={sent.picture} width={600} height={315} alt={t(m.cards_picture_alt)} />
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import type { Collection } from "../../engine/collection.ts";
+import { type Day, longDate } from "../../engine/dates/calendar-day.ts";
+import { dayField, titleField } from "../../engine/declaration.ts";
+import { entryPath } from "../../engine/entry-path.ts";
+import { isFormattedText } from "../../engine/fields/text.ts";
+import { type FormattedText, plainText } from "../../engine/formatted-text.ts";
+import { companionLocale, type Locale, locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import { localize } from "../../engine/localized-text.ts";
+import { type Palette, paletteNamed } from "../../engine/media/palettes.ts";
+import { iconsVersion } from "../../engine/media/site-icons.ts";
+import type { Row } from "../../engine/row.ts";
+import { excerpt } from "../../engine/words/excerpt.ts";
+import { type Profile, schoolName } from "../../globals/profile.ts";
+import { parseFormattedText } from "../../server/content/parse-formatted-text.ts";
+import { cutAtWord, fragments } from "./cut-at-word.ts";
+
+/** What is written on a card, and in which colours. */
+export type CardSource = {
+  school: string;
+  /** What kind of thing it is: a notice. */
+  kind: string;
+  date: string | undefined;
+  title: string;
+  /** The beginning of its text. */
+  text: string;
+  /** Where the page is, without its scheme. */
+  address: string;
+  palette: Palette;
+};
+
+/** In characters: more than a card has room for. */
+const [mostTitle, mostText] = [300, 500] as const;
+/** The beginning of a text that is parsed for its words. */
+const parsed = 2_000;
+/** Is counted up whenever the drawing changes, so that every card is drawn again. */
+const design = 1;
+
+/** What an entry that visitors see has on its card in a language. */
+export function cardSource(
+  { collection, row }: { collection: Collection; row: Row },
+  { profile, publicUrl, locale }: { profile: Profile; publicUrl: string; locale: Locale },
+): CardSource {
+  const own = (name: string | undefined) => (name && localize(collection, row, name, locale)?.text) || "";
+  const day = (row as unknown as Readonly<Record<string, Day | null>>)[dayField(collection) ?? ""];
+  const text = own(textField(collection)).slice(0, parsed);
+  const { host } = new URL(publicUrl);
+  return {
+    school: schoolName(profile, locale).text.slice(0, mostTitle),
+    kind: collection.messages.title({}, { locale }),
+    date: day ? longDate(day, locale) : undefined,
+    title: own(titleField(collection)).slice(0, mostTitle),
+    text: excerpt(plainText(parseFormattedText(text)).replaceAll(/\s+/g, " "), mostText),
+    address: host + localPath(entryPath(collection, row.id), locale),
+    palette: paletteNamed(profile.palette),
+  };
+}
+
+/** The name of the field with the text of an entry. */
+export function textField({ fields }: Collection): string | undefined {
+  return Object.keys(fields).find((name) => fields[name] && isFormattedText(fields[name]));
+}
+
+/** The entry and the language of a card. */
+export type CardName = { collection: string; id: string; locale: Locale };
+
+/** The name of a card's file. Its end is made of all that the card shows, so that another card has another name. */
+export function cardName({ collection, id, locale }: CardName, source: CardSource, profile: Profile): string {
+  const shown = JSON.stringify([design, source, iconsVersion(profile)]);
+  const version = createHash("sha256").update(shown).digest("hex").slice(0, 16);
+  return `${prefixOf(collection, id)}${locale}-${version}.jpg`;
+}
+
+/** How the names of an entry's cards begin. */
+export function prefixOf(collection: string, id: string | number): string {
+  return `${collection}-${id}-`;
+}
+
+/** The entry and the language of a card by its name; undefined for a text that is none. */
+export function parseCardName(name: string): CardName | undefined {
+  const [, collection, id, code] = /^([A-Za-z]{1,40})-([1-9]\d{0,14})-([a-z]{2})-[0-9a-f]{16}\.jpg$/.exec(name) ?? [];
+  const locale = locales.find((one) => one === code);
+  return collection && id && locale ? { collection, id, locale } : undefined;
+}
+
+/** The most letters of what is sent on without the link at its end: people read no more of it in a chat. */
+const mostLetters = 1_500;
+/** The most characters of a text that are parsed for it. */
+const mostParsed = 6_000;
+
+/** The languages that an entry is written in, Bengali first: most of the school's groups write it. */
+export function languagesOf(collection: Collection, row: Row): Locale[] {
+  const ordered: readonly Locale[] = [companionLocale, ...locales.filter((one) => one !== companionLocale)];
+  const own = ordered.filter((locale) => {
+    const title = localize(collection, row, titleField(collection) ?? "", locale);
+    return title && title.lang === undefined;
+  });
+  return own.length > 0 ? own : ordered.slice(0, 1);
+}
+
+type Reader = { locale: Locale; publicUrl: string };
+
+/** An entry as a message: its title in WhatsApp's bold, its day, its text without formatting, and its link. */
+export function messageOf(collection: Collection, row: Row, { locale, publicUrl }: Reader): string {
+  const own = (name: string | undefined) => (name && localize(collection, row, name, locale)?.text) || "";
+  // An asterisk inside would end the bold words, and a blank at their edge would keep them from being bold.
+  const title = own(titleField(collection))
+    .replaceAll(/[*\s]+/g, " ")
+    .trim();
+  const day = (row as unknown as Readonly<Record<string, Day | null>>)[dayField(collection) ?? ""];
+  const head = [title && `*${title}*`, day ? longDate(day, locale) : ""].filter(Boolean).join("\n");
+  const formatted = parseFormattedText(own(textField(collection)).slice(0, mostParsed));
+  const words = plainText(withLinks(formatted, publicUrl)).trim();
+  const text = cutAtWord(fragments([head, words].filter(Boolean).join("\n\n")), mostLetters);
+  return `${text}\n\n${publicUrl}${localPath(entryPath(collection, row.id), locale)}`;
+}
+
+/** A formatted text whose links are written out, as a chat has no others. */
+function withLinks(text: FormattedText, publicUrl: string): FormattedText {
+  return text.map((node) => {
+    if (typeof node === "string" || node.tag === "img") return node;
+    if (node.tag !== "a") return { ...node, children: withLinks(node.children, publicUrl) };
+    const words = plainText(node.children);
+    const address = new URL(node.href, publicUrl).href;
+    const isSaid =
+      words === "" || address.replace(/^\w+:(?:\/\/)?/, "").startsWith(words.replace(/^\w+:(?:\/\/)?/, ""));
+    return isSaid ? address.replace(/^(?:tel|mailto):/, "") : `${words} (${address.replace(/^(?:tel|mailto):/, "")})`;
+  });
+}

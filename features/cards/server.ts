@@ -1,0 +1,148 @@
+import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { collections } from "../../collections/all.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { languageOf, type Locale, locales } from "../../engine/languages.ts";
+import type { Row } from "../../engine/row.ts";
+import profile from "../../globals/profile.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { problem } from "../../server/api/problem.ts";
+import { askChild } from "../../server/child/start-child.ts";
+import { makeFolder, writeAtomically } from "../../server/disk/atomic-file.ts";
+import { WorkQueue } from "../../server/http/work-queue.ts";
+import { log } from "../../server/log/log.ts";
+import type { FeatureSite, OpenFeature } from "../server.ts";
+import { cardName, type CardSource, cardSource, languagesOf, messageOf, parseCardName, prefixOf } from "./card.ts";
+
+/** What is sent on of an entry in a language: its text, and the address of its picture. */
+export type SentOn = { locale: Locale; language: string; text: string; picture: string };
+
+/** Opens the cards of a site. */
+export function open(site: FeatureSite): OpenFeature {
+  const kept = new KeptCards(site.folder, () => site.icon("icon-192.png"));
+  const cardOf = async (collection: Collection, row: Row, locale: Locale, store = site.store) => {
+    const school = await store.findGlobal(profile);
+    const source = cardSource({ collection, row }, { profile: school, publicUrl: site.publicUrl, locale });
+    return { source, name: cardName({ collection: collection.name, id: String(row.id), locale }, source, school) };
+  };
+  const api = new Hono();
+  api.get("/:collection/:id", async (context) => {
+    const { collection, row } = await find(site, context.req.param("collection"), context.req.param("id"));
+    if (!collection || !row) return problem(context, 404, m.problem_not_found, {});
+    const sentOn = languagesOf(collection, row).map(async (locale): Promise<SentOn> => {
+      const { name } = await cardOf(collection, row, locale);
+      const text = messageOf(collection, row, { locale, publicUrl: site.publicUrl });
+      return { locale, language: languageOf(locale).name, text, picture: addressOf(name) };
+    });
+    context.header("Cache-Control", "no-cache");
+    return context.json(await Promise.all(sentOn));
+  });
+  return {
+    service: undefined,
+    api,
+    entryPicture: async (collection, row, { locale, store }) =>
+      addressOf((await cardOf(collection, row, locale, store)).name),
+    file: async (path) => {
+      const asked = parseCardName(path);
+      const { collection, row } = asked ? await find(site, asked.collection, asked.id) : {};
+      if (!asked || !collection || !row) return undefined;
+      const { name, source } = await cardOf(collection, row, asked.locale);
+      // Only the present card is drawn, so that nobody has others drawn by inventing names.
+      if (name !== path) return { moved: addressOf(name) };
+      return { type: "image/jpeg", version: name, bytes: () => kept.get(name, source) };
+    },
+    entryChanged: async ({ collection, id, visible }) => {
+      const names = visible ? locales.map(async (locale) => (await cardOf(collection, visible, locale)).name) : [];
+      await kept.remove(prefixOf(collection.name, id), await Promise.all(names));
+    },
+  };
+}
+
+/** The address of a card. */
+function addressOf(name: string): string {
+  return `/cards/${name}`;
+}
+
+/** An entry with a page of its own, which visitors see. */
+async function find({ store }: FeatureSite, name: string, id: string) {
+  const collection = collections.find((one) => one.name === name && one.detail !== undefined);
+  return { collection, row: collection && (await store.find(collection, id)) };
+}
+
+const script = join(import.meta.dirname, "draw-card.ts");
+/** The path must be absolute: for any other, fontconfig silently takes the machine's own fonts. */
+const fonts = join(import.meta.dirname, "fonts", "fonts.conf");
+/** Of the process that draws: megabytes, milliseconds, and seconds of the processor. A card takes half a second. */
+const limits = { heap: 128, data: 1_500, time: 30_000, processor: 15 } as const;
+
+/** How many cards are kept: 50 MB at most, as none has more than 100,000 bytes. */
+const mostKept = 500;
+/** How many wait to be drawn, one at a time: strangers may ask for those of all entries at once. */
+const mostWaiting = 20;
+
+/** The cards that are drawn, in a folder that may be emptied at any time. */
+class KeptCards {
+  readonly #folder: string;
+  readonly #crest: () => Promise<Uint8Array>;
+  readonly #queue = new WorkQueue({ concurrency: 1, maxWaiting: mostWaiting });
+  readonly #underWay = new Map<string, Promise<Uint8Array>>();
+
+  constructor(folder: string, crest: () => Promise<Uint8Array>) {
+    this.#folder = folder;
+    this.#crest = crest;
+  }
+
+  /** The card of this name; it is drawn where it is not kept. Throws a BusyError where too many wait. */
+  async get(name: string, source: CardSource): Promise<Uint8Array> {
+    const kept = await readFile(join(this.#folder, name)).catch(() => undefined);
+    if (kept) return kept;
+    const drawing = this.#underWay.get(name) ?? this.#queue.run(() => this.#draw(name, source));
+    this.#underWay.set(name, drawing);
+    try {
+      return await drawing;
+    } finally {
+      this.#underWay.delete(name);
+    }
+  }
+
+  /** Removes the cards whose names begin so, but those of these names. */
+  async remove(prefix: string, except: readonly string[]): Promise<void> {
+    for (const name of await this.#names())
+      if (name.startsWith(prefix) && !except.includes(name)) await rm(join(this.#folder, name), { force: true });
+  }
+
+  async #draw(name: string, source: CardSource): Promise<Uint8Array> {
+    const environment = { FONTCONFIG_FILE: fonts, MALLOC_ARENA_MAX: "2" };
+    const crest = await this.#crest();
+    const card = await askChild<Uint8Array>(
+      script,
+      { ...limits, environment, isLowPriority: true },
+      { ...source, crest },
+    );
+    try {
+      await makeFolder(this.#folder, 0o700);
+      await writeAtomically(join(this.#folder, name), card);
+      // What the entry had before has the same name up to its version.
+      await this.remove(name.slice(0, name.lastIndexOf("-") + 1), [name]);
+      await this.#removeOldest();
+    } catch (error) {
+      // As on a full disk: the card is drawn again for whoever asks next.
+      log.error(`The card ${name} could not be kept.`, error);
+    }
+    return card;
+  }
+
+  async #removeOldest(): Promise<void> {
+    const names = await this.#names();
+    if (names.length <= mostKept) return;
+    const times = names.map(async (name) => ({ name, at: (await stat(join(this.#folder, name))).mtimeMs }));
+    const oldest = (await Promise.all(times)).toSorted((one, other) => one.at - other.at);
+    for (const { name } of oldest.slice(0, names.length - mostKept))
+      await rm(join(this.#folder, name), { force: true });
+  }
+
+  async #names(): Promise<string[]> {
+    return readdir(this.#folder).catch(() => []);
+  }
+}

@@ -1,0 +1,152 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import news from "../../collections/news.ts";
+import notice from "../../collections/notice.ts";
+import syllabus from "../../collections/syllabus.ts";
+import profile from "../../globals/profile.ts";
+import { addTo, bodyOf, pathTo } from "../kit/database-state.ts";
+import { eventually } from "../kit/eventually.ts";
+import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+
+const publicUrl = "https://school.example";
+
+let site: Site;
+let write: Write;
+
+beforeAll(async () => {
+  site = await startSite({ ...administratorEnvironment, PUBLIC_URL: publicUrl });
+  write = writerOf(site, (await openSession(site)).token);
+});
+afterAll(() => site?.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.origin + path, { redirect: "manual", headers });
+const kept = async () => (await readdir(join(site.dataDirectory, "made", "cards")).catch(() => [])).toSorted();
+
+/** The path of the picture that link previews show of a page. */
+async function pictureOf(page: string): Promise<string> {
+  const html = await (await get(page)).text();
+  return /property="og:image" content="https:\/\/school\.example([^"]+)"/.exec(html)?.[1] ?? "";
+}
+
+const post = (values: object = {}) =>
+  addTo(write, notice, {
+    title: "Classes end at noon",
+    titleBn: "দুপুরে ক্লাস শেষ",
+    description: "On **Thursday**. See [the form](https://forms.example/a) and call [us](tel:+8801712345678).",
+    descriptionBn: "বৃহস্পতিবার।",
+    link: null,
+    formattedDate: "2026-12-08",
+    expirationDate: "2026-12-15",
+    visibility: null,
+    ...values,
+  });
+const messagesOf = async (id: string) =>
+  (await (await get(`/api/cards/notice/${id}`)).json()) as { locale: string; text: string; picture: string }[];
+
+it("an entry without a picture has one for link previews in each language, and another with every change", async () => {
+  const id = await post();
+  const [english, bengali] = [await pictureOf(`/notice/${id}`), await pictureOf(`/bn/notice/${id}`)];
+  expect(english).toMatch(new RegExp(`^/cards/notice-${id}-en-[0-9a-f]{16}\\.jpg$`));
+  expect(bengali).toContain(`notice-${id}-bn-`);
+  for (const address of [english, bengali]) {
+    const answer = await get(address);
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.length).toBeLessThanOrEqual(100_000);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+    const known = await get(address, { "If-None-Match": answer.headers.get("ETag") ?? "" });
+    expect(known.status).toBe(304);
+  }
+  await write("PATCH", pathTo(notice.api.item, id), { title: "Classes end at one" });
+  const changed = await pictureOf(`/notice/${id}`);
+  expect(changed).not.toBe(english);
+  expect(await pictureOf(`/bn/notice/${id}`)).toBe(bengali);
+  const old = await get(english);
+  expect([old.status, old.headers.get("Location")]).toEqual([302, changed]);
+  expect((await get(changed)).status).toBe(200);
+  const its = async () => (await kept()).filter((name) => name.startsWith(`notice-${id}-`));
+  await eventually(async () => expect(await its()).toEqual([bengali, changed].map((one) => one.slice(7)).toSorted()));
+  await write("PATCH", pathTo(notice.api.item, id), { visibility: "withdrawn" });
+  for (const address of [english, bengali, changed]) expect((await get(address)).status).toBe(404);
+  expect((await get(`/api/cards/notice/${id}`)).status).toBe(404);
+  await eventually(async () => expect(await its()).toEqual([]));
+});
+
+it("the school's name and palette change every card, and an entry with a picture keeps that one", async () => {
+  const id = await post();
+  const before = await pictureOf(`/notice/${id}`);
+  await write("PATCH", profile.api.item, { palette: "blue" });
+  expect(await pictureOf(`/notice/${id}`)).not.toBe(before);
+  const values = { ...bodyOf(news), image: "https://pictures.example/own.jpg" };
+  const story = await addTo(write, news, values);
+  const html = await (await get(`/news/${story}`)).text();
+  expect(html).toContain('property="og:image" content="https://pictures.example/own.jpg"');
+  expect(await pictureOf("/notice")).toMatch(/^\/share\.png/);
+});
+
+it("names that no card has are not found", async () => {
+  const id = await post();
+  const address = await pictureOf(`/notice/${id}`);
+  const invented = [
+    address.replace("notice", "teacherx"),
+    address.replace(/-\w+\.jpg$/, ".jpg"),
+    address.replace("-en-", "-fr-"),
+    address.replace(`-${id}-`, "-999999-"),
+    "/cards/..%2F..%2Fsecret",
+    "/cards/",
+    "/cards/fonts.conf",
+  ];
+  for (const path of invented) expect((await get(path)).status, path).toBe(path === "/cards/" ? 308 : 404);
+  const unknown = await get(address.replace(/[0-9a-f]{16}/, "0".repeat(16)));
+  expect([unknown.status, unknown.headers.get("Location")]).toEqual([302, address]);
+});
+
+it("what is sent on has the title in bold, the day, the text with its links, and the page's link", async () => {
+  const [bengali, english, ...others] = await messagesOf(await post({ title: "Classes *end* at noon " }));
+  expect(others).toEqual([]);
+  expect(bengali).toMatchObject({ locale: "bn", picture: expect.stringMatching(/^\/cards\/notice-\d+-bn-/) });
+  expect(bengali?.text).toMatch(
+    /^\*দুপুরে ক্লাস শেষ\*\n৮ ডিসেম্বর,? ২০২৬\n\nবৃহস্পতিবার।\n\nhttps:\/\/school\.example\/bn\/notice\/\d+$/,
+  );
+  expect(english?.text.split("\n").slice(0, -1)).toEqual([
+    "*Classes end at noon*",
+    "December 8, 2026",
+    "",
+    "On Thursday. See the form (https://forms.example/a) and call us (+8801712345678).",
+    "",
+  ]);
+  expect(english?.text).toMatch(/\nhttps:\/\/school\.example\/notice\/\d+$/);
+});
+
+it("an entry of one language is sent on in that one, and a long text is cut at a word", async () => {
+  const only = await messagesOf(
+    await post({ titleBn: null, descriptionBn: null, description: "Words of it. ".repeat(400) }),
+  );
+  expect(only.map(({ locale }) => locale)).toEqual(["en"]);
+  const [text = "", link] = only[0]?.text.split(/\n\n(?=https:[^\n]+$)/) ?? [];
+  expect(text.length).toBeLessThanOrEqual(1_501);
+  expect(text).toMatch(/(?:Words|of|it)…$/);
+  expect(link).toMatch(/^https:\/\/school\.example\/notice\/\d+$/);
+  const inBengali = await messagesOf(await post({ title: "শুধু বাংলা", titleBn: null, descriptionBn: null }));
+  expect(inBengali.map(({ locale }) => locale)).toEqual(["bn"]);
+  expect((await get("/api/cards/syllabus/1")).status).toBe(404);
+  expect((await get((await addTo(write, syllabus, bodyOf(syllabus))) && "/api/cards/nothing/1")).status).toBe(404);
+});
+
+it("a thousand requests for cards are drawn one at a time or refused, and readers are answered meanwhile", async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 40; count += 1) ids.push(await post({ title: `Notice ${count}` }));
+  const addresses = await Promise.all(ids.map((id) => pictureOf(`/notice/${id}`)));
+  const crowd = Promise.all(
+    Array.from({ length: 1_000 }, async (_, place) => (await get(addresses[place % addresses.length] ?? "")).status),
+  );
+  const statuses = new Set(await crowd);
+  expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
+  expect(statuses.has(503)).toBe(true);
+  expect((await get("/notice")).status).toBe(200);
+  for (const address of addresses) await eventually(async () => expect((await get(address)).status).toBe(200));
+});
