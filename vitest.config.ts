@@ -48,6 +48,7 @@ const contracts = [
   "document-addresses",
   "document-texts",
   "push",
+  "cards",
 ];
 const onBothEngines = [
   "server/database/engines.test.ts",

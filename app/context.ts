@@ -54,7 +54,7 @@ export type Reading = {
   /** Tells the features of a search and of the number of its results. */
   searched: (question: string, hits: number, locale: Locale) => void;
   /** The picture that a feature makes of an entry, for link previews. */
-  entryPicture: (...entry: Parameters<EntryPicture>) => Promise<string | undefined>;
+  entryPicture: (...entry: Parameters<EntryPicture>) => string | undefined;
 };
 export const readingContext = createContext<Reading>();
 

@@ -3,8 +3,8 @@ import type { Declaration } from "../engine/declaration.ts";
 import type { Locale } from "../engine/languages.ts";
 import type { Message } from "../engine/message.ts";
 import type { Row } from "../engine/row.ts";
+import type { Profile } from "../globals/profile.ts";
 import type { PublicPage } from "../pages/page.ts";
-import type { Store } from "../server/content/store.ts";
 
 /** A screen for people who may write. Its route module lies in the feature's folder. */
 export type FeatureScreen = {
@@ -25,15 +25,8 @@ export type FeatureScreen = {
 /** A line of the dashboard, in the language of the page, and the path of the screen that it leads to. */
 export type DashboardLine = { text: string; path: string };
 
-/**
- * The address of the picture by which link previews show an entry that visitors see and that has none of its own. The
- * page that is made with it depends on what is read of `store`.
- */
-export type EntryPicture = (
-  collection: Collection,
-  row: Row,
-  page: { locale: Locale; store: Store },
-) => Promise<string>;
+/** The address of the picture by which link previews show an entry that visitors see and that has none of its own. */
+export type EntryPicture = (collection: Collection, row: Row, page: { locale: Locale; profile: Profile }) => string;
 
 /** What a feature says above the form of an entry, in the language of the page: what is wrong, and what can be done. */
 export type EntryRemark = { text: string; advice: string };

@@ -99,6 +99,7 @@ async function answerWith(services: Services, environment: Environment): Promise
     sessions,
     setup,
     showsFile: features.showsFile,
+    madeFile: features.file,
     isScreen: monitored(screenMatcher(build), metrics),
   };
   const handlePages = createPageCacheHandler(parts, application.handle);

@@ -165,7 +165,7 @@ export type EntryData = {
 export async function loadEntry({ params, context, pattern }: Args): Promise<EntryData> {
   const collection = collections.find(({ detail }) => detail && isPatternOf(detail, pattern));
   if (!collection) throw data(null, { status: 404 });
-  const { store, locale, entryPicture } = context.get(readingContext);
+  const { store, locale, profile, entryPicture } = context.get(readingContext);
   const { user } = context.get(accountContext);
   const row = await (user?.mayWrite ? store.includingHidden() : store).find(collection, params.id ?? "");
   if (!row) throw data(null, { status: 404 });
@@ -177,7 +177,7 @@ export async function loadEntry({ params, context, pattern }: Args): Promise<Ent
     texts: texts[row.id] ?? {},
     files,
     notes: notes[row.id] ?? [],
-    card: why ? undefined : await entryPicture(collection, row, { locale, store }),
+    card: why ? undefined : entryPicture(collection, row, { locale, profile }),
     ...(why && { hidden: m.visibility_preview({ why }, { locale }) }),
   };
 }

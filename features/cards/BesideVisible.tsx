@@ -4,7 +4,7 @@ import { useLocale, useTranslate } from "../../app/page-data.ts";
 import { send } from "../../app/session/api.ts";
 import type { Locale } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { SentOn } from "./server.ts";
+import type { SentOn } from "./card.ts";
 
 /**
  * The longest link to WhatsApp, in characters: Bengali takes nine of them a letter, and servers on the way, which a
@@ -18,7 +18,7 @@ export default function BesideVisible({ isFolded, ...place }: EntryPlace) {
   const [isOpen, setOpen] = useState(false);
   if (!isFolded) return <SendOn {...place} />;
   return (
-    <details className="send-on" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="other-text send-on" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t(m.cards_title)}</summary>
       {isOpen && <SendOn {...place} />}
     </details>
@@ -89,7 +89,15 @@ function SendOn({ collection, id }: Omit<EntryPlace, "isFolded">) {
           ))}
         </p>
       )}
-      <textarea ref={text} readOnly rows={5} value={sent.text} lang={sent.locale} aria-label={t(m.cards_text)} />
+      <textarea
+        ref={text}
+        className="in"
+        readOnly
+        rows={5}
+        value={sent.text}
+        lang={sent.locale}
+        aria-label={t(m.cards_text)}
+      />
       <img src={sent.picture} width={600} height={315} alt={t(m.cards_picture_alt)} />
     </div>
   );

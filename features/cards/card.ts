@@ -89,6 +89,9 @@ const mostLetters = 1_500;
 /** The most characters of a text that are parsed for it. */
 const mostParsed = 6_000;
 
+/** What is sent on of an entry in a language: its text, and the address of its picture. */
+export type SentOn = { locale: Locale; language: string; text: string; picture: string };
+
 /** The languages that an entry is written in, Bengali first: most of the school's groups write it. */
 export function languagesOf(collection: Collection, row: Row): Locale[] {
   const ordered: readonly Locale[] = [companionLocale, ...locales.filter((one) => one !== companionLocale)];

@@ -12,20 +12,35 @@ import { askChild } from "../../server/child/start-child.ts";
 import { makeFolder, writeAtomically } from "../../server/disk/atomic-file.ts";
 import { WorkQueue } from "../../server/http/work-queue.ts";
 import { log } from "../../server/log/log.ts";
+import type { EntryPicture } from "../feature.ts";
 import type { FeatureSite, OpenFeature } from "../server.ts";
-import { cardName, type CardSource, cardSource, languagesOf, messageOf, parseCardName, prefixOf } from "./card.ts";
+import {
+  cardName,
+  type CardSource,
+  cardSource,
+  languagesOf,
+  messageOf,
+  parseCardName,
+  prefixOf,
+  type SentOn,
+} from "./card.ts";
 
-/** What is sent on of an entry in a language: its text, and the address of its picture. */
-export type SentOn = { locale: Locale; language: string; text: string; picture: string };
+type CardFor = (...entry: Parameters<EntryPicture>) => { source: CardSource; name: string };
 
 /** Opens the cards of a site. */
 export function open(site: FeatureSite): OpenFeature {
   const kept = new KeptCards(site.folder, () => site.icon("icon-192.png"));
-  const cardOf = async (collection: Collection, row: Row, locale: Locale, store = site.store) => {
-    const school = await store.findGlobal(profile);
-    const source = cardSource({ collection, row }, { profile: school, publicUrl: site.publicUrl, locale });
-    return { source, name: cardName({ collection: collection.name, id: String(row.id), locale }, source, school) };
+  const cardFor: CardFor = (collection, row, page) => {
+    const source = cardSource({ collection, row }, { ...page, publicUrl: site.publicUrl });
+    const name = cardName(
+      { collection: collection.name, id: String(row.id), locale: page.locale },
+      source,
+      page.profile,
+    );
+    return { source, name };
   };
+  const cardOf = async (collection: Collection, row: Row, locale: Locale) =>
+    cardFor(collection, row, { locale, profile: await site.store.findGlobal(profile) });
   const api = new Hono();
   api.get("/:collection/:id", async (context) => {
     const { collection, row } = await find(site, context.req.param("collection"), context.req.param("id"));
@@ -41,8 +56,7 @@ export function open(site: FeatureSite): OpenFeature {
   return {
     service: undefined,
     api,
-    entryPicture: async (collection, row, { locale, store }) =>
-      addressOf((await cardOf(collection, row, locale, store)).name),
+    entryPicture: (...entry) => addressOf(cardFor(...entry).name),
     file: async (path) => {
       const asked = parseCardName(path);
       const { collection, row } = asked ? await find(site, asked.collection, asked.id) : {};

@@ -61,8 +61,8 @@ export const checkedEachTime = { "Cache-Control": "must-revalidate, stale-while-
 export type MadeFile = { type: string; version: string; bytes: () => Promise<Uint8Array> } | { moved: string };
 
 /**
- * Sends a file that a feature makes; false, with nothing sent, where there is none. Every use of it is asked for, as its
- * entry may be hidden.
+ * Sends a file that a feature makes; false, with nothing sent, where there is none. Every use of it is asked for, as
+ * its entry may be hidden.
  */
 export async function sendMade(
   file: MadeFile | undefined,

@@ -81,10 +81,9 @@ export async function openFeatures(parts: Parts) {
       for (const [, shows] of pick("showsFile")) if (await shows(cookies, address)) return true;
       return false;
     },
-    entryPicture: (async (...entry) => {
-      for (const [, picture] of pick("entryPicture")) return picture(...entry);
-      return undefined;
-    }) satisfies (...entry: Parameters<EntryPicture>) => Promise<string | undefined>,
+    entryPicture: ((...entry) => pick("entryPicture")[0]?.[1](...entry)) satisfies (
+      ...entry: Parameters<EntryPicture>
+    ) => string | undefined,
     /** What looks for the file that a feature makes at a path; undefined for the paths of none. */
     file: (path: string): (() => Promise<MadeFile | undefined>) | undefined => {
       const [, owner, name] = /^\/([a-z]+)\/([^/]{1,200})$/.exec(path) ?? [];

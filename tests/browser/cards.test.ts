@@ -22,7 +22,8 @@ let faults: string[];
 
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite(administratorEnvironment), launchChromium()]);
-  ({ page, faults } = await openPhone(browser, site, { hasTouch: true, permissions: ["clipboard-write", "clipboard-read"] }));
+  const permissions = ["clipboard-write", "clipboard-read"];
+  ({ page, faults } = await openPhone(browser, site, { hasTouch: true, permissions }));
   await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "A chat." }));
   await page.goto("/login?next=/admin");
   await logIn(page, administrator.email, administrator.password);
@@ -69,7 +70,13 @@ it("what was posted is sent to a group with one tap, its text and its link", asy
   expect(after).toEqual({ taps: 1, seconds: 1.5 });
   const path = await page.getByRole("link", { name: m.see_it() }).first().getAttribute("href");
   expect(await sent()).toMatch(new RegExp(`^\\*${title}\\*\\n[^\\n]+\\n\\n${description}\\n\\nhttp[^\\s]+${path}$`));
-  await expect.poll(() => part().locator("img").evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1_200);
+  await expect
+    .poll(() =>
+      part()
+        .locator("img")
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBe(1_200);
   await expectFit(page);
   await page.getByRole("button", { name: m.cards_copy() }).click();
   await expect.poll(() => part().locator("output").innerText()).toBe(m.share_copied());

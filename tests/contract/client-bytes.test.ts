@@ -29,7 +29,7 @@ const screenBudget = 195 * 1024;
 const neverFetched = /^(?:login|login-code|signup|search|open-data|setup|SignPage)-/;
 /** Scripts that are fetched only by those who need them, and the bytes that one may have. */
 const onDemand = new RegExp(
-  "^(?:bijoy|ChangeNotePart|ConflictChoice|FileChooser|HintsAt|RowDoubts|dismissed-hints|merge-form|" +
+  "^(?:BesideVisible|bijoy|ChangeNotePart|ConflictChoice|FileChooser|HintsAt|RowDoubts|dismissed-hints|merge-form|" +
     "paste-html|Formatt(?:ingTools|edPreview)|Preview)-",
 );
 const onDemandBudget = 8 * 1024;
@@ -67,6 +67,7 @@ it("a script that few need is a file of its own, and small", async () => {
   const rare = (await compressedScripts()).filter(({ name }) => onDemand.test(name));
   expect(new Set(rare.map(({ name }) => name.split("-")[0]))).toEqual(
     new Set([
+      "BesideVisible",
       "ChangeNotePart",
       "ConflictChoice",
       "FileChooser",
