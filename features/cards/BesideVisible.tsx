@@ -74,19 +74,21 @@ function SendOn({ collection, id }: Omit<EntryPlace, "isFolded">) {
       </p>
       <output>{said}</output>
       {all.length > 1 && (
-        <p className="next" role="group" aria-label={t(m.cards_language)}>
-          {all.map((one) => (
-            <button
-              key={one.locale}
-              type="button"
-              className="btn quiet"
-              lang={one.locale}
-              aria-pressed={one === sent}
-              onClick={() => choose(one.locale)}
-            >
-              {one.language}
-            </button>
-          ))}
+        <p className="next">
+          {all.map(
+            (one) =>
+              one !== sent && (
+                <button
+                  key={one.locale}
+                  type="button"
+                  className="btn quiet"
+                  lang={one.locale}
+                  onClick={() => choose(one.locale)}
+                >
+                  {one.language}
+                </button>
+              ),
+          )}
         </p>
       )}
       <textarea

@@ -21,7 +21,8 @@ export type CardSource = {
   school: string;
   /** What kind of thing it is: a notice. */
   kind: string;
-  date: string | undefined;
+  /** Its day; empty where it has none. */
+  date: string;
   title: string;
   /** The beginning of its text. */
   text: string;
@@ -42,24 +43,26 @@ export function cardSource(
   { collection, row }: { collection: Collection; row: Row },
   { profile, publicUrl, locale }: { profile: Profile; publicUrl: string; locale: Locale },
 ): CardSource {
-  const own = (name: string | undefined) => (name && localize(collection, row, name, locale)?.text) || "";
-  const day = (row as unknown as Readonly<Record<string, Day | null>>)[dayField(collection) ?? ""];
-  const text = own(textField(collection)).slice(0, parsed);
+  const { title, date, text } = partsOf(collection, row, locale);
+  const words = plainText(parseFormattedText(text.slice(0, parsed))).replaceAll(/\s+/g, " ");
   const { host } = new URL(publicUrl);
   return {
     school: schoolName(profile, locale).text.slice(0, mostTitle),
     kind: collection.messages.title({}, { locale }),
-    date: day ? longDate(day, locale) : undefined,
-    title: own(titleField(collection)).slice(0, mostTitle),
-    text: excerpt(plainText(parseFormattedText(text)).replaceAll(/\s+/g, " "), mostText),
+    date,
+    title: title.slice(0, mostTitle),
+    text: excerpt(words, mostText),
     address: host + localPath(entryPath(collection, row.id), locale),
     palette: paletteNamed(profile.palette),
   };
 }
 
-/** The name of the field with the text of an entry. */
-export function textField({ fields }: Collection): string | undefined {
-  return Object.keys(fields).find((name) => fields[name] && isFormattedText(fields[name]));
+/** Title, day and formatted text of an entry in a language; empty texts where it has none. */
+function partsOf(collection: Collection, row: Row, locale: Locale) {
+  const own = (name: string | undefined) => (name && localize(collection, row, name, locale)?.text) || "";
+  const day = (row as unknown as Readonly<Record<string, Day | null>>)[dayField(collection) ?? ""];
+  const text = Object.keys(collection.fields).find((name) => isFormattedText(collection.fields[name]!));
+  return { title: own(titleField(collection)), date: day ? longDate(day, locale) : "", text: own(text) };
 }
 
 /** The entry and the language of a card. */
@@ -106,14 +109,11 @@ type Reader = { locale: Locale; publicUrl: string };
 
 /** An entry as a message: its title in WhatsApp's bold, its day, its text without formatting, and its link. */
 export function messageOf(collection: Collection, row: Row, { locale, publicUrl }: Reader): string {
-  const own = (name: string | undefined) => (name && localize(collection, row, name, locale)?.text) || "";
+  const parts = partsOf(collection, row, locale);
   // An asterisk inside would end the bold words, and a blank at their edge would keep them from being bold.
-  const title = own(titleField(collection))
-    .replaceAll(/[*\s]+/g, " ")
-    .trim();
-  const day = (row as unknown as Readonly<Record<string, Day | null>>)[dayField(collection) ?? ""];
-  const head = [title && `*${title}*`, day ? longDate(day, locale) : ""].filter(Boolean).join("\n");
-  const formatted = parseFormattedText(own(textField(collection)).slice(0, mostParsed));
+  const title = parts.title.replaceAll(/[*\s]+/g, " ").trim();
+  const head = [title && `*${title}*`, parts.date].filter(Boolean).join("\n");
+  const formatted = parseFormattedText(parts.text.slice(0, mostParsed));
   const words = plainText(withLinks(formatted, publicUrl)).trim();
   const text = cutAtWord(fragments([head, words].filter(Boolean).join("\n\n")), mostLetters);
   return `${text}\n\n${publicUrl}${localPath(entryPath(collection, row.id), locale)}`;

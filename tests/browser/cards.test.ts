@@ -97,7 +97,7 @@ it("an entry of two languages is sent in Bengali unless the other is chosen, als
   await postNotice(new Walker(page), true);
   expect(await sent()).toContain(`*${titleBn}*`);
   await page.getByRole("link", { name: m.update_it() }).first().click();
-  await page.waitForURL(/\/update\/|\/notice\/\d+/);
+  await page.waitForURL(/UpdateForm/);
   await page.locator("main details.send-on summary").click();
   await whatsApp().waitFor();
   expect(await sent()).toContain(`*${titleBn}*`);
@@ -115,7 +115,7 @@ it("an entry that visitors do not see is not sent on", async () => {
   await page.locator("main .do button:enabled").waitFor();
   await page.locator("#field-title").fill("Not yet");
   await page.locator("#field-description").fill("Not yet.");
-  const draft = page.locator("input[type=radio][value=draft]");
+  const draft = page.getByLabel(m.visibility_draft());
   await unfold(draft);
   await draft.check();
   await page.locator("main .do button:enabled").click();

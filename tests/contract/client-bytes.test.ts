@@ -15,7 +15,7 @@ const client = join(build, "app", "client");
  * Bytes of all JavaScript that the signed-in area fetches to show every screen, compressed; 10 KB are those of the
  * screens of results, 14 those of tables, the office's content, its checklist, the care of links, hints and notes, and
  * 19 those of one list for each kind, of files, routines and their sheets, proposals, what is pasted, web push and what
- * features say above forms.
+ * features say above forms and what is sent on.
  */
 const budget = 240 * 1024;
 /**
