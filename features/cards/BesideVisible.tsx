@@ -83,7 +83,11 @@ function SendOn({ collection, id }: Omit<EntryPlace, "isFolded">) {
                   type="button"
                   className="btn quiet"
                   lang={one.locale}
-                  onClick={() => choose(one.locale)}
+                  onClick={() => {
+                    choose(one.locale);
+                    // The button goes.
+                    text.current?.focus();
+                  }}
                 >
                   {one.language}
                 </button>
