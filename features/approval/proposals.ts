@@ -72,7 +72,7 @@ export class Proposals {
   }
 
   /** How many proposals are in a state; of one person or of all. */
-  async count(state: State, by?: string): Promise<number> {
+  async count(state: State, { by }: { by?: string }): Promise<number> {
     const all = this.#tables().selectFrom("approval_proposal").where("state", "=", state);
     const some = by === undefined ? all : all.where("by", "=", by);
     const { count } = await some.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow();

@@ -14,16 +14,17 @@ import { takenBack, targetOf } from "./proposed-write.ts";
 import type { Links } from "./links.ts";
 import type { Done, Proposal, Proposals } from "./proposals.ts";
 
-const version = z.optional(z.int().check(z.positive()));
+const positive = z.optional(z.int().check(z.positive()));
 const proposalBody = z.strictObject({
   method: z.enum(["POST", "PATCH", "PUT", "DELETE"]),
   path: z.string().check(z.maxLength(200)),
   body: z.optional(z.record(z.string(), z.unknown())),
-  version,
-  replaces: version,
+  // What came with the site and was never written since, such as an empty global, has the version 0.
+  version: z.optional(z.int().check(z.nonnegative())),
+  replaces: positive,
 });
 const turnBody = z.strictObject({ on: z.boolean() });
-const publishBody = z.strictObject({ version });
+const publishBody = z.strictObject({ version: positive });
 const linkBody = z.union([
   z.strictObject({ proposal: z.int().check(z.positive()) }),
   z.strictObject({ collection: z.string().check(z.maxLength(100)), entry: z.int().check(z.positive()) }),

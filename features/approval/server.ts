@@ -1,7 +1,7 @@
 import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { FeatureSite, OpenFeature } from "../server.ts";
-import { approvalsPath, proposalsApi } from "./feature.ts";
+import { approvalsPath, proposalPath, proposalsApi } from "./feature.ts";
 import { Links } from "./links.ts";
 import { Proposals } from "./proposals.ts";
 import { approvalOperations, approvalRoutes } from "./routes.ts";
@@ -24,13 +24,17 @@ export function open(site: FeatureSite): OpenFeature<Approval> {
     proposals: async () => ((await proposals.isOn()) ? proposalsApi : undefined),
     keptFiles: () => proposals.files(),
     dashboard: async ({ locale, mayAdminister, email }) => {
-      const count = await (mayAdminister ? proposals.count("waiting") : proposals.count("returned", email));
+      const state = mayAdminister ? "waiting" : "returned";
+      const own = mayAdminister ? {} : { by: email };
+      const count = await proposals.count(state, own);
       if (count === 0) return [];
       const counted = { count: numberFormat(locale).format(count) };
       const text = mayAdminister
         ? m.approval_dashboard(counted, { locale })
         : m.approval_dashboard_returned(counted, { locale });
-      return [{ text, path: approvalsPath }];
+      // One by itself is opened at once.
+      const [only] = count === 1 ? await proposals.list([state], own) : [];
+      return [{ text, path: only ? `${proposalPath}?proposal=${only.id}` : approvalsPath }];
     },
     nextMoment: async ({ isAsleep }) => (isAsleep ? undefined : next),
     pass: async (now) => {

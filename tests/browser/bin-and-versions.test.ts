@@ -141,7 +141,11 @@ it("a removal says that it can be undone, and is undone by one press, of several
   await button(0).waitFor();
 
   for (const title of others) await page.getByRole("checkbox", { name: m.choose_entry({ title }, { locale }) }).check();
-  await page.getByRole("button", { name: m.remove_chosen({}, { locale }) }).click();
+  const chosen = m.chosen_count({ count: "২" }, { locale });
+  await page
+    .locator(".chosen-bar")
+    .getByRole("button", { name: `${m.remove({}, { locale })}: ${chosen}` })
+    .click();
   await dialog.locator("button.danger").click();
   await dialog.locator("h2", { hasText: m.deleted_title({}, { locale }) }).waitFor();
   await dialog.getByRole("button").click();
@@ -160,7 +164,7 @@ it("an undo that was cut off goes on where it stopped", async () => {
   await page.locator(".choose input:enabled").first().waitFor();
   for (const title of ["Cut first", "Cut second"])
     await page.getByRole("checkbox", { name: `Choose: ${title}` }).check();
-  await page.getByRole("button", { name: "Delete the chosen ones" }).click();
+  await page.locator(".chosen-bar .danger").click();
   const dialog = page.getByRole("alertdialog");
   await dialog.locator("button.danger").click();
   await dialog.getByText("Removed: 2").waitFor();

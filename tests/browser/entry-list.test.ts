@@ -1,55 +1,23 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
 import news from "../../collections/news.ts";
 import notice from "../../collections/notice.ts";
 import syllabus from "../../collections/syllabus.ts";
 import { copyPath } from "../../engine/collection.ts";
 import profile from "../../globals/profile.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { Administrators } from "../../server/auth/administrators.ts";
 import { addTo, withDatabase } from "../kit/database-state.ts";
-import { addEditor } from "../kit/results.ts";
-import {
-  type Account,
-  administrator,
-  administratorEnvironment,
-  openSession,
-  type Write,
-  writerOf,
-} from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
-import { launchChromium } from "./chromium.ts";
-import { expectFit, logIn, openPhone } from "./phone.ts";
+import { administrator } from "../kit/session.ts";
+import { expectFit } from "./phone.ts";
+import { useTwoRoles } from "./two-roles.ts";
 
-let site: Site;
-let browser: Browser;
-let write: Write;
+const roles = useTwoRoles();
 let clerk: Page;
 let editor: Page;
-const faults: string[][] = [];
-
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(administratorEnvironment), launchChromium()]);
-  write = writerOf(site, (await openSession(site)).token);
-  const account = await withDatabase(site, (db) => addEditor(new Administrators(db, 12)));
-  clerk = await openAs(administrator);
-  editor = await openAs(account);
+  clerk = await roles.openAs(administrator);
+  editor = await roles.openAs(roles.editor);
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-afterEach(() => expect(faults.flat(), "faults of the pages").toEqual([]));
-
-/** A page of a phone, signed in. */
-async function openAs(account: Account): Promise<Page> {
-  const phone = await openPhone(browser, site);
-  faults.push(phone.faults);
-  await phone.page.goto("/login?next=/admin");
-  await logIn(phone.page, account.email, account.password);
-  await phone.page.waitForURL("/admin");
-  return phone.page;
-}
 
 async function openList(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -57,8 +25,8 @@ async function openList(page: Page, path: string): Promise<void> {
 }
 
 const addNotice = (title: string) =>
-  addTo(write, notice, { title, description: "A text.", link: "https://example.com/a" });
-const seen = async (path: string) => (await fetch(site.origin + path)).text();
+  addTo(roles.write, notice, { title, description: "A text.", link: "https://example.com/a" });
+const seen = async (path: string) => (await fetch(roles.site.origin + path)).text();
 const removeIn = async (page: Page, id: string) => {
   await page.locator(`#remove-${id}`).click();
   await page.getByRole("button", { name: notice.messages.confirm({}, {}) }).click();
@@ -66,7 +34,7 @@ const removeIn = async (page: Page, id: string) => {
 
 it("the list for deleting has the texts of visitors' cards and leads to each entry's page", async () => {
   const description = "The whole school was there, and the river too. ".repeat(30);
-  const id = await addTo(write, news, { title: "A long day", image: "https://example.com/a.jpg", description });
+  const id = await addTo(roles.write, news, { title: "A long day", image: "https://example.com/a.jpg", description });
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
   await clerk.route("https://example.com/**", (route) => route.fulfill({ contentType: "image/svg+xml", body: svg }));
   await clerk.goto("/event");
@@ -87,7 +55,7 @@ it("the list for deleting has the texts of visitors' cards and leads to each ent
 it("an entry that was deleted in another tab is taken off the list, which says so", async () => {
   const ids = [await addNotice("GONE ONE"), await addNotice("GONE TWO"), await addNotice("GONE THREE")];
   await openList(clerk, notice.admin.list);
-  for (const id of ids) expect((await write("DELETE", notice.api.remove.replace("{id}", id))).status).toBe(200);
+  for (const id of ids) expect((await roles.write("DELETE", notice.api.remove.replace("{id}", id))).status).toBe(200);
   await clerk.getByRole("button", { name: `${m.visibility_hide()}: GONE ONE` }).click();
   await clerk.locator(".lasting .note", { hasText: m.removed_before() }).waitFor();
   expect(await clerk.locator(`#remove-${ids[0]}`).count()).toBe(0);
@@ -101,7 +69,7 @@ it("an entry that was deleted in another tab is taken off the list, which says s
 
 it("a thousand entries fit a phone; the last page leads back once it is empty; a search may have no hits", async () => {
   const all = Array.from({ length: 1_000 }, (_, place) => ({ title: `CLASS ${place}`, link: "https://example.com/a" }));
-  await withDatabase(site, async (db) => {
+  await withDatabase(roles.site, async (db) => {
     for (let first = 0; first < all.length; first += 100)
       await db
         .insertInto(syllabus.name)
@@ -110,7 +78,7 @@ it("a thousand entries fit a phone; the last page leads back once it is empty; a
     const stats = db.updateTable("collection_stats").where("collection", "=", syllabus.name);
     await stats.set((row) => ({ entries: row("entries", "+", 1_000), version: row("version", "+", 1) })).execute();
   });
-  await addTo(write, syllabus, { title: "THE LAST", link: "https://example.com/a" });
+  await addTo(roles.write, syllabus, { title: "THE LAST", link: "https://example.com/a" });
   await openList(clerk, syllabus.admin.list);
   await expectFit(clerk);
   const pages = Number(/of (\d+)/.exec((await clerk.locator(".pager span").textContent()) ?? "")?.[1]);
@@ -141,7 +109,7 @@ it("an editor hides and duplicates in the list, and finds nothing that administr
   await editor.locator("form button.big").click();
   await editor.locator("main .saved").waitFor();
   expect(await seen(`/api${notice.api.list}`)).toContain("BY AN EDITOR");
-  await write("PATCH", profile.api.update, { name: "Hillside by an editor" });
+  await roles.write("PATCH", profile.api.update, { name: "Hillside by an editor" });
   const formsFor = async (page: Page) => {
     await page.goto("/admin/search?q=editor");
     const links = await page.locator(".rows a.btn").evaluateAll((some) => some.map((one) => one.getAttribute("href")));
@@ -156,13 +124,13 @@ it("an editor hides and duplicates in the list, and finds nothing that administr
 
 it("what an editor under approval hides, shows or deletes is sent, said so, and changes nothing", async () => {
   const [first, second] = [await addNotice("WAITS ONE"), await addNotice("WAITS TWO")];
-  const draft = await addTo(write, notice, {
+  const draft = await addTo(roles.write, notice, {
     title: "WAITS HIDDEN",
     description: "A text.",
     link: "https://example.com/a",
     visibility: "draft",
   });
-  await write("POST", "/approval/turn", { on: true });
+  await roles.write("POST", "/approval/turn", { on: true });
   const before = await seen(`/api${notice.api.list}`);
   await openList(editor, notice.admin.list);
   const sent = editor.locator(".lasting .note", { hasText: m.proposal_sent() });
@@ -171,21 +139,23 @@ it("what an editor under approval hides, shows or deletes is sent, said so, and 
     expect(await seen(`/api${notice.api.list}`)).toBe(before);
     await openList(editor, notice.admin.list);
   };
-  await editor.getByRole("button", { name: `${m.visibility_hide()}: WAITS ONE` }).click();
+  await editor.getByRole("button", { name: `${m.proposal_hide()}: WAITS ONE` }).click();
   await said();
-  await editor.getByRole("button", { name: `${m.visibility_show()}: WAITS HIDDEN` }).click();
+  await editor.getByRole("button", { name: `${m.proposal_show()}: WAITS HIDDEN` }).click();
   await said();
-  await removeIn(editor, first);
+  await editor.getByRole("button", { name: `${m.proposal_remove()}: WAITS ONE` }).click();
+  await editor.getByRole("alertdialog").getByText(m.proposal_remove_about()).waitFor();
+  await editor.getByRole("button", { name: m.proposal_send() }).click();
   await editor.getByRole("alertdialog").locator("h2", { hasText: m.proposal_sent() }).waitFor();
   await editor.getByRole("button", { name: m.dialog_ok() }).click();
   expect(await editor.locator(`#remove-${first}`).count()).toBe(1);
   await said();
   for (const id of [second, draft]) await editor.locator(`#choose-${id}`).check();
   await editor.locator(".chosen-bar .danger").click();
-  await editor.getByRole("alertdialog").locator("button.danger").click();
+  await editor.getByRole("button", { name: m.proposal_send() }).click();
   await editor.getByRole("button", { name: m.dialog_ok() }).click();
   await said();
   await editor.goto("/admin/approvals");
   expect(await editor.locator(".approval li").count()).toBe(5);
-  await write("POST", "/approval/turn", { on: false });
+  await roles.write("POST", "/approval/turn", { on: false });
 });

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
+import usefulLink from "../../collections/usefulLink.ts";
 import { collections } from "../../collections/all.ts";
 import { isForEditors } from "../../engine/declaration.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import { orderApiPath } from "../../engine/manual-order.ts";
 import { approvalRoutes } from "../../features/approval/routes.ts";
 import { features } from "../../features/registry.ts";
 import { resultsRoutes } from "../../features/results/routes.ts";
 import { declarations, globals } from "../../globals/all.ts";
+import headMessage from "../../globals/headMessage.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { bodyOf } from "../kit/database-state.ts";
 import { openDisclosure, type Opened, publicUrl } from "../kit/disclosure.ts";
 import { visibleText } from "../kit/html.ts";
 import { openSession, type Session, signOut, type Write, writerOf } from "../kit/session.ts";
@@ -135,6 +139,73 @@ describe("an editor whose changes wait for approval", () => {
     const sent = { method: "POST", path: notice.api.list, body: { title: "" } };
     const answer = await editor("POST", "/approval", sent, { "Accept-Language": "bn" });
     expect(answer).toMatchObject({ status: 400, body: { message: m.problem_fields({}, { locale: "bn" }) } });
+  });
+});
+
+describe("what an editor proposes of", () => {
+  const sent = (method: string, path: string, body: object, version?: number) =>
+    editor("POST", "/approval", { method, path, body, version });
+  const screenOf = async (id: unknown, { cookie } = school.session) =>
+    visibleText(await get(`/admin/approvals/proposal?proposal=${String(id)}`, cookie));
+
+  it("a global is refused as a write, waits as a proposal, and is published and taken back", async () => {
+    const { api } = headMessage;
+    const now = async () => JSON.parse(await get(`/api${api.item}`)) as Record<string, unknown>;
+    const before = await now();
+    const body = { words: "The gate opens at nine from Sunday." };
+    expect((await editor("PATCH", api.update, body)).status).toBe(403);
+    // Nobody has written it yet, of which its form says that it is the version 0.
+    const { status, body: answer } = await sent("PATCH", api.update, body, 0);
+    expect(status).toBe(202);
+    expect(await now()).toEqual(before);
+    const screen = await screenOf(answer.proposal);
+    expect(screen).toContain(body.words);
+    expect(screen).toContain(m.approval_publish({}, { locale: "en" }));
+    expect(await get(`/admin/approvals/change?proposal=${String(answer.proposal)}`, school.editor.cookie)).toContain(
+      body.words,
+    );
+    expect((await admin("POST", `/approval/${String(answer.proposal)}/publish`, {})).status).toBe(200);
+    expect((await now()).words).toBe(body.words);
+    expect((await admin("POST", `/approval/${String(answer.proposal)}/undo`, {})).status).toBe(200);
+    expect((await now()).words).toBe(before.words);
+  });
+
+  it.each(globals.filter(isForEditors).map((one) => [one.name, one] as const))(
+    "the global %s is shown with its change",
+    async (_, declaration) => {
+      const { api, messages } = declaration;
+      const { status, body } = await sent("PATCH", api.update, bodyOf(declaration));
+      expect([status, body.message]).toEqual([202, undefined]);
+      const screen = await screenOf(body.proposal);
+      expect(screen).toContain(messages.title({}, { locale: "en" }));
+      expect(screen).toContain(m.approval_changes({}, { locale: "en" }));
+    },
+  );
+
+  it("an order waits, is shown by its titles, and is published once nothing was added meanwhile", async () => {
+    const path = orderApiPath(usefulLink);
+    const add = (title: string) => admin("POST", usefulLink.api.list, { ...bodyOf(usefulLink), title });
+    for (const title of ["FIRST LINK", "SECOND LINK"]) await add(title);
+    const ids = async () =>
+      (JSON.parse(await get(`/api${usefulLink.api.list}`)) as { _id: string }[]).map(({ _id }) => _id);
+    const before = await ids();
+    const wanted = before.toReversed();
+    expect((await editor("PUT", path, { ids: wanted, before })).status).toBe(403);
+    const first = await sent("PUT", path, { ids: wanted, before });
+    expect(first.status).toBe(202);
+    expect(await ids()).toEqual(before);
+    const screen = await screenOf(first.body.proposal);
+    expect(screen.indexOf("SECOND LINK")).toBeGreaterThan(0);
+    expect(screen.indexOf("SECOND LINK")).toBeLessThan(screen.indexOf("FIRST LINK"));
+    await add("THIRD LINK");
+    const late = await admin("POST", `/approval/${String(first.body.proposal)}/publish`, {});
+    expect(late).toMatchObject({ status: 409, body: { message: m.problem_order_changed({}, { locale: "en" }) } });
+    const now = await ids();
+    const again = await sent("PUT", path, { ids: now.toReversed(), before: now });
+    expect((await admin("POST", `/approval/${String(again.body.proposal)}/publish`, {})).status).toBe(200);
+    expect(await ids()).toEqual(now.toReversed());
+    const undone = await admin("POST", `/approval/${String(again.body.proposal)}/undo`, {});
+    expect(undone).toMatchObject({ status: 409, body: { message: m.approval_problem_decided({}, { locale: "en" }) } });
   });
 });
 

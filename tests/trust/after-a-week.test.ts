@@ -103,7 +103,7 @@ it.each(oldCollections.map((collection) => [collection.name, collection] as cons
       .locator(".rows li", { has: page.locator(`#remove-${id}`) })
       .getByRole("checkbox")
       .uncheck();
-    await page.getByRole("button", { name: m.remove_chosen({}, { locale: "en" }) }).click();
+    await page.locator(".chosen-bar .danger").click();
     const dialog = page.getByRole("alertdialog");
     await dialog
       .getByRole("button", { name: m.remove_chosen_yes({ count: String(imported) }, { locale: "en" }) })

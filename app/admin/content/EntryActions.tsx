@@ -91,23 +91,29 @@ export function EntryLine({ list, collection, row, entries, summaryOf, eager }: 
   );
 }
 
+/** What deletes an entry, or asks an administrator to. */
+export function useRemoveLabel(): string {
+  const t = useTranslate();
+  return t(usePageData().user?.proposals === undefined ? m.remove : m.proposal_remove);
+}
+
 type RemoveButtonProps = { id: number; title: LocalizedText; busy: boolean; className: string; onRemove: () => void };
 
 /** The button that deletes an entry; `onRemove` asks for confirmation first. It is disabled until it works. */
 function RemoveButton({ id, title, busy, className, onRemove }: RemoveButtonProps) {
-  const t = useTranslate();
+  const label = useRemoveLabel();
   const hydrated = useHydrated();
   return (
     <button
       type="button"
       id={removeButtonId(id)}
       className={className}
-      aria-label={t(m.remove_entry, { title: title.text })}
+      aria-label={`${label}: ${title.text}`}
       disabled={!hydrated}
       aria-disabled={busy || undefined}
       onClick={onRemove}
     >
-      {t(m.remove)}
+      {label}
     </button>
   );
 }

@@ -8,7 +8,7 @@ import type { LocalizedText } from "../../../engine/localized-text.ts";
 import type { Row } from "../../../engine/row.ts";
 import { excerptOfCard } from "../../../engine/words/excerpt.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { readingContext } from "../../context.ts";
+import { accountContext, readingContext } from "../../context.ts";
 import { type ListData, loadRows } from "../../list-views/list-data.ts";
 import { pageAddress } from "../../list-views/Pager.tsx";
 import { hiddenTexts } from "../../list-views/visibility-text.ts";
@@ -31,11 +31,11 @@ export type EntryListData = Omit<ListData, "texts"> & {
   texts: ReturnType<typeof listTexts>;
 };
 
-/** What the list says; its loader translates it. */
-export const listTexts = (locale: Locale) =>
+/** What the list says; its loader translates it. `isHeldBack` where the changes of who reads it wait for approval. */
+export const listTexts = (locale: Locale, isHeldBack = false) =>
   textsIn(locale, {
-    show: m.visibility_show,
-    hide: m.visibility_hide,
+    show: isHeldBack ? m.proposal_show : m.visibility_show,
+    hide: isHeldBack ? m.proposal_hide : m.visibility_hide,
     withdrawn: m.visibility_withdrawn,
     duplicate: m.duplicate,
     view: m.view_more,
@@ -76,6 +76,6 @@ export async function loadEntryList(args: AdminArgs): Promise<EntryListData> {
         return found ? [[id, { text: excerptOfCard(plainText(found.text)), lang: found.lang }]] : [];
       }),
     ),
-    texts: listTexts(locale),
+    texts: listTexts(locale, args.context.get(accountContext).user?.proposals !== undefined),
   };
 }

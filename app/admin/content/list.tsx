@@ -13,7 +13,7 @@ import { Style } from "../../ui/Style.tsx";
 import { ChooseSeveral } from "./ChooseSeveral.tsx";
 import { CollectionPage } from "./CollectionPage.tsx";
 import { type EntryListData, type listTexts, loadEntryList } from "./entry-list-data.ts";
-import { EntryLine } from "./EntryActions.tsx";
+import { EntryLine, useRemoveLabel } from "./EntryActions.tsx";
 import { ListFilter } from "./ListFilter.tsx";
 import { useEntryActions } from "./use-entry-actions.ts";
 import { useEntrySummary } from "./use-entry-summary.tsx";
@@ -33,6 +33,7 @@ export default function EntryList() {
   const entries = useEntryActions(collection, { ...list, query: list.filter.query });
   const { rows, hidden, busy, chosen, hideable, showable } = entries;
   const summaryOf = useEntrySummary({ ...list, hidden });
+  const remove = useRemoveLabel();
   const count = t(m.chosen_count, { count: digits.format(chosen.size) });
   const visibility = (label: string, some: readonly Row[], shown: boolean) => ({
     label,
@@ -43,7 +44,7 @@ export default function EntryList() {
   const actions = [
     ...(hideable.length > 0 ? [visibility(texts.hide, hideable, false)] : []),
     ...(showable.length > 0 ? [visibility(texts.show, showable, true)] : []),
-    { label: t(m.remove), name: t(m.remove_chosen), className: "btn danger", onAct: entries.removeChosen },
+    { label: remove, name: `${remove}: ${count}`, className: "btn danger", onAct: entries.removeChosen },
   ];
   return (
     <CollectionPage

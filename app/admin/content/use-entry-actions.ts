@@ -13,6 +13,7 @@ import { pageAddress } from "../../list-views/Pager.tsx";
 import { useLocale, usePageData, useTexts, useTranslate } from "../../page-data.ts";
 import { type Failure, type Outcome, send } from "../../session/api.ts";
 import type { Restoration } from "../../session/take-back.ts";
+import type { ModalSubject } from "../../ui/Modal.tsx";
 import { useConfirm } from "../../ui/use-confirm.tsx";
 import type { listTexts } from "./entry-list-data.ts";
 import { useEntrySummary } from "./use-entry-summary.tsx";
@@ -49,8 +50,8 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
   const t = useTranslate();
   const texts = useTexts<typeof listTexts>();
   const locale = useLocale();
-  const { path } = usePageData();
-  const { confirm, deleted, kept, dialog } = useConfirm();
+  const { path, user } = usePageData();
+  const { confirm, ask, deleted, kept, dialog } = useConfirm();
   const { note, show, load } = useLastingNote();
   const [rows, setRows] = useState(list.rows);
   const [hidden, setHidden] = useState<Readonly<Record<number, string | undefined>>>(list.hidden ?? {});
@@ -138,6 +139,12 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
     setFailure(failureOf(title, { ...failed, message }));
   };
 
+  /** Asks before entries are deleted, or before that is proposed to an administrator. */
+  const asks = (what: ModalSubject, yes: string) =>
+    user?.proposals === undefined
+      ? confirm({ what, more, yes })
+      : ask({ what, title: t(m.proposal_remove), text: t(m.proposal_remove_about), yes: t(m.proposal_send) });
+
   const removeAll = async (entries: readonly Row[], isChosen: boolean) => {
     const total = digits.format(entries.length);
     const write = (id: string) =>
@@ -208,14 +215,14 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
       void once(async () => {
         const { title, picture, notes } = summaryOf(row);
         const what = { title, picture: picture?.src ?? undefined, notes };
-        if (await confirm({ what, more, yes: t(messages.confirm) })) await removeAll([row], false);
+        if (await asks(what, t(messages.confirm))) await removeAll([row], false);
         else await kept(t(messages.notRemoved));
       }),
     removeChosen: () =>
       void once(async () => {
         const count = digits.format(chosenRows.length);
         const what = { title: { text: t(m.chosen_count, { count }) } };
-        if (await confirm({ what, more, yes: t(m.remove_chosen_yes, { count }) })) await removeAll(chosenRows, true);
+        if (await asks(what, t(m.remove_chosen_yes, { count }))) await removeAll(chosenRows, true);
         else await kept(t(messages.notRemoved));
       }),
   };

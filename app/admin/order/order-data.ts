@@ -16,7 +16,7 @@ import { requireWriter } from "../../session/require-role.ts";
  * order.
  */
 export async function loadOrder({ request, context, params }: LoaderFunctionArgs) {
-  requireWriter({ request, context });
+  const { proposals } = requireWriter({ request, context });
   const { store, locale } = context.get(readingContext);
   const collection = collections.find((one) => one.name === params.collection && isOrderedByHand(one));
   if (!collection) throw data(null, { status: 404 });
@@ -37,20 +37,20 @@ export async function loadOrder({ request, context, params }: LoaderFunctionArgs
     tooLong: isTooLong ? m.order_too_many({ count: numberFormat(locale).format(mostOrdered) }, { locale }) : undefined,
     heading: m.order_title({ title }, { locale }),
     lede: m.order_about({}, { locale }),
-    texts: orderTexts(locale),
+    texts: orderTexts(locale, proposals !== undefined),
     sentences: entrySentences(locale),
   };
 }
 
-/** The sentences of the screen that puts a list in order. */
-export const orderTexts = (locale: Locale) =>
+/** The sentences of the screen that puts a list in order. `isHeldBack` where the order waits for an administrator. */
+export const orderTexts = (locale: Locale, isHeldBack = false) =>
   textsIn(locale, {
     order_load: m.order_load,
     order_not_saved: m.order_not_saved,
     order_pinned: m.order_pinned,
     order_reset: m.order_reset,
     order_restored: m.order_restored,
-    order_save: m.order_save,
+    order_save: isHeldBack ? m.proposal_send : m.order_save,
     order_saved: m.order_saved,
     order_unsaved: m.order_unsaved,
     proposal_sent: m.proposal_sent,

@@ -1,0 +1,64 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { Administrators } from "../../server/auth/administrators.ts";
+import { withDatabase } from "../kit/database-state.ts";
+import { addEditor } from "../kit/results.ts";
+import {
+  type Account,
+  administratorEnvironment,
+  openSession,
+  type Session,
+  type Write,
+  writerOf,
+} from "../kit/session.ts";
+import { type Site, startSite } from "../kit/site.ts";
+import { launchChromium } from "./chromium.ts";
+import { logIn, openPhone } from "./phone.ts";
+
+/** A site on which an administrator and an editor write. All but `openAs` is there once the tests begin. */
+export type TwoRoles = {
+  site: Site;
+  browser: Browser;
+  /** The administrator's session, and writes by it. */
+  session: Session;
+  write: Write;
+  editor: Account;
+  /** A page of a phone, signed in, at a path. */
+  openAs: (account: Account, path?: string) => Promise<Page>;
+};
+
+/**
+ * Starts a site with both roles for the tests of a file, which fail where a page that was opened has faults, but for
+ * those that are `meant`.
+ */
+export function useTwoRoles(
+  variables: Record<string, string> = {},
+  { meant, ...options }: BrowserContextOptions & { meant?: RegExp } = {},
+): TwoRoles {
+  const faults: string[][] = [];
+  const openAs = async (account: Account, path = "/admin") => {
+    const { page, faults: found } = await openPhone(roles.browser, roles.site, options);
+    faults.push(found);
+    await page.goto(`/login?next=${path}`);
+    await logIn(page, account.email, account.password);
+    await page.waitForURL(path);
+    return page;
+  };
+  const roles = { openAs } as TwoRoles;
+  beforeAll(async () => {
+    const environment = { ...administratorEnvironment, ...variables };
+    [roles.site, roles.browser] = await Promise.all([startSite(environment), launchChromium()]);
+    roles.session = await openSession(roles.site);
+    roles.write = writerOf(roles.site, roles.session.token);
+    roles.editor = await withDatabase(roles.site, (db) => addEditor(new Administrators(db, 12)));
+  });
+  afterAll(async () => {
+    await roles.browser?.close();
+    await roles.site?.stop();
+  });
+  afterEach(() => {
+    const found = faults.flatMap((one) => one.splice(0)).filter((fault) => !meant?.test(fault));
+    expect(found, "faults of the pages").toEqual([]);
+  });
+  return roles;
+}
