@@ -1,7 +1,7 @@
 import { collectionNamed } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { titleOf } from "../../app/admin/entry-title.ts";
-import { type ColumnChange, ShownValues } from "../../app/admin/history/shown-values.ts";
+import { type ColumnChange, namedFile, ShownValues } from "../../app/admin/history/shown-values.ts";
 import { type Reading, readingContext, type RouterContext } from "../../app/context.ts";
 import { loadParts } from "../../app/list-views/entry-parts.ts";
 import type { ListData } from "../../app/list-views/list-data.ts";
@@ -121,7 +121,7 @@ async function orderedTitles(store: Reading["store"], proposal: Proposal, locale
 async function fileNames(library: Reading["mediaLibrary"], declaration: Declaration, all: readonly Values[]) {
   const names = Object.keys(declaration.fields).filter((name) => declaration.fields[name]?.media);
   const files = await library.describeAll(all.flatMap((values) => names.map((name) => String(values[name] ?? ""))));
-  return (address: string) => files.get(address)?.title || (address.split("/").at(-1) ?? address);
+  return (address: string) => namedFile(files, address);
 }
 
 /** The names of the entries that values name. */

@@ -1,45 +1,26 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
 import syllabus from "../../collections/syllabus.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { Administrators } from "../../server/auth/administrators.ts";
-import { withDatabase } from "../kit/database-state.ts";
 import { pdf, pdfOf } from "../kit/documents.ts";
 import { smallJpeg } from "../kit/media.ts";
-import { addEditor } from "../kit/results.ts";
-import {
-  type Account,
-  administrator,
-  administratorEnvironment,
-  openSession,
-  type Write,
-  writerOf,
-} from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
+import { administrator, openSession, writerOf } from "../kit/session.ts";
 import { uploaderOf } from "../kit/upload.ts";
-import { launchChromium } from "./chromium.ts";
-import { expectFit, logIn, openPhone } from "./phone.ts";
+import { expectFit } from "./phone.ts";
+import { useTwoRoles } from "./two-roles.ts";
 
-let site: Site;
-let browser: Browser;
-let write: Write;
+const roles = useTwoRoles({ SAMPLE_CONTENT: "no" });
+const { openAs } = roles;
 let page: Page;
-let editor: Account;
-const faults: string[][] = [];
 const uploaded = new Map<string, string>();
 
 const filesPath = "/admin/files";
 const longName = `${"অধ্যায়".repeat(12)}.pdf`;
 
 beforeAll(async () => {
-  const environment = { ...administratorEnvironment, SAMPLE_CONTENT: "no" };
-  [site, browser] = await Promise.all([startSite(environment), launchChromium()]);
-  const { token } = await openSession(site);
-  write = writerOf(site, token);
-  editor = await withDatabase(site, (db) => addEditor(new Administrators(db, 12)));
-  const upload = uploaderOf(site, token);
+  const upload = uploaderOf(roles.site, roles.session.token);
   const add = async (field: string, bytes: Buffer, name: string) => {
     uploaded.set(name, (await upload(field, bytes, name)).json.data!.url);
   };
@@ -49,29 +30,9 @@ beforeAll(async () => {
   await add("document", pdfOf("A list of books", "for class 6"), longName);
   page = await openAs(administrator, filesPath);
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-afterEach(() =>
-  expect(
-    faults.flatMap((one) => one.splice(0)),
-    "faults of the pages",
-  ).toEqual([]),
-);
-
-/** A page of a phone, signed in. */
-async function openAs(account: Account, path: string): Promise<Page> {
-  const phone = await openPhone(browser, site);
-  faults.push(phone.faults);
-  await phone.page.goto(`/login?next=${path}`);
-  await logIn(phone.page, account.email, account.password);
-  await phone.page.waitForURL(path);
-  return phone.page;
-}
 
 const addPaper = async (title: string, file: string) => {
-  const { body } = await write("POST", "/syllabus", { title, link: uploaded.get(file) });
+  const { body } = await roles.write("POST", "/syllabus", { title, link: uploaded.get(file) });
   return String(body.insertedId);
 };
 
@@ -122,8 +83,25 @@ it("a file is found by its name, says where it is used, and is removed after a q
   expect((await page.request.get(uploaded.get("paper 11.pdf")!)).status()).toBe(404);
 });
 
+it("the question before a file is removed names that a proposal uses it", async () => {
+  const { token } = await openSession(roles.site, roles.editor);
+  await roles.write("POST", "/approval/turn", { on: true });
+  const body = { title: "Class 9", link: uploaded.get("paper 15.pdf") };
+  const proposal = { method: "POST", path: syllabus.api.list, body };
+  const sent = await writerOf(roles.site, token)("POST", "/approval", proposal);
+  expect(sent.status).toBe(202);
+  await search(page, "paper 15");
+  await page.getByRole("button", { name: m.remove_entry({ title: "paper 15.pdf" }) }).click();
+  const question = await page.getByRole("alertdialog").innerText();
+  expect(question).toContain(m.file_awaited());
+  expect(question).toContain(m.file_remove_used());
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: m.dialog_ok() }).click();
+  await roles.write("POST", "/approval/turn", { on: false });
+});
+
 it("an editor sees and searches the files, and removes none", async () => {
-  const own = await openAs(editor, filesPath);
+  const own = await openAs(roles.editor, filesPath);
   expect(await own.locator("main .rows > li").count()).toBe(24);
   await search(own, "river");
   expect(await own.locator("main .rows > li").innerText()).toContain(m.file_unused());

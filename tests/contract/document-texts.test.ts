@@ -1,16 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import { feedPath } from "../../engine/feed-path.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { withDatabase } from "../kit/database-state.ts";
 import { pdf, pdfOf } from "../kit/documents.ts";
+import { useEmptySite } from "../kit/empty-site.ts";
 import { eventually } from "../kit/eventually.ts";
 import { visibleText } from "../kit/html.ts";
-import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
-import { type Upload, uploaderOf } from "../kit/upload.ts";
 
 /** Where entries are listed: pages and feeds in both languages, the API, the list of files. */
 const listings = [
@@ -25,30 +23,21 @@ const listings = [
 const hasReader = spawnSync("pdftotext", ["-v"]).status !== null;
 
 describe.skipIf(!hasReader)("the texts of PDFs (skipped without poppler-utils)", () => {
-  let site: Site;
-  let session: Session;
-  let write: Write;
-  let upload: Upload;
-  beforeAll(async () => {
-    site = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no" });
-    session = await openSession(site);
-    write = writerOf(site, session.token);
-    upload = uploaderOf(site, session.token);
-  });
-  afterAll(async () => site?.stop());
+  const here = useEmptySite();
 
-  const addressOf = async (bytes: Buffer) => (await upload("document", bytes, "a.pdf")).json.data!.url;
+  const addressOf = async (bytes: Buffer) => (await here.upload("document", bytes, "a.pdf")).json.data!.url;
   const add = async (path: string, title: string, link: string, rest: object = {}) => {
-    const { status, body } = await write("POST", path, { title, link, ...rest });
+    const { status, body } = await here.write("POST", path, { title, link, ...rest });
     expect(status, JSON.stringify(body)).toBe(201);
     return String(body.insertedId);
   };
   const html = async (question: string, language = "") =>
-    (await fetch(`${site.origin}${language}/search?q=${encodeURIComponent(question)}`)).text();
+    (await fetch(`${here.site.origin}${language}/search?q=${encodeURIComponent(question)}`)).text();
   const found = async (question: string) =>
-    ((await (await fetch(`${site.origin}/api/search?q=${encodeURIComponent(question)}`)).json()) as object[]).length;
+    ((await (await fetch(`${here.site.origin}/api/search?q=${encodeURIComponent(question)}`)).json()) as object[])
+      .length;
   const states = () =>
-    withDatabase(site, (db) => db.selectFrom("document_text").select(["name", "state", "text"]).execute());
+    withDatabase(here.site, (db) => db.selectFrom("document_text").select(["name", "state", "text"]).execute());
   const stateOf = async (address: string) => (await states()).find(({ name }) => address.endsWith(name))?.state;
   const settled = (address: string, state: string) =>
     eventually(async () => expect(await stateOf(address)).toBe(state));
@@ -82,9 +71,9 @@ describe.skipIf(!hasReader)("the texts of PDFs (skipped without poppler-utils)",
     await readOn();
     expect(await stateOf(link)).toBe(undefined);
     expect(await found("marshmallows")).toBe(0);
-    await write("PATCH", `/syllabus/${id}`, { visibility: "public" });
+    await here.write("PATCH", `/syllabus/${id}`, { visibility: "public" });
     await eventually(async () => expect(await found("marshmallows")).toBe(1));
-    await write("PATCH", `/syllabus/${id}`, { visibility: "withdrawn" });
+    await here.write("PATCH", `/syllabus/${id}`, { visibility: "withdrawn" });
     expect(await found("marshmallows")).toBe(0);
   });
 
@@ -93,10 +82,10 @@ describe.skipIf(!hasReader)("the texts of PDFs (skipped without poppler-utils)",
     const id = await add("/syllabus", "Removed", link);
     await settled(link, "read");
     const newer = await addressOf(pdfOf("About cormorants"));
-    await write("PATCH", `/syllabus/${id}`, { link: newer });
+    await here.write("PATCH", `/syllabus/${id}`, { link: newer });
     await settled(newer, "read");
     expect([await found("kingfishers"), await found("cormorants")]).toEqual([0, 1]);
-    await write("DELETE", `/syllabus/${id}`);
+    await here.write("DELETE", `/syllabus/${id}`);
     await eventually(async () => expect(JSON.stringify(await states())).not.toMatch(/kingfishers|cormorants/));
     expect(await found("cormorants")).toBe(0);
   });
@@ -106,7 +95,7 @@ describe.skipIf(!hasReader)("the texts of PDFs (skipped without poppler-utils)",
     await add("/syllabus", "Names a removed file", address);
     await settled(address, "read");
     expect(await found("hornbills")).toBe(1);
-    expect((await write("POST", "/remove-file", { address })).body).toMatchObject({ deletedCount: 1 });
+    expect((await here.write("POST", "/remove-file", { address })).body).toMatchObject({ deletedCount: 1 });
     expect(await found("hornbills")).toBe(0);
     expect(JSON.stringify(await states())).not.toContain("hornbills");
   });
@@ -125,7 +114,7 @@ describe.skipIf(!hasReader)("the texts of PDFs (skipped without poppler-utils)",
       for (const language of ["", "/bn"]) expect(await html(name, language)).not.toContain("/files/");
       expect(await found(name)).toBe(0);
       for (const page of listings) {
-        const answer = await fetch(site.origin + page, { headers: { Cookie: session.cookie } });
+        const answer = await fetch(here.site.origin + page, { headers: { Cookie: here.session.cookie } });
         expect([page, answer.status]).toEqual([page, 200]);
         expect(await answer.text(), page).not.toContain(name);
       }
@@ -153,10 +142,14 @@ describe.skipIf(!hasReader)("the texts of PDFs (skipped without poppler-utils)",
     );
     await add("/syllabus", "Damaged", damaged);
     await settled(damaged, "damaged");
-    const screen = await (await fetch(`${site.origin}/admin/files`, { headers: { Cookie: session.cookie } })).text();
+    const screen = await (
+      await fetch(`${here.site.origin}/admin/files`, { headers: { Cookie: here.session.cookie } })
+    ).text();
     expect(screen).toContain("Scanned: it has no text");
     expect(screen).toContain("It seems to be damaged");
-    const form = await fetch(`${site.origin}/bn/syllabusUpdateForm/${paper}`, { headers: { Cookie: session.cookie } });
+    const form = await fetch(`${here.site.origin}/bn/syllabusUpdateForm/${paper}`, {
+      headers: { Cookie: here.session.cookie },
+    });
     expect(visibleText(await form.text())).toContain("স্ক্যান করা: ভেতরে লেখা নেই");
   });
 });

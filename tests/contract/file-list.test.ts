@@ -1,37 +1,29 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import * as m from "../../messages/compiled/messages.js";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { withDatabase } from "../kit/database-state.ts";
 import { pdf } from "../kit/documents.ts";
+import { useEmptySite } from "../kit/empty-site.ts";
 import { encodedPicture, smallJpeg } from "../kit/media.ts";
 import { addEditor } from "../kit/results.ts";
 import { visibleText } from "../kit/html.ts";
-import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
-import { type Site, startSite } from "../kit/site.ts";
-import { type Upload, uploaderOf } from "../kit/upload.ts";
+import { openSession, writerOf } from "../kit/session.ts";
 
-let site: Site;
-let session: Session;
-let write: Write;
-let upload: Upload;
-beforeAll(async () => {
-  site = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no" });
-  session = await openSession(site);
-  write = writerOf(site, session.token);
-  upload = uploaderOf(site, session.token);
-});
-afterAll(async () => site?.stop());
+const here = useEmptySite();
 
 type Listed = { address: string; title: string; day: string; isUsed: boolean };
 
-const list = async (body: object) => (await write("POST", "/files", body)).body as { files: Listed[]; total: number };
+const list = async (body: object) =>
+  (await here.write("POST", "/files", body)).body as { files: Listed[]; total: number };
 const numbered = (number: number) => Buffer.concat([pdf, Buffer.from(`%${number}\n`)]);
-const addressOf = async (bytes: Buffer, name: string) => (await upload("document", bytes, name)).json.data!.url;
-const get = (path: string, cookie = session.cookie) => fetch(site.origin + path, { headers: { Cookie: cookie } });
+const addressOf = async (bytes: Buffer, name: string) => (await here.upload("document", bytes, name)).json.data!.url;
+const get = (path: string, cookie = here.session.cookie) =>
+  fetch(here.site.origin + path, { headers: { Cookie: cookie } });
 
 it("what was used last comes first, and what nothing uses is marked", async () => {
   const first = await addressOf(numbered(1), "first.pdf");
   const second = await addressOf(numbered(2), "second.pdf");
-  await write("POST", "/syllabus", { title: "Class 6", link: first });
+  await here.write("POST", "/syllabus", { title: "Class 6", link: first });
   const { files, total } = await list({});
   expect(total).toBe(2);
   expect(files.map(({ address, isUsed }) => [address, isUsed])).toEqual([
@@ -61,9 +53,9 @@ it("a list is answered in parts", async () => {
 });
 
 it("visitors see no list of files", async () => {
-  const asked = await fetch(`${site.origin}/api/files`, { method: "POST", body: "{}" });
+  const asked = await fetch(`${here.site.origin}/api/files`, { method: "POST", body: "{}" });
   expect(asked.status).toBe(401);
-  expect((await fetch(`${site.origin}/admin/files`, { redirect: "manual" })).status).toBe(302);
+  expect((await fetch(`${here.site.origin}/admin/files`, { redirect: "manual" })).status).toBe(302);
 });
 
 it("the screen says where a file is used", async () => {
@@ -74,30 +66,57 @@ it("the screen says where a file is used", async () => {
 });
 
 it("a file of a change that waits for approval is not called unused, and its removal names the change", async () => {
-  const editor = await openSession(site, await withDatabase(site, (db) => addEditor(new Administrators(db, 12))));
-  await write("POST", "/approval/turn", { on: true });
+  const editor = await openSession(
+    here.site,
+    await withDatabase(here.site, (db) => addEditor(new Administrators(db, 12))),
+  );
+  await here.write("POST", "/approval/turn", { on: true });
   const link = await addressOf(numbered(30), "proposed.pdf");
   const isUsed = async () => (await list({ question: "proposed" })).files.map((file) => file.isUsed);
   expect(await isUsed()).toEqual([false]);
   const body = { title: "Class 9", link };
-  const proposed = await writerOf(site, editor.token)("POST", "/approval", { method: "POST", path: "/syllabus", body });
+  const proposed = await writerOf(here.site, editor.token)("POST", "/approval", {
+    method: "POST",
+    path: "/syllabus",
+    body,
+  });
   expect(proposed.status).toBe(202);
   expect(await isUsed()).toEqual([true]);
   const screen = visibleText(await (await get("/admin/files?q=proposed")).text());
   expect(screen).toContain("In a change that waits for approval");
   expect(screen).not.toContain("Not used");
-  await write("POST", "/approval/turn", { on: false });
+  await here.write("POST", "/approval/turn", { on: false });
 });
 
 it("a removed file is gone in all sizes, and entries that name it stay", async () => {
-  const { json } = await upload("image", Buffer.from((await encodedPicture(7)).split(",")[1]!, "base64"), "a.png");
+  const { json } = await here.upload("image", Buffer.from((await encodedPicture(7)).split(",")[1]!, "base64"), "a.png");
   const picture = json.data!.url;
-  const { body } = await write("POST", "/pictures", { picture });
+  const { body } = await here.write("POST", "/pictures", { picture });
   expect((await get(picture, "")).status).toBe(200);
-  expect((await write("POST", "/remove-file", { address: picture })).body).toMatchObject({ deletedCount: 1 });
+  expect((await here.write("POST", "/remove-file", { address: picture })).body).toMatchObject({ deletedCount: 1 });
   expect((await get(picture)).status).toBe(404);
-  expect((await write("POST", "/remove-file", { address: picture })).body).toMatchObject({ deletedCount: 0 });
+  expect((await here.write("POST", "/remove-file", { address: picture })).body).toMatchObject({ deletedCount: 0 });
   expect(await (await get(`/api/pictures/${String(body.insertedId)}`)).json()).toMatchObject({ picture });
   expect(await (await get("/admin/audit")).text()).toContain("a.png");
   expect((await get("/admin")).status).toBe(200);
+});
+
+it("a version that names a removed file says so in words, and shows no broken picture", async () => {
+  const picture = (await here.upload("image", await smallJpeg(9), "gone.jpg")).json.data!.url;
+  const link = await addressOf(numbered(40), "gone.pdf");
+  const added = [
+    ["picture", await here.write("POST", "/pictures", { picture })],
+    ["syllabus", await here.write("POST", "/syllabus", { title: "Class 10", link })],
+  ] as const;
+  const screens = () =>
+    Promise.all(
+      added.map(async ([name, { body }]) => (await get(`/bn/admin/history/${name}/${String(body.insertedId)}`)).text()),
+    );
+  expect((await screens()).map(visibleText).join("")).toContain("gone.pdf");
+  for (const address of [picture, link]) await here.write("POST", "/remove-file", { address });
+  for (const screen of await screens()) {
+    expect(visibleText(screen)).toContain(m.file_gone({}, { locale: "bn" }));
+    expect(screen).not.toContain(`src="${picture}`);
+    expect(screen).not.toContain(`href="${link}`);
+  }
 });

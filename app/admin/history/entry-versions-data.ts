@@ -16,7 +16,7 @@ import type { Store } from "../../../server/content/store.ts";
 import { readingContext } from "../../context.ts";
 import { requireAdministrator, requireWriter } from "../../session/require-role.ts";
 import { titleOf } from "../entry-title.ts";
-import { type ColumnChange, ShownValues } from "./shown-values.ts";
+import { type ColumnChange, namedFile, ShownValues } from "./shown-values.ts";
 import type { Route } from "./+types/entry-versions.ts";
 
 /** A version as the screen shows it. */
@@ -45,7 +45,7 @@ export async function loadVersions({ request, context, params }: Route.LoaderArg
   const now = row && JSON.stringify(valuesOf(declaration, row));
   const people = await store.history.personNames(revisions.map(({ by }) => by));
   const names = await referencedNames(store, declaration, revisions, locale);
-  const fileName = (address: string) => files.get(address)?.title || (address.split("/").at(-1) ?? address);
+  const fileName = (address: string) => namedFile(files, address);
   const shown = new ShownValues(declaration, locale, row, {
     fileName,
     entryName: (collection, id) => names.get(`${collection}/${id}`),

@@ -6,6 +6,7 @@ import { isReference } from "../../../engine/fields/reference.ts";
 import { isVisibility } from "../../../engine/fields/visibility.ts";
 import type { Locale } from "../../../engine/languages.ts";
 import { splitTexts } from "../../../engine/localized-values.ts";
+import { isUpload } from "../../../engine/media/media.ts";
 import { columnsOf, type Row } from "../../../engine/row.ts";
 import { type ChangedPart, changedPart } from "../../../engine/words/changed-part.ts";
 import { numberFormat } from "../../../engine/words/numbers.ts";
@@ -23,11 +24,17 @@ export type ColumnChange = {
   pictures: { before?: string | undefined; after?: string | undefined };
 };
 
-/** The names of what values stand for: files by their address, entries by collection and id. */
+/** The names of what values stand for: files by their address, none for a removed one; entries by collection and id. */
 type Names = {
-  fileName: (address: string) => string;
+  fileName: (address: string) => string | undefined;
   entryName: (collection: string, id: StoredValue) => string | undefined;
 };
+
+/** The name of a file of those that the library describes, by its address; undefined for one that was removed. */
+export function namedFile(files: ReadonlyMap<string, { title: string }>, address: string): string | undefined {
+  const file = files.get(address);
+  return file && (file.title || address.slice(address.lastIndexOf("/") + 1));
+}
 
 /** Shows values as administrators read them. For loaders. */
 export class ShownValues {
@@ -56,7 +63,9 @@ export class ShownValues {
       const rows = tableChanges(field, old, now, this.#locale);
       if (rows) return rows.map(({ row, part }) => ({ column, row, part, pictures: {} }));
       const picture = (value: StoredValue) =>
-        field.media === "picture" && this.#inUse.has(value) ? String(value) : undefined;
+        field.media === "picture" && this.#inUse.has(value) && !this.#isRemoved(String(value))
+          ? String(value)
+          : undefined;
       const part = changedPart(this.#text(field, old), this.#text(field, now));
       return [{ column, part, pictures: { before: picture(old), after: picture(now) } }];
     });
@@ -72,7 +81,13 @@ export class ShownValues {
     if (typeof value === "number") return numberFormat(this.#locale, { useGrouping: false }).format(value);
     if (isVisibility(field)) return visibilityText(value, this.#locale);
     if (field.toText) return field.toText(value, this.#locale);
-    return field.media && value.startsWith("/media/") ? this.#names.fileName(value) : value;
+    if (!field.media || !isUpload(value)) return value;
+    return this.#names.fileName(value) ?? m.file_gone({}, { locale: this.#locale });
+  }
+
+  /** Whether a value is the address of a file that was removed from the library. */
+  #isRemoved(value: string): boolean {
+    return isUpload(value) && this.#names.fileName(value) === undefined;
   }
 }
 
