@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import classRoutine from "../../collections/classRoutine.ts";
-import { rowDoubts } from "./row-doubts.ts";
+import { dateDoubts, rowDoubts } from "./row-doubts.ts";
 
 const { lessons } = classRoutine.fields;
 const lesson = (day: string, period: string, more: object = {}) => ({ day, period, subject: "Bangla", ...more });
@@ -34,4 +34,20 @@ it("times tell more than the numbers of periods where both have them, as in two 
   const at = (period: string, time: string) => [lesson("sunday", period, { time, teacher: "Sample Das" })];
   expect(doubts(at("1", "8:00–8:40"), at("1", "12:00–12:40"))).toEqual([]);
   expect(doubts(at("3", "9:20–10:00"), at("1", "৯:২০–১০:০০"))).toHaveLength(1);
+});
+
+it("a date that has passed, a weekly holiday and one of the calendar are marked at their rows", () => {
+  const dated = ["2026-12-02", "2026-12-03", "2026-12-04", "2026-12-16", "2026-12-17", "2026-12-1", ""];
+  const victory = { title: "Victory Day", first: "2026-12-15", last: "2026-12-16" };
+  expect(
+    dateDoubts(
+      dated.map((date) => ({ date, subject: "Bangla" })),
+      "2026-12-03",
+      [victory],
+    ),
+  ).toEqual([
+    { row: 0, kind: "past", date: "2026-12-02" },
+    { row: 2, kind: "holiday", date: "2026-12-04", title: undefined },
+    { row: 3, kind: "holiday", date: "2026-12-16", title: "Victory Day" },
+  ]);
 });

@@ -1,10 +1,18 @@
+import type { Day } from "../dates/calendar-day.ts";
+import type { EventDays } from "../dates/event-days.ts";
+import { isWeeklyHoliday } from "../dates/month.ts";
 import { type AnyTableRow, companionName, type TableField } from "../fields/table.ts";
 import { latinDigits } from "../words/digits.ts";
 
-/** A doubtful row, from 0: other rows stand at its place, or its person stands elsewhere at its time. */
+/**
+ * A doubtful row, from 0: other rows stand at its place, its person stands elsewhere at its time, or its date has
+ * passed or is a holiday, of which `title` is the name where it is no weekly one.
+ */
 export type RowDoubt =
   | { row: number; kind: "place"; rows: readonly number[] }
-  | { row: number; kind: "person"; person: string; entries: readonly string[] };
+  | { row: number; kind: "person"; person: string; entries: readonly string[] }
+  | { row: number; kind: "past"; date: Day }
+  | { row: number; kind: "holiday"; date: Day; title: string | undefined };
 
 /** The rows of another entry, with its title. */
 type OtherEntry = { title: string; rows: readonly AnyTableRow[] };
@@ -56,6 +64,25 @@ export function rowDoubts(
     return [
       ...(same.length > 0 ? [{ row: at, kind: "place", rows: same } as const] : []),
       ...(entries.length > 0 ? [{ row: at, kind: "person", person, entries } as const] : []),
+    ];
+  });
+}
+
+/** A holiday, with its last day. */
+export type Holiday = EventDays & { title: string };
+
+/**
+ * Finds the rows whose `date` has passed or is a holiday. Either may be meant: a routine is kept after its examination,
+ * and a practical is held on a Friday.
+ */
+export function dateDoubts(rows: readonly AnyTableRow[], today: Day, holidays: readonly Holiday[]): RowDoubt[] {
+  return rows.flatMap(({ date }, row): RowDoubt[] => {
+    // What is typed so far may be no date.
+    if (typeof date !== "string" || !/^\d{4}-\d\d-\d\d$/.test(date)) return [];
+    const title = holidays.find(({ first, last }) => first <= date && date <= last)?.title;
+    return [
+      ...(date < today ? [{ row, kind: "past", date } as const] : []),
+      ...(title !== undefined || isWeeklyHoliday(date) ? [{ row, kind: "holiday", date, title } as const] : []),
     ];
   });
 }

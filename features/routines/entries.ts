@@ -7,6 +7,7 @@ import type { Locale } from "../../engine/languages.ts";
 import { localDigits } from "../../engine/words/digits.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { nameOf } from "./doubts.ts";
+import { classNameIn, shiftOf } from "./words.ts";
 import type { ClassRoutine, Doubt, Exam, Slot, Understood } from "./routine.ts";
 
 /** An entry that a sheet becomes: the values of its form, and what is said of it before it is looked through. */
@@ -26,7 +27,7 @@ export function entriesOf(found: Understood, title: string | undefined, locale: 
   if (found.kind === "exam") {
     const rows = found.exams.map(examRow);
     const classes = [...new Set(found.exams.flatMap(({ class: name }) => name ?? []))].join(", ");
-    const texts = titles(m.routines_exam_title, classes);
+    const texts = titles(m.routines_exam_title, () => classes);
     const values = { ...texts, ...(title && { title, titleBn: "" }), examinations: JSON.stringify(rows) };
     const doubts = found.doubts.map((doubt) => doubtText(doubt, locale));
     return [{ collection: examRoutine.name, heading: title ?? texts.title, count: rows.length, values, doubts }];
@@ -37,22 +38,34 @@ export function entriesOf(found: Understood, title: string | undefined, locale: 
     const isShared = found.routines.length === 1;
     const own = found.doubts.filter((doubt) => isShared || isOf(doubt, routine));
     const heading = [nameOf(routine), shift].filter(Boolean).join(", ");
+    const nameIn = (to: Locale) =>
+      [nameOf({ class: classNameIn(to, name), section }), shift && shiftName(shift, to)].filter(Boolean).join(", ");
     return {
       collection: classRoutine.name,
       heading,
       count: rows.length,
-      values: { ...titles(m.routines_class_title, heading), class: name, section, lessons: JSON.stringify(rows) },
+      values: { ...titles(m.routines_class_title, nameIn), class: name, section, lessons: JSON.stringify(rows) },
       doubts: own.map((doubt) => doubtText(doubt, locale)),
     };
   });
 }
 
-function titles(message: typeof m.routines_class_title, name: string): { title: string; titleBn: string } {
-  const write = (locale: Locale) => message({ name: localDigits(name, locale) }, { locale }).replace(/[:\s]+$/, "");
+function titles(
+  message: typeof m.routines_class_title,
+  nameIn: (locale: Locale) => string,
+): { title: string; titleBn: string } {
+  const write = (locale: Locale) =>
+    message({ name: localDigits(nameIn(locale), locale) }, { locale }).replace(/[:\s]+$/, "");
   return { title: write("en"), titleBn: write("bn") };
 }
 
-/** Whether a doubt concerns this class; one about the whole sheet concerns every class. */
+/** A shift in the words of a language; one that is neither of the day nor of the morning as the sheet writes it. */
+function shiftName(shift: string, locale: Locale): string {
+  const known = shiftOf(shift);
+  return known ? { day: m.routines_shift_day, morning: m.routines_shift_morning }[known]({}, { locale }) : shift;
+}
+
+/** Whether a doubt is of a class; one of the whole sheet is of each. */
 function isOf(doubt: Doubt, routine: ClassRoutine): boolean {
   if (doubt.kind === "samePlace") return doubt.class === routine.class && doubt.section === routine.section;
   return doubt.kind !== "teacherTwice" || doubt.classes.includes(nameOf(routine));

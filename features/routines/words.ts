@@ -1,3 +1,4 @@
+import { companionLocale, type Locale } from "../../engine/languages.ts";
 import { latinDigits } from "../../engine/words/digits.ts";
 import type { ClassName, Slot } from "./routine.ts";
 
@@ -181,6 +182,30 @@ export function classIn(text: string): ClassName {
     ...(section !== undefined && { section }),
     ...(shift !== undefined && { shift }),
   };
+}
+
+/** Which shift a word names; undefined for another one. */
+export function shiftOf(word: string): "day" | "morning" | undefined {
+  if (pattern("^(?:day|দিবা)$").test(word)) return "day";
+  return pattern("^(?:morning|প্রভাতি|প্রভাতী|প্রাতঃ?)$").test(word) ? "morning" : undefined;
+}
+
+/** How classes are written: as a numeral, as an English word, as a Bengali word. */
+const classNames = [
+  ["VI", "six", "ষষ্ঠ"],
+  ["VII", "seven", "সপ্তম"],
+  ["VIII", "eight", "অষ্টম"],
+  ["IX", "nine", "নবম"],
+  ["X", "ten", "দশম"],
+] as const;
+
+/** A class in the words of a language; one that is written in digits or otherwise as it is. */
+export function classNameIn(locale: Locale, name: string): string {
+  const known = classNames.find((names) => names.some((one) => one.toLowerCase() === name.toLowerCase()));
+  if (!known) return name;
+  const [roman, , bengali] = known;
+  if (locale === companionLocale) return bengali;
+  return name === bengali ? roman : name;
 }
 
 const bareClass = pattern(

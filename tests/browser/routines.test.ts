@@ -4,10 +4,12 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import classRoutine from "../../collections/classRoutine.ts";
 import examRoutine from "../../collections/examRoutine.ts";
-import { addDays, dayAt } from "../../engine/dates/calendar-day.ts";
+import holidayCalendar from "../../collections/holidayCalendar.ts";
+import { addDays, dayAt, shortDate } from "../../engine/dates/calendar-day.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import { addTo } from "../kit/database-state.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { addTo, bodyOf } from "../kit/database-state.ts";
 import { patience } from "../kit/patience.ts";
 import { administrator, administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -91,6 +93,30 @@ it("rows at one place, and a teacher who has another class then, are marked at t
   await expectFit(page);
   await page.locator('[id="field-lessons.1.period"]').fill("9");
   await expect.poll(() => advice(1).innerText()).toBe("");
+  await page.locator("main .do button:enabled").click();
+  await page.locator("main .saved").waitFor();
+});
+
+it("an examination that has passed or is on a holiday is marked at its row and saved", async () => {
+  const today = dayAt(new Date());
+  const [passed, holiday] = [addDays(today, -1), addDays(today, 20)];
+  await addTo(write, holidayCalendar, {
+    ...bodyOf(holidayCalendar),
+    event: "Victory Day",
+    eventBn: null,
+    startDate: holiday,
+    endDate: holiday,
+  });
+  const examinations = [passed, holiday].map((date) => ({ date, subject: "Bangla" }));
+  const id = await addTo(write, examRoutine, { title: "Test examination", examinations });
+  await page.goto(localPath(examRoutine.admin.updateForm.replace("{id}", id), "bn"));
+  const advice = (row: number) => page.locator(".table-row").nth(row).locator(".advice");
+  const [date, other] = [passed, holiday].map((day) => shortDate(day, "bn")) as [string, string];
+  await expect.poll(() => advice(0).innerText()).toContain(m.row_doubt_past({ date }, { locale: "bn" }));
+  const words = m.row_doubt_holiday({ date: other, title: "Victory Day" }, { locale: "bn" });
+  expect(await advice(1).innerText()).toBe(words);
+  await expectFit(page);
+  await page.locator('[id="field-examinations.1.code"]').fill("101");
   await page.locator("main .do button:enabled").click();
   await page.locator("main .saved").waitFor();
 });

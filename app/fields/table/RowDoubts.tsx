@@ -1,11 +1,16 @@
 import { useEffect, useState } from "react";
+import { collections } from "../../../collections/all.ts";
 import { localizedName } from "../../../engine/collection.ts";
+import { shortDate } from "../../../engine/dates/calendar-day.ts";
+import { eventDays } from "../../../engine/dates/event-days.ts";
+import { eventTitle } from "../../../engine/dates/event-title.ts";
 import { isCollection, titleField } from "../../../engine/declaration.ts";
 import { type AnyTableRow, cellText, type TableField } from "../../../engine/fields/table.ts";
-import { type RowDoubt, rowDoubts } from "../../../engine/forms/row-doubts.ts";
+import { dateDoubts, type Holiday, type RowDoubt, rowDoubts } from "../../../engine/forms/row-doubts.ts";
 import { companionLocale, type Locale } from "../../../engine/languages.ts";
+import type { Row } from "../../../engine/row.ts";
 import * as m from "../../../messages/compiled/messages.js";
-import { fillIn, useLocale, useNumberFormat, useTexts } from "../../page-data.ts";
+import { fillIn, useNumberFormat, usePageData, useTexts } from "../../page-data.ts";
 import { send } from "../../session/api.ts";
 import { comparedName } from "../../ui/compared-name.ts";
 import type { ControlProps } from "../control.ts";
@@ -21,6 +26,9 @@ type Entry = Readonly<Record<string, string | readonly AnyTableRow[] | null | un
 export const rowDoubtTexts = (locale: Locale) => ({
   row_doubt_place: m.row_doubt_place({ rows: "{rows}", place: "{place}" }, { locale }),
   row_doubt_person: m.row_doubt_person({ person: "{person}", entries: "{entries}" }, { locale }),
+  row_doubt_past: m.row_doubt_past({ date: "{date}" }, { locale }),
+  row_doubt_weekly: m.row_doubt_weekly({ date: "{date}" }, { locale }),
+  row_doubt_holiday: m.row_doubt_holiday({ date: "{date}", title: "{title}" }, { locale }),
 });
 
 type RowDoubtsProps = Pick<ControlProps, "name" | "entry"> & {
@@ -30,24 +38,44 @@ type RowDoubtsProps = Pick<ControlProps, "name" | "entry"> & {
   onFound: (doubts: ReadonlyMap<FormRow, readonly string[]>) => void;
 };
 
-/** Looks for what is doubtful of the rows, beside those of the visible entries of the same collection. */
+/** The holidays of the calendars, which the API answers as they are stored. */
+async function loadHolidays(locale: Locale, signal: AbortSignal): Promise<Holiday[]> {
+  const calendars = collections.filter(({ eventKind }) => eventKind === "holiday");
+  const loaded = calendars.map(async (calendar) => {
+    const outcome = await send<Row[]>("GET", calendar.api.list, undefined, { locale, signal });
+    const rows = outcome.ok && Array.isArray(outcome.data) ? outcome.data : [];
+    return rows.flatMap((row) => {
+      const days = eventDays(calendar, row);
+      return days ? [{ ...days, title: eventTitle(calendar, row, locale).text }] : [];
+    });
+  });
+  return (await Promise.all(loaded)).flat();
+}
+
+/**
+ * Looks for what is doubtful of the rows: beside those of the visible entries of the same collection, or of a table
+ * with dates beside the holidays.
+ */
 export default function RowDoubts({ field, name, entry, rows, onFound }: RowDoubtsProps) {
   const texts = useTexts<typeof rowDoubtTexts>() as ReturnType<typeof rowDoubtTexts> | undefined;
-  const locale = useLocale();
+  const { locale, today } = usePageData();
   const digits = useNumberFormat();
   const [entries, setEntries] = useState<readonly Entry[]>([]);
+  const [holidays, setHolidays] = useState<readonly Holiday[]>([]);
+  const isDated = !field.marks;
   const declaration = entry?.declaration;
   const path = declaration && isCollection(declaration) ? declaration.api.list : undefined;
   useEffect(() => {
     const given = new AbortController();
     const load = async () => {
-      if (path === undefined) return;
+      if (isDated) setHolidays(await loadHolidays(locale, given.signal));
+      if (isDated || path === undefined) return;
       const outcome = await send<Entry[]>("GET", path, undefined, { locale, signal: given.signal });
       if (outcome.ok && Array.isArray(outcome.data)) setEntries(outcome.data);
     };
     void load();
     return () => given.abort();
-  }, [path, locale]);
+  }, [path, isDated, locale]);
   useEffect(() => {
     if (!texts) return undefined;
     const title = declaration && titleField(declaration);
@@ -62,6 +90,14 @@ export default function RowDoubts({ field, name, entry, rows, onFound }: RowDoub
     const sentence = (doubt: RowDoubt) => {
       if (doubt.kind === "person")
         return fillIn(texts.row_doubt_person, { person: doubt.person, entries: doubt.entries.join("; ") });
+      if (doubt.kind === "past" || doubt.kind === "holiday") {
+        const date = shortDate(doubt.date, locale);
+        if (doubt.kind === "past") return fillIn(texts.row_doubt_past, { date });
+        const { title: holiday } = doubt;
+        return holiday === undefined
+          ? fillIn(texts.row_doubt_weekly, { date })
+          : fillIn(texts.row_doubt_holiday, { date, title: holiday });
+      }
       const places = field.marks?.place.map((at) => cellText(field.columns, rows[doubt.row]!, at, locale)?.text);
       return fillIn(texts.row_doubt_place, {
         rows: doubt.rows.map((row) => digits.format(row + 1)).join(", "),
@@ -69,12 +105,13 @@ export default function RowDoubts({ field, name, entry, rows, onFound }: RowDoub
       });
     };
     const timer = setTimeout(() => {
-      const byRow = Map.groupBy(rowDoubts(field, rows, others, comparedName), ({ row }) => rows[row]!);
+      const found = isDated ? dateDoubts(rows, today, holidays) : rowDoubts(field, rows, others, comparedName);
+      const byRow = Map.groupBy(found, ({ row }) => rows[row]!);
       onFound(new Map([...byRow].map(([row, doubts]) => [row, doubts.map(sentence)])));
     }, pause);
     return () => clearTimeout(timer);
     // The other values are those of the form's first moment, or follow from these.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [rows, entries]);
+  }, [rows, entries, holidays]);
   return null;
 }

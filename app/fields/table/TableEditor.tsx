@@ -166,7 +166,7 @@ export default function TableEditor(props: ControlProps & { field: TableField })
           </fieldset>
         );
       })}
-      {field.marks && (
+      {(field.marks || "date" in field.columns) && (
         <Suspense>
           <RowDoubts {...{ field, name, entry, rows }} onFound={setDoubts} />
         </Suspense>
