@@ -85,6 +85,7 @@ export default [
   route("admin/people", "admin/people/people.tsx"),
   route("admin/people/account", "admin/people/person.tsx"),
   route("admin/search", "admin/content/search.tsx", { id: "find entries" }),
+  route("admin/replace", "admin/content/replace.tsx"),
   route("admin/files", "admin/content/files.tsx"),
   route("admin/bin", "admin/history/bin.tsx"),
   route("admin/order/:collection", "admin/order/order.tsx"),

@@ -9,6 +9,7 @@ import css from "./list-search.css?inline";
 import { useLocale, useTranslate } from "../page-data.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Style } from "../ui/Style.tsx";
+import { Labelled } from "../ui/TextField.tsx";
 
 /** What was looked for in a list that has a search alone, and what its form needs. */
 export type ListQuestion = {
@@ -138,5 +139,36 @@ export function FindAll() {
       maxLength={questionLimit}
       label={t(m.find_all)}
     />
+  );
+}
+
+type ReplaceFormProps = { question: string; right: string; texts: Readonly<Record<"with" | "look", string>> };
+
+/** Asks what shall stand in place of the words that were searched for, and leads to the screen that shows it. */
+export function ReplaceForm({ question, right, texts }: ReplaceFormProps) {
+  return (
+    <form method="get" action={localPath("/admin/replace", useLocale())} className="form list-search">
+      <Style name="form" css={form} />
+      <Style name="list-search" css={css} />
+      <input type="hidden" name="q" value={question} />
+      <Labelled label={texts.with}>
+        {(control) => (
+          <span className="ask">
+            <input
+              className="in"
+              name="with"
+              defaultValue={right}
+              maxLength={questionLimit}
+              required
+              autoComplete="off"
+              {...control}
+            />
+            <button type="submit" className="btn">
+              {texts.look}
+            </button>
+          </span>
+        )}
+      </Labelled>
+    </form>
   );
 }

@@ -7,7 +7,7 @@ import { accountContext, readingContext } from "../../context.ts";
 import { excerptOf } from "../../list-views/search-excerpt.ts";
 import { Marked } from "../../list-views/Marked.tsx";
 import { hiddenText } from "../../list-views/visibility-text.ts";
-import { withoutScripts } from "../../page-data.ts";
+import { textsIn, withoutScripts } from "../../page-data.ts";
 import { isCollection } from "../../../engine/declaration.ts";
 import { requireWriter } from "../../session/require-role.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -16,7 +16,7 @@ import css from "../../styles/marked.css?inline";
 import { Style } from "../../ui/Style.tsx";
 import type { AdminArgs } from "../admin-data.ts";
 import { AdminPage } from "../AdminPage.tsx";
-import { ListSearch, readQuestion } from "../ListSearch.tsx";
+import { ListSearch, readQuestion, ReplaceForm } from "../ListSearch.tsx";
 import { findEntries, mostFound } from "./found-entries.ts";
 
 export const handle = withoutScripts;
@@ -52,17 +52,19 @@ export async function loader(args: AdminArgs) {
     found: isAsked ? (entries.length < mostFound ? m.search_found : m.search_found_most)({ count }, { locale }) : "",
     none: isAsked && entries.length === 0 ? m.search_none({}, { locale }) : undefined,
     update: m.update({}, { locale }),
+    replaceTexts: textsIn(locale, { with: m.replace_with, look: m.replace_look }),
     entries,
   };
 }
 
 /** The screen that finds entries of all kinds by their words, and leads from each form back to what was found. */
 export default function FindEntries() {
-  const { search, title, lede, found, none, update, entries } = useLoaderData<typeof loader>();
+  const { search, title, lede, found, none, update, replaceTexts, entries } = useLoaderData<typeof loader>();
   return (
     <AdminPage title={title} lede={lede}>
       <Style name="marked" css={css} />
       <ListSearch {...search} found={found} />
+      {entries.length > 0 && <ReplaceForm question={search.question} right="" texts={replaceTexts} />}
       {none && <EmptyState text={none} />}
       <ul className="rows">
         {entries.map((entry) => (

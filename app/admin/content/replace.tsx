@@ -1,0 +1,139 @@
+import { useRef, useState } from "react";
+import { useLoaderData } from "react-router";
+import { declarationNamed } from "../../../globals/all.ts";
+import * as m from "../../../messages/compiled/messages.js";
+import { failureOf, type FormFailure, FormFailureAlert } from "../../forms/FormFailureAlert.tsx";
+import { LastingNote, useLastingNote } from "../../forms/LastingNote.tsx";
+import { fillIn, useLocale, useNumberFormat, useTexts, useTranslate } from "../../page-data.ts";
+import { type Failure, send } from "../../session/api.ts";
+import type { Restoration } from "../../session/take-back.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Localized } from "../../ui/Localized.tsx";
+import { Style } from "../../ui/Style.tsx";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import { AdminPage } from "../AdminPage.tsx";
+import versionsCss from "../history/versions.css?inline";
+import { VersionChanges } from "../history/VersionChanges.tsx";
+import { ReplaceForm } from "../ListSearch.tsx";
+import { ChooseEntry } from "./ChooseSeveral.tsx";
+import chooseCss from "./choose-several.css?inline";
+import { loadReplacements, type Replacement, type replaceTexts } from "../replace-data.ts";
+
+export const loader = loadReplacements;
+
+const keyOf = ({ declaration, id }: Replacement) => `${declaration}-${id}`;
+
+/** The screen that shows what a name would change in each entry, and changes those that are ticked. */
+export default function Replace() {
+  const { question, right, lede } = useLoaderData<typeof loader>();
+  const digits = useNumberFormat();
+  const hydrated = useHydrated();
+  const texts = useTexts<typeof replaceTexts>();
+  const { found, left, choose, replace, sending, note, undone, failure } = useReplacement();
+  const count = found.length - left.size;
+  return (
+    <AdminPage
+      title={texts.title}
+      lede={lede}
+      crumbs={[
+        { name: m.dashboard_title, path: "/admin" },
+        { name: m.find_all, path: `/admin/search?${new URLSearchParams({ q: question }).toString()}` },
+      ]}
+    >
+      <Style name="choose-several" css={chooseCss} />
+      <Style name="versions" css={versionsCss} />
+      <ReplaceForm {...{ question, right, texts }} />
+      <LastingNote note={note} onUndone={undone} />
+      <FormFailureAlert failure={failure} labels={{}} />
+      {found.length === 0 && !note && <EmptyState text={texts.none} />}
+      <ul className="rows entries">
+        {found.map((one) => (
+          <li key={keyOf(one)}>
+            <ChooseEntry
+              title={one.title}
+              chosen={!left.has(keyOf(one))}
+              busy={sending}
+              onChange={() => choose(keyOf(one))}
+            />
+            <div className="what">
+              <b>
+                <Localized text={one.title} />
+              </b>
+              {one.kind !== one.title.text && <span>{one.kind}</span>}
+              <div className="versions">
+                <VersionChanges declaration={declarationNamed(one.declaration)} changes={one.changes} />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {found.length > 0 && (
+        <p className="do">
+          <button
+            type="button"
+            className="btn big"
+            disabled={!hydrated}
+            aria-disabled={sending || count === 0 || undefined}
+            onClick={() => count > 0 && void replace()}
+          >
+            {fillIn(texts.do, { count: digits.format(count) })}
+          </button>
+        </p>
+      )}
+    </AdminPage>
+  );
+}
+
+/** Writes the ticked entries one after the other and stops at the first that fails; what is done can be undone. */
+function useReplacement() {
+  const data = useLoaderData<typeof loader>();
+  const t = useTranslate();
+  const locale = useLocale();
+  const digits = useNumberFormat();
+  const texts = useTexts<typeof replaceTexts>();
+  const { note, show, load } = useLastingNote();
+  const [found, setFound] = useState<readonly Replacement[]>(data.found);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState<FormFailure>();
+  const [sending, setSending] = useState(false);
+  const busy = useRef(false);
+
+  const choose = (key: string) => {
+    const after = new Set(left);
+    if (!after.delete(key)) after.add(key);
+    setLeft(after);
+  };
+  const replace = async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setSending(true);
+    setFailure(undefined);
+    const wanted = found.filter((one) => !left.has(keyOf(one)));
+    const done: Replacement[] = [];
+    const undo: Restoration[] = [];
+    let failed: Failure | undefined;
+    let isProposed = false;
+    for (const one of wanted) {
+      const path = declarationNamed(one.declaration).api.update.replace("{id}", String(one.id));
+      const outcome = await send("PATCH", path, one.body, { locale, ifVersion: one.version });
+      if (!outcome.ok) {
+        failed = outcome;
+        break;
+      }
+      done.push(one);
+      isProposed ||= outcome.isProposed === true;
+      const { version: last } = outcome;
+      if (last !== undefined) undo.push({ collection: one.declaration, id: one.id, version: last - 1, last });
+    }
+    setFound(found.filter((one) => !done.includes(one)));
+    const count = digits.format(done.length);
+    if (failed) {
+      const some = t(m.some_changed, { count, total: digits.format(wanted.length) });
+      setFailure(failureOf(done.length > 0 ? some : t(m.not_saved), failed));
+    }
+    if (done.length > 0) show({ text: isProposed ? t(m.proposal_sent) : fillIn(texts.replaced, { count }), undo });
+    setSending(false);
+    busy.current = false;
+  };
+  return { found, left, choose, replace, sending, note, undone: () => load({ text: t(m.undone) }), failure };
+}

@@ -1,0 +1,105 @@
+import { localizedFields } from "../../engine/localized-values.ts";
+import type { Declaration } from "../../engine/declaration.ts";
+import type { StoredValue } from "../../engine/field.ts";
+import { isTable, storedRows } from "../../engine/fields/table.ts";
+import { questionLimit } from "../../engine/forms/question-limit.ts";
+import type { Locale } from "../../engine/languages.ts";
+import type { LocalizedText } from "../../engine/localized-text.ts";
+import { replaceName } from "../../engine/words/replace-name.ts";
+import * as m from "../../messages/compiled/messages.js";
+import type { Values } from "../../server/content/history.ts";
+import { readingContext } from "../context.ts";
+import { textsIn } from "../page-data.ts";
+import { requireWriter } from "../session/require-role.ts";
+import type { AdminArgs } from "./admin-data.ts";
+import { type ColumnChange, ShownValues } from "./history/shown-values.ts";
+import { readQuestion } from "./ListSearch.tsx";
+import { findEntries } from "./content/found-entries.ts";
+
+/** An entry in which a name would be replaced: its version, the body of the write, and what that changes. */
+export type Replacement = {
+  declaration: string;
+  id: number;
+  version: number;
+  title: LocalizedText;
+  kind: string;
+  body: Record<string, unknown>;
+  changes: ColumnChange[];
+};
+
+/** The words of the screen. */
+export const replaceTexts = (locale: Locale, isHeldBack = false) => ({
+  do: (isHeldBack ? m.replace_propose : m.replace_do)({ count: "{count}" }, { locale }),
+  replaced: m.replaced({ count: "{count}" }, { locale }),
+  ...textsIn(locale, {
+    none: m.replace_none,
+    with: m.replace_with,
+    look: m.replace_look,
+    title: m.replace_title,
+  }),
+});
+
+/** Finds the entries that have a name, and what they would be with another one in its place. */
+export async function loadReplacements(args: AdminArgs) {
+  const { mayAdminister, proposals } = requireWriter(args);
+  const { store, locale } = args.context.get(readingContext);
+  const { question } = readQuestion(args.request.url, locale);
+  const right = (new URL(args.request.url).searchParams.get("with") ?? "")
+    .replaceAll(/\p{Cc}/gu, " ")
+    .toWellFormed()
+    .trim()
+    .slice(0, questionLimit)
+    .normalize("NFC");
+  const isAsked = question !== "" && right !== "";
+  const { entries } = isAsked ? await findEntries(store, question, { locale, mayAdminister }) : { entries: [] };
+  const found: Replacement[] = [];
+  for (const { declaration, row, title } of entries) {
+    const stored = await store.includingHidden().findVersioned(declaration, String(row.id));
+    if (!stored) continue;
+    const before = stored.row as unknown as Values;
+    const { after, body } = replacedIn(declaration, before, question, right);
+    if (Object.keys(body).length === 0) continue;
+    const names = { fileName: (address: string) => address, entryName: () => undefined };
+    const changes = new ShownValues(declaration, locale, stored.row, names).changes(before, { ...before, ...after });
+    const kind = declaration.messages.title({}, { locale });
+    found.push({ declaration: declaration.name, id: row.id, version: stored.version, title, kind, body, changes });
+  }
+  return {
+    question,
+    right,
+    found,
+    lede: isAsked ? m.replace_about({ wrong: question, right }, { locale }) : "",
+    texts: replaceTexts(locale, proposals !== undefined),
+  };
+}
+
+/**
+ * The texts of an entry in which the name stands, with the other in its place:
+ * as they are stored, and as a write has them.
+ */
+function replacedIn(declaration: Declaration, row: Values, wrong: string, right: string) {
+  const after: Record<string, StoredValue> = {};
+  const body: Record<string, unknown> = {};
+  for (const column of localizedFields(declaration).flat()) {
+    const text = row[column];
+    const replaced = typeof text === "string" ? replaceName(text, wrong, right) : text;
+    if (typeof replaced === "string" && replaced !== text) body[column] = after[column] = replaced;
+  }
+  for (const [name, field] of Object.entries(declaration.fields)) {
+    const stored = row[name];
+    if (!isTable(field) || typeof stored !== "string") continue;
+    const rows = storedRows(stored).map((cells) =>
+      Object.fromEntries(
+        Object.entries(cells).map(([cell, text]) => [
+          cell,
+          typeof text === "string" ? replaceName(text, wrong, right) : text,
+        ]),
+      ),
+    );
+    const json = JSON.stringify(rows);
+    if (json === JSON.stringify(storedRows(stored))) continue;
+    after[name] = json;
+    body[name] = rows;
+  }
+  return { after, body };
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { replaceName } from "./replace-name.ts";
+
+it.each([
+  ["The Rivarbank school by the rivarbank", "The Riverbank school by the Riverbank"],
+  ["RIVARBANK 1", "RIVERBANK 1"],
+  ["Rivarbanks and Newrivarbank", "Riverbanks and Newrivarbank"],
+  ["See https://rivarbank.example/rivarbank and /media/rivarbank.pdf", undefined],
+  ["Nothing of it", undefined],
+])("%s", (text, expected) => expect(replaceName(text, "rivarbank", "Riverbank")).toBe(expected ?? text));
+
+it("a name of several words is found over a line's end, and one in Bengali with what its grammar adds", () => {
+  expect(replaceName("Mr. Abdul\nKarim", "abdul karim", "Abdul Kareem")).toBe("Mr. Abdul Kareem");
+  expect(replaceName("করীমের ছুটি", "করীম", "করিম")).toBe("করিমের ছুটি");
+});
+
+it("signs that a pattern would read stay signs, and no name replaces nothing", () => {
+  expect(replaceName("Class 6 (A) and class 6 xAx", "6 (A)", "6 $& B")).toBe("Class 6 $& B and class 6 xAx");
+  expect(replaceName("Text", " ", "x")).toBe("Text");
+});

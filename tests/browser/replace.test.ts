@@ -1,0 +1,106 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import classRoutine from "../../collections/classRoutine.ts";
+import syllabus from "../../collections/syllabus.ts";
+import type { Collection } from "../../engine/collection.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import headMessage from "../../globals/headMessage.ts";
+import * as m from "../../messages/compiled/messages.js";
+import { addTo } from "../kit/database-state.ts";
+import { administrator } from "../kit/session.ts";
+import { expectFit } from "./phone.ts";
+import { useTwoRoles } from "./two-roles.ts";
+
+// A name that is spelt wrongly in several places is put right on one screen.
+
+const [wrong, right] = ["Rivarbank", "Riverbank"];
+const path = `/admin/replace?${new URLSearchParams({ q: wrong, with: right }).toString()}`;
+const roles = useTwoRoles({ SAMPLE_CONTENT: "no" });
+let page: Page;
+
+type Listed = Record<string, unknown> & { _id: string; title: string };
+const listOf = async (collection: Collection) =>
+  (await (await fetch(`${roles.site.origin}/api${collection.api.list}`)).json()) as Listed[];
+const read = async (from: string) => (await (await fetch(`${roles.site.origin}/api${from}`)).json()) as Listed;
+const titles = async () => (await listOf(syllabus)).map(({ title }) => title).toSorted();
+const ids: string[] = [];
+
+beforeAll(async () => {
+  for (const title of ["Rivarbank one", "Two of Rivarbank", "Three, by rivarbank"])
+    ids.push(await addTo(roles.write, syllabus, { title, link: "https://rivarbank.example/a" }));
+  const lessons = [{ day: "sunday", period: "1", subject: "Bangla", teacher: "Mr. Rivarbank" }];
+  await addTo(roles.write, classRoutine, { title: "Class 6", lessons });
+  await roles.write("PATCH", headMessage.api.update, {
+    words: "Welcome to Rivarbank. See [us](https://rivarbank.example).",
+  });
+  page = await roles.openAs(administrator);
+});
+
+/** Takes a picture where somebody wants to look at it. */
+const picture = async (name: string) => {
+  const folder = process.env.ERRAND_PICTURES;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+};
+const button = (on: Page) => on.locator("main .do button:enabled");
+
+it("the search leads to it, and it fits every width in both languages", async () => {
+  for (const locale of locales)
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(localPath(`/admin/search?q=${wrong}`, locale));
+      await expectFit(page);
+      await picture(`search-${locale}-${width}`);
+      await page.locator("main input[name=with]").fill(right);
+      await page.getByRole("button", { name: m.replace_look({}, { locale }) }).click();
+      await page.waitForURL(/replace/);
+      await button(page).waitFor();
+      await expectFit(page);
+      await picture(`replace-${locale}-${width}`);
+    }
+  await page.setViewportSize({ width: 360, height: 800 });
+});
+
+it("what is ticked is changed: texts, tables and what the school has one of, but no address; and undone", async () => {
+  const before = await titles();
+  await page.goto(path);
+  await button(page).waitFor();
+  await page.getByRole("checkbox", { name: m.choose_entry({ title: "Two of Rivarbank" }) }).uncheck();
+  await button(page).click();
+  await page.locator(".lasting .note", { hasText: m.replaced({ count: "4" }) }).waitFor();
+  expect(await titles()).toEqual(["Riverbank one", "Three, by Riverbank", "Two of Rivarbank"]);
+  expect((await listOf(syllabus)).map(({ link }) => link)).toContain("https://rivarbank.example/a");
+  expect((await listOf(classRoutine))[0]).toMatchObject({ lessons: [{ teacher: "Mr. Riverbank" }] });
+  expect((await read(headMessage.api.item)).words).toBe("Welcome to Riverbank. See [us](https://rivarbank.example).");
+  expect(await page.locator(".rows > li").count()).toBe(1);
+  await expectFit(page);
+  await page.locator(".lasting").getByRole("button", { name: m.undo() }).click();
+  await page.locator(".lasting .note", { hasText: m.undone() }).waitFor();
+  expect(await titles()).toEqual(before);
+});
+
+it("what somebody has changed meanwhile is not overwritten, and said", async () => {
+  await page.goto(path);
+  await button(page).waitFor();
+  for (const id of ids)
+    await roles.write("PATCH", syllabus.api.update.replace("{id}", id), { link: "https://example.com/b" });
+  const before = await titles();
+  await button(page).click();
+  await page.locator(".alert").first().waitFor();
+  expect(await titles()).toEqual(before);
+});
+
+it("the changes of an editor under approval wait, and nothing is offered where nothing is found", async () => {
+  await roles.write("POST", "/approval/turn", { on: true });
+  const before = await titles();
+  const editor = await roles.openAs(roles.editor);
+  await editor.goto(path);
+  const send = editor.getByRole("button", { name: new RegExp(`^${m.proposal_send()}`) });
+  await send.and(editor.locator(":enabled")).click();
+  await editor.locator(".lasting .note", { hasText: m.proposal_sent() }).waitFor();
+  expect(await titles()).toEqual(before);
+  await editor.goto("/admin/replace?q=nowherefound&with=x");
+  await editor.getByText(m.replace_none()).waitFor();
+  await expectFit(editor);
+  await roles.write("POST", "/approval/turn", { on: false });
+});
