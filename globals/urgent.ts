@@ -20,9 +20,6 @@ const { searchText: _, ...line } = field.text({
   limit: lineLimit,
 });
 
-/** Whether this is the browser's build, which needs neither the check nor the line: Vite leaves their code out. */
-const isBrowser = import.meta.env && !import.meta.env.SSR;
-
 const urgent = global({
   name: "urgent",
   forEditors: true,
@@ -32,7 +29,6 @@ const urgent = global({
     link: field.link({ label: m.urgent_field_link, required: false, uploads: false }),
   },
   check: ({ line: text, lineBn, until, link }): Record<string, Problem> => {
-    if (isBrowser) return {};
     if ((text ?? lineBn ?? null) === null) return link === null ? {} : { line: "missing" };
     const problem = problemWithEnd(until === null ? null : String(until), new Date());
     return problem ? { until: problem } : {};
@@ -52,7 +48,6 @@ type Source = {
 
 /** The line that stands over every page now; undefined where there is none, or where its minute has come. */
 export async function findUrgentLine(source: Source, locale: Locale): Promise<UrgentLine | undefined> {
-  if (isBrowser) return undefined;
   const row = await source.findGlobal(urgent);
   const text = localize(urgent, row, "line", locale);
   const { id, until, link } = row;

@@ -59,6 +59,23 @@ test.each(locales)("in %s a clerk closes the school with three taps, and ends it
   await page.context().close();
 });
 
+/** How much of what a page shows has moved while it was loaded, as browsers count it (CLS). */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver(() => {});
+        observer.observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() =>
+          setTimeout(() =>
+            resolve(
+              observer.takeRecords().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+            ),
+          ),
+        );
+      }),
+  );
+
 const visit = async (locale: (typeof locales)[number]) => (await fetch(site.origin + localPath("/", locale))).text();
 
 test.each([
@@ -84,6 +101,7 @@ test.each([
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 700 });
     await page.goto("/");
+    expect(await shifts(page)).toBe(0);
     await picture(page, `home-${colorScheme}-${width}`);
   }
   await context.close();

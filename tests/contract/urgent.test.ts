@@ -4,10 +4,12 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import { localTime } from "../../engine/dates/calendar-day.ts";
+import { formatInstant } from "../../engine/dates/instant.ts";
 import { feedPath } from "../../engine/feed-path.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import urgent from "../../globals/urgent.ts";
+import * as m from "../../messages/compiled/messages.js";
 import { eventually } from "../kit/eventually.ts";
 import { visibleText } from "../kit/html.ts";
 import { nginx, type Proxy, startNginx } from "../kit/nginx.ts";
@@ -103,7 +105,7 @@ it("one press on the dashboard ends it", async () => {
   expect(await text("/")).not.toContain("urgent");
 });
 
-// Last, as it moves the site's clock to tomorrow.
+// The last with this site, as it moves the site's clock to tomorrow.
 it("a line is gone with its minute from everywhere: without a write, and from nginx", async () => {
   await set({ line: "Closed for a day", until: inHours(23) });
   for (const path of [...everywhere, ...feeds]) expect(await text(path), path).toContain("Closed for a day");
@@ -113,4 +115,22 @@ it("a line is gone with its minute from everywhere: without a write, and from ng
   for (const path of [...everywhere, ...feeds]) expect(await text(path), path).not.toContain("Closed for a day");
   const kept = proxy;
   if (kept) await eventually(async () => expect(await text("/", kept)).not.toContain("Closed for a day"));
+});
+
+it.skipIf(!nginx)("nginx shows a line while the site is away, and the line says when it ends", async () => {
+  const away = await startSite({ ...administratorEnvironment, TRUST_PROXY: "yes" });
+  const before = await startNginx([away]);
+  try {
+    const until = inHours(1);
+    const change = { line: "Closed while the site is away", until };
+    await writerOf(away, (await openSession(away)).token)("PATCH", urgent.api.update, change);
+    expect(await text("/", before)).toContain(change.line);
+    await away.stop();
+    const end = m.urgent_until({ until: formatInstant(until, "en") }, { locale: "en" });
+    expect(visibleText(await text("/", before))).toContain(`${change.line} ${end}`);
+    expect(await text("/notice?page=7", before)).toContain("Back soon");
+  } finally {
+    await before.stop();
+    await away.stop();
+  }
 });
