@@ -18,7 +18,7 @@ const onDemand = new RegExp(
     "time-taken|LastingNote|lasting-note|UndoButton|MisplacedTexts|" +
     "HintsAt|dismissed-hints|form-texts|writing-hints|weak-words|ChangeNotePart|" +
     "FileChooser|TableEditor|TableCell|form-rows|paste-cells|delimited-cells|RowDoubts|row-doubts|compared-name|" +
-    "ui[\\\\/](?:RowsTable|FileNote|DayRange|Carousel|NoticeBoard|Ticker|PasswordField|CopyText)|event-title|" +
+    X
     "forms[\\\\/](?:AccountFields|EntryForm\\.|EntryFields|use-entry-form)|session[\\\\/]enter",
 );
 /** Formatted texts, which the home page shows without a list. */
