@@ -18,7 +18,8 @@ const onDemand = new RegExp(
     "time-taken|LastingNote|lasting-note|UndoButton|MisplacedTexts|" +
     "HintsAt|dismissed-hints|form-texts|writing-hints|weak-words|ChangeNotePart|" +
     "FileChooser|TableEditor|TableCell|form-rows|paste-cells|delimited-cells|RowDoubts|row-doubts|compared-name|" +
-    X
+    "ui[\\\\/](?:RowsTable|FileNote|DayRange|Carousel|NoticeBoard|Ticker|PasswordField|CopyText)|" +
+    "event-(?:title|days)|SheetSource|" +
     "forms[\\\\/](?:AccountFields|EntryForm\\.|EntryFields|use-entry-form)|session[\\\\/]enter",
 );
 /** Formatted texts, which the home page shows without a list. */

@@ -129,9 +129,9 @@ export type OpenFeature<Service = unknown> = {
    */
   searched?: (question: string, hits: number, locale: Locale) => void;
   /**
-   * The earliest moment at which it has something to do, as an ISO 8601 timestamp; undefined if there is none. It is asked
-   * for after each write, of whatever. Of a site that `isAsleep`: for which it must be woken, so without what each start
-   * does anyway.
+   * The earliest moment at which it has something to do, as an ISO 8601 timestamp; undefined if there is none. It is
+   * asked for after each write, of whatever. Of a site that `isAsleep`: for which it must be woken, so without what
+   * each start does anyway.
    */
   nextMoment?: (site: { isAsleep: boolean }) => Promise<string | undefined>;
   /**

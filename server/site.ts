@@ -231,8 +231,8 @@ function monitored(isScreen: (path: string) => boolean, metrics: Metrics | undef
 }
 
 /**
- * Tells the operator how the first administrator is made. The link that a site printed before it slept is good still, as
- * whoever opens it may be who wakes the site.
+ * Tells the operator how the first administrator is made. The link that a site printed before it slept is good still,
+ * as whoever opens it may be who wakes the site.
  */
 async function describeFirstStep({ provider, setup }: Identity, publicUrl: string, sleeps: boolean): Promise<string> {
   if (provider.offers.setup && sleeps && (await setup.isWaiting()))

@@ -5,7 +5,7 @@ import { eventDays } from "../../engine/dates/event-days.ts";
 import { eventTitle } from "../../engine/dates/event-title.ts";
 import { weekdayOf } from "../../engine/dates/weekdays.ts";
 import { entryPath } from "../../engine/entry-path.ts";
-import { isTable, storedRows, type TableField } from "../../engine/fields/table.ts";
+import { type AnyTableRow, cellText, isTable, storedRows, type TableField } from "../../engine/fields/table.ts";
 import { localize } from "../../engine/localized-text.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readingContext } from "../context.ts";
@@ -14,8 +14,8 @@ import { comparedName } from "../ui/compared-name.ts";
 import { DayRange } from "../ui/DayRange.tsx";
 import { FileNote } from "../ui/FileNote.tsx";
 import { DocumentLink } from "../ui/LocalLink.tsx";
+import { RowsTable } from "../ui/RowsTable.tsx";
 import { EntryPage } from "./EntryPage.tsx";
-import { Examinations } from "./Examinations.tsx";
 import { type Args, collectionOf, type EntryData, loadEntry } from "./list-data.ts";
 import { WeekTable } from "./WeekTable.tsx";
 
@@ -128,6 +128,25 @@ function Week({ entry, field, stored }: { entry: LinkData; field: TableField; st
         rows={storedRows(stored)}
         first={next === undefined ? undefined : weekdayOf(next)}
       />
+    </>
+  );
+}
+
+/** The rows of a table with a column `date`, by date, after a sentence that says which of them comes next. */
+function Examinations({ field, stored }: { field: TableField; stored: string }) {
+  const t = useTranslate();
+  const { locale, today } = usePageData();
+  const dayOf = ({ date }: AnyTableRow) => String(date ?? "");
+  const rows = storedRows(stored).toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : Number(dayOf(a) > dayOf(b))));
+  const next = rows.map(dayOf).find((day) => day >= today) ?? "";
+  const subjects = rows
+    .filter((row) => dayOf(row) === next)
+    .map((row) => cellText(field.columns, row, "subject", locale)?.text ?? "");
+  const what = [...new Set(subjects)].join(", ");
+  return (
+    <>
+      {next && <p>{t(m.routine_next_examination, { day: longDate(next, locale), what })}</p>}
+      <RowsTable {...{ field, next }} stored={JSON.stringify(rows)} />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { iconsVersion } from "../../engine/media/site-icons.ts";
 import type { Row } from "../../engine/row.ts";
 import { excerpt } from "../../engine/words/excerpt.ts";
 import { type Profile, schoolName } from "../../globals/profile.ts";
-import { parseFormattedText } from "../../server/content/parse-formatted-text.ts";
+import { markdownWords, parseFormattedText } from "../../server/content/parse-formatted-text.ts";
 import { cutAtWord, fragments } from "./cut-at-word.ts";
 
 /** What is written on a card, and in which colours. */
@@ -44,7 +44,7 @@ export function cardSource(
   { profile, publicUrl, locale }: { profile: Profile; publicUrl: string; locale: Locale },
 ): CardSource {
   const { title, date, text } = partsOf(collection, row, locale);
-  const words = plainText(parseFormattedText(text.slice(0, parsed))).replaceAll(/\s+/g, " ");
+  const words = markdownWords(text.slice(0, parsed)).replaceAll(/\s+/g, " ");
   const { host } = new URL(publicUrl);
   return {
     school: schoolName(profile, locale).text.slice(0, mostTitle),

@@ -91,6 +91,11 @@ export class Subscriptions {
     });
   }
 
+  /** Whether new subscriptions of the last hour are counted. */
+  isHolding(now: number): boolean {
+    return [...this.#recent.values()].some((moments) => (moments.at(-1) ?? 0) > now - hour);
+  }
+
   /** Erases a subscription. Only its browser and its push service know the address. */
   async end(endpoint: string): Promise<void> {
     await tablesOf(this.#site.db).deleteFrom("push_subscription").where("endpoint", "=", endpoint).execute();

@@ -20,7 +20,7 @@ npm run admin -- disable EMAIL
 npm run admin -- enable EMAIL
 npm run admin -- reset EMAIL
 npm run admin -- reset-second-factor EMAIL
-npm run admin -- link`;
+npm run admin -- setup-link`;
 
 /** Runs the operator's command, which lists, adds, changes, disables or resets the accounts of people who may write. */
 async function main([command, email, ...rest]: string[]): Promise<void> {
@@ -30,7 +30,7 @@ async function main([command, email, ...rest]: string[]): Promise<void> {
     const hasPasswords = environment.IDENTITY === "local";
     const administrators = new Administrators(db, environment.PASSWORD_MIN_LENGTH);
     if (command === "list") return await list(administrators, hasPasswords);
-    if (command === "link" && email === undefined && hasPasswords)
+    if (command === "setup-link" && email === undefined && hasPasswords)
       return await printSetupLink(administrators, db, environment.PUBLIC_URL);
     if (email === undefined) throw new AccountError("unknown", usage);
     if (command === "name") return await rename(administrators, email, rest);

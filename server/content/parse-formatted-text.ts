@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { parseLink } from "../../engine/fields/link.ts";
-import type { FormattedNode, FormattedText } from "../../engine/formatted-text.ts";
+import { type FormattedNode, type FormattedText, plainText } from "../../engine/formatted-text.ts";
 import { isUpload, sizeOf } from "../../engine/media/media.ts";
 import { latinDigits } from "../../engine/words/digits.ts";
 
@@ -37,6 +37,11 @@ export function parseFormattedText(text: string): FormattedText {
   const { markdown, numbers } = prepare(text);
   const tokens = parser.parse(markdown, {}).flatMap((token) => (token.block && token.children) || [token]);
   return toTree(tokens, numbers);
+}
+
+/** What Markdown says, without its formatting. */
+export function markdownWords(text: string): string {
+  return plainText(parseFormattedText(text));
 }
 
 /** Makes a tree of the parser's flat list. A loop does it, as a hostile text is nested as deep as it is long. */

@@ -1,7 +1,6 @@
 import type { Transaction } from "kysely";
 import { type Declaration, isCollection, subtitleField, titleField } from "../../engine/declaration.ts";
 import { localizedName } from "../../engine/collection.ts";
-import { plainText } from "../../engine/formatted-text.ts";
 import { locales } from "../../engine/languages.ts";
 import type { StoredValue } from "../../engine/field.ts";
 import type { Row } from "../../engine/row.ts";
@@ -14,7 +13,7 @@ import { isConstant } from "../../engine/fields/constant.ts";
 import { isFormattedText } from "../../engine/fields/text.ts";
 import { declarations } from "../../globals/all.ts";
 import { documentText } from "./document-text.ts";
-import { parseFormattedText } from "./parse-formatted-text.ts";
+import { markdownWords } from "./parse-formatted-text.ts";
 import type { Database, Tables } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
 
@@ -128,7 +127,7 @@ function weightsOf(declaration: Declaration, row: Row): Map<string, number> {
       // A global's facts are asked for by what they are, as "telephone".
       if (!isCollection(declaration)) for (const locale of locales) add(label({}, { locale }), titleWeight);
       const text = searchText(String(value));
-      add(isFormattedText(field) ? plainText(parseFormattedText(text)) : text, weight);
+      add(isFormattedText(field) ? markdownWords(text) : text, weight);
     }
   }
   if (weights.size === 0) return weights;

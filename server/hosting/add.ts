@@ -75,7 +75,11 @@ export async function addSchool(machine: Machine, name: string, host: string): P
   await machine.step("make the link for its first administrator", async () =>
     log.info(
       (
-        await machine.asSchool(name, [process.execPath, join(machine.release, "server/commands/admin.ts"), "link"])
+        await machine.asSchool(name, [
+          process.execPath,
+          join(machine.release, "server/commands/admin.ts"),
+          "setup-link",
+        ])
       ).trim(),
     ),
   );

@@ -94,8 +94,8 @@ async function handle(handler: Handler, request: IncomingMessage, response: Serv
 }
 
 /**
- * Calls `close` once: on SIGINT or SIGTERM, or when `idle` is resolved. The signal can arrive twice: from the terminal or systemd, and passed on by
- * npm.
+ * Calls `close` once: on SIGINT or SIGTERM, or when `idle` is resolved. The signal can arrive twice: from the terminal
+ * or systemd, and passed on by npm.
  */
 export function closeOnSignal(close: () => Promise<void>, idle?: Promise<void>): void {
   let closing: Promise<void> | undefined;

@@ -117,7 +117,7 @@ export async function openFeatures(parts: Parts) {
       return {
         end: () => Promise.all(works.map(({ end }) => end())),
         isBusy: () => works.some(({ isBusy }) => isBusy?.()),
-        nextMoment: async () => earliest(await Promise.all(works.map(({ nextMoment }) => nextMoment?.()))),
+        nextMoment: async () => earliest(await Promise.all(works.map(async ({ nextMoment }) => nextMoment?.()))),
       };
     },
     /** Whether one of them holds something in the memory of this process that must not be lost yet. */
@@ -178,8 +178,8 @@ function followEntries({ name, entryChanged }: Named, store: Store): Work {
 
 /**
  * Has a feature do what is due now, and from now on at each of its moments, one after another. The moment is asked for
- * at the start and after each write, at most once in an interval. While what is due cannot be done, no process need live
- * for it.
+ * at the start and after each write, at most once in an interval. While what is due cannot be done, no process need
+ * live for it.
  */
 export function keepTime({ name, nextMoment, pass }: Named, versions: Versions): Work {
   if (!pass) return { end: () => undefined };

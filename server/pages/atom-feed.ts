@@ -6,7 +6,6 @@ import { documentHref, entryPath } from "../../engine/entry-path.ts";
 import { excerpt } from "../../engine/words/excerpt.ts";
 import { markupText } from "../../engine/words/markup-text.ts";
 import { feedPath } from "../../engine/feed-path.ts";
-import { plainText } from "../../engine/formatted-text.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { listViews } from "../../engine/list-views.ts";
 import { localPath } from "../../engine/locale.ts";
@@ -18,7 +17,7 @@ import profile, { schoolName } from "../../globals/profile.ts";
 import urgent, { findUrgentLine } from "../../globals/urgent.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../content/store.ts";
-import { parseFormattedText } from "../content/parse-formatted-text.ts";
+import { markdownWords } from "../content/parse-formatted-text.ts";
 
 /** The number of entries in a feed. */
 const entriesInFeed = 20;
@@ -92,7 +91,7 @@ function entryElement({ collection, row, updated, note, locale, publicUrl }: Ent
   const markdown = textField === undefined ? undefined : localize(collection, row, textField, locale);
   const text = markdown && {
     ...markdown,
-    text: excerpt(plainText(parseFormattedText(markdown.text)), summaryLength),
+    text: excerpt(markdownWords(markdown.text), summaryLength),
   };
   const summary = note ? withNote(note, text, locale) : text;
   return `<entry>

@@ -51,7 +51,7 @@ describe.skipIf(whyNoHolder)("a site that sleeps", () => {
     expect(answer.status, await answer.text()).toBe(201);
   }
 
-  it("ends cleanly when nobody asks, though connections are open and monitors ask, and answers whoever comes", async () => {
+  it("ends cleanly when nobody asks, though connections are open and monitors ask, and answers again", async () => {
     site = await holdSleepingSite(holder, folder);
     expect((await get("/")).status).toBe(200);
     const connection = connect(site.port, "127.0.0.1");
@@ -111,7 +111,7 @@ describe.skipIf(whyNoHolder)("a site that sleeps", () => {
     };
     const inDatabase = async <T>(work: (db: Database) => Promise<T>) => {
       const db = await openSiteDatabase(site.dataDirectory);
-      return work(db).finally(() => db.destroy());
+      return work(db).finally(() => void db.destroy());
     };
     await wakeAt(ten!);
     await inDatabase(async (db) => {

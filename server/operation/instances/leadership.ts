@@ -66,7 +66,7 @@ export class Leadership {
   /** The earliest moment of the work that this process does, or did when it led last. */
   async nextMoment(): Promise<string | undefined> {
     const works = this.#isLeading ? this.#begun : this.#ended;
-    return earliest(await Promise.all(works.map(({ nextMoment }) => nextMoment?.())));
+    return earliest(await Promise.all(works.map(async ({ nextMoment }) => nextMoment?.())));
   }
 
   /** Ends all duties, the last one first; the process may lead again later. */

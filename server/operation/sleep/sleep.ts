@@ -2,7 +2,6 @@ import { rm } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { writeAtomically } from "../../disk/atomic-file.ts";
-import type { Environment } from "../../environment.ts";
 import { hasPassedSocket } from "../../http/listen.ts";
 import { log } from "../../log/log.ts";
 import { monitorPaths } from "../routes.ts";
@@ -22,7 +21,7 @@ const patience = minute;
 const soon = 2 * minute;
 
 /** Whether the site ends when nobody asks: where the operator wants it, and a socket is there that starts it again. */
-export function mayEndWhenIdle({ EXIT_WHEN_IDLE }: Environment): boolean {
+export function mayEndWhenIdle({ EXIT_WHEN_IDLE }: { EXIT_WHEN_IDLE?: number | undefined }): boolean {
   return EXIT_WHEN_IDLE !== undefined && hasPassedSocket();
 }
 
