@@ -7,7 +7,6 @@ import { proxyCheck } from "./auth/client-address.ts";
 import { isKnownClient } from "./auth/device-cookie.ts";
 import { formBytes } from "./auth/form-bytes.ts";
 import { type Identity } from "./auth/identity-services.ts";
-import { isImporting } from "./disk/directory-lock.ts";
 import type { Environment } from "./environment.ts";
 import { builtFiles } from "./http/files/built-files.ts";
 import { FileServer } from "./http/files/file-server.ts";
@@ -19,12 +18,11 @@ import { siteFiles } from "./media/file-list.ts";
 import { asideFiles, mediaFiles } from "./media/media-files.ts";
 import type { BackupDownloads } from "./operation/backup/downloaded-backup.ts";
 import { contributedChecks } from "./operation/contributed/checks.ts";
-import { earliest } from "./operation/instances/leadership.ts";
 import { afterOthersWrites } from "./operation/instances/others-writes.ts";
 import type { Metrics } from "./operation/metrics.ts";
 import { keepStatus } from "./operation/keep-status.ts";
 import { openOperation } from "./operation/open-operation.ts";
-import { mayEndWhenIdle, Sleep } from "./operation/sleep/sleep.ts";
+import { openSleep } from "./operation/sleep/sleep.ts";
 import { createApp } from "./pages/app.ts";
 import { DiscoveryResponses } from "./pages/discovery-responses.ts";
 import { isSenderHeldBack } from "./pages/form-routes.ts";
@@ -113,7 +111,7 @@ async function answerWith(services: Services, environment: Environment): Promise
   const server = createWebServer(checkAndHandle, { headers: securityHeaders(publicUrl) });
   if (metrics) server.prependListener("request", (request, response) => metrics.observe(request, response));
   const status = keepStatus({ ...environment, store, features, operation });
-  const sleep = openSleep(services, environment);
+  const sleep = openSleep({ ...services, ...processes, ...identity }, environment);
   if (sleep) {
     server.prependListener("request", (request, response) => sleep.observe(request, response));
     beforeEnd.push(
@@ -139,26 +137,6 @@ async function answerWith(services: Services, environment: Environment): Promise
     (await needsAdministrator()) ? describeFirstStep(identity, publicUrl, sleep !== undefined) : undefined;
   const idle = sleep && new Promise<void>((resolve) => void sleep.begin(resolve));
   return { origin: `http://localhost:${port}`, firstStep, idle, close: () => shutDown(server, close) };
-}
-
-/** What ends the site when nobody asks; undefined where that is not wanted. */
-function openSleep(
-  { processes: { leadership }, moments, features, identity, attempts }: Services,
-  environment: Environment,
-): Sleep | undefined {
-  const { EXIT_WHEN_IDLE: idle, DATA_DIR: dataDirectory } = environment;
-  if (idle === undefined || !mayEndWhenIdle(environment)) return undefined;
-  return new Sleep({
-    idle,
-    dataDirectory,
-    isBusy: () =>
-      leadership.isBusy() ||
-      features.isHolding() ||
-      attempts.isHolding ||
-      identity.mailer?.isBusy === true ||
-      isImporting(dataDirectory),
-    nextMoment: async () => earliest(await Promise.all([leadership.nextMoment(), moments.nextMoment()])),
-  });
 }
 
 /** What tells the servers of production and development apart. */

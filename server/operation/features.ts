@@ -14,7 +14,7 @@ import type { Database } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { MadeFile } from "../http/send.ts";
 import { log } from "../log/log.ts";
-import { earliest, type Work } from "./instances/leadership.ts";
+import { nextMomentOf, type Work } from "./instances/leadership.ts";
 import type { AddedStatus } from "./status.ts";
 
 /** The time between two looks at the clock, in milliseconds. */
@@ -117,7 +117,7 @@ export async function openFeatures(parts: Parts) {
       return {
         end: () => Promise.all(works.map(({ end }) => end())),
         isBusy: () => works.some(({ isBusy }) => isBusy?.()),
-        nextMoment: async () => earliest(await Promise.all(works.map(async ({ nextMoment }) => nextMoment?.()))),
+        nextMoment: () => nextMomentOf(works),
       };
     },
     /** Whether one of them holds something in the memory of this process that must not be lost yet. */

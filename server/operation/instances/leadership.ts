@@ -27,6 +27,11 @@ export function earliest(moments: readonly (string | undefined)[]): string | und
   return moments.filter((moment) => moment !== undefined).toSorted()[0];
 }
 
+/** The earliest moment of several works; undefined if there is none. */
+export async function nextMomentOf(works: readonly Work[]): Promise<string | undefined> {
+  return earliest(await Promise.all(works.map(async ({ nextMoment }) => nextMoment?.())));
+}
+
 /** The work that must be done once, however many processes serve the site: it runs while this process leads. */
 export class Leadership {
   readonly #duties: Duty[] = [];
@@ -65,8 +70,7 @@ export class Leadership {
 
   /** The earliest moment of the work that this process does, or did when it led last. */
   async nextMoment(): Promise<string | undefined> {
-    const works = this.#isLeading ? this.#begun : this.#ended;
-    return earliest(await Promise.all(works.map(async ({ nextMoment }) => nextMoment?.())));
+    return nextMomentOf(this.#isLeading ? this.#begun : this.#ended);
   }
 
   /** Ends all duties, the last one first; the process may lead again later. */

@@ -1,9 +1,15 @@
 import { rm } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import type { Mailer } from "../../auth/links/mailer.ts";
+import type { AttemptStore } from "../../auth/throttle/throttle.ts";
+import type { MomentWatch } from "../../content/moment-watch.ts";
 import { writeAtomically } from "../../disk/atomic-file.ts";
+import { isImporting } from "../../disk/directory-lock.ts";
 import { hasPassedSocket } from "../../http/listen.ts";
 import { log } from "../../log/log.ts";
+import type { Features } from "../features.ts";
+import { earliest, type Leadership } from "../instances/leadership.ts";
 import { monitorPaths } from "../routes.ts";
 
 /**
@@ -19,11 +25,6 @@ const interval = 1_000;
 const patience = minute;
 /** A site does not end when it would be woken again within so many milliseconds. */
 const soon = 2 * minute;
-
-/** Whether the site ends when nobody asks: where the operator wants it, and a socket is there that starts it again. */
-export function mayEndWhenIdle({ EXIT_WHEN_IDLE }: { EXIT_WHEN_IDLE?: number | undefined }): boolean {
-  return EXIT_WHEN_IDLE !== undefined && hasPassedSocket();
-}
 
 type Parts = {
   /** After how many milliseconds without a reader the site ends. */
@@ -104,4 +105,39 @@ export class Sleep {
     const isSoon = next !== undefined && Date.parse(next) < Date.now() + soon;
     return !isSoon && this.#isIdle();
   }
+}
+
+/** What of a site may keep it awake, or must be done while it sleeps. */
+type Beside = {
+  leadership: Leadership;
+  moments: MomentWatch;
+  features: Pick<Features, "isHolding">;
+  attempts: AttemptStore;
+  mailer: Mailer | undefined;
+};
+type Settings = { EXIT_WHEN_IDLE?: number | undefined; DATA_DIR: string };
+
+/** Whether the site ends when nobody asks: where the operator wants it, and a socket is there that starts it again. */
+export function mayEndWhenIdle({ EXIT_WHEN_IDLE }: Settings): boolean {
+  return EXIT_WHEN_IDLE !== undefined && hasPassedSocket();
+}
+
+/** What ends the site when nobody asks; undefined where that is not wanted. */
+export function openSleep(
+  { leadership, moments, features, mailer, attempts }: Beside,
+  settings: Settings,
+): Sleep | undefined {
+  const { EXIT_WHEN_IDLE: idle, DATA_DIR: dataDirectory } = settings;
+  if (idle === undefined || !mayEndWhenIdle(settings)) return undefined;
+  return new Sleep({
+    idle,
+    dataDirectory,
+    isBusy: () =>
+      leadership.isBusy() ||
+      features.isHolding() ||
+      attempts.isHolding ||
+      mailer?.isBusy === true ||
+      isImporting(dataDirectory),
+    nextMoment: async () => earliest(await Promise.all([leadership.nextMoment(), moments.nextMoment()])),
+  });
 }
