@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { copyParameter } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { FormValues } from "../../engine/forms/form-values.ts";
@@ -80,13 +80,21 @@ export function useFormState(
   const opening = useRef<Promise<DraftPlace>>(undefined);
   const place = useRef<DraftPlace>(undefined);
 
+  // A field that is rendered again after hydration would put its stored text in place of what stands in its control, so
+  // the controls are read before.
+  useLayoutEffect(() => {
+    const early = valuesBeforeHydration(form.current, start);
+    if (Object.keys(early).length > 0) setValues((now) => ({ ...now, ...early }));
+    // This runs once, at hydration.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
   useEffect(() => {
     const restore = async () => {
       // React's strict mode runs effects twice in development; a draft is claimed once.
       opening.current ??= openDraft(owner);
       place.current = await opening.current;
       const { found } = place.current;
-      const early = valuesBeforeHydration(form.current, base);
       const known = Object.entries(found?.values ?? {}).filter(([name]) => name in base);
       if (found) setRestored(known.length > 0);
       if (found) setLostFiles(found.files);
@@ -95,7 +103,7 @@ export function useFormState(
       const opened = found && entry ? await entry.open(found, typed) : { base, values: { ...base, ...typed } };
       setBase(opened.base);
       const settled = found ? settleTexts(declaration, opened.values, opened.base) : opened.values;
-      setValues((now) => ({ ...settled, ...changesOf(now, base), ...early }));
+      setValues((now) => ({ ...settled, ...changesOf(now, base) }));
       setReady(true);
     };
     void restore();

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import news from "../../collections/news.ts";
 import notice from "../../collections/notice.ts";
+import usefulLink from "../../collections/usefulLink.ts";
 import picture from "../../collections/picture.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useAdministrator } from "./administrator.ts";
@@ -48,6 +49,20 @@ test("an expiry that was typed before the scripts were there stays as another vi
   await page.getByLabel(m.visibility_from()).check();
   await page.getByLabel(m.visibility_public()).check();
   expect(await expiry.inputValue()).toBe("30");
+});
+
+test("texts that were typed before the scripts were there stay, in fields of every kind", async () => {
+  const { page, letGo } = await openWithoutScripts(usefulLink.admin.add);
+  const typed = { title: "Education board", titleBn: "শিক্ষা বোর্ড", link: "https://board.example/" };
+  for (const [name, text] of Object.entries(typed)) {
+    await page.locator("details", { has: page.locator(`#field-${name}`) }).evaluateAll((all) => {
+      for (const one of all) if (one instanceof HTMLDetailsElement) one.open = true;
+    });
+    await page.fill(`#field-${name}`, text);
+  }
+  letGo();
+  await page.locator("form button.big:enabled").waitFor();
+  for (const [name, text] of Object.entries(typed)) expect(await page.inputValue(`#field-${name}`)).toBe(text);
 });
 
 test.each([news.admin.add, news.admin.remove, notice.admin.add, picture.admin.add])(
