@@ -4,7 +4,7 @@ import * as m from "../../messages/compiled/messages.js";
 /** The titles of persons in all languages, which are no part of a name. */
 const titles = locales.flatMap((locale) => m.person_titles({}, { locale }).split(" "));
 
-/** A person's name without titles and signs, as names are compared that two people have typed. */
+/** A person's name without titles and signs, so that a name typed by two people can be compared. */
 export function comparedName(name: string): string {
   const plain = name.normalize("NFC").toLowerCase().replaceAll(/[.,:]/g, " ");
   const words = plain.split(/\s+/u).filter((word) => word !== "" && !titles.includes(word));

@@ -15,7 +15,7 @@ export function firstDayOf(visibility: string | undefined, today: Day): Day {
   return day > today ? day : today;
 }
 
-/** The day on which visitors see an entry first whose form has these values. */
+/** The day on which visitors first see the entry whose form has these values. */
 export function firstDayIn(declaration: Declaration, values: Texts, today: Day): Day {
   return firstDayOf(values[visibilityColumn(declaration) ?? ""], today);
 }

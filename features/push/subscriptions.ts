@@ -91,7 +91,7 @@ export class Subscriptions {
     });
   }
 
-  /** Whether new subscriptions of the last hour are counted. */
+  /** Whether the memory holds a count of the last hour's new subscriptions, which would be lost if the process ended. */
   isHolding(now: number): boolean {
     return [...this.#recent.values()].some((moments) => (moments.at(-1) ?? 0) > now - hour);
   }

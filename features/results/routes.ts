@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import type { Message } from "../../engine/message.ts";
 import { localDigits } from "../../engine/words/digits.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { additionKey } from "../../server/api/addition-key.ts";
+import { additionKey } from "../../server/api/idempotency-key.ts";
 import type { ApiOperations } from "../../server/api/openapi-routes.ts";
 import { problem, type ProblemStatus, requestLocale } from "../../server/api/problem.ts";
 import { limitSheets, pastedCells } from "../../server/api/sheet-body.ts";

@@ -10,7 +10,7 @@ import { entriesOf, type FoundEntry } from "./entries.ts";
 import type { RoutineProblem } from "./routine.ts";
 import { titleOf, understand } from "./understand.ts";
 
-/** What is answered of a sheet: the entries that it becomes, and the names of the sheets of its file. */
+/** The answer to a file: the entries made of one sheet, the names of all its sheets, and the sheet that was read. */
 export type Found = { entries: readonly FoundEntry[]; sheets: readonly string[]; sheet: string };
 
 /** Opens the reading of routines from sheets. Nothing of a sheet is kept. */

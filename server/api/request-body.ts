@@ -30,7 +30,7 @@ const limitChunks = bodyLimit({ maxSize: plainLimit, onError: tooLarge });
 
 /** In bytes: the longest body, and how much of them is held now and may be held together. */
 const plainBodies = { longest: plainLimit, held: 0, most: 16 * megabyte };
-/** With a picture of 15 MB as an encoded string, and the other fields. */
+/** The same for bodies with pictures: room for one of 15 MB as an encoded string, and the other fields. */
 const pictureBodies = { longest: 21 * megabyte, held: 0, most: 42 * megabyte };
 
 /** For bodies with pictures, because parsing them and making a picture's files takes memory as well. */

@@ -12,7 +12,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
 import type { Revision } from "../content/history.ts";
 import type { Store } from "../content/store.ts";
-import { additionKey } from "./addition-key.ts";
+import { additionKey } from "./idempotency-key.ts";
 import { type EntryParts, parseAddition, parseUpdate } from "./entry-body.ts";
 import { problem, requestLocale } from "./problem.ts";
 import { Refusal } from "./refusal.ts";

@@ -18,7 +18,7 @@ type Parts = { db: Database; versions: Versions; media: MediaKeeper };
 
 /**
  * Notices when the moment comes from which visitors see an entry. Reads decide that by themselves; what was made
- * before, such as cached pages and published files, is made anew because the entry's version is bumped, as after a
+ * before, such as cached pages, is made anew because the entry's version is bumped, as after a
  * write. The database is asked only while entries wait for their moment.
  */
 export class MomentWatch {

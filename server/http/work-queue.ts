@@ -18,7 +18,7 @@ export class WorkQueue {
   readonly #others: (() => void)[] = [];
   #lent = 0;
 
-  /** `limits` are the tasks that run at once and those that may wait. */
+  /** `limits` says how many tasks run at once and how many may wait. */
   constructor(limits = { concurrency, maxWaiting }) {
     this.#free = limits.concurrency;
     this.#maxWaiting = limits.maxWaiting;

@@ -3,7 +3,7 @@ import type { Database } from "../database/open.ts";
 import { fileHash } from "./file-name.ts";
 import type { Folder } from "./folder.ts";
 
-/** In milliseconds. Younger files stay: they may belong to a form that is still being filled in. */
+/** Files younger than this stay, in milliseconds: they may belong to a form that is still being filled in. */
 const oneDay = 24 * 60 * 60 * 1000;
 
 /**

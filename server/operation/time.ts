@@ -2,7 +2,7 @@ export const minute = 60_000;
 export const day = 24 * 60 * minute;
 
 /**
- * A function that reads at most once in so many milliseconds, however often and with whatever it is called. A reading
+ * Memoizes `read` for so many milliseconds. Calls in that time get the last value, whatever their inputs. A reading
  * that fails is not kept.
  */
 export function keep<Inputs extends unknown[], Value>(

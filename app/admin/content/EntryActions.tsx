@@ -91,7 +91,7 @@ export function EntryLine({ list, collection, row, entries, summaryOf, eager }: 
   );
 }
 
-/** What deletes an entry, or asks an administrator to. */
+/** The label of the button that deletes an entry, or asks an administrator to. */
 export function useRemoveLabel(): string {
   const t = useTranslate();
   return t(usePageData().user?.proposals === undefined ? m.remove : m.proposal_remove);

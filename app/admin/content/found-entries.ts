@@ -8,7 +8,7 @@ import type { Found } from "../../../server/content/search.ts";
 import type { Store } from "../../../server/content/store.ts";
 import type { NextFound } from "../../forms/SavedNote.tsx";
 
-/** Most entries that are shown of what was found: as many as somebody corrects one after the other. */
+/** How many found entries are shown at most: nobody corrects more one after the other. */
 export const mostFound = 100;
 
 /** An entry that has the words of a question, and the path of its form, which leads back to what was found. */

@@ -23,7 +23,7 @@ export const loader = loadReplacements;
 
 const keyOf = ({ declaration, id }: Replacement) => `${declaration}-${id}`;
 
-/** The screen that shows what a name would change in each entry, and changes those that are ticked. */
+/** The screen that shows what replacing a name would change in each entry, and replaces it in those that are ticked. */
 export default function Replace() {
   const { question, right, lede } = useLoaderData<typeof loader>();
   const digits = useNumberFormat();

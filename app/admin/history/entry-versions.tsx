@@ -143,7 +143,7 @@ function useVersionRestore({ declaration, id, exists, title, last }: Entry) {
       const undo: TakeBack = exists ? { ...restored, version: last } : { ...restored, removes: true };
       load({ text: t(m.version_restored, { when: shown }), undo: [undo], see: entryPath(declaration, id) });
     } else if (outcome.kind === "changed") {
-      // The versions that this page shows are not all that there are.
+      // Somebody has changed the entry since this page was made: it is loaded again to show that version too.
       load({ text: `${t(m.not_restored)} ${outcome.message}` });
     } else {
       setFailure(failureOf(t(m.not_restored), outcome));

@@ -29,8 +29,8 @@ export function PeoplePage({
 }
 
 /**
- * The link to a password, the only time that it is shown. `email` is the account's address; `mailFailed` if its mail
- * could not be sent.
+ * * The link by which a person chooses a password. It is shown here, and never again. `email` is the account's
+ * address; `mailFailed` if its mail could not be sent.
  */
 function PasswordLink({ link, email, mailFailed }: NewLink) {
   const texts = useTexts<typeof peopleTexts>();
