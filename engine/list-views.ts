@@ -17,8 +17,8 @@ export type ListView<Name extends string> = {
   /** Set when the form shows an entry as visitors will see it: where entries are texts to read. */
   readonly preview?: true;
   /**
-   * Set when the view has its own screen for adding entries, `app/admin/content/add-<view>.tsx`, which asks for the view's
-   * fields and for those that many entries have in common. Collections with more fields have the general screen.
+   * Set when the view has its own screen for adding entries, `app/admin/content/add-<view>.tsx`, which asks for the
+   * view's fields and for those that many entries have in common. Collections with more fields have the general screen.
    */
   readonly ownAddScreen?: true;
 };

@@ -1,10 +1,11 @@
 import { localizedFields } from "../../engine/localized-values.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
-import { isTable, storedRows } from "../../engine/fields/table.ts";
+import { companionName, isTable, storedRows } from "../../engine/fields/table.ts";
 import { questionLimit } from "../../engine/forms/question-limit.ts";
 import type { Locale } from "../../engine/languages.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
+import { numberFormat } from "../../engine/words/numbers.ts";
 import { replaceName } from "../../engine/words/replace-name.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Values } from "../../server/content/history.ts";
@@ -14,7 +15,7 @@ import { requireWriter } from "../session/require-role.ts";
 import type { AdminArgs } from "./admin-data.ts";
 import { type ColumnChange, ShownValues } from "./history/shown-values.ts";
 import { readQuestion } from "./ListSearch.tsx";
-import { findEntries } from "./content/found-entries.ts";
+import { findEntries, mostFound } from "./content/found-entries.ts";
 
 /** An entry in which a name would be replaced: its version, the body of the write, and what that changes. */
 export type Replacement = {
@@ -64,11 +65,13 @@ export async function loadReplacements(args: AdminArgs) {
     const kind = declaration.messages.title({}, { locale });
     found.push({ declaration: declaration.name, id: row.id, version: stored.version, title, kind, body, changes });
   }
+  const count = numberFormat(locale).format(mostFound);
+  const more = entries.length === mostFound ? ` ${m.replace_more({ count }, { locale })}` : "";
   return {
     question,
     right,
     found,
-    lede: isAsked ? m.replace_about({ wrong: question, right }, { locale }) : "",
+    lede: isAsked ? m.replace_about({ wrong: question, right }, { locale }) + more : "",
     texts: replaceTexts(locale, proposals !== undefined),
   };
 }
@@ -88,11 +91,15 @@ function replacedIn(declaration: Declaration, row: Values, wrong: string, right:
   for (const [name, field] of Object.entries(declaration.fields)) {
     const stored = row[name];
     if (!isTable(field) || typeof stored !== "string") continue;
+    // Days and choices are no words: they are stored as keys.
+    const texts = new Set(
+      Object.entries(field.columns).flatMap(([cell, { kind }]) => (kind === "text" ? [cell, companionName(cell)] : [])),
+    );
     const rows = storedRows(stored).map((cells) =>
       Object.fromEntries(
         Object.entries(cells).map(([cell, text]) => [
           cell,
-          typeof text === "string" ? replaceName(text, wrong, right) : text,
+          typeof text === "string" && texts.has(cell) ? replaceName(text, wrong, right) : text,
         ]),
       ),
     );

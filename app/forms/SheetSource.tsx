@@ -12,7 +12,7 @@ type SheetSourceProps = {
   onRead: (source: File | string) => void;
 };
 
-const accepted = ".xlsx,.xls,.csv,.tsv,.ods,text/csv,application/vnd.ms-excel";
+const accepted = ".xlsx,.xls,.csv,.tsv,text/csv,application/vnd.ms-excel";
 
 /** Asks for a sheet: as a file, or as pasted cells. */
 export function SheetSource({ texts, isRunning, onRead }: SheetSourceProps) {

@@ -6,12 +6,17 @@ it.each([
   ["RIVARBANK 1", "RIVERBANK 1"],
   ["Rivarbanks and Newrivarbank", "Riverbanks and Newrivarbank"],
   ["See https://rivarbank.example/rivarbank and /media/rivarbank.pdf", undefined],
+  ["office@rivarbank.example, mailto:rivarbank@school.example and www.rivarbank.example", undefined],
   ["Nothing of it", undefined],
 ])("%s", (text, expected) => expect(replaceName(text, "rivarbank", "Riverbank")).toBe(expected ?? text));
 
 it("a name of several words is found over a line's end, and one in Bengali with what its grammar adds", () => {
   expect(replaceName("Mr. Abdul\nKarim", "abdul karim", "Abdul Kareem")).toBe("Mr. Abdul Kareem");
   expect(replaceName("করীমের ছুটি", "করীম", "করিম")).toBe("করিমের ছুটি");
+});
+
+it("an abbreviation gives way to words in their own letters", () => {
+  expect(replaceName("The SSC", "SSC", "Secondary School Certificate")).toBe("The Secondary School Certificate");
 });
 
 it("signs that a pattern would read stay signs, and no name replaces nothing", () => {

@@ -5,12 +5,25 @@ import { send } from "../../app/session/api.ts";
 import type { Locale } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { SentOn } from "./card.ts";
+import { cutAtWord, fragments } from "./cut-at-word.ts";
 
 /**
  * The longest link to WhatsApp, in characters: Bengali takes nine of them a letter, and servers on the way, which a
  * computer's browser asks, need not take more than 8,000. A longer text goes by the phone's own sheet where it has one.
  */
 const longestLink = 7_500;
+
+const linkOf = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`;
+
+/** The link to WhatsApp. A text that is too long for it loses the end of its words, never its address. */
+function whatsAppLink(text: string): string {
+  const address = text.lastIndexOf("\n\n");
+  const letters = fragments(text.slice(0, address));
+  let link = linkOf(text);
+  for (let count = letters.length; link.length > longestLink && count > 0; count = Math.floor(count * 0.9))
+    link = linkOf(cutAtWord(letters, count) + text.slice(address));
+  return link;
+}
 
 /** What an administrator sends on of an entry: its text for WhatsApp, and its picture. */
 export default function BesideVisible({ isFolded, ...place }: EntryPlace) {
@@ -43,9 +56,9 @@ function SendOn({ collection, id }: Omit<EntryPlace, "isFolded">) {
   const all = answer?.all ?? [];
   const sent = all.find((one) => one.locale === chosen) ?? all[0];
   if (!sent) return answer?.failure === undefined ? null : <p role="alert">{answer.failure}</p>;
-  const link = `https://wa.me/?text=${encodeURIComponent(sent.text)}`;
+  const link = whatsAppLink(sent.text);
   const share = (event: MouseEvent) => {
-    if (link.length <= longestLink || !("share" in navigator)) return;
+    if (linkOf(sent.text).length <= longestLink || !("share" in navigator)) return;
     event.preventDefault();
     // Whoever closes the sheet needs to be told nothing.
     navigator.share({ text: sent.text }).catch(() => undefined);

@@ -56,6 +56,9 @@ export function open(site: FeatureSite): OpenFeature {
   return {
     service: undefined,
     api,
+    operations: {
+      "GET /{collection}/{id}": { summary: "What is sent on of an entry", answer: "Text and picture by language." },
+    },
     entryPicture: (...entry) => addressOf(cardFor(...entry).name),
     file: async (path) => {
       const asked = parseCardName(path);

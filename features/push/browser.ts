@@ -26,8 +26,12 @@ class TellReaders extends HTMLElement {
 
   /** Has worker.js know the subscription. */
   async #remember({ endpoint }: PushSubscription) {
-    const cache = await caches.open(subscribed);
-    await cache.put(subscribedPath, new Response(JSON.stringify({ endpoint, key: this.dataset.key })));
+    try {
+      const cache = await caches.open(subscribed);
+      await cache.put(subscribedPath, new Response(JSON.stringify({ endpoint, key: this.dataset.key })));
+    } catch {
+      // Without room for it, a subscription that the browser renews ends; the next visit to /tell begins it again.
+    }
   }
 
   #button(value: string) {
@@ -84,7 +88,7 @@ class TellReaders extends HTMLElement {
 
   async #end(): Promise<string> {
     // What is renewed later than it is ended would be there again.
-    await this.#renewal;
+    await this.#renewal?.catch(() => undefined);
     const subscription = await this.#subscription();
     if (subscription) {
       // Without a network it ends here all the same: the site learns of it from the push service.
@@ -92,7 +96,7 @@ class TellReaders extends HTMLElement {
       await subscription.unsubscribe();
     }
     localStorage.removeItem(chosen);
-    await caches.delete(subscribed);
+    await caches.delete(subscribed).catch(() => false);
     // Pages that are kept on this device need the worker further on.
     const caching = (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length > 0);
     const isNeeded = (await Promise.all(caching)).includes(true);

@@ -77,7 +77,10 @@ export function open(site: FeatureSite, network: PushNetwork = internet): OpenFe
       if (role === "off") return;
       if (mayAppear) {
         mayAppear = false;
-        await outbox.lookAtOthers(now);
+        await outbox.lookAtOthers(now).catch((error: unknown) => {
+          mayAppear = true;
+          throw error;
+        });
       }
       if (nextLook(Date.parse(now)) <= Date.parse(now)) {
         await outbox.look(now);

@@ -53,7 +53,9 @@ export function tagOf({ collection, entry }: SubjectKey): string {
 export async function findSubject(site: FeatureSite, key: SubjectKey): Promise<Subject | undefined> {
   const collection = told.find(({ name }) => name === key.collection);
   if (!collection)
-    return (await otherSubjects(site)).find((one) => tagOf(one.key) === tagOf(key) && one.key.entry === key.entry);
+    return (await otherSubjects(site)).find(
+      (one) => one.key.collection === key.collection && one.key.entry === key.entry,
+    );
   const row = await site.store.find(collection, String(key.entry));
   const title = (locale: Locale) => (row && localize(collection, row, "title", locale)?.text) ?? "";
   return (

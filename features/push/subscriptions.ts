@@ -91,7 +91,7 @@ export class Subscriptions {
     });
   }
 
-  /** Whether the memory holds a count of the last hour's new subscriptions, which would be lost if the process ended. */
+  /** Whether the memory holds a count of the last hour's new subscriptions, which the end of the process would lose. */
   isHolding(now: number): boolean {
     return [...this.#recent.values()].some((moments) => (moments.at(-1) ?? 0) > now - hour);
   }

@@ -32,8 +32,10 @@ async function renew({ oldSubscription, newSubscription }) {
   const { pushManager } = self.registration;
   const renewed = newSubscription ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
   const { endpoint, keys } = renewed.toJSON();
-  await fetch("/tell", { method: "POST", body: new URLSearchParams({ what: "renew", endpoint, ...keys, old }) });
-  await cache.put(subscribedPath, new Response(JSON.stringify({ endpoint, key })));
+  const body = new URLSearchParams({ what: "renew", endpoint, ...keys, old });
+  const { ok } = await fetch("/tell", { method: "POST", body });
+  // Otherwise the site still has the old one, whose place the next renewal takes.
+  if (ok) await cache.put(subscribedPath, new Response(JSON.stringify({ endpoint, key })));
 }
 
 /** Opens a page of the site: in the window that shows it already, if there is one. */

@@ -44,11 +44,22 @@ export function open(site: FeatureSite): OpenFeature<Results> {
     },
     api: resultsRoutes({ examinations, pupils, totals }),
     operations: resultsOperations,
-    appearances: async () => (await examinations.open()).map(appearanceOf),
+    appearances: async () => appearancesOf(await examinations.open()),
     emptyPages: async () => ((await page()).open.length > 0 ? [] : [resultPath]),
     nextMoment: () => examinations.nextMoment(),
     pass: (now) => examinations.pass(now),
   };
+}
+
+/** Results that can be looked up: once for all sections of a class, as readers are told of few things a day. */
+function appearancesOf(open: readonly Examination[]): Appearance[] {
+  const classes = Map.groupBy(open, ({ title, className, year }) => JSON.stringify([title, className, year]));
+  return [...classes.values()].flatMap((sections) => {
+    const [first] = sections.toSorted(
+      (one, other) => (one.opens ?? "").localeCompare(other.opens ?? "") || one.id - other.id,
+    );
+    return first ? [appearanceOf(first)] : [];
+  });
 }
 
 /** An examination whose results can be looked up. */
@@ -58,7 +69,7 @@ function appearanceOf(examination: Examination): Appearance {
     at: examination.opens ?? "",
     path: resultPath,
     title: (locale) => m.results_told({ examination: titleOf(examination, locale).text }, { locale }),
-    about: (locale) => classOf(examination, locale),
+    about: (locale) => classOf({ ...examination, section: null, group: null }, locale),
     like: "internalResult",
   };
 }

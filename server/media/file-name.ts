@@ -8,7 +8,10 @@ export function isMediaName(name: string): boolean {
   return /^[0-9a-f]{20}(?:-\d+x\d+(?:-\d+-\d+)?)?\.[0-9a-z]{2,5}$/.test(name);
 }
 
-/** The hash of a file, which the names and addresses of all its sizes begin with; a name that begins with no hash is returned as it is. */
+/**
+ * The hash of a file, which the names and addresses of all its sizes begin with; a name that begins with no hash is
+ * returned as it is.
+ */
 export function fileHash(nameOrAddress: string): string {
   const name = nameOrAddress.replace(/^\/media\//, "");
   return /^[0-9a-f]+/.exec(name)?.[0] ?? name;

@@ -120,12 +120,12 @@ describe.skipIf(!canMakeCertificates || process.platform === "win32")("a running
     expect(first).toMatchObject({
       to: "results",
       title: "Results of Half-yearly can be looked up",
-      body: "Class Six · A · 2026",
+      body: "Class Six · 2026",
       navigate: `${publicUrl}/result`,
     });
     expect(JSON.stringify(first)).not.toContain(nameOf(0).split(" ")[0]);
     await setClock(now() + oneHour + 60_000);
-    expect(await told(1)).toEqual(["results: Results of Annual can be looked up (Class Six · A · 2026)"]);
+    expect(await told(1)).toEqual(["results: Results of Annual can be looked up (Class Six · 2026)"]);
   });
 
   it("tells everybody of an urgent line by night, and of a notice in the morning", async () => {

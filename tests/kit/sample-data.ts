@@ -41,6 +41,10 @@ export default async function setUp(): Promise<() => Promise<void>> {
 export async function untilDocumentsAreRead(environment: Record<string, string>): Promise<void> {
   if (!findProgram("pdftotext")) return;
   const db = await openSiteDatabase(readEnvironment({ DATABASE_POOL: "2", ...environment }));
-  while ((await comparePdfs(db)).unread.length > 0) await sleep(50);
+  const end = Date.now() + 120_000;
+  while ((await comparePdfs(db)).unread.length > 0) {
+    if (Date.now() > end) throw new Error("The PDFs of the sample school were not read within two minutes.");
+    await sleep(50);
+  }
   await db.destroy();
 }

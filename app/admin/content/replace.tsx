@@ -6,7 +6,7 @@ import { failureOf, type FormFailure, FormFailureAlert } from "../../forms/FormF
 import { LastingNote, useLastingNote } from "../../forms/LastingNote.tsx";
 import { fillIn, useLocale, useNumberFormat, useTexts, useTranslate } from "../../page-data.ts";
 import { type Failure, send } from "../../session/api.ts";
-import type { Restoration } from "../../session/take-back.ts";
+import type { TakeBack } from "../../session/take-back.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Localized } from "../../ui/Localized.tsx";
 import { Style } from "../../ui/Style.tsx";
@@ -110,7 +110,8 @@ function useReplacement() {
     setFailure(undefined);
     const wanted = found.filter((one) => !left.has(keyOf(one)));
     const done: Replacement[] = [];
-    const undo: Restoration[] = [];
+    // What an earlier press has changed is taken back with it.
+    const undo: TakeBack[] = [...(note?.undo ?? [])];
     let failed: Failure | undefined;
     let isProposed = false;
     for (const one of wanted) {
@@ -127,11 +128,13 @@ function useReplacement() {
     }
     setFound(found.filter((one) => !done.includes(one)));
     const count = digits.format(done.length);
+    const all = digits.format(Math.max(undo.length, done.length));
     if (failed) {
       const some = t(m.some_changed, { count, total: digits.format(wanted.length) });
-      setFailure(failureOf(done.length > 0 ? some : t(m.not_saved), failed));
+      const at = wanted[done.length]?.title.text ?? "";
+      setFailure(failureOf(`${at}: ${done.length > 0 ? some : t(m.not_saved)}`, failed));
     }
-    if (done.length > 0) show({ text: isProposed ? t(m.proposal_sent) : fillIn(texts.replaced, { count }), undo });
+    if (done.length > 0) show({ text: isProposed ? t(m.proposal_sent) : fillIn(texts.replaced, { count: all }), undo });
     setSending(false);
     busy.current = false;
   };

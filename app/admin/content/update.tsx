@@ -23,6 +23,11 @@ export default function Update() {
   const data = useLoaderData<typeof loader>();
   const { name, id, stored, versions, lastChange, remarks, notes, next, besideHidden, isShown, texts } = data;
   const { shown, onSaved } = useRemarks(remarks);
+  const [saves, setSaves] = useState(0);
+  const noteSaved = () => {
+    onSaved();
+    setSaves((count) => count + 1);
+  };
   const t = useTranslate();
   const digits = useNumberFormat();
   const collection = collectionOf({ name });
@@ -47,9 +52,9 @@ export default function Update() {
             lastChange={lastChange}
             notes={notes}
             next={next}
-            onSaved={onSaved}
+            onSaved={noteSaved}
           />
-          {isShown && <BesideVisible collection={name} id={id} isFolded />}
+          {isShown && <BesideVisible key={saves} collection={name} id={id} isFolded />}
           <RemoveEntry collection={collection} row={stored.row} />
         </>
       ) : (

@@ -29,7 +29,7 @@ export function PeoplePage({
 }
 
 /**
- * * The link by which a person chooses a password. It is shown here, and never again. `email` is the account's
+ * The link by which a person chooses a password. It is shown here, and never again. `email` is the account's
  * address; `mailFailed` if its mail could not be sent.
  */
 function PasswordLink({ link, email, mailFailed }: NewLink) {
