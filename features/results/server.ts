@@ -52,8 +52,8 @@ export function open(site: FeatureSite): OpenFeature<Results> {
 }
 
 /** Results that can be looked up: once for all sections of a class, as readers are told of few things a day. */
-function appearancesOf(open: readonly Examination[]): Appearance[] {
-  const classes = Map.groupBy(open, ({ title, className, year }) => JSON.stringify([title, className, year]));
+function appearancesOf(opened: readonly Examination[]): Appearance[] {
+  const classes = Map.groupBy(opened, ({ title, className, year }) => JSON.stringify([title, className, year]));
   return [...classes.values()].flatMap((sections) => {
     const [first] = sections.toSorted(
       (one, other) => (one.opens ?? "").localeCompare(other.opens ?? "") || one.id - other.id,

@@ -29,6 +29,11 @@ export async function addSchool(machine: Machine, name: string, host: string): P
     () =>
       machine.run("useradd", [
         "--system",
+        // Debian has 900 ids for systems' users; these are neither people's first ones nor those of containers.
+        ...["SYS_UID_MIN=20000", "SYS_UID_MAX=29999", "SYS_GID_MIN=20000", "SYS_GID_MAX=29999"].flatMap((key) => [
+          "-K",
+          key,
+        ]),
         "--user-group",
         "--no-create-home",
         `--home-dir=${paths.data}`,
@@ -92,7 +97,8 @@ async function refuseTaken(machine: Machine, name: string, host: string): Promis
     if (other.name === name && other.host !== host)
       throw new StartError(
         `${name} is there, as ${other.host ?? "a school without a host"}. For another host, change PUBLIC_URL in ` +
-          `${pathsOf(machine.places, name).settings}, then add it with that host.`,
+          `${pathsOf(machine.places, name).settings}, end it (systemctl stop school@${name}.service), then add it ` +
+          `with that host.`,
       );
   }
 }

@@ -12,8 +12,11 @@ import { listSchools, pathsOf } from "./places.ts";
  * it as such and keeps 14. No school is woken. At the end throws a `StartError` with the names of those that failed.
  */
 export async function backUpSchools(machine: Machine, names: readonly string[]): Promise<void> {
+  const schools = await listSchools(machine.places);
+  const unknown = names.find((name) => !schools.some((school) => school.name === name));
+  if (unknown !== undefined) throw new StartError(`There is no school ${unknown}.`);
   const failed: string[] = [];
-  for (const { name } of await listSchools(machine.places)) {
+  for (const { name } of schools) {
     if (names.length > 0 && !names.includes(name)) continue;
     const { current, backups } = pathsOf(machine.places, name);
     const file = join(backups, `school-${timeInName(new Date())}.tar`);

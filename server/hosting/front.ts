@@ -26,9 +26,21 @@ export async function updateFront(machine: Machine, dryRunOf?: (schools: School[
     async () => {
       await makeFolder(nginx, 0o755);
       await writeAtomically(join(nginx, untold), "");
+      const old = new Map<string, string | undefined>();
+      for (const file of [...changed, ...stale])
+        old.set(file, await readFile(join(nginx, file), "utf8").catch(() => undefined));
       for (const file of changed) await writeAtomically(join(nginx, file), wanted.get(file) ?? "", 0o644);
       for (const file of stale) await rm(join(nginx, file));
-      await machine.run("nginx", ["-t", "-q"]);
+      try {
+        await machine.run("nginx", ["-t", "-q"]);
+      } catch (error) {
+        // nginx must be able to start again with what lies here: one school's certificate is not to end the others.
+        for (const [file, text] of old)
+          await (text === undefined
+            ? rm(join(nginx, file), { force: true })
+            : writeAtomically(join(nginx, file), text, 0o644));
+        throw error;
+      }
       await machine.run("systemctl", ["reload", "nginx"]);
       await rm(join(nginx, untold));
       await syncFolder(nginx);

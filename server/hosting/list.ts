@@ -10,9 +10,7 @@ import { releaseOf } from "./release.ts";
 export async function printSchools(machine: Machine): Promise<void> {
   const schools = await listSchools(machine.places);
   if (schools.length === 0) return log.info("There is no school yet: npm run schools -- add NAME HOST");
-  const units = schools.map(({ name }) => `school@${name}.service`);
-  // One line for each unit, in their order.
-  const states = (await machine.ask("systemctl", ["is-active", ...units])).split("\n");
+  const states = await machine.statesOf(schools.map(({ name }) => name));
   for (const [index, { name, host }] of schools.entries()) {
     const state = states[index] === "inactive" ? "asleep" : states[index] === "active" ? "awake" : states[index];
     const release = basename((await releaseOf(machine, name)) ?? "no release");

@@ -9,6 +9,8 @@ import { pathsOf, type Places, userOf } from "./places.ts";
 
 /** How long a school may take until it answers, in milliseconds: an upgrade of a large database takes some minutes. */
 const longestStart = 5 * 60_000;
+/** How long a program may take that runs as a school, in milliseconds: a backup of many films takes long. */
+const longestProgram = 2 * 60 * 60_000;
 /** How often a start that takes long is looked at, in milliseconds. */
 const look = 500;
 /** Starts that fail before an upgrade is taken back: the first may have met a moment in which memory was short. */
@@ -61,6 +63,12 @@ export class Machine {
     return this.run("systemctl", [...command, ...kinds.map((kind) => `school@${name}.${kind}`)]);
   }
 
+  /** What systemd says of the services of schools, in their order, such as active, inactive, failed or activating. */
+  async statesOf(names: readonly string[]): Promise<string[]> {
+    if (names.length === 0) return [];
+    return (await this.ask("systemctl", ["is-active", ...names.map((name) => `school@${name}.service`)])).split("\n");
+  }
+
   /** The ids of a school's user; undefined where there is none. */
   async ownerOf(name: string): Promise<Owner | undefined> {
     const user = userOf(name);
@@ -81,6 +89,9 @@ export class Machine {
     const { code, out, said } = await this.#spawn("sh", ["-c", `set -a; . "$0"; exec "$@"`, settings, ...program], {
       ...owner,
       cwd: data,
+      // What the school has put among its files, such as a pipe, may hold a program up for ever, and with it all others.
+      timeout: longestProgram,
+      killSignal: "SIGKILL",
       env: { PATH: process.env.PATH, HOME: data },
     });
     if (code === 0) return out;
@@ -90,6 +101,10 @@ export class Machine {
   /** Asks a school whether it serves, which starts it; returns why it does not, undefined where it does. */
   async whyNotServing(name: string): Promise<string | undefined> {
     const { socket } = pathsOf(this.places, name);
+    const restartsNow = async () =>
+      Number(await this.unit(["show", "--property=NRestarts", "--value"], name, "service"));
+    // Restarts of before do not count; systemd counts from 0 again where it starts the service now.
+    let first = await restartsNow();
     const ending = new AbortController();
     const answer = statusAt(socket, ending.signal);
     try {
@@ -97,8 +112,9 @@ export class Machine {
         const status = await Promise.race([answer, wait(look, undefined, { signal: ending.signal })]);
         if (typeof status === "string") return status;
         if (status !== undefined) return status === 200 ? undefined : `it answers ${status}`;
-        const restarts = Number(await this.unit(["show", "--property=NRestarts", "--value"], name, "service"));
-        if (restarts >= mostRestarts) return "it ends at its start (journalctl says why)";
+        const restarts = await restartsNow();
+        first = Math.min(first, restarts);
+        if (restarts - first >= mostRestarts) return "it ends at its start (journalctl says why)";
       }
       return `it has not answered within ${longestStart / 60_000} minutes`;
     } finally {

@@ -41,6 +41,14 @@ export function pathsOf(places: Places, name: string) {
   };
 }
 
+/**
+ * The name of root's link to the release from which a school is being upgraded, which the school may not say itself. No
+ * school's name begins with a dot.
+ */
+export function beforeLink(name: string): string {
+  return `.${name}.before`;
+}
+
 /** 32 characters at most. It names files, units and a user, and is an argument of programs: no dots and no slashes. */
 const nameForm = /^[a-z0-9][a-z0-9-]{0,31}$/;
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
@@ -87,7 +95,7 @@ export async function listSchools(places: Places): Promise<School[]> {
   return Promise.all(
     names.toSorted().map(async (name) => {
       const text = await readFile(pathsOf(places, name).settings, "utf8");
-      const host = /^PUBLIC_URL='?https:\/\/([^'/\s]+)\/?'?\s*$/m.exec(text)?.[1];
+      const host = /^PUBLIC_URL=(['"]?)https:\/\/([^'"/\s]+)\/?\1\s*$/m.exec(text)?.[2];
       return { name, host: host !== undefined && hostForm.test(host) ? host : undefined };
     }),
   );

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rename, rm } from "node:fs/promises";
+import { chown, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder, syncFolder, writeAtomically } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
 import { updateFront } from "./front.ts";
 import type { Machine } from "./machine.ts";
-import { pathsOf, userOf } from "./places.ts";
+import { beforeLink, pathsOf, userOf } from "./places.ts";
 
 /**
  * Removes a school: it ends, and its folder becomes `NAME-TIME` below what was removed, with its settings in it; its
@@ -50,7 +50,9 @@ export async function removeSchool(machine: Machine, name: string, now = new Dat
   );
   await machine.step(
     "forget its release",
-    () => rm(paths.current, { force: true }),
+    async () => {
+      for (const link of [paths.current, pathsOf(places, beforeLink(name)).current]) await rm(link, { force: true });
+    },
     () => !existsSync(paths.current),
   );
   await machine.step(
@@ -60,6 +62,12 @@ export async function removeSchool(machine: Machine, name: string, now = new Dat
       await machine.run("systemctl", ["daemon-reload"]);
     },
     () => !existsSync(paths.unit),
+  );
+  const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
+  await machine.step(
+    `let root alone read its backups, ${paths.backups}: its user's id may be given to another school`,
+    () => chown(paths.backups, uid, gid),
+    async () => !existsSync(paths.backups) || (await stat(paths.backups)).uid === uid,
   );
   await machine.step(
     `remove the user ${userOf(name)}`,

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { databaseFiles } from "../disk/data-folder.ts";
 import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
 import type { Machine } from "./machine.ts";
-import { listSchools, pathsOf } from "./places.ts";
+import { beforeLink, listSchools, pathsOf } from "./places.ts";
 import { fillCompiledCode, hasCompiledCode, linkRelease, releaseOf, shareCompiledCode, versionOf } from "./release.ts";
 
 /** The folder in a school's data folder with its database as it was before an upgrade that has not ended. */
@@ -52,7 +53,8 @@ async function upgrade(machine: Machine, name: string, linked: string | undefine
   if (owner) await shareCompiledCode(machine, owner);
   if (linked !== machine.release) {
     await machine.unit(["stop"], name, "socket", "service");
-    await keepDatabase(machine, name, before, linked);
+    await linkRelease(machine, beforeLink(name), linked);
+    await keepDatabase(machine, name, before);
     await linkRelease(machine, name, machine.release);
   }
   await machine.unit(["start"], name, "socket");
@@ -62,31 +64,47 @@ async function upgrade(machine: Machine, name: string, linked: string | undefine
     const serves = (await machine.whyNotServing(name)) === undefined;
     throw new StartError(
       `${name} was not upgraded: ${reason}. It ${serves ? "serves" : "does not serve, but is"} ` +
-        `as before, with ${old}; the schools after it were left alone.`,
+        `as before, with ${old}; the schools after it were left alone. What it had written since its upgrade began is in ` +
+        `failed-upgrade in its folder until the next one.`,
     );
   }
   await machine.asSchool(name, ["rm", "-rf", before]);
+  await forgetBefore(machine, name);
   if (!wasAwake) await machine.unit(["stop"], name, "service");
 }
 
-/** Copies the database of a school that stands still and its release's path to a folder that is whole or not there. */
-async function keepDatabase(machine: Machine, name: string, before: string, old: string): Promise<void> {
-  const copy = `rm -rf "$0" "$0.part" && mkdir -m 700 "$0.part" && printf %s "$1" > "$0.part/release" && shift &&
-    for file; do if [ -e "$file" ]; then cp -p --reflink=auto -- "$file" "$0.part/" || exit 1; fi; done &&
-    sync "$0.part"/* "$0.part" && mv "$0.part" "$0"`;
-  await machine.asSchool(name, ["sh", "-c", copy, before, old, ...databaseFiles]);
+/** Removes the link to the release of before. */
+async function forgetBefore(machine: Machine, name: string): Promise<void> {
+  await rm(pathsOf(machine.places, beforeLink(name)).current, { force: true });
+}
+
+/** Copies the database of a school that stands still to a folder that is whole or not there. */
+async function keepDatabase(machine: Machine, name: string, before: string): Promise<void> {
+  const copy = `rm -rf "$0" "$0.part" failed-upgrade failed-upgrade.part && mkdir -m 700 "$0.part" &&
+    for file; do if [ -f "$file" ]; then cp -p --reflink=auto -- "$file" "$0.part/" || exit 1; fi; done &&
+    sync -f "$0.part" && mv "$0.part" "$0"`;
+  await machine.asSchool(name, ["sh", "-c", copy, before, ...databaseFiles]);
 }
 
 /** Takes an upgrade back that has failed, and returns the path of the old release. */
 async function takeBack(machine: Machine, name: string, before: string): Promise<string> {
+  const old = await releaseOf(machine, beforeLink(name));
+  if (old === undefined) throw new StartError(`${name} does not serve, and there is no upgrade to take back.`);
   await machine.unit(["stop"], name, "socket", "service");
-  const old = await machine.asSchool(name, ["cat", join(before, "release")]);
-  // Copies, so that the folder stays whole until the end.
-  const restore = `for file; do if [ -e "$0/$file" ]; then cp -p --reflink=auto -- "$0/$file" "$file.part" &&
+  // Copies, so that the folder stays whole until the end. What was written since is kept: after an upgrade that was cut
+  // short it may be the work of weeks.
+  const restore = `kept=failed-upgrade
+    if [ ! -e $kept ]; then
+      rm -rf $kept.part && mkdir -m 700 $kept.part || exit 1
+      for file; do if [ -f "$file" ]; then cp -p --reflink=auto -- "$file" $kept.part/ || exit 1; fi; done
+      sync -f $kept.part && mv $kept.part $kept || exit 1
+    fi
+    for file; do if [ -f "$0/$file" ]; then cp -p --reflink=auto -- "$0/$file" "$file.part" &&
     sync "$file.part" && mv "$file.part" "$file" || exit 1; else rm -f -- "$file"; fi; done`;
   await machine.asSchool(name, ["sh", "-c", restore, before, ...databaseFiles.toReversed()]);
   await linkRelease(machine, name, old);
   await machine.asSchool(name, ["rm", "-rf", before]);
+  await forgetBefore(machine, name);
   await machine.unit(["start"], name, "socket");
   return old;
 }

@@ -4,7 +4,9 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import { localTime } from "../../engine/dates/calendar-day.ts";
+import { singleLine } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
+import { StartError } from "../log/start-error.ts";
 import type { Machine } from "./machine.ts";
 import { listSchools, pathsOf } from "./places.ts";
 
@@ -17,14 +19,16 @@ const spread = 120;
 /** How many schools must wait for one moment so that their starts are spread. */
 const crowd = 3;
 const minute = 60_000;
+/** A site has something to do each day: a moment farther away than this, in milliseconds, comes of a wrong clock. */
+const farthest = 2 * 24 * 60 * minute;
 
 const wakeSchema = z.iso.datetime({ offset: true });
 
-/** When a site wants to be woken: a moment in milliseconds, never, or what its file says wrongly. */
-type WakeAt = number | "never" | "awake" | "unreadable";
+/** When a site wants to be woken: a moment in milliseconds, never, or that there is no file, or none that can be read. */
+type WakeAt = number | "never" | "none" | "unreadable";
 
 /**
- * Starts the schools whose moment has come, eight at most, the earliest first. What many have to do at one moment
+ * Starts the schools whose moment has come, eight at most, the earliest first, then those that were killed. What many have to do at one moment
  * of the night, as the daily cleaning, is spread over two hours by the schools' names.
  */
 export async function wakeSchools(machine: Machine, now = Date.now()): Promise<void> {
@@ -33,16 +37,29 @@ export async function wakeSchools(machine: Machine, now = Date.now()): Promise<v
     schools.map(async ({ name }) => ({ name, at: await wakeAt(pathsOf(machine.places, name).data) })),
   );
   for (const { name, at } of asked) if (at === "unreadable") log.info(`${name}: ${wakeFile} cannot be read.`);
-  const timed = asked.flatMap(({ name, at }) => (typeof at === "number" ? [{ name, at }] : []));
+  const timed = asked.flatMap(({ name, at }) => (typeof at === "number" && at <= now + farthest ? [{ name, at }] : []));
   const sharing = Map.groupBy(timed, ({ at }) => at);
   const isShared = (at: number) => isNight(at) && (sharing.get(at)?.length ?? 0) >= crowd;
   const due = timed
     .map(({ name, at }) => ({ name, at: isShared(at) ? at + shareOf(name) : at }))
     .filter(({ at }) => at <= now)
     .toSorted((one, other) => one.at - other.at)
-    .slice(0, mostAtOnce);
-  for (const { name } of due)
-    await machine.step(`wake ${name}`, () => machine.unit(["start", "--no-block"], name, "service"));
+    .map(({ name }) => name);
+  // A site that was killed, as by a power cut, has no file and does not run: it may have missed a moment.
+  const lost = asked.flatMap(({ name, at }) =>
+    at === "none" || (typeof at === "number" && at > now + farthest) ? [name] : [],
+  );
+  const candidates = [...due, ...lost];
+  const states = await machine.statesOf(candidates);
+  // One that cannot start is being tried again by systemd, and takes no other's place.
+  const resting = candidates.filter((_, index) => states[index] === "inactive" || states[index] === "failed");
+  for (const name of resting.slice(0, mostAtOnce))
+    await machine
+      .step(`wake ${name}`, () => machine.unit(["start", "--no-block"], name, "service"))
+      .catch((error: unknown) => {
+        if (!(error instanceof StartError)) throw error;
+        log.info(`${name} was not woken: ${singleLine(error.message)}`);
+      });
 }
 
 /** Whether it is before five in Dhaka, when nobody waits for a notice or a message. */
@@ -70,6 +87,6 @@ async function wakeAt(data: string): Promise<WakeAt> {
       await file.close();
     }
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ENOENT" ? "awake" : "unreadable";
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? "none" : "unreadable";
   }
 }

@@ -93,8 +93,8 @@ describe("an editor whose changes wait for approval", () => {
       /^\/upload$/,
       /^\/formatted-text$/,
       /^\/approval\/?$/,
-      /^\/approval\/1\/withdraw$/,
-      /^\/approval\/links(?:\/1\/revoke)?$/,
+      /^\/approval\/(?:1|\{id\})\/withdraw$/,
+      /^\/approval\/links(?:\/(?:1|\{id\})\/revoke)?$/,
       /^\/auth\//,
     ];
     const harmlessHere = (path: string) =>

@@ -41,6 +41,8 @@ export class DailyBackups {
   readonly #folder: string;
   #ending = new AbortController();
   #state: State | undefined;
+  /** Whether the state could be written. */
+  #isOnDisk = true;
   #timer: NodeJS.Timeout | undefined;
   #work: Promise<void> | undefined;
   #isBusy = false;
@@ -88,8 +90,8 @@ export class DailyBackups {
     this.#ending.abort();
     clearTimeout(this.#timer);
     await this.#work;
-    // Another process may look after the backups from now on.
-    this.#state = undefined;
+    // Another process may look after the backups from now on. What could not be written is known here alone.
+    if (this.#isOnDisk) this.#state = undefined;
   }
 
   /** How things stand. */
@@ -103,6 +105,8 @@ export class DailyBackups {
     const { failedAt, newest } = await this.status();
     const isRetry = failedAt !== undefined && isWithin(Date.parse(failedAt), pauses.afterFailure, now);
     if (!isRetry && !(newest && isWithin(newest.at, due.backup, now))) await this.#backUp();
+    // Only complete ones are listed, also those that `npm run schools -- backup` has made.
+    for (const { path } of (await this.#list()).slice(keptBackups)) await rm(path, { force: true });
     const { trial, newest: tried } = await this.status();
     const isTried =
       trial && (trial.isGood || trial.name === tried?.name) && isWithin(Date.parse(trial.at), due.trial, now);
@@ -115,8 +119,6 @@ export class DailyBackups {
     await this.#run("backup.ts", [dailyOption, file]);
     if (this.#ending.signal.aborted) return;
     await this.#writeState({ ...(await this.#readState()), failedAt: undefined });
-    // The oldest go only now that a new one is complete.
-    for (const { path } of (await this.#list()).slice(keptBackups)) await rm(path, { force: true });
   }
 
   async #try({ name, path }: DailyBackup): Promise<void> {
@@ -182,8 +184,12 @@ export class DailyBackups {
   async #writeState(state: State): Promise<void> {
     this.#state = state;
     const text = `${JSON.stringify(state, undefined, 2)}\n`;
-    await writeAtomically(join(this.#folder, stateFile), text, 0o600).catch((error: unknown) =>
-      log.error(`${stateFile} of the backups cannot be written.`, error),
+    this.#isOnDisk = await writeAtomically(join(this.#folder, stateFile), text, 0o600).then(
+      () => true,
+      (error: unknown) => {
+        log.error(`${stateFile} of the backups cannot be written.`, error);
+        return false;
+      },
     );
   }
 }

@@ -77,8 +77,10 @@ export class Leadership {
   end(): Promise<void> {
     this.#isLeading = false;
     this.#after(async () => {
-      this.#ended = this.#begun.splice(0);
-      for (const { end } of this.#ended.toReversed()) {
+      const ending = this.#begun.splice(0);
+      // Ended twice, it still knows what it did when it led last.
+      if (ending.length > 0) this.#ended = ending;
+      for (const { end } of ending.toReversed()) {
         try {
           await end();
         } catch (error) {
