@@ -201,7 +201,7 @@ export function useEntryForm(
     saved,
     beginAnother: () => {
       setSaved(undefined);
-      form.current?.querySelector<HTMLElement>(".in")?.focus();
+      form.current?.querySelector<HTMLElement>(".entry-field .in")?.focus();
     },
     files: files.map(({ name }) => name),
     setUploadStep: (name, step, file) => {

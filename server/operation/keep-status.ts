@@ -102,12 +102,14 @@ function ownLanguages(text: (locale: Locale) => LocalizedText | undefined): { en
 /** Bytes of the files in a folder and in those below it. What is removed meanwhile counts nothing. */
 async function sizeOf(folder: string): Promise<number> {
   let sum = 0;
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    sum += await stat(join(entry.parentPath, entry.name)).then(
-      ({ size }) => size,
-      () => 0,
-    );
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) sum += await sizeOf(path);
+    else if (entry.isFile())
+      sum += await stat(path).then(
+        ({ size }) => size,
+        () => 0,
+      );
   }
   return sum;
 }
