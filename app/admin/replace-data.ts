@@ -1,7 +1,7 @@
 import { localizedFields } from "../../engine/localized-values.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
-import { companionName, isTable, storedRows } from "../../engine/fields/table.ts";
+import { isTable, storedRows, textCellsOf } from "../../engine/fields/table.ts";
 import { questionLimit } from "../../engine/forms/question-limit.ts";
 import type { Locale } from "../../engine/languages.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
@@ -91,10 +91,7 @@ function replacedIn(declaration: Declaration, row: Values, wrong: string, right:
   for (const [name, field] of Object.entries(declaration.fields)) {
     const stored = row[name];
     if (!isTable(field) || typeof stored !== "string") continue;
-    // Days and choices are no words: they are stored as keys.
-    const texts = new Set(
-      Object.entries(field.columns).flatMap(([cell, { kind }]) => (kind === "text" ? [cell, companionName(cell)] : [])),
-    );
+    const texts = textCellsOf(field.columns);
     const rows = storedRows(stored).map((cells) =>
       Object.fromEntries(
         Object.entries(cells).map(([cell, text]) => [

@@ -111,6 +111,11 @@ export function cellsOf(columns: TableColumns): [name: string, column: TableColu
   });
 }
 
+/** The names of the cells that hold words: days, numbers and choices are stored as keys. */
+export function textCellsOf(columns: TableColumns): Set<string> {
+  return new Set(cellsOf(columns).flatMap(([name, { kind }]) => (kind === "text" ? [name] : [])));
+}
+
 /** The name of the cell with the Bengali text of a localized column. */
 export function companionName(name: string): string {
   return `${name}Bn`;

@@ -89,7 +89,7 @@ export class Machine {
     const { code, out, said } = await this.#spawn("sh", ["-c", `set -a; . "$0"; exec "$@"`, settings, ...program], {
       ...owner,
       cwd: data,
-      // What the school has put among its files, such as a pipe, may hold a program up for ever, and with it all others.
+      // What a school has put among its files, such as a pipe, may hold a program up for ever, and with it all others.
       timeout: longestProgram,
       killSignal: "SIGKILL",
       env: { PATH: process.env.PATH, HOME: data },

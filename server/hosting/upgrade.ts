@@ -64,8 +64,8 @@ async function upgrade(machine: Machine, name: string, linked: string | undefine
     const serves = (await machine.whyNotServing(name)) === undefined;
     throw new StartError(
       `${name} was not upgraded: ${reason}. It ${serves ? "serves" : "does not serve, but is"} ` +
-        `as before, with ${old}; the schools after it were left alone. What it had written since its upgrade began is in ` +
-        `failed-upgrade in its folder until the next one.`,
+        `as before, with ${old}; the schools after it were left alone. What it had written since its upgrade began ` +
+        `is in failed-upgrade in its folder until the next one.`,
     );
   }
   await machine.asSchool(name, ["rm", "-rf", before]);

@@ -24,12 +24,12 @@ const farthest = 2 * 24 * 60 * minute;
 
 const wakeSchema = z.iso.datetime({ offset: true });
 
-/** When a site wants to be woken: a moment in milliseconds, never, or that there is no file, or none that can be read. */
+/** When a site wants to be woken: a moment in milliseconds, or never; that there is no file, or none that is read. */
 type WakeAt = number | "never" | "none" | "unreadable";
 
 /**
- * Starts the schools whose moment has come, eight at most, the earliest first, then those that were killed. What many have to do at one moment
- * of the night, as the daily cleaning, is spread over two hours by the schools' names.
+ * Starts the schools whose moment has come, eight at most, the earliest first, then those that were killed. What many
+ * have to do at one moment of the night, as the daily cleaning, is spread over two hours by the schools' names.
  */
 export async function wakeSchools(machine: Machine, now = Date.now()): Promise<void> {
   const schools = await listSchools(machine.places);

@@ -137,7 +137,7 @@ it("what was posted is taken back by one press, and stands in the form again", a
   const saved = page.locator(".saved");
   await saved.waitFor();
   // Its picture is there: that of an entry which is taken back meanwhile would not be found.
-  await saved.locator("img").evaluate((picture: HTMLImageElement) => picture.decode());
+  await saved.locator("img").evaluate((card: HTMLImageElement) => card.decode());
   const id = await newestId(notice.api.list);
   await saved.getByRole("button", { name: m.undo({}, { locale }) }).click();
   await page.locator(".lasting .note", { hasText: m.undone({}, { locale }) }).waitFor();
