@@ -7,8 +7,6 @@ import { engineVariable } from "./tests/kit/site-database.ts";
 const slow = 120_000;
 const long = 15 * 60_000;
 const expectation = { poll: { timeout: patience } };
-/** A busy machine may stall under what starts processes. What passes only at the second attempt is named at the end. */
-const retry = 1;
 /**
  * Files follow one another in the same process, so that what they all import is evaluated once for each worker: it took
  * half a second of each file. What a file sets in its process, as a variable of the environment, it takes back.
@@ -80,7 +78,6 @@ export default defineConfig({
         test: {
           name: "contract",
           isolate,
-          retry,
           globalSetup: "tests/kit/sample-data.ts",
           expect: expectation,
           include: ["tests/contract/*.test.ts"],
@@ -94,7 +91,6 @@ export default defineConfig({
         test: {
           name: "postgres",
           isolate,
-          retry,
           globalSetup: ["tests/kit/sample-data.ts", "tests/kit/postgres-databases.ts"],
           env: { [engineVariable]: "postgres", [onceVariable]: "yes" },
           expect: expectation,
@@ -107,7 +103,6 @@ export default defineConfig({
         test: {
           name: "browser",
           isolate,
-          retry,
           globalSetup: "tests/kit/sample-data.ts",
           expect: expectation,
           include: ["tests/browser/*.test.ts"],
@@ -119,7 +114,6 @@ export default defineConfig({
         // Chromium, Firefox and WebKit, for which `npm run test:engines` installs what it can.
         test: {
           name: "engines",
-          retry,
           globalSetup: "tests/kit/sample-data.ts",
           expect: expectation,
           include: ["tests/engines/*.test.ts"],
@@ -132,7 +126,6 @@ export default defineConfig({
         // can.
         test: {
           name: "services",
-          retry,
           globalSetup: "tests/kit/sample-data.ts",
           expect: expectation,
           include: ["tests/services/*.test.ts"],
@@ -154,7 +147,6 @@ export default defineConfig({
         // The same with few rounds of each, which `.ci/run` runs.
         test: {
           name: "trust-once",
-          retry,
           globalSetup: "tests/kit/sample-data.ts",
           env: { [onceVariable]: "yes" },
           expect: expectation,

@@ -1,4 +1,4 @@
-// Runs tests, and prints their sum as the last line, after a line for each that failed or passed only when retried:
+// Runs tests, and prints their sum as the last line, after a line for each that failed, at first or again:
 //   node tests/run.ts              the compiler, the linter, the formatter and the usual tests
 //   node tests/run.ts PROJECT...   the tests of these projects of vitest.config.ts
 import { spawnSync } from "node:child_process";
@@ -7,6 +7,8 @@ import { createVitest, type TestModule } from "vitest/node";
 
 /** Milliseconds after which a run that cannot be closed is ended. */
 const closing = 60_000;
+/** How many files are run again at most: where more fail, it is no matter of chance. */
+const mostAgain = 10;
 
 let passed = 0;
 const failedAtFirst: string[] = [];
@@ -23,20 +25,22 @@ function check(name: string, command: string, args: string[]): void {
   else failed.push(line(name));
 }
 
-/** Counts the tests of a file. A file in which none failed has failed too if a hook did or if it was never finished. */
-function count(module: TestModule): void {
+/**
+ * The tests of a file that passed, and a line for each that failed. A file in which none failed has failed too if a hook
+ * did or if it was never finished.
+ */
+function resultOf(module: TestModule): { module: TestModule; passed: number; failed: string[] } {
   const file = `${module.project.name} ${module.relativeModuleId}`;
-  const before = failed.length;
+  const result = { module, passed: 0, failed: [] as string[] };
   for (const test of module.children.allTests()) {
     const { state, errors } = test.result();
-    const named = line(`${file} > ${test.fullName}`, errors?.[0]?.message);
-    if (state === "passed") passed += 1;
-    if (state === "failed") failed.push(named);
-    else if (test.diagnostic()?.flaky) failedAtFirst.push(named);
+    if (state === "passed") result.passed += 1;
+    if (state === "failed") result.failed.push(line(`${file} > ${test.fullName}`, errors[0]?.message));
   }
   for (const suite of [module, ...module.children.allSuites()])
-    failed.push(...suite.errors().map(({ message }) => line(file, message)));
-  if (!["passed", "skipped"].includes(module.state()) && failed.length === before) failed.push(line(file));
+    result.failed.push(...suite.errors().map(({ message }) => line(file, message)));
+  if (!["passed", "skipped"].includes(module.state()) && result.failed.length === 0) result.failed.push(line(file));
+  return result;
 }
 
 async function runProjects(project: string[]): Promise<void> {
@@ -44,7 +48,22 @@ async function runProjects(project: string[]): Promise<void> {
   process.env.NODE_ENV ??= "test";
   const vitest = await createVitest({ project, watch: false, reporters: ["default"] });
   const { testModules, unhandledErrors } = await vitest.start();
-  for (const module of testModules) count(module);
+  const results = testModules.map(resultOf);
+  const bad = results.filter((result) => result.failed.length > 0);
+  // A busy machine may stall what starts processes. A file is run again alone and from its beginning, as its tests go on
+  // from what those before them have left.
+  if (bad.length <= mostAgain)
+    for (const result of bad) {
+      failedAtFirst.push(...result.failed);
+      // It returns the files of the first run, too.
+      const again = await vitest.runTestSpecifications([result.module.toTestSpecification()]);
+      const module = again.testModules.find(({ id }) => id === result.module.id);
+      if (module) Object.assign(result, resultOf(module));
+    }
+  for (const result of results) {
+    passed += result.passed;
+    failed.push(...result.failed);
+  }
   // As a promise that is rejected after its test.
   for (const { message, VITEST_TEST_PATH: path } of unhandledErrors as {
     message?: string;
