@@ -17,7 +17,8 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
     server = await startPostgres();
     await server.run("create database school");
     const DATABASE_URL = `${server.url("school").replace("postgres@", "postgres:a-secret@")}&statement_timeout=3000`;
-    site = await startSite({ DATABASE_URL, SAMPLE_CONTENT: "yes", ...administratorEnvironment });
+    // Without the sample school: a site confirms an item of it soon after the start, which outdates the pages in memory.
+    site = await startSite({ DATABASE_URL, SAMPLE_CONTENT: "no", ...administratorEnvironment });
     session = await openSession(site);
     write = writerOf(site, session.token);
   });
@@ -34,8 +35,8 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
     write("POST", "/syllabus", syllabus(title), { ...bengali, "Idempotency-Key": key });
 
   it("says so while the server is not there, keeps answering from memory, and goes on once it is back", async () => {
-    const [home, list] = [await get("/bn"), await get("/api/syllabus")];
     const before = await add("Before");
+    const [home, list] = [await get("/bn"), await get("/api/syllabus")];
     await server.kill();
     expect([await get("/bn"), await get("/notice")].map(({ status }) => status)).toEqual([home.status, 503]);
     const page = await get("/bn/teacher");
@@ -63,7 +64,7 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
     expect((await add("During")).status).toBe(201);
     expect((await add("Before")).body.insertedId).toBe(before.body.insertedId);
     const titles = (JSON.parse((await get("/api/syllabus")).text) as { title: string }[]).map(({ title }) => title);
-    expect(titles.length).toBe((JSON.parse(list.text) as unknown[]).length + 2);
+    expect(titles.length).toBe((JSON.parse(list.text) as unknown[]).length + 1);
     for (const path of ["/bn/teacher", "/notice", "/readyz"])
       expect([path, (await get(path)).status]).toEqual([path, 200]);
     expect((await get("/admin", { Cookie: session.cookie })).status).toBe(200);
