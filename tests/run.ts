@@ -26,8 +26,8 @@ function check(name: string, command: string, args: string[]): void {
 }
 
 /**
- * The tests of a file that passed, and a line for each that failed. A file in which none failed has failed too if a hook
- * did or if it was never finished.
+ * Counts the tests of a file that passed, and writes a line for each that failed. A file in which none failed has failed
+ * too if a hook did or if it was never finished.
  */
 function resultOf(module: TestModule): { module: TestModule; passed: number; failed: string[] } {
   const file = `${module.project.name} ${module.relativeModuleId}`;
@@ -50,8 +50,8 @@ async function runProjects(project: string[]): Promise<void> {
   const { testModules, unhandledErrors } = await vitest.start();
   const results = testModules.map(resultOf);
   const bad = results.filter((result) => result.failed.length > 0);
-  // A busy machine may stall what starts processes. A file is run again alone and from its beginning, as its tests go on
-  // from what those before them have left.
+  // A busy machine may stall a test that starts processes. Its file is run again, alone and from the beginning, because
+  // its tests go on from what those before them have left.
   if (bad.length <= mostAgain)
     for (const result of bad) {
       failedAtFirst.push(...result.failed);
