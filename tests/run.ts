@@ -26,8 +26,8 @@ function check(name: string, command: string, args: string[]): void {
 }
 
 /**
- * Counts the tests of a file that passed, and writes a line for each that failed. A file in which none failed has failed
- * too if a hook did or if it was never finished.
+ * Counts the tests of a file that passed, and writes a line for each that failed. A file in which none failed has
+ * failed too if a hook did or if it was never finished.
  */
 function resultOf(module: TestModule): { module: TestModule; passed: number; failed: string[] } {
   const file = `${module.project.name} ${module.relativeModuleId}`;

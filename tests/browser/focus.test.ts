@@ -85,6 +85,8 @@ test("a point belongs to its picture: another begins without one, and one that c
   };
   /** Taps the picture at a part of its height, and returns where the form then says the point is. */
   const tap = async (part: number) => {
+    // A picture that is not loaded yet has no height.
+    await area.locator("img").evaluate((image: HTMLImageElement) => image.decode());
     const { width, height } = (await area.boundingBox())!;
     await area.click({ position: { x: width / 2, y: height * part } });
     return down.inputValue();
