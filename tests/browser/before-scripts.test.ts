@@ -82,3 +82,19 @@ test.each([news.admin.add, news.admin.remove, notice.admin.add, picture.admin.ad
     await expect.poll(() => controls(page)).toEqual(before.map((control) => ({ ...control, disabled: false })));
   },
 );
+
+test("a field keeps its place while the script of its formatting buttons is on its way", async () => {
+  const page = await open("/admin", { width: 360 });
+  const script = Promise.withResolvers<void>();
+  await page.route("**/assets/FormattingTools-*.js", async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto(address(news.admin.add), { waitUntil: "commit" });
+  await page.locator("form button.big:enabled").waitFor();
+  const place = () => page.locator("#field-description").boundingBox();
+  const before = await place();
+  script.resolve();
+  await page.getByRole("group", { name: m.format_tools() }).locator("button:enabled").first().waitFor();
+  expect(await place()).toEqual(before);
+});

@@ -169,7 +169,7 @@ it.each(locales)(
   async (locale) => {
     const page = await administrator.open(localPath(notice.admin.add, locale), { width: 360 });
     const tools = page.getByRole("group", { name: m.format_tools({}, { locale }) }).first();
-    await tools.getByRole("button", { name: m.format_bold({}, { locale }) }).waitFor();
+    await tools.locator("button:enabled", { hasText: m.format_bold({}, { locale }) }).waitFor();
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 800 });
       const boxes = await tools

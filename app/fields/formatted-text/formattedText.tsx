@@ -52,7 +52,8 @@ function FormattedTextControl(props: ControlProps) {
       <Style name="formatting-tools" css={css} />
       {/* The preview needs it. A page must bring all styles before its script uses them. */}
       <Style name="formatted-text" css={previewCss} />
-      <Suspense>
+      {/* A change of the form while their script is on its way takes the buttons away: their row keeps its place. */}
+      <Suspense fallback={<div className="tools" />}>
         <FormattingTools
           {...props}
           area={area}
