@@ -1,0 +1,200 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, it } from "vitest";
+import academicCalendar from "../../collections/academicCalendar.ts";
+import body from "../../collections/body.ts";
+import notice from "../../collections/notice.ts";
+import picture from "../../collections/picture.ts";
+import teacher from "../../collections/teacher.ts";
+import { collections } from "../../collections/all.ts";
+import { globals } from "../../globals/all.ts";
+import { isCollection } from "../../engine/declaration.ts";
+import { locales } from "../../engine/languages.ts";
+import { localPath } from "../../engine/locale.ts";
+import { faultsOfAxe } from "./accessibility.ts";
+import { useAdministrator } from "./administrator.ts";
+import { fillIn } from "./entry-forms.ts";
+import { oneOfEachShape } from "./shapes.ts";
+
+const administrator = useAdministrator();
+const idOf = ({ _id: id }: { _id: string }) => id;
+
+it("the question before a removal shows the title, the date, the file or the picture", async () => {
+  const question = async (screen: string) => {
+    const page = await administrator.open(screen, { width: 360 });
+    await page.locator('[id^="remove-"]:not([aria-disabled])').first().click();
+    const what = page.getByRole("alertdialog").locator(".what");
+    return { what, text: await what.innerText() };
+  };
+  const calendar = await question(academicCalendar.admin.remove);
+  expect(calendar.text).toMatch(/First classes of the new year\n+(?:\w+ \d+, \d{4}\n+){2}\S+\.pdf · PDF, \d+ KB/);
+  const photo = await question(picture.admin.remove);
+  expect(await photo.what.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const person = await question(teacher.admin.remove);
+  expect(person.text).toMatch(/HEAD TEACHER\n+Changed \w+ \d+, \d{4}$/);
+});
+
+it("lists of entries with one title tell them apart by date and file", async () => {
+  for (const [screen, line] of [
+    [academicCalendar.admin.update, ".rows li"],
+    [academicCalendar.admin.remove, ".rows li"],
+  ] as const) {
+    const page = await administrator.open(screen, { width: 360 });
+    const lines = await page.locator(line).allInnerTexts();
+    expect(lines.length).toBeGreaterThan(2);
+    expect(new Set(lines.map((text) => text.replace(/^\d+/, ""))).size).toBe(lines.length);
+    for (const text of lines) expect(text).toMatch(/\.pdf · PDF, \d+ KB/);
+  }
+});
+
+it.each(locales)(
+  "lists from which people are deleted break no word of a name or of a position (%s)",
+  async (locale) => {
+    const page = await administrator.open(localPath(teacher.admin.remove, locale));
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const broken = await page.locator(".entries .what").evaluateAll((all: HTMLElement[]) =>
+        all
+          .filter((text) => {
+            text.style.overflowWrap = "normal";
+            return text.scrollWidth > text.clientWidth;
+          })
+          .map(({ innerText }) => innerText),
+      );
+      expect(broken, String(width)).toEqual([]);
+      const lines = await page
+        .locator(".choose label")
+        .evaluateAll((labels) => labels.map((label) => label.getClientRects().length));
+      expect(new Set(lines)).toEqual(new Set([1]));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  },
+);
+
+/** One collection of each list view, of those with several entries. */
+async function listOfEachView() {
+  const lengths = await Promise.all(
+    collections.map(async ({ api }) => (await administrator.read<unknown[]>(api.list)).length),
+  );
+  const several = collections.filter((_, place) => lengths[place]! > 1);
+  return several.filter(({ listView }, place) => several.findIndex((one) => one.listView === listView) === place);
+}
+
+const inView = (part: Locator) =>
+  part.evaluate((element) => {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    return height > 0 && top >= 0 && bottom <= innerHeight;
+  });
+
+it.each(locales)(
+  "the search, the count and the first entry of every administrators' list are on the first screen of a phone (%s)",
+  async (locale) => {
+    const removed = await administrator.open(notice.admin.remove);
+    await removed.evaluate(
+      async (ids) => {
+        const headers = { Authorization: `Bearer ${localStorage.getItem("accessToken")}` };
+        for (const id of ids) await fetch(`/api/notice/${id}`, { method: "DELETE", headers });
+      },
+      (await administrator.read<{ _id: string }[]>(notice.api.list)).slice(0, 2).map(({ _id: id }) => id),
+    );
+    const first = ".rows b, .audit b";
+    const screens = [
+      ...(await listOfEachView()).flatMap(({ admin }) => [admin.update, admin.remove]),
+      "/admin/bin",
+      "/admin/audit",
+    ];
+    for (const screen of screens) {
+      const page = await administrator.open(localPath(screen, locale), { width: 360 });
+      for (const part of ["input[type=search]", ".list-search .found > span"])
+        expect(await inView(page.locator(part)), `${part} of ${screen}`).toBe(true);
+      expect(await page.locator(".list-search .found > span").textContent(), screen).toMatch(/[\d০-৯]/);
+      expect(await inView(page.locator("main").locator(first).first()), `first entry of ${screen}`).toBe(true);
+      expect(await page.locator(".list-search details[open]").count(), screen).toBe(0);
+    }
+  },
+);
+
+it("a search by keyboard stays in the address: a form's way back leads to it, then to the whole list", async () => {
+  const page = await administrator.open(teacher.admin.update, { width: 360 });
+  const all = await page.locator(".rows li").count();
+  await page.locator("input[type=search]").fill("HEAD");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\?q=HEAD/);
+  const found = await page.locator(".rows li").count();
+  expect([found > 0 && found < all, await page.locator(".list-search details").getAttribute("open")]).toEqual([
+    true,
+    null,
+  ]);
+  await page.locator(".rows .acts a").first().click();
+  await page.locator("form button.big").waitFor();
+  await page.goBack();
+  await page.waitForURL(/\?q=HEAD/);
+  expect([await page.locator("input[type=search]").inputValue(), await page.locator(".rows li").count()]).toEqual([
+    "HEAD",
+    found,
+  ]);
+  await page.goBack();
+  await page.waitForURL((url) => url.search === "");
+  await expect.poll(() => page.locator(".rows li").count()).toBe(all);
+});
+
+it.each(locales)("the list of entries cuts none of their buttons (%s)", async (locale) => {
+  for (const { admin } of await listOfEachView()) {
+    const page = await administrator.open(localPath(admin.remove, locale), { width: 360 });
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      const cut = await page.locator("main .choose, main .acts > *").evaluateAll(
+        (all) =>
+          all.filter((one) => {
+            const { left, right } = one.getBoundingClientRect();
+            const frame = one.closest("li, td, main")!.getBoundingClientRect();
+            return one.scrollWidth > one.clientWidth + 1 || left < frame.left - 1 || right > frame.right + 1;
+          }).length,
+      );
+      expect(cut, `${admin.remove} at ${width}`).toBe(0);
+    }
+  }
+});
+
+it("a message that passes covers no part of the form's button", async () => {
+  const page = await administrator.open(notice.admin.add, { width: 360 });
+  await fillIn(page, notice, "Uncovered");
+  await page.locator("form button.big").click();
+  const toast = page.locator(".toast");
+  await toast.waitFor();
+  const bottom = await toast.evaluate((element) => element.getBoundingClientRect().bottom);
+  const top = await page.locator(".do").evaluate((element) => element.getBoundingClientRect().top);
+  expect(bottom).toBeLessThanOrEqual(top);
+});
+
+it("targets of each shape of form are large enough, all unfolded, wherever a field goes under the button", async () => {
+  const small = async (page: Page) =>
+    (await faultsOfAxe(page, { within: "main", rules: ["target-size"] })).map((fault) => `${page.url()}: ${fault}`);
+  const faults: string[] = [];
+  const openForm = async (path: string) => {
+    const page = await administrator.open(path, { width: 360 });
+    await page.locator("form button.big:enabled").waitFor();
+    await page
+      .locator("main details")
+      .evaluateAll((all: HTMLDetailsElement[]) => all.forEach((one) => (one.open = true)));
+    return page;
+  };
+  for (const declaration of [...oneOfEachShape, ...globals]) {
+    const isOne = !isCollection(declaration);
+    const [entry] = isOne ? [] : await administrator.read<{ _id: string }[]>(declaration.api.list);
+    const entryForm = (id: string) => declaration.admin.updateForm.replace("{id}", id);
+    const forms = isOne
+      ? [declaration.admin.updateForm]
+      : [declaration.admin.add, ...[entry].flatMap((one) => (one ? [entryForm(idOf(one))] : []))];
+    for (const form of forms) faults.push(...(await small(await openForm(form))));
+  }
+  const page = await openForm(body.admin.add);
+  await page.setViewportSize({ width: 360, height: 480 });
+  for (let above = 2; above < 50; above += 6) {
+    await page.locator("#field-designation").evaluate((field, wanted) => {
+      const button = document.querySelector("form button.big")!.getBoundingClientRect();
+      scrollBy({ top: field.getBoundingClientRect().top - (button.top - wanted), behavior: "instant" });
+    }, above);
+    faults.push(...(await small(page)));
+  }
+  expect(faults).toEqual([]);
+});
