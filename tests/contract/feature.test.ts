@@ -8,16 +8,15 @@ import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { eventually } from "../kit/eventually.ts";
 import { withDatabaseFile } from "../kit/older-database.ts";
-import { ProjectCopy } from "../kit/project-copy.ts";
-import { followRecipes } from "../kit/recipes.ts";
+import type { ProjectCopy } from "../kit/project-copy.ts";
+import { copyWithRecipes, lostWords } from "../kit/recipes.ts";
 import { administratorEnvironment, openSession, type Session, writerOf } from "../kit/session.ts";
 import { databaseVariables } from "../kit/site-database.ts";
 import { type Site, startProcess } from "../kit/site.ts";
 import { addOpen } from "../kit/results.ts";
 
-// The feature of the recipes is added to a copy of the project, used, deleted, and put back.
+// The feature of the recipes is in a copy of the project, is used, deleted, and put back.
 
-const messages = { lost_title: "হারানো জিনিস", lost_kept: "পাওয়া জিনিস ৩০ দিন তালিকায় থাকে।" };
 const syllabus = collectionNamed("syllabus").api;
 const publicUrl = "https://school.example";
 
@@ -28,11 +27,7 @@ let database: { DATABASE_URL?: string };
 let site: Site | undefined;
 
 beforeAll(async () => {
-  copy = await ProjectCopy.make();
-  const recipes = await readFile(join(import.meta.dirname, "..", "..", "docs", "recipes.md"), "utf8");
-  await followRecipes(recipes.slice(recipes.indexOf("## A feature")), copy);
-  await copy.addMessages("features/lost/messages/bn.json", messages);
-  copy.build();
+  copy = await copyWithRecipes();
   folder = await mkdtemp(join(tmpdir(), "feature-"));
   data = join(folder, "data");
   database = await databaseVariables(data, "blank");
@@ -47,11 +42,14 @@ afterAll(async () => {
 /** Starts the copy's site with the test's data, in place of the one that runs. */
 async function start(variables: Record<string, string> = {}): Promise<Site> {
   await site?.stop();
-  const environment = { ...database, ...administratorEnvironment, PUBLIC_URL: publicUrl, DATA_DIR: data, ...variables };
+  const own = { PUBLIC_URL: publicUrl, SAMPLE_CONTENT: "no", DATA_DIR: data };
+  const environment = { ...database, ...administratorEnvironment, ...own, ...variables };
   site = await startProcess(environment, join(folder, "unused"), copy.folder);
   return site;
 }
 
+/** The variables of a site whose data were restored into a file of SQLite, wherever they were. */
+const restored = () => ({ DATABASE_URL: "", DATA_DIR: join(folder, "restored") });
 const isServer = () => database.DATABASE_URL !== undefined;
 const running = () => site as Site;
 const read = async (path: string, cookie = "") =>
@@ -118,8 +116,8 @@ it("a feature has its pages, screens, API, words, lines on dashboard and system 
       `href="${localPath("/admin/lost", locale)}"`,
     );
   }
-  expect(await read("/bn/lost")).toContain(messages.lost_title);
-  expect(await read("/bn/privacy")).toContain(messages.lost_kept);
+  expect(await read("/bn/lost")).toContain(lostWords.lost_title);
+  expect(await read("/bn/privacy")).toContain(lostWords.lost_kept);
   expect(await read("/admin", session.cookie)).toContain("Lost property: a blue bag");
   expect(await read("/admin/start/content", session.cookie)).toContain('href="/admin/lost">What was found is listed');
   expect(await read("/admin/system", session.cookie)).toContain("What was found is listed for 30 days.");
@@ -181,20 +179,15 @@ it("without any feature's folder and line the site starts with the same database
   await site?.stop();
   const withIt = join(folder, "with-it.tar");
   expect(copy.command("backup", [withIt], { ...database, DATA_DIR: data })).toMatchObject({ status: 0 });
-  const restored = join(folder, "restored");
-  // Into a file of SQLite, wherever the data were.
-  const file = { DATABASE_URL: "", DATA_DIR: restored };
-  expect(copy.command("restore", [withIt], file)).toMatchObject({ status: 0 });
-  await start(file);
+  expect(copy.command("restore", [withIt], restored())).toMatchObject({ status: 0 });
+  await start(restored());
   expect((await listed()).items).toEqual(["a blue bag"]);
 }, 300_000);
 
 it("a database that a newer version of it has written is refused, and names its migration", async () => {
-  const newer = { DATABASE_URL: "", DATA_DIR: join(folder, "newer") };
-  await start(newer);
   await site?.stop();
-  withDatabaseFile(join(newer.DATA_DIR, "school.sqlite"), (open) =>
+  withDatabaseFile(join(restored().DATA_DIR, "school.sqlite"), (open) =>
     open.exec("insert into lost_migration values ('0002-later', '2099-01-01T00:00:00.000Z')"),
   );
-  await expect(start(newer)).rejects.toThrow("is of a newer version of the site (it has 0002-later)");
+  await expect(start(restored())).rejects.toThrow("is of a newer version of the site (it has 0002-later)");
 });

@@ -1,4 +1,88 @@
-import type { ProjectCopy } from "./project-copy.ts";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ProjectCopy } from "./project-copy.ts";
+
+/** The words of the feature that the recipes add, in Bengali. */
+export const lostWords = { lost_title: "হারানো জিনিস", lost_kept: "পাওয়া জিনিস ৩০ দিন তালিকায় থাকে।" };
+
+/** What the recipes leave to their reader: the messages in Bengali, and the messages of their shorter steps. */
+const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "features/lost/messages/bn.json": lostWords,
+  "messages/en.json": {
+    problem_short_number: "Enter a number of three to five digits, such as 999.",
+    rules_title: "Rules",
+    rules_text: "Come in time, and leave nobody out.",
+    helpline_title: "Helplines",
+    helpline_about: "Whom to call.",
+    helpline_empty: "No helpline has been published yet.",
+    helpline_field_name: "Name",
+    helpline_field_telephone: "Telephone",
+  },
+  "messages/bn.json": {
+    tender_title: "দরপত্র",
+    tender_about: "বিদ্যালয় যা কিনতে চায়, আর কত দিন প্রস্তাব নেওয়া হয়।",
+    tender_empty: "এখনো কোনো দরপত্র প্রকাশিত হয়নি। প্রকাশিত হলে এখানে দেখা যাবে।",
+    tender_field_title: "দরপত্রের শিরোনাম",
+    tender_field_link: "দরপত্রের লিংক",
+    tender_field_telephone: "জিজ্ঞাসার টেলিফোন",
+    library_title: "গ্রন্থাগার",
+    library_about: "গ্রন্থাগার কে দেখেন, কখন খোলা থাকে।",
+    library_field_librarian: "গ্রন্থাগারিক",
+    library_field_hours: "খোলা থাকার সময়",
+    problem_short_number: "তিন থেকে পাঁচ অঙ্কের একটি নম্বর লিখুন, যেমন ৯৯৯।",
+    rules_title: "নিয়মাবলি",
+    rules_text: "সময়মতো এসো, কাউকে বাদ দিয়ো না।",
+    helpline_title: "হেল্পলাইন",
+    helpline_about: "কাকে ফোন করবেন।",
+    helpline_empty: "এখনো কোনো হেল্পলাইন প্রকাশিত হয়নি।",
+    helpline_field_name: "নাম",
+    helpline_field_telephone: "টেলিফোন",
+  },
+};
+
+/** A collection of the new kind of field and with the new list view. */
+const helpline = `
+import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
+import { field } from "../engine/fields/all.ts";
+import * as m from "../messages/compiled/messages.js";
+import { entryMessages } from "../messages/action-messages.ts";
+
+export default collection({
+  name: "helpline",
+  listView: "directory",
+  fields: {
+    name: field.text({ label: m.helpline_field_name, localized: true }),
+    telephone: field.shortNumber({ label: m.helpline_field_telephone }),
+    visibility: field.visibility({ label: m.field_visibility }),
+  },
+  order: "oldest",
+  api: apiPaths("/helpline"),
+  admin: adminPaths("Helpline"),
+  page: "/helpline",
+  messages: { title: m.helpline_title, about: m.helpline_about, empty: m.helpline_empty, ...entryMessages },
+});
+`;
+
+const helplineTable = `
+import { type Kysely, sql } from "kysely";
+
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.schema
+    .createTable("helpline")
+    .addColumn("id", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn("name", "text", (column) => column.notNull())
+    .addColumn("nameBn", "text")
+    .addColumn("telephone", "text", (column) => column.notNull())
+    .addColumn("visibility", "text")
+    .execute();
+  await db.schema
+    .createIndex("helpline_visibility")
+    .on("helpline")
+    .column("visibility")
+    .where(sql.ref("visibility"), "is not", null)
+    .execute();
+}
+`;
 
 /** A block of code in the recipes: its language, the file that the step names first, and its lines. */
 type Block = { language: string; path: string; lines: string[] };
@@ -48,7 +132,7 @@ function insert(text: string, marked: readonly string[]): string {
 }
 
 /** Carries out the recipes in a copy of the project: adds files, inserts lines, adds messages. */
-export async function followRecipes(markdown: string, copy: ProjectCopy): Promise<void> {
+async function followRecipes(markdown: string, copy: ProjectCopy): Promise<void> {
   for (const { language, path, lines } of blocksOf(markdown)) {
     if (language === "json") {
       await copy.addMessages(path, JSON.parse(lines.join("\n")) as Record<string, string>);
@@ -60,4 +144,18 @@ export async function followRecipes(markdown: string, copy: ProjectCopy): Promis
       }
     } else await copy.create(path, `${lines.join("\n")}\n`);
   }
+}
+
+/**
+ * A built copy of the project in which all of `docs/recipes.md` was followed, which its caller may change. It is built
+ * once in a run.
+ */
+export async function copyWithRecipes(): Promise<ProjectCopy> {
+  const built = await ProjectCopy.shared("recipes", async (copy) => {
+    await followRecipes(await readFile(join(import.meta.dirname, "..", "..", "docs", "recipes.md"), "utf8"), copy);
+    for (const [path, added] of Object.entries(messages)) await copy.addMessages(path, added);
+    await copy.create("collections/helpline.ts", helpline);
+    await copy.create("server/database/migrations/9002-helpline.ts", helplineTable);
+  });
+  return built.duplicate();
 }
