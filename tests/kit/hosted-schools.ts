@@ -9,7 +9,7 @@ import { delimiter, join } from "node:path";
 import type { TLSSocket } from "node:tls";
 import { eventually } from "./eventually.ts";
 import { nginx, runNginx, secured } from "./nginx.ts";
-import type { CommandResult } from "./operator-command.ts";
+import { type CommandResult, compiledVariables } from "./operator-command.ts";
 import type { WebServer } from "./run-web-server.ts";
 import { type HeldSite, SocketHolder } from "./socket-holder.ts";
 
@@ -95,6 +95,7 @@ export class HostedSchools {
         cwd: project,
         env: {
           ...process.env,
+          ...compiledVariables(),
           PATH: join(this.root, "bin") + delimiter + (process.env.PATH ?? ""),
           SCHOOLS_ROOT: this.root,
           MACHINE_SOCKET: join(this.root, "machine.sock"),

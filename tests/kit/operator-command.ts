@@ -11,6 +11,12 @@ const root = join(import.meta.dirname, "..", "..");
  */
 export const compiledFolder = "TESTS_COMPILED_FOLDER";
 
+/** The variable with which a command, like those before it, keeps its compiled code in that folder. */
+export function compiledVariables(): { NODE_COMPILE_CACHE?: string } {
+  const folder = process.env[compiledFolder];
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
+}
+
 /** What an operator's command has printed, and its exit code: null where it was killed. */
 export type CommandResult = { code: number | null; out: string; err: string };
 
@@ -33,13 +39,12 @@ export async function runCommand(
   options: CommandOptions = {},
 ): Promise<CommandResult> {
   const { environment, input = "", signal, stopAt } = options;
-  const compiled = process.env[compiledFolder];
   const database = await databaseVariables(environment?.DATA_DIR ?? dataDirectory);
   const child = spawn(process.execPath, [`server/commands/${command}.ts`, ...args], {
     cwd: root,
     env: {
       ...process.env,
-      ...(compiled ? { NODE_COMPILE_CACHE: compiled } : {}),
+      ...compiledVariables(),
       DATA_DIR: dataDirectory,
       ...database,
       ...environment,
