@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migrationNames } from "../../server/database/migrate.ts";
+import { checkBackup, restoreBackup } from "../../server/operation/backup/restore-backup.ts";
 import { tarEnd, tarHeader } from "../../server/operation/backup/tar.ts";
 import { hashesIn, type Parts, readBackup, writeBackup } from "../kit/backup-archive.ts";
 import { eventually } from "../kit/eventually.ts";
@@ -285,6 +287,28 @@ describe("a file that is no whole backup of this version is refused, and nothing
     ],
   ])("%s", async (_, make, message) => {
     const place = await mkdtemp(join(folder, "refused-"));
+    const wanted = { file: join(place, "school.tar"), knownMigrations: await migrationNames() };
+    await make(wanted.file);
+    const errors = await Promise.all(
+      [restoreBackup({ ...wanted, dataDirectory: data }), checkBackup(wanted)].map((work) => work.then(String, String)),
+    );
+    expect(errors[0]).toMatch(message);
+    expect(errors[1]).toBe(errors[0]);
+    expect(await hashesIn(data)).toEqual(before);
+    expect((await readdir(place)).filter((name) => name !== "school.tar")).toEqual([]);
+    expect(await readdir(folder)).not.toContain("evil");
+    await rm(place, { recursive: true });
+  });
+
+  it.each<readonly [string, (file: string) => Promise<void>, RegExp]>([
+    ["of another file", (file) => writeFile(file, "Dear parents,\n".repeat(200)), /^\S+ is no backup of this site/],
+    [
+      "of a database that is damaged inside",
+      async (file) => crafted(withDatabase(await broken()))(file),
+      /its database is damaged inside \(/,
+    ],
+  ])("%s, in one line of the command, also where it only checks", async (_, make, message) => {
+    const place = await mkdtemp(join(folder, "refused-"));
     const file = join(place, "school.tar");
     await make(file);
     const [{ code, out, err }, check] = await Promise.all([
@@ -296,9 +320,7 @@ describe("a file that is no whole backup of this version is refused, and nothing
     expect(err.trimEnd().split("\n")).toHaveLength(1);
     expect(out).not.toContain("holds now");
     expect(await hashesIn(data)).toEqual(before);
-    expect((await readdir(place)).filter((name) => name !== "school.tar")).toEqual([]);
-    expect(await readdir(folder)).not.toContain("evil");
-    await rm(place, { recursive: true });
+    expect(await readdir(place)).toEqual(["school.tar"]);
   });
 
   it("any link or folder in the place of a file", async () => {
@@ -307,8 +329,8 @@ describe("a file that is no whole backup of this version is refused, and nothing
       const copy = Buffer.from(bytes);
       copy.write(type, 156);
       await writeFile(join(place, type), copy);
-      const { code, err } = await runCommand("restore", [join(place, type)], data);
-      expect([code, err]).toEqual([1, expect.stringContaining("is no backup of this site") as string]);
+      const wanted = { file: join(place, type), knownMigrations: await migrationNames(), dataDirectory: data };
+      await expect(restoreBackup(wanted)).rejects.toThrow("is no backup of this site");
     }
     expect(await hashesIn(data)).toEqual(before);
   });
