@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 function start(directory: string, more: Record<string, string> = {}): Promise<Site> {
-  const environment = { TRUST_PROXY: "yes", METRICS_TOKEN: metricsToken, DATA_DIR: directory };
+  const environment = { TRUST_PROXY: "yes", METRICS_TOKEN: metricsToken, DATA_DIR: directory, SAMPLE_CONTENT: "no" };
   return startSite({ ...environment, ...administratorEnvironment, ...more });
 }
 
