@@ -24,7 +24,7 @@ let site: Site;
 let write: Write;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "backup-"));
-  site = await startSite({ ...administratorEnvironment, DATA_DIR: join(folder, "data") });
+  site = await startSite(administratorEnvironment);
   write = writerOf(site, (await openSession(site)).token);
 });
 afterAll(async () => {

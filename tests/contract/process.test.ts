@@ -50,7 +50,7 @@ it("a data folder that cannot be created is named", async () => {
 describe("the process ends cleanly when it is told to", () => {
   it("without visitors, leaving one whole database file", async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), "ending-"));
-    const site = await startSite({ DATA_DIR: dataDirectory });
+    const site = await startSite({ DATA_DIR: dataDirectory, SAMPLE_CONTENT: "no" });
     expect(await site.stop()).toBe(0);
     const files = await readdir(dataDirectory);
     expect(files).toContain("school.sqlite");

@@ -21,7 +21,7 @@ async function age(folder: string): Promise<void> {
 
 it("a removed picture is kept, but not served, for as long as it can be restored; then it is deleted", async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), "unused-"));
-  const environment = { DATA_DIR: dataDirectory, ...administratorEnvironment };
+  const environment = { DATA_DIR: dataDirectory, SAMPLE_CONTENT: "no", ...administratorEnvironment };
   const hashes = async (folder: string) =>
     new Set((await readdir(join(dataDirectory, folder))).map((name) => name.slice(0, 20)));
   try {
@@ -29,6 +29,7 @@ it("a removed picture is kept, but not served, for as long as it can be restored
     const read = async () => (await (await fetch(`${first.origin}/api/pictures`)).json()) as Picture[];
     const write = writerOf(first, (await openSession(first)).token);
     const ids: string[] = [];
+    await write("POST", "/pictures", { picture: await encodedPicture(3) });
     for (const seed of [1, 2])
       ids.push(String((await write("POST", "/pictures", { picture: await encodedPicture(seed) })).body.insertedId));
     const [young, old, used] = (await read()).map(({ picture }) => picture);

@@ -20,7 +20,7 @@ const backups = () => readdir(join(DATA_DIR, "backups")).catch(() => [] as strin
 
 /** Starts and stops the site; returns the titles of its list. */
 async function startOnce(): Promise<string[]> {
-  const site = await startSite({ DATA_DIR });
+  const site = await startSite({ DATA_DIR, SAMPLE_CONTENT: "no" });
   const entries = (await (await fetch(`${site.origin}/api/syllabus?limit=100`)).json()) as { title: string }[];
   await site.stop();
   return entries.map(({ title }) => title);
@@ -154,7 +154,7 @@ it("old settings are refused with the steps where pages would stay as they are, 
         ".* remove the folder, and take the line out",
     ),
   );
-  const site = await startSite({ DATA_DIR, WORKERS: "2" });
+  const site = await startSite({ DATA_DIR, SAMPLE_CONTENT: "no", WORKERS: "2" });
   expect(site.output()).toMatch(/WORKERS is ignored/);
   await site.stop();
 });
