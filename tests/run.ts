@@ -1,7 +1,8 @@
 // Runs tests, and prints their sum as the last line, after a line for each that failed, at first or again:
 //   node tests/run.ts              the compiler, the linter, the formatter and the usual tests
 //   node tests/run.ts PROJECT...   the tests of these projects of vitest.config.ts
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { relative } from "node:path";
 import { createVitest, type TestModule } from "vitest/node";
 
@@ -17,10 +18,17 @@ const failed: string[] = [];
 /** The name of what failed, and the first line of its error. */
 const line = (name: string, message: unknown = "see above") => `${name}: ${String(message).split("\n", 1)[0]}`;
 
-/** Runs a command that passes or fails as a whole and counts as one test. */
-function check(name: string, command: string, args: string[]): void {
-  const isPassed = spawnSync(command, args, { stdio: "inherit" }).status === 0;
-  process.stdout.write(`${isPassed ? "✓" : "✗"} ${name}\n`);
+/**
+ * Runs a command that passes or fails as a whole and counts as one test. What it prints comes in one piece, as tests run
+ * beside it.
+ */
+async function check(name: string, command: string, args: string[]): Promise<void> {
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, "close")) as [number | null];
+  const isPassed = code === 0;
+  process.stdout.write(`${output}${isPassed ? "✓" : "✗"} ${name}\n`);
   if (isPassed) passed += 1;
   else failed.push(line(name));
 }
@@ -78,14 +86,20 @@ async function runProjects(project: string[]): Promise<void> {
   if (process.exitCode !== 0) failed.push(line("the end of the run"));
 }
 
-const projects = process.argv.slice(2);
-if (projects.length === 0) {
-  check("types", "tsc", ["--noEmit", "-p", "."]);
-  check("lint", "oxlint", ["--type-aware"]);
-  check("format", "oxfmt", ["--check"]);
-  projects.push("unit", "contract", "browser");
+/** Runs what looks at the sources alone. Each of these takes both cores, so they follow one another. */
+async function checkSources(): Promise<void> {
+  await check("types", "tsc", ["--noEmit", "-p", "."]);
+  await check("lint", "oxlint", ["--type-aware"]);
+  await check("format", "oxfmt", ["--check"]);
 }
-await runProjects(projects).catch((error: unknown) => failed.push(line(projects.join(", "), error)));
+
+const projects = process.argv.slice(2);
+const isUsual = projects.length === 0;
+if (isUsual) projects.push("unit", "contract", "browser");
+await Promise.all([
+  isUsual && checkSources(),
+  runProjects(projects).catch((error: unknown) => failed.push(line(projects.join(", "), error))),
+]);
 for (const one of failedAtFirst) process.stdout.write(`failed at first: ${one}\n`);
 for (const one of failed) process.stdout.write(`failed: ${one}\n`);
 process.stdout.write(`${passed} passed, ${failed.length} failed\n`);
