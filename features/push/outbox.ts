@@ -87,10 +87,14 @@ export class Outbox {
       if (!among(keys, key) && (isTold === 0 || isUrgent(key))) await this.note(key, now);
   }
 
-  /** Takes note of how visitors see something now. */
-  async note(key: SubjectKey, now: string | undefined): Promise<void> {
+  /**
+   * Takes note of how visitors see something now; without `now`, nobody is told of it. A clock is read once it is known
+   * what they see, as it may be set meanwhile.
+   */
+  async note(key: SubjectKey, now: string | (() => string) | undefined): Promise<void> {
     const isOurs = now !== undefined && (await this.role()) === "ours";
     const subject = await findSubject(this.#site, key);
+    const moment = typeof now === "function" ? now() : now;
     await this.#site.write(async (transaction) => {
       const db = tablesOf(transaction);
       if (subject === undefined) {
@@ -106,7 +110,7 @@ export class Outbox {
         .selectFrom("push_subscription")
         .select(({ fn }) => fn.max<number | null>("id").as("last"))
         .executeTakeFirstOrThrow();
-      const isTold = isOurs && last !== null && now <= tellUntil({ ...key, at });
+      const isTold = isOurs && moment !== undefined && last !== null && moment <= tellUntil({ ...key, at });
       const added = await db
         .insertInto("push_entry")
         .values({ ...key, isTold: Number(isTold) })

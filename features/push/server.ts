@@ -61,7 +61,7 @@ export function open(site: FeatureSite, network: PushNetwork = internet): OpenFe
     },
     entryChanged: async ({ collection, id }) => {
       if (!told.includes(collection)) return;
-      await outbox.note({ collection: collection.name, entry: Number(id) }, new Date().toISOString());
+      await outbox.note({ collection: collection.name, entry: Number(id) }, () => new Date().toISOString());
     },
     nextMoment: async ({ isAsleep }) => {
       const role = await outbox.role();
