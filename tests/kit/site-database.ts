@@ -7,6 +7,8 @@ import { openSiteDatabase as open } from "../../server/operation/open-database.t
 
 /** The environment variable that the project `postgres` sets, so that its tests run on a PostgreSQL server. */
 export const engineVariable = "TESTS_ENGINE";
+/** Whether the tests of this process run on a PostgreSQL server; those that meet no database are skipped there. */
+export const isOnServer = process.env[engineVariable] === "postgres";
 /** The environment variable with the address of that server's database `blank`, which has the tables alone. */
 export const blankVariable = "TESTS_BLANK_DATABASE";
 
@@ -31,7 +33,7 @@ export async function databaseVariables(
   dataDirectory: string,
   template: Template = "blank",
 ): Promise<{ DATABASE_URL?: string }> {
-  if (process.env[engineVariable] !== "postgres") return {};
+  if (!isOnServer) return {};
   const name = `site_${createHash("sha256").update(resolve(dataDirectory)).digest("hex").slice(0, 16)}`;
   await makeDatabase(name, template);
   return { DATABASE_URL: addressOf(name) };
