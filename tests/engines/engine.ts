@@ -3,7 +3,7 @@ export type Engine = {
   /** Opens an address and waits until the page has loaded. */
   open: (address: string) => Promise<void>;
   resize: (width: number, height: number) => Promise<void>;
-  /** Clicks into the middle of an element by the mouse, once it is there. */
+  /** Clicks into the middle of an element by the mouse, once it is there and not disabled. */
   click: (selector: string) => Promise<void>;
   /** Replaces the text of a field by typing. */
   type: (selector: string, text: string) => Promise<void>;

@@ -89,10 +89,12 @@ const collectErrors = `
 
 function engineOf(call: Call): Omit<Engine, "close"> {
   const errors: string[] = [];
+  /** Finds an element once it is there and enabled: the driver clicks one that is disabled until the scripts work. */
   const find = async (selector: string) => {
-    const found = await retry(() =>
-      call<Record<string, string>>("POST", "/element", { using: "css selector", value: selector }),
-    );
+    const using = { using: "css selector", value: `${selector}:not(:disabled)` };
+    const found = await retry(() => call<Record<string, string>>("POST", "/element", using)).catch((error: unknown) => {
+      throw new Error(`${selector} is not there, or disabled.`, { cause: error });
+    });
     return `/element/${found[elementKey]}`;
   };
   return {
