@@ -17,10 +17,15 @@ import * as m from "../../messages/compiled/messages.js";
 import { oldCollections } from "../../server/operation/transfer/old-site.ts";
 import { eventually } from "../kit/eventually.ts";
 import { patience } from "../kit/patience.ts";
+import { rounds } from "../kit/rounds.ts";
 
 const days = 7;
 /** What a wrong import has added to each collection. */
 const imported = 3;
+/** Few rounds walk through every fourth collection: the screens are the same for all. */
+const walked = collections.filter((_, place) => place % rounds(1, 4) === 0).map(({ name }) => name);
+const namedIn = <Kind extends { name: string }>(all: readonly Kind[]) =>
+  all.filter(({ name }) => walked.includes(name)).map((one) => [one.name, one] as const);
 
 let folder: string;
 let old: OldSite;
@@ -79,7 +84,7 @@ async function serverDay(): Promise<number> {
   return Math.floor(exp / (24 * 60 * 60));
 }
 
-describe.each(collections.map((collection) => [collection.name, collection] as const))("%s", (name, collection) => {
+describe.each(namedIn(collections))("%s", (name, collection) => {
   it("is restored from the bin after a week, as it was and where it was", async () => {
     const { id, entry } = removed.get(name)!;
     expect((await find(pathTo(collection.api.item, id))).status).toBe(404);
@@ -93,7 +98,7 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
   });
 });
 
-it.each(oldCollections.map((collection) => [collection.name, collection] as const))(
+it.each(namedIn(oldCollections))(
   "what a wrong import has added to %s is put in the bin after a week, and the school's own stays",
   async (name, collection) => {
     const { id } = removed.get(name)!;

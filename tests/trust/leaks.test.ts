@@ -8,8 +8,8 @@ import { administratorEnvironment } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
 const minute = 60_000;
-/** Times that load is put on, and for how many milliseconds each. */
-const [times, each] = [rounds(20, 1), rounds(minute, minute / 6)];
+/** Times that load is put on, for how many milliseconds each, and first of all: long enough for every kind of work. */
+const [times, each, first] = [rounds(20, 1), rounds(minute, 8_000), rounds(minute / 4, 8_000)];
 /**
  * How much may be added in the last 10 minutes, or the last half of fewer than 20, in MB: of what JavaScript holds, and
  * of the process's share of the memory, which goes up and down by several MB with what the system's allocator keeps.
@@ -60,7 +60,7 @@ it.skipIf(process.platform !== "linux")(
       const done: Record<string, number> = {};
       const measured: Memory[] = [];
       // What the first use opens stays open.
-      await loadFor(site, minute / 4, {});
+      await loadFor(site, first, {});
       const descriptors = await settled(site);
       for (let passed = 0; passed < times; passed += 1) {
         await loadFor(site, each, done);
