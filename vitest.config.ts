@@ -47,7 +47,6 @@ const contracts = [
   "document-addresses",
   "document-texts",
   "push",
-  "cards",
 ];
 const onBothEngines = [
   "server/database/engines.test.ts",

@@ -99,9 +99,9 @@ export class ProjectCopy {
     return { status, output: `${stdout}\n${stderr}` };
   }
 
-  /** Builds the copy; throws with the build's output where it fails. */
-  build(): void {
-    const { status, output } = this.run("scripts/build.mjs");
+  /** Builds the copy, or with `words` its messages alone; throws with the build's output where it fails. */
+  build(...part: "words"[]): void {
+    const { status, output } = this.run("scripts/build.mjs", ...part);
     if (status !== 0) throw new Error(`The build ended with ${status}:\n${output}`);
   }
 

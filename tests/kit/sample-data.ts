@@ -19,7 +19,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "shared-"));
   const sample = join(folder, "sample");
   const loaded = await startSite({ DATA_DIR: sample });
-  await untilDocumentsAreRead({ DATA_DIR: sample });
+  await untilDocumentsAreRead(sample);
   await loaded.stop();
   const shared = join(folder, "shared");
   await cp(sample, shared, { recursive: true });
@@ -35,12 +35,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
 }
 
 /**
- * Waits until a site with the sample school has read its PDFs, which it does after its start, as each copy of its data
- * would read them again; `environment` says where they are. Without the program that reads them there is no waiting.
+ * Waits until the site of a data folder with the sample school has read its PDFs, which it does after its start, as
+ * each copy of its data would read them again. Without the program that reads them there is no waiting.
  */
-export async function untilDocumentsAreRead(environment: Record<string, string>): Promise<void> {
+async function untilDocumentsAreRead(dataDirectory: string): Promise<void> {
   if (!findProgram("pdftotext")) return;
-  const db = await openSiteDatabase(readEnvironment({ DATABASE_POOL: "2", ...environment }));
+  const db = await openSiteDatabase(readEnvironment({ DATA_DIR: dataDirectory }));
   const end = Date.now() + 120_000;
   while ((await comparePdfs(db)).unread.length > 0) {
     if (Date.now() > end) throw new Error("The PDFs of the sample school were not read within two minutes.");
