@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { LongestFirst } from "./tests/kit/longest-first.ts";
 import { patience } from "./tests/kit/patience.ts";
 import { findPostgres } from "./tests/kit/postgres.ts";
 import { onceVariable } from "./tests/kit/rounds.ts";
@@ -58,23 +58,8 @@ const onBothEngines = [
   "tests/trust/link-floods.test.ts",
 ];
 
-/** The contract tests that build copies of the project: were they the last to begin, they would be waited for alone. */
-const longest = /\/contract\/(?:feature|recipes|tables)\.test\.ts$/;
-
-/** Begins each project with its longest files, as Vitest goes by size where it knows no times. */
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isContract = ({ project }: TestSpecification) => project.name === "contract";
-    const isLong = (file: TestSpecification) => isContract(file) && longest.test(file.moduleId);
-    const others = sorted.filter((file) => !isLong(file));
-    return others.toSpliced(sorted.findIndex(isContract), 0, ...sorted.filter(isLong));
-  }
-}
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -175,5 +160,6 @@ export default defineConfig({
     ],
     // More than the two cores that are promised, as tests wait for browsers, processes and one another.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
   },
 });

@@ -1,6 +1,7 @@
 // Prepares a clone: installs packages when the lock file is newer than node_modules, builds when sources are newer than
 // the build, and finds or installs programs that tests need: browsers, web servers, strace. Runs on Node 20 too.
 //   node scripts/prepare.mjs [build | words] [browser] [engines] [hosts] [postgres] [services] [strace] [poppler]
+//   node scripts/prepare.mjs service-packages   only the packages from npm that `services` needs
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -49,7 +50,8 @@ if (wanted.has("services"))
   );
 
 // Programs that only the tests of services need are large, so each has a folder and a lock file of its own.
-if (wanted.has("services")) for (const folder of serviceFolders()) installService(folder);
+if (wanted.has("services") || wanted.has("service-packages"))
+  for (const folder of serviceFolders()) installService(folder);
 
 function serviceFolders() {
   const services = join("tests", "services");
