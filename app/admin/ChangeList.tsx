@@ -6,7 +6,7 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Localized } from "../ui/Localized.tsx";
 import type { DashboardChange } from "./dashboard-data.ts";
 
-/** What was done to an entry, or to the order of a list. */
+/** The label of each action on an entry, or on the order of a list. */
 export const actionLabels = {
   add: m.change_add,
   update: m.change_update,
@@ -55,14 +55,15 @@ export function ChangeList({ changes }: { changes: readonly DashboardChange[] })
 }
 
 /**
- * What was changed: the title of the entry, else of its collection; it leads to the entry's form while there is one.
+ * The title of the changed entry, or of its collection if the entry had none. It links to the entry's form unless the
+ * entry was removed.
  */
 function Subject({ change: { entry, form, collection } }: { change: DashboardChange }) {
   const text = entry ? <Localized text={entry} /> : <CollectionTitle name={collection} />;
   return form ? <LocalLink to={form}>{text}</LocalLink> : text;
 }
 
-/** The title of a collection, a global or a feature; its name if it is no longer there. */
+/** The title of a collection, a global or a feature. Shows its name if it is no longer declared. */
 export function CollectionTitle({ name }: { name: string }) {
   const t = useTranslate();
   const declaration = declarations.find((one) => one.name === name);

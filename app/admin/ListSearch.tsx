@@ -11,11 +11,11 @@ import { Icon } from "../ui/Icon.tsx";
 import { Style } from "../ui/Style.tsx";
 import { Labelled } from "../ui/TextField.tsx";
 
-/** What was looked for in a list that has a search alone, and what its form needs. */
+/** The search of a list that has no other filter: the text that was searched for and what the form needs. */
 export type ListQuestion = {
-  /** The address of the screen without the question. */
+  /** The path of the screen, without the query string. */
   action: string;
-  /** The question's part of the address; empty where nothing was asked. */
+  /** The query string of this search; empty if nothing was searched for. */
   query: string;
   question: string;
   maxLength: number;
@@ -23,7 +23,7 @@ export type ListQuestion = {
   clear: string;
 };
 
-/** Reads the question of such a list from the screen's address. */
+/** Reads the search text from the screen's URL. */
 export function readQuestion(address: string, locale: Locale): ListQuestion {
   const { pathname, searchParams } = new URL(address);
   const question = (searchParams.get("q") ?? "")
@@ -44,28 +44,28 @@ export function readQuestion(address: string, locale: Locale): ListQuestion {
 }
 
 type ListSearchProps = {
-  /** The address of the screen without a filter, in the language of the page. */
+  /** The path of the screen, without the query string, in the language of the page. */
   action: string;
-  /** The filter's part of the address; empty where nothing is chosen. */
+  /** The query string of the filter; empty if nothing is chosen. */
   query: string;
   question: string;
   maxLength: number;
-  /** What the field is called, and its button. */
+  /** The labels of the search field and of its button. */
   label: string;
   hint?: string;
-  /** How many entries the list has; empty before anything is asked for. */
+  /** The sentence that says how many entries were found; empty before a search. */
   found: string;
-  /** The link that clears the filter. */
+  /** The label of the link that clears the filter. */
   clear: string;
-  /** Further filters, folded away until one of them is chosen. */
+  /** Further filters, collapsed until one of them is chosen. */
   further?: { summary: string; isOpen: boolean; button: string; fields: ReactNode };
-  /** A further link, about what was found. */
+  /** A further link, about the results. */
   children?: ReactNode;
 };
 
 /**
- * The search of an administrators' list and how much it has, a form that the browser sends by itself, so that the
- * address keeps what was chosen.
+ * The search form of an administrators' list, with the number of results. The browser submits it as a plain GET form,
+ * so that the URL keeps the filter.
  */
 export function ListSearch({
   action,
@@ -84,7 +84,8 @@ export function ListSearch({
     <search className="list-search">
       <Style name="form" css={form} />
       <Style name="list-search" css={css} />
-      {/* A link that clears the filter leads to the same screen: the key gives it a form without the old values. */}
+      {/* The link that clears the filter leads to the same screen. The key makes React build a new form without the old
+          values. */}
       <form key={query} method="get" action={action} noValidate>
         <div className="ask">
           <input
@@ -129,7 +130,7 @@ export function ListSearch({
   );
 }
 
-/** The search of all kinds' entries, which its own screen answers. */
+/** The search field for entries of all kinds. The screen `/admin/search` shows the results. */
 export function FindAll() {
   const t = useTranslate();
   const action = localPath("/admin/search", useLocale());
@@ -144,7 +145,7 @@ export function FindAll() {
 
 type ReplaceFormProps = { question: string; right: string; texts: Readonly<Record<"with" | "look", string>> };
 
-/** Asks what shall stand in place of the words that were searched for, and leads to the screen that shows it. */
+/** Asks for the replacement of the words that were searched for, and leads to the screen that previews it. */
 export function ReplaceForm({ question, right, texts }: ReplaceFormProps) {
   return (
     <form method="get" action={localPath("/admin/replace", useLocale())} className="form list-search">

@@ -21,8 +21,8 @@ import { requireAdministrator, requireWriter } from "../session/require-role.ts"
 export type AdminArgs = Omit<LoaderFunctionArgs, "context"> & { context: RouterContext };
 
 /**
- * The collection of which one of these screens is requested, and which it is; redirects everybody who may not write,
- * and throws 404.
+ * The collection whose screen is requested, and which of `screens` it is. Redirects everybody who may not write, and
+ * throws 404 for an unknown screen.
  */
 export function requireCollection<Screen extends keyof AdminPaths>(
   args: AdminArgs,
@@ -38,8 +38,8 @@ export function requireCollection<Screen extends keyof AdminPaths>(
 }
 
 /**
- * Loads the data of the screen that adds an entry: `copied` has the entry that the address names to begin with, and
- * `missing` says that there is none any more.
+ * Loads the data of the screen that adds an entry. `copied` is the entry named in the URL, which the form starts with;
+ * `missing` is the sentence that it no longer exists.
  */
 export async function loadAdd(args: AdminArgs) {
   const { collection } = requireCollection(args, ["add"]);
@@ -56,9 +56,8 @@ export async function loadAdd(args: AdminArgs) {
 }
 
 /**
- * Loads the entry that a form changes, with its version, how many versions are kept, and who has changed it last.
- * Without
- * `stored`, with status 404, if there is none.
+ * Loads the entry that a form changes, with its version, the number of its stored versions, and who changed it last. If
+ * there is no such entry, the status is 404 and `stored` is missing.
  */
 export async function loadUpdateForm(args: AdminArgs) {
   const { collection } = requireCollection(args, ["updateForm"]);

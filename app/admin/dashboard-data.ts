@@ -13,17 +13,20 @@ import { keptTitle } from "./entry-title.ts";
 import { versionsPath } from "../../engine/entry-path.ts";
 import type { Store } from "../../server/content/store.ts";
 
-/** A change as the dashboard shows it. The server formats the time, as the browsers of some phones lack locale data. */
+/**
+ * A change as the dashboard shows it. The server formats the time, because the browsers of some phones lack locale
+ * data.
+ */
 export type DashboardChange = {
   collection: string;
   action: Change["action"];
-  /** The title that the entry had then; undefined if it had none. */
+  /** The title that the entry had at the time; undefined if it had none. */
   entry: LocalizedText | undefined;
   /** The address of the entry's form; undefined once the entry is removed. */
   form: string | undefined;
   /** The address of the screen with the entry's versions; undefined if there is no earlier one. */
   versions: string | undefined;
-  /** The e-mail address of the administrator, or that it is sample content, in the language of the page. */
+  /** The e-mail address of the administrator, or the words for sample content, in the language of the page. */
   by: string;
   /** The time as an ISO 8601 timestamp. */
   at: string;
@@ -31,7 +34,7 @@ export type DashboardChange = {
   when: string;
 };
 
-/** A collection of the dashboard's list, by name, with its number of entries and the sentence that says it. */
+/** A collection in the dashboard's list, by name, with its number of entries, also formatted and as a sentence. */
 export type DashboardCollection = { name: string; count: number; number: string; counted: string };
 
 /** All collections with their number of entries, the most often written first. */
@@ -52,10 +55,7 @@ export async function listByUse(store: Store, locale: Locale): Promise<Dashboard
     });
 }
 
-/**
- * The latest `limit` changes, newest first. Who may not administer the site gets no links to what only administrators
- * may change.
- */
+/** The latest `limit` changes, newest first. Editors get no links to content that only administrators may change. */
 export async function latestChanges(
   store: Store,
   locale: Locale,

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     newSignIns(context.get(identityContext).sessions, user, locale),
     user.mayAdminister ? startReminder(startProgress, locale) : undefined,
     featureLines({ locale, mayAdminister: user.mayAdminister, email: user.email }),
-    // Whose changes wait for approval confirms nothing.
+    // A person whose changes wait for approval is not asked to confirm content.
     user.proposals === undefined ? stillRight(store, { locale, today, mayAdminister: user.mayAdminister }) : undefined,
   ]);
   const missing = start
@@ -70,9 +70,7 @@ export const headers = actionHeaders;
 
 export const action = dashboardAction;
 
-/**
- * The administrators' start screen: what is done every week, the latest changes, and all collections by group and use.
- */
+/** The administrators' start screen: the weekly actions, the latest changes, and all collections by group and use. */
 export default function Dashboard() {
   const t = useTranslate();
   const { byUse, changes, alarms, backup, removed, signIns, start, missing, review, urgent, lines, further, order } =

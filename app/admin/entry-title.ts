@@ -10,7 +10,7 @@ export function titleOf(declaration: Declaration, values: object, locale: Locale
   return field === undefined ? undefined : localize(declaration, { ...values, id: 0 }, field, locale);
 }
 
-/** A title that the audit log has kept, in the language of the page. */
+/** A title as the audit log stored it, in the language of the page. */
 export function keptTitle(
   declaration: Declaration,
   { title, titleBn }: Pick<Change, "title" | "titleBn">,

@@ -18,17 +18,20 @@ import { requireWriter } from "../session/require-role.ts";
 import { titleOf } from "./entry-title.ts";
 import { type ListQuestion, readQuestion } from "./ListSearch.tsx";
 
-/** Where a file is used: the entry, and its form, which is undefined where the reader may not open it. */
+/**
+ * A place where a file is used: the name of the entry, and the path of its form; undefined if the reader may not open
+ * it.
+ */
 export type FileUse = { name: string; form: string | undefined };
 
-/** A file as the screen shows it; where more use it than are named, `others` says how many. */
+/** A file as the screen shows it. If more entries use it than are named, `others` says how many more. */
 export type FileLine = {
   address: string;
   name: string;
   type: string;
   size: number;
   day: string | undefined;
-  /** What came of reading its text, where the search does not find all of it. */
+  /** A note about the text of a PDF, if the search does not have all of it. */
   text: string | undefined;
   uses: FileUse[];
   others: string | undefined;
@@ -44,7 +47,7 @@ type FilesPage = Paging & {
   texts: ReturnType<typeof filesTexts>;
 };
 
-/** What a clerk reads of a PDF whose text the search does not find, or not all of it. */
+/** What a clerk is told about a PDF if the search has only part of its text or none. */
 const textNotes: Readonly<Partial<Record<TextState, Message>>> = {
   beginning: m.pdf_beginning,
   scanned: m.pdf_scanned,
@@ -53,12 +56,15 @@ const textNotes: Readonly<Partial<Record<TextState, Message>>> = {
   slow: m.pdf_slow,
 };
 
-/** What a clerk reads of a PDF's text, if anything is to be said of it. */
+/** The note about the text of a PDF; undefined if there is nothing to say. */
 function textNote(state: TextState | undefined, locale: Locale): string | undefined {
   return state && textNotes[state]?.({}, { locale });
 }
 
-/** What a form says of the text of the PDF that an entry has, under the PDF's address, as the form may change it. */
+/**
+ * The notes for a form about the text of the entry's PDF. The key is the PDF's address, because the form may replace
+ * the PDF.
+ */
 export async function documentNotes(
   { textStates }: Pick<SiteFiles, "textStates">,
   declaration: Declaration,
@@ -70,7 +76,7 @@ export async function documentNotes(
   return Object.fromEntries([...states].map(([address, state]) => [address, textNote(state, locale) ?? ""]));
 }
 
-/** The texts of the screen, which the scripts of other screens need not have. */
+/** The sentences of the screen, kept out of the scripts of other screens. */
 export const filesTexts = (locale: Locale) => ({
   removed: m.file_removed({ name: "{name}" }, { locale }),
   ...textsIn(locale, {
@@ -87,11 +93,11 @@ export const filesTexts = (locale: Locale) => ({
 });
 
 const pageSize = 24;
-/** Most entries that are named of those that use a file: hundreds may use a logo. */
+/** The most entries named as users of a file, because hundreds may use a logo. */
 const mostNamed = 5;
 const filesPath = "/admin/files";
 
-/** Loads a page of the site's files, last used first. */
+/** Loads a page of the site's files, the most recently used first. */
 export async function loadFiles({ request, context }: Args): Promise<FilesPage> {
   const { mayAdminister } = requireWriter({ request, context });
   const { locale } = context.get(readingContext);

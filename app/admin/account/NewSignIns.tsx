@@ -11,7 +11,7 @@ import { Localized } from "../../ui/Localized.tsx";
 import { Style } from "../../ui/Style.tsx";
 import { type DeviceText, deviceText } from "./device-text.ts";
 
-/** The sentences of the notice of sign-ins on new devices. */
+/** The sentences of the note about sign-ins on new devices. */
 const signInTexts = (locale: Locale) =>
   textsIn(locale, {
     title: m.sign_ins_title,
@@ -20,16 +20,14 @@ const signInTexts = (locale: Locale) =>
     advice: m.sign_ins_advice,
   });
 
-/**
- * Sign-ins on new devices as the dashboard shows them, with the account that they are of and the sentences around them.
- */
+/** The sign-ins on new devices as the dashboard shows them, with the account and the sentences around them. */
 type Data = {
   account: string | undefined;
   signIns: { at: string; when: string; device: DeviceText }[];
   texts: ReturnType<typeof signInTexts>;
 };
 
-/** The sign-ins on new devices that the person who asks has not looked at; undefined where there are none. */
+/** The signed-in person's own sign-ins on new devices that they have not dismissed; undefined if there are none. */
 export async function newSignIns(
   sessions: Identity["sessions"],
   user: NonNullable<Account["user"]>,
@@ -45,7 +43,7 @@ export async function newSignIns(
   return { signIns, account: namedPerson(user.email, user.name), texts: signInTexts(locale) };
 }
 
-/** Sign-ins on devices that the account had not used before, with what to do about them. */
+/** Lists sign-ins on devices that the account had not used before, and says what to do about them. */
 export function NewSignIns({ signIns, account, texts }: Data) {
   const action = localPath(sessionsPath, useLocale());
   return (

@@ -41,7 +41,7 @@ export const secondFactorTexts = (locale: Locale) =>
 
 type FormProps = { email: string; refusal: Refusal | undefined };
 
-/** Asks for the password, after which a secret is made. */
+/** Asks for the password. The server then creates a secret. */
 export function BeginForm({ email, refusal }: FormProps) {
   const texts = useTexts<typeof secondFactorTexts>();
   return (
@@ -52,7 +52,7 @@ export function BeginForm({ email, refusal }: FormProps) {
   );
 }
 
-/** Shows the secret as a picture and as text, and asks for a first code. */
+/** Shows the secret as a QR code and as text, and asks for a first code. */
 export function ConfirmForm({
   enrolment: { secret, uri, qrCode },
   refusal,
@@ -84,7 +84,7 @@ export function ConfirmForm({
       </dl>
       <ShortForm refusal={refusal} button={texts.second_factor_turn_on} busy={texts.second_factor_busy}>
         <IntentField intent="confirm" />
-        {/* The picture is shown again where the code was wrong. */}
+        {/* The form sends the secret back, so that the same QR code is shown again after a wrong code. */}
         <input type="hidden" name="secret" value={secret} />
         <CodeField
           kind="totp"
@@ -97,7 +97,7 @@ export function ConfirmForm({
   );
 }
 
-/** Shows the recovery codes, the only time. */
+/** Shows the recovery codes. They are never shown again. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const texts = useTexts<typeof secondFactorTexts>();
   return (
@@ -122,7 +122,10 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** The forms for new recovery codes and for turning the second factor off; `intent` tells which one was refused. */
+/**
+ * The forms for new recovery codes and for turning the second factor off. `intent` says which of them the server
+ * refused.
+ */
 export function ChangeForms({ email, refusal, intent }: FormProps & { intent: Intent | undefined }) {
   const texts = useTexts<typeof secondFactorTexts>();
   const forms = [
@@ -155,17 +158,17 @@ export function ChangeForms({ email, refusal, intent }: FormProps & { intent: In
   );
 }
 
-/** Tells the action which of the screen's forms was sent. */
+/** Tells the action which of the screen's forms was submitted. */
 function IntentField({ intent }: { intent: Intent }) {
   return <input type="hidden" name="intent" value={intent} />;
 }
 
-/** Buttons that copy a text and print the page; without scripts the browser's own ways do the same. */
+/** Buttons that copy a text and print the page. Without scripts people select the text and print with the browser. */
 function KeepButtons({ text }: { text: string }) {
   const texts = useTexts<typeof secondFactorTexts>();
   const hydrated = useHydrated();
   const [copied, setCopied] = useState(false);
-  // The clipboard is refused to pages without HTTPS; the codes can still be selected.
+  // Browsers give no clipboard to pages without HTTPS; the codes can still be selected.
   const copy = () =>
     navigator.clipboard?.writeText(text).then(
       () => setCopied(true),

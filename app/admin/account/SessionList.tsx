@@ -20,19 +20,19 @@ export const sessionTexts = (locale: Locale) =>
     endOthers: m.sessions_end_others,
   });
 
-/** A session as the account's screen shows it; the server formats the times. */
+/** A session as the account's screen shows it. The server formats the times. */
 type SessionLine = {
   id: string;
   device: DeviceText;
   shared: boolean;
   isThisOne: boolean;
-  /** When it began and was used last. */
+  /** When the session began and when it was last used. */
   times: string;
-  /** The button's name for people who do not see beside what it stands. */
+  /** The accessible name of the button, because a screen reader does not convey which session it stands beside. */
   endLabel: string;
 };
 
-/** The sessions of the person who asks, the one used last first. */
+/** The sessions of the signed-in person, the most recently used first. */
 export async function sessionLines(sessions: Identity["sessions"], locale: Locale): Promise<SessionLine[]> {
   const all = await sessions.list();
   return all.map(({ id, deviceName, shared, isThisOne, createdAt, updatedAt }) => {
@@ -43,7 +43,7 @@ export async function sessionLines(sessions: Identity["sessions"], locale: Local
   });
 }
 
-/** Where the account is signed in; each other session can be ended, and all of them at once. */
+/** Lists where the account is signed in. Each other session can be ended, and all other sessions at once. */
 export function SessionList({ sessions }: { sessions: readonly SessionLine[] }) {
   const texts = useTexts<typeof sessionTexts>();
   const action = localPath(sessionsPath, useLocale());

@@ -55,8 +55,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Says where the password is changed if not here. On the server, because a component's messages would weigh on every
- * screen.
+ * Says where to change the password if not on this screen. The server writes the sentence, because a message used in a
+ * component would be added to the scripts of every screen.
  */
 function describeElsewhere(
   { passwordChange, providerName: name }: Account["offers"],
@@ -67,7 +67,8 @@ function describeElsewhere(
 }
 
 /**
- * What somebody who may not write is told; only the server needs it, so that administrators' phones do not fetch it.
+ * The sentences for somebody who may not write. Only the server translates them, so that administrators' phones do not
+ * download them.
  */
 function readerTexts(email: string, locale: Locale) {
   const [title, about, admission] = [
@@ -82,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { locale } = context.get(readingContext);
   const { user, offers } = context.get(accountContext);
   const here = localPath("/admin/account", locale);
-  // The session has ended: it expired, or the form was sent twice and the first time has replaced the session.
+  // The session has ended: it expired, or the form was submitted twice and the first submission replaced the session.
   if (!user || !(user.mayWrite || offers.readers))
     return redirectTo(`${localPath("/login", locale)}?next=${encodeURIComponent(here)}`, request);
   const { what, name, ...fields } = await readForm(request, [
@@ -111,8 +112,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * The screen on which people change their name and their password, or read where they can. Those who may not write
- * learn so here.
+ * The screen on which people change their name and password, or read where they can. People who may not write are told
+ * so here.
  */
 export default function Account() {
   const t = useTranslate();

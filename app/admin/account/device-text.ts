@@ -1,7 +1,7 @@
 import type { Locale } from "../../../engine/languages.ts";
 import * as m from "../../../messages/compiled/messages.js";
 
-/** What a device is called; `lang` is set where that is not in the language of the page. */
+/** The name of a device. `lang` is set if the name is not in the language of the page. */
 export type DeviceText = { text: string; lang?: "en" };
 
 /** The names of browsers and systems are English in every language. */

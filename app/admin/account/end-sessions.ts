@@ -3,7 +3,7 @@ import { localPath } from "../../../engine/locale.ts";
 import { readingContext } from "../../context.ts";
 import { callIdentity, flashCookie, readForm, redirectTo } from "../../session/form-action.ts";
 
-/** This address has no page: the forms of the account's screen and of the dashboard are sent to it. */
+/** A GET leads to the account's screen: only the forms of that screen and of the dashboard are sent to this address. */
 export function loader() {
   throw redirect("/admin/account");
 }
@@ -19,7 +19,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const answer = await callIdentity(context, "/auth/sessions/end", all === "" ? { id } : { all });
   if (all !== "everywhere") return redirectTo(account, request, answer.ok ? [flashCookie("sessions-ended")] : []);
-  // Who comes back changes the password next, as somebody else may know it.
+  // After signing in again the person lands on the account's screen to change the password, as somebody else may know
+  // it.
   return redirectTo(
     `${localPath("/login", locale)}?next=${encodeURIComponent(account)}`,
     request,

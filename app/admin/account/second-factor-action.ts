@@ -15,24 +15,27 @@ import {
 } from "../../session/form-action.ts";
 import { secondFactorPath } from "../../session/require-role.ts";
 
-/** What the screen's forms ask for, by the field `intent`. */
+/** The forms of the screen, as their field `intent` names them. */
 const intents = ["begin", "confirm", "recovery-codes", "turn-off"] as const;
 export type Intent = (typeof intents)[number];
 
-/** What the screen shows after a form: a secret to confirm, the recovery codes, or why the form was refused. */
+/**
+ * What the screen shows after a form was submitted: a secret to confirm, the recovery codes, or why the form was
+ * refused.
+ */
 type SecondFactorAnswer = { intent: Intent } & (
   | { refusal?: Refusal; enrolment?: Enrolment | undefined }
   | { recoveryCodes: string[] }
 );
 
-/** Answers one of the screen's forms. */
+/** Handles the submission of one of the screen's forms. */
 export async function answerSecondFactor(request: Request, context: RouterContext) {
   const { locale } = context.get(readingContext);
   const { user, offers } = context.get(accountContext);
   const { enrolmentOf } = context.get(identityContext).secondFactor;
   const here = localPath(secondFactorPath, locale);
   if (!offers.secondFactor) throw data(null, { status: 404 });
-  // The session has ended, or the form was sent twice and the first time has replaced the session.
+  // The session has ended, or the form was submitted twice and the first submission replaced the session.
   if (!user) return redirectTo(`${localPath("/login", locale)}?next=${encodeURIComponent(here)}`, request);
   const { intent: sent, password, code, secret } = await readForm(request, ["intent", "password", "code", "secret"]);
   const intent = intents.find((one) => one === sent) ?? "begin";
@@ -63,7 +66,7 @@ export async function answerSecondFactor(request: Request, context: RouterContex
   return data<SecondFactorAnswer>({ intent, recoveryCodes: answer.body.recoveryCodes }, { headers });
 }
 
-/** The fields that a form has. */
+/** The values of the fields that a form has, by field. */
 function fieldsOf(intent: Intent, { password, code }: Record<"password" | "code", string>): Record<string, string> {
   if (intent === "begin") return { password };
   return intent === "confirm" ? { code } : { password, code };

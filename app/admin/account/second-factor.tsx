@@ -58,7 +58,7 @@ export default function SecondFactor() {
   );
 }
 
-/** What comes next: the codes to keep, a secret to confirm, or the forms that turn the second factor on or off. */
+/** The next step: store the codes, confirm a secret, or turn the second factor on or off. */
 function Steps() {
   const { email, isOn } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -81,7 +81,7 @@ function Steps() {
   );
 }
 
-/** A person who must turn it on first has no menu with this button. */
+/** People who must turn the second factor on first see no menu, so this screen has its own sign-out button. */
 function SignOut() {
   const t = useTranslate();
   const { locale } = usePageData();

@@ -12,14 +12,17 @@ type ChooseEntryProps = {
   chosen: boolean;
   busy: boolean;
   onChange: () => void;
-  /** What stands beside it for people to read, and the entry's other action; nothing where the place says enough. */
+  /**
+   * The visible label of the checkbox, and a button for the entry alone; both are left out where the layout makes them
+   * obvious.
+   */
   label?: string;
   children?: ReactNode;
 };
 
 /**
- * The checkbox that chooses an entry together with others, before the button for it alone. It is disabled until it
- * works.
+ * The checkbox that selects an entry for a bulk action, followed by the button that acts on this entry alone. It is
+ * disabled until the page is hydrated.
  */
 export function ChooseEntry({ id, title, chosen, busy, onChange, label, children }: ChooseEntryProps) {
   const t = useTranslate();
@@ -43,18 +46,21 @@ export function ChooseEntry({ id, title, chosen, busy, onChange, label, children
 }
 
 type ChooseSeveralProps = {
-  /** How many entries of this page are chosen, and how many it has. */
+  /** The number of selected entries on this page; `total` is the number of all entries on it. */
   count: number;
   total: number;
   busy: boolean;
   onChooseAll: (all: boolean) => void;
-  /** The buttons for what is chosen; `name` is the whole label, where a phone has no room for it. */
+  /** The buttons for the selected entries; `name` is the full label where `label` is shortened to fit a phone. */
   actions: readonly { label: string; name?: string; className: string; onAct: () => void }[];
   /** The list with the entries' checkboxes. */
   children: ReactNode;
 };
 
-/** A list whose entries can be chosen: a checkbox for all above it, below it a bar with buttons for what is chosen. */
+/**
+ * A list whose entries can be selected: above it a checkbox for all, below it a bar with buttons for the selected
+ * entries.
+ */
 export function ChooseSeveral({ count, total, busy, actions, onChooseAll, children }: ChooseSeveralProps) {
   const t = useTranslate();
   const digits = useNumberFormat();

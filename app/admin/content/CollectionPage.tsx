@@ -14,7 +14,7 @@ type CollectionPageProps = {
   children: ReactNode;
 };
 
-/** The frame of a collection's administration screens: the heading and links to its other screens. */
+/** The frame of a collection's administration screens: the heading and the links to the collection's other screens. */
 export function CollectionPage({ collection, screen, links = [], children }: CollectionPageProps) {
   const t = useTranslate();
   const { query } = usePageData();

@@ -26,7 +26,7 @@ const quick = [
   { name: m.quick_news, path: collectionNamed("news").admin.add, icon: newspaperIcon },
 ] as const;
 
-/** Leads to what is done every week, and finds everything else. */
+/** Links to the weekly actions, and a search field for everything else. */
 export function QuickActions() {
   const t = useTranslate();
   return (
@@ -49,8 +49,8 @@ export function QuickActions() {
 }
 
 /**
- * The paths and names of further screens, without those to which `lines` lead; `isReminded` where the dashboard leads
- * to the first start already.
+ * The paths and names of further screens, without those that `lines` already link to. `isReminded` says that the
+ * dashboard already links to the first start.
  */
 export function furtherLinks(
   { mayAdminister }: { mayAdminister: boolean },
@@ -73,7 +73,7 @@ export function furtherLinks(
   ];
 }
 
-/** Leads to the bin, which has `removed` entries, to the line over every page, and to further screens. */
+/** Links to the bin, which has `removed` entries, to the urgent line, and to further screens. */
 export function FurtherLinks({ removed, further }: { removed: number; further: ReturnType<typeof furtherLinks> }) {
   const t = useTranslate();
   const digits = useNumberFormat();
@@ -102,11 +102,11 @@ export function FurtherLinks({ removed, further }: { removed: number; further: R
 
 type AllContentProps = {
   byUse: readonly DashboardCollection[];
-  /** The label of the links to the screens that put a list in order. */
+  /** The label of the links to the screens on which a list is ordered by hand. */
   order: string;
 };
 
-/** Leads to all content: collections by use, and folded away what is set up once. */
+/** Links to all content: the collections by use, and, collapsed, the content that is set up once. */
 export function AllContent({ byUse, order }: AllContentProps) {
   const t = useTranslate();
   const { user } = usePageData();
@@ -143,7 +143,7 @@ export function AllContent({ byUse, order }: AllContentProps) {
 
 type GroupProps = (typeof adminGroups)[number] & AllContentProps;
 
-/** What is set up once: the collections of a group, each with its number of entries, lead to their lists. */
+/** The collections of a group, each with its number of entries and a link to its list. */
 function Group({ name: group, collections, byUse, order }: GroupProps) {
   const t = useTranslate();
   return (

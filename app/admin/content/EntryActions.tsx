@@ -26,7 +26,7 @@ type EntryLineProps = {
   eager: boolean;
 };
 
-/** An entry of the list: its summary, the checkbox that chooses it, and what can be done with it alone. */
+/** An entry of the list: its summary, the checkbox that selects it, and the buttons that act on it alone. */
 export function EntryLine({ list, collection, row, entries, summaryOf, eager }: EntryLineProps) {
   const t = useTranslate();
   const texts = useTexts<typeof listTexts>();
@@ -61,7 +61,7 @@ export function EntryLine({ list, collection, row, entries, summaryOf, eager }: 
         )}
       </span>
       <span className="acts">
-        {/* The form leads back to this page of the list, as it is filtered. */}
+        {/* The entry's form leads back to this page of the list, with the same filter. */}
         <LocalLink
           to={pageAddress(collection.admin.updateForm.replace("{id}", String(id)), list.page, list.filter.query)}
           aria-label={t(m.update_entry, { title: title.text })}
@@ -91,7 +91,7 @@ export function EntryLine({ list, collection, row, entries, summaryOf, eager }: 
   );
 }
 
-/** The label of the button that deletes an entry, or asks an administrator to. */
+/** The label of the button that deletes an entry, or that proposes its deletion to an administrator. */
 export function useRemoveLabel(): string {
   const t = useTranslate();
   return t(usePageData().user?.proposals === undefined ? m.remove : m.proposal_remove);
@@ -99,7 +99,9 @@ export function useRemoveLabel(): string {
 
 type RemoveButtonProps = { id: number; title: LocalizedText; busy: boolean; className: string; onRemove: () => void };
 
-/** The button that deletes an entry; `onRemove` asks for confirmation first. It is disabled until it works. */
+/**
+ * The button that deletes an entry; `onRemove` asks for confirmation first. It is disabled until the page is hydrated.
+ */
 function RemoveButton({ id, title, busy, className, onRemove }: RemoveButtonProps) {
   const label = useRemoveLabel();
   const hydrated = useHydrated();
@@ -118,7 +120,7 @@ function RemoveButton({ id, title, busy, className, onRemove }: RemoveButtonProp
   );
 }
 
-/** Below an entry's form: the button that deletes it, as the list does; the list then offers to undo it. */
+/** The delete button below an entry's form. It works as on the list, where the deletion can then be undone. */
 export function RemoveEntry({ collection, row }: { collection: Collection; row: Row }) {
   const locale = useLocale();
   const { query } = usePageData();

@@ -3,13 +3,16 @@ import type { EntryRemark } from "../../../features/feature.ts";
 
 type Remarks = readonly EntryRemark[];
 
-/** What features say above the form of an entry, until it is saved: they have spoken of what was stored before. */
+/**
+ * What features remark about an entry, shown above its form. After a save the remarks disappear, because they are about
+ * the values stored before.
+ */
 export function useRemarks(remarks: Remarks): { shown: Remarks; onSaved: () => void } {
   const [answered, setAnswered] = useState<Remarks>();
   return { shown: remarks === answered ? [] : remarks, onSaved: () => setAnswered(remarks) };
 }
 
-/** The remarks as a list, in the styles of the form below it. */
+/** Lists the remarks, in the styles of the form below them. */
 export function EntryRemarks({ shown }: { shown: Remarks }) {
   if (shown.length === 0) return null;
   return (

@@ -17,23 +17,23 @@ import { ListSearch } from "../ListSearch.tsx";
 const formTexts = (locale: Locale) =>
   textsIn(locale, { summary: m.filter_summary, q: m.search_title, show: m.audit_search, clear: m.audit_clear });
 
-/** A choice of the filter: what it is called, what is chosen, and what can be. */
+/** One choice of the filter: its name, its label, the chosen value and the options. */
 type Choice = { name: string; label: string; value: string; options: { value: string; name: string }[] };
 
 /** The filter of a list's screen. */
 export type ListFilterData = {
-  /** The address of the screen without a filter. */
+  /** The path of the screen, without the query string. */
   action: string;
-  /** The filter's part of the address; empty where nothing is chosen. */
+  /** The query string of the filter; empty if nothing is chosen. */
   query: string;
   question: string;
   choices: Choice[];
   texts: ReturnType<typeof formTexts>;
-  /** What is said where it lets nothing through. */
+  /** The sentence shown if no entry passes the filter. */
   none: string | undefined;
 };
 
-/** Reads the filter of a list's screen from its address; a value that is none limits nothing. */
+/** Reads the filter of a list's screen from its URL. Ignores unknown values. */
 export async function readListFilter(
   url: URL,
   collection: Collection,
@@ -106,8 +106,8 @@ function choiceOf(
 }
 
 /**
- * The search and the filter of a collection's list, and how many entries it has; nothing where one entry or none needs
- * neither.
+ * The search and the filter of a collection's list, with the number of entries. Shows nothing if the list has at most
+ * one entry, which needs neither.
  */
 export function ListFilter({ filter, total }: { filter: ListFilterData; total: number }) {
   const t = useTranslate();

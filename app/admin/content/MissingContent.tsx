@@ -19,12 +19,12 @@ import type { DashboardCollection } from "../dashboard-data.ts";
 /** What a new site still lacks, in the language of the page; each line leads to the screen that fills it. */
 type MissingList = { title: string; progress: string; lines: { path: string; text: string }[] };
 
-/** A line of the list, and whether there is what it asks for. */
+/** A line of the list, and whether the site already has this content. */
 type Line = { path: string; text: Message; isThere: boolean };
 
 /**
- * What is still missing, as the content itself tells: the sample school's entries count until they are removed.
- * Undefined once nothing is.
+ * Finds out from the content what is still missing. The entries of the sample school count until they are removed.
+ * Undefined if nothing is missing.
  */
 export async function listMissing(
   store: Store,
@@ -67,7 +67,7 @@ export async function listMissing(
   };
 }
 
-/** The lines that only an administrator can do something about. */
+/** The lines about which only an administrator can do something. */
 export async function linesForAdministrators(
   people: Administration["people"],
   { backups, lastBackup }: Administration["operation"],

@@ -17,12 +17,12 @@ import { LocalLink } from "../../ui/LocalLink.tsx";
 
 type Reader = { locale: Locale; today: Day; mayAdminister: boolean };
 
-/** What the dashboard asks about, with the sentences around it, in the language of the page. */
+/** The questions of the dashboard, with the sentences around it, in the language of the page. */
 type Questions = NonNullable<Awaited<ReturnType<typeof stillRight>>>;
 
 /**
- * What has not been confirmed or changed for so long that somebody should look at it; undefined where nothing is due.
- * Nobody is asked about what they may not write, nor about what is empty.
+ * The content that nobody has confirmed or changed for so long that somebody should check it; undefined if nothing is
+ * due. Editors are not asked about content that they may not write, and nobody about empty lists.
  */
 export async function stillRight(store: Store, { locale, today, mayAdminister }: Reader) {
   const reviewed = declarations.filter(isReviewed);
@@ -49,13 +49,13 @@ export async function stillRight(store: Store, { locale, today, mayAdminister }:
   return { due, texts: textsIn(locale, { title: m.review_title, yes: m.review_yes, look: m.review_look }) };
 }
 
-/** What the forms of the dashboard ask for; whoever may not is told so above the questions. */
+/** Handles the forms of the dashboard. A person who lacks the right sees a message above the questions. */
 export async function dashboardAction({ request, context }: ActionFunctionArgs) {
   const { subject } = await readForm(request, ["subject"]);
   return subject === urgent.name ? endUrgent({ request, context }) : confirmReview({ request, context }, subject);
 }
 
-/** Confirms what has grown old. */
+/** Records that outdated-looking content was checked and is still right. */
 async function confirmReview({ request, context }: Pick<ActionFunctionArgs, "request" | "context">, subject: string) {
   const { email } = requireWriter({ request, context });
   const { locale } = context.get(readingContext);
@@ -63,7 +63,10 @@ async function confirmReview({ request, context }: Pick<ActionFunctionArgs, "req
   return answer.ok ? redirectTo(localPath("/admin", locale), request, [flashCookie("confirmed")]) : rejectForm(answer);
 }
 
-/** Asks whether what has grown old is still right. One press says so; a link leads to where it is changed. */
+/**
+ * Asks whether content that was not changed for long is still right. A button confirms it; a link leads to the screen
+ * that changes it.
+ */
 export function StillRight({ due, texts }: Questions) {
   const t = useTranslate();
   const refused = useActionData<typeof dashboardAction>();
@@ -103,7 +106,7 @@ export function StillRight({ due, texts }: Questions) {
   );
 }
 
-/** The line over every page as something that one press ends; undefined where there is none. */
+/** The urgent line over every page, as a question that one button answers by ending it; undefined if there is none. */
 export async function urgentNow(store: Store, locale: Locale): Promise<Questions | undefined> {
   const line = await findUrgentLine(store, locale);
   if (!line) return undefined;
@@ -117,7 +120,7 @@ export async function urgentNow(store: Store, locale: Locale): Promise<Questions
   return { due: [shown], texts: textsIn(locale, { title: m.urgent_now, yes: m.urgent_end, look: m.urgent_change }) };
 }
 
-/** Takes the line off every page. Its versions keep it. */
+/** Takes the urgent line off every page. Its versions stay in the history. */
 export async function endUrgent({ request, context }: Pick<ActionFunctionArgs, "request" | "context">) {
   const { email } = requireWriter({ request, context });
   const { locale } = context.get(readingContext);

@@ -11,7 +11,7 @@ const EntryForm = lazyPart(async () => ({ default: (await import("../../forms/En
 
 export const loader = loadAdd;
 
-/** The screen that adds pictures: any number of files, or one by its address; the copy of one has the general form. */
+/** The screen that adds pictures: any number of files, or one by its URL. A copy of a picture uses the general form. */
 export default function AddPictures() {
   const { name, copied, missing } = useLoaderData<typeof loader>();
   const collection = collectionOf({ name });

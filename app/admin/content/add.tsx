@@ -7,7 +7,10 @@ import { CollectionPage } from "./CollectionPage.tsx";
 
 export const loader = loadAdd;
 
-/** The screen that adds an entry, for every declared collection: an empty form, or one filled in as another entry. */
+/**
+ * The screen that adds an entry, for every declared collection. The form is empty or starts with the values of another
+ * entry.
+ */
 export default function Add() {
   const { name, copied, missing } = useLoaderData<typeof loader>();
   const collection = collectionOf({ name });

@@ -16,22 +16,24 @@ import { textsIn } from "../../page-data.ts";
 import { type AdminArgs, requireCollection } from "../admin-data.ts";
 import { type ListFilterData, readListFilter } from "./ListFilter.tsx";
 
-/** The addresses of the list of a kind's entries: its own, and the two that requirements R7.1 name. */
+/** The screens that show the list of a collection's entries: `list`, and the two that requirements R7.1 name. */
 const screens = ["list", "update", "remove"] as const;
 export type ListScreen = (typeof screens)[number];
 
-/** A page of the list of a kind's entries, with its filter. */
+/** A page of a collection's list, with its filter. */
 export type EntryListData = Omit<ListData, "texts"> & {
   screen: ListScreen;
   filter: ListFilterData;
-  /** The beginning of an entry's text, by its id. */
+  /** By entry id: the beginning of the entry's text. */
   excerpts: Record<number, LocalizedText>;
-  /** By entry id: the sentence that a visible entry has expired. */
+  /** By entry id: the sentence that the entry has expired but is still visible. */
   expired: Record<number, string>;
   texts: ReturnType<typeof listTexts>;
 };
 
-/** What the list says; its loader translates it. `isHeldBack` where the changes of who reads it wait for approval. */
+/**
+ * The sentences of the list, translated by its loader. `isHeldBack` is true if the reader's changes wait for approval.
+ */
 export const listTexts = (locale: Locale, isHeldBack = false) =>
   textsIn(locale, {
     show: isHeldBack ? m.proposal_show : m.visibility_show,
@@ -43,7 +45,7 @@ export const listTexts = (locale: Locale, isHeldBack = false) =>
     bin: m.bin_title,
   });
 
-/** Loads a page of the list of a kind's entries. */
+/** Loads a page of a collection's list. */
 export async function loadEntryList(args: AdminArgs): Promise<EntryListData> {
   const { screen, collection } = requireCollection(args, screens);
   const { store, locale, today } = args.context.get(readingContext);
@@ -51,7 +53,7 @@ export async function loadEntryList(args: AdminArgs): Promise<EntryListData> {
   const path = collection.admin[screen];
   const { form, choice } = await readListFilter(new URL(args.request.url), collection, all, locale);
   const { texts, ...list } = await loadRows(args, collection, pageAddress(path, 1, form.query), all, choice);
-  // The way back from a form leads to the page it was opened from, which may be gone by then.
+  // A form leads back to the page of the list from which it was opened; that page may no longer exist.
   if (list.page > list.pages) throw redirect(pageAddress(path, list.pages, form.query));
   const ids = list.rows.map(({ id }) => id);
   const writes = await store.lastWrites(collection, ids);

@@ -103,7 +103,9 @@ function Line({ file, busy, onRemove }: LineProps) {
   );
 }
 
-/** Removes a file after a question that says where it is used, then reloads the screen with a note that says so. */
+/**
+ * Asks for confirmation, saying where the file is used, then removes it and reloads the screen with a note about it.
+ */
 function useFileRemoval() {
   const t = useTranslate();
   const texts = useTexts<typeof filesTexts>();

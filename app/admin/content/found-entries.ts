@@ -8,15 +8,15 @@ import type { Found } from "../../../server/content/search.ts";
 import type { Store } from "../../../server/content/store.ts";
 import type { NextFound } from "../../forms/SavedNote.tsx";
 
-/** How many found entries are shown at most: nobody corrects more one after the other. */
+/** The most results shown. Nobody corrects more entries one after the other. */
 export const mostFound = 100;
 
-/** An entry that has the words of a question, and the path of its form, which leads back to what was found. */
+/** A search result: an entry, its title, and the path of its form, which leads back to the results. */
 export type FoundEntry = { declaration: Declaration; row: Row; title: LocalizedText; form: string };
 
 /**
- * Finds entries of all kinds, hidden ones too, by words; those that editors may not change are left out for them. They
- * stand by kind, the newest first: a correction moves none of the others.
+ * Finds entries of all kinds by words, hidden entries included. Leaves out those that the reader may not change. Sorts
+ * by kind, then newest first; correcting an entry does not change this order.
  */
 export async function findEntries(
   store: Store,
@@ -38,7 +38,7 @@ export async function findEntries(
   return { entries: described.toSorted((a, b) => place(a) - place(b) || b.row.id - a.row.id), wanted };
 }
 
-/** The form of the entry that stands after one of those that a question has found; undefined after the last. */
+/** The form of the result that follows an entry in the results of a search; undefined after the last. */
 export async function nextFound(
   store: Store,
   question: string,

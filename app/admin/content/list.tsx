@@ -21,8 +21,8 @@ import { useEntrySummary } from "./use-entry-summary.tsx";
 export const loader = loadEntryList;
 
 /**
- * The list of a kind's entries, pinned ones first: each is changed, hidden or shown, duplicated or deleted, and several
- * are hidden, shown or deleted at once.
+ * The list of a collection's entries, pinned ones first. Each entry can be changed, hidden or shown, duplicated or
+ * deleted; several can be hidden, shown or deleted at once.
  */
 export default function EntryList() {
   const list = useLoaderData<EntryListData>();
@@ -55,7 +55,8 @@ export default function EntryList() {
         { to: "/admin/bin", name: texts.bin },
       ]}
     >
-      {/* The last entry may be removed: the content security policy allows only styles that came with the page. */}
+      {/* Loaded even if the list is not empty, because the last entry may be removed and the content security policy
+          allows only styles that came with the page. */}
       <Style name="empty-state" css={empty} />
       <ListFilter filter={list.filter} total={list.total - list.rows.length + rows.length} />
       <LastingNote note={entries.note} onUndone={entries.reload} />

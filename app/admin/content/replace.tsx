@@ -23,7 +23,7 @@ export const loader = loadReplacements;
 
 const keyOf = ({ declaration, id }: Replacement) => `${declaration}-${id}`;
 
-/** The screen that shows what replacing a name would change in each entry, and replaces it in those that are ticked. */
+/** The screen that previews a replacement of words in each entry, and makes it in the entries that are ticked. */
 export default function Replace() {
   const { question, right, lede } = useLoaderData<typeof loader>();
   const digits = useNumberFormat();
@@ -84,7 +84,7 @@ export default function Replace() {
   );
 }
 
-/** Writes the ticked entries one after the other and stops at the first that fails; what is done can be undone. */
+/** Writes the ticked entries one after the other and stops at the first failure. What was written can be undone. */
 function useReplacement() {
   const data = useLoaderData<typeof loader>();
   const t = useTranslate();
@@ -110,7 +110,7 @@ function useReplacement() {
     setFailure(undefined);
     const wanted = found.filter((one) => !left.has(keyOf(one)));
     const done: Replacement[] = [];
-    // What an earlier press has changed is taken back with it.
+    // The offer to undo includes what an earlier press has changed.
     const undo: TakeBack[] = [...(note?.undo ?? [])];
     let failed: Failure | undefined;
     let isProposed = false;

@@ -57,7 +57,7 @@ export async function loader(args: AdminArgs) {
   };
 }
 
-/** The screen that finds entries of all kinds by their words, and leads from each form back to what was found. */
+/** The screen that finds entries of all kinds by their words. Each result's form leads back to the results. */
 export default function FindEntries() {
   const { search, title, lede, found, none, update, replaceTexts, entries } = useLoaderData<typeof loader>();
   return (

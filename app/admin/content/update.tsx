@@ -66,13 +66,13 @@ export default function Update() {
 
 type MissingEntryProps = {
   collection: Collection;
-  /** The path of the screen with the entry's versions, if any is kept. */
+  /** The path of the screen with the entry's versions, if any is stored. */
   versions: string | undefined;
 };
 
 /**
- * Stands in place of the form of an entry that somebody has removed: it can be restored, or what was typed there added
- * anew.
+ * Replaces the form of an entry that was removed. The entry can be restored, or a new entry added with the values that
+ * were typed here.
  */
 function MissingEntry({ collection, versions }: MissingEntryProps) {
   const t = useTranslate();

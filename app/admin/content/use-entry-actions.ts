@@ -20,31 +20,31 @@ import { useEntrySummary } from "./use-entry-summary.tsx";
 
 /** The outcome of writing entries one after the other. */
 type Written = {
-  /** The entries that were written, and those that somebody had removed before. */
+  /** The entries that were written, and those that somebody else had already removed. */
   done: Row[];
   gone: Row[];
   /** The entries whose write waits for an administrator. */
   proposed: Row[];
   undo: Restoration[];
-  /** Why the next one was not written; the rest was not tried. */
+  /** Why the next entry was not written. The entries after it were not tried. */
   failed?: Failure | undefined;
 };
 
-/** The page of the list that is acted on; `query` is its filter's part of the address. */
+/** The page of the list on which the actions work; `query` is the query string of its filter. */
 type ActedOn = Parameters<typeof useEntrySummary>[0] & {
   pages: number;
   query: string;
-  /** The address that an empty page leads to; the page before it, if it is left out. */
+  /** Where to go if the page becomes empty. The default is the page before. */
   away?: string;
 };
 
-/** The `id` of the button that deletes an entry, and of the checkbox that chooses it. */
+/** The `id` of the button that deletes an entry, and of the checkbox that selects it. */
 export const removeButtonId = (id: number) => `remove-${id}`;
 export const chooseBoxId = (id: number) => `choose-${id}`;
 
 /**
- * Hides, shows and deletes entries of a list, one or all that are chosen; deletes after a confirmation (requirements
- * R8.3, R8.4, R8.5). What fails stays chosen.
+ * Hides, shows and deletes entries of a list: one, or all that are selected. Deleting asks for confirmation
+ * (requirements R8.3, R8.4, R8.5). Entries that could not be written stay selected.
  */
 export function useEntryActions(collection: Collection, list: ActedOn) {
   const t = useTranslate();
@@ -66,7 +66,7 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
   const more = t(m.confirm_bin, { days: digits.format(binDays) });
   const chosenRows = rows.filter(({ id }) => chosen.has(id));
 
-  /** Does one thing at a time: a second tap does nothing. */
+  /** Runs one action at a time, so that a second tap does nothing. */
   const once = async (act: () => Promise<void>) => {
     if (busy.current) return;
     busy.current = true;
@@ -76,8 +76,8 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
   };
 
   /**
-   * Writes entries one after the other and stops at the first that fails. `before` gives the version to bring back,
-   * from that of the write.
+   * Writes entries one after the other and stops at the first failure. `before` computes the version that undo restores
+   * from the version that the write created.
    */
   const writeEach = async (
     entries: readonly Row[],
@@ -104,7 +104,7 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
     return written;
   };
 
-  /** Takes entries off the list; returns those that are left. */
+  /** Removes entries from the displayed list; returns the entries that are left. */
   const takeOff = (removed: readonly Row[]) => {
     const left = rows.filter((one) => !removed.includes(one));
     setRows(left);
@@ -114,7 +114,10 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
   const unchoose = (entries: readonly Row[]) =>
     setChosen((before) => new Set([...before].filter((id) => !entries.some((one) => one.id === id))));
 
-  /** Takes entries off the list once the dialog is closed that says so; an empty page leads to the one before. */
+  /**
+   * Removes entries from the displayed list and waits until the dialog that says so is closed. An empty page leads to
+   * the page before.
+   */
   const leaveOut = async (removed: readonly Row[], dialogClosed: Promise<void>, lasting: LastingNoteContent) => {
     const place = rows.findIndex((one) => removed.includes(one));
     const left = takeOff(removed);
@@ -127,19 +130,19 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
     focusOn(next && removeButtonId(next.id));
   };
 
-  /** Says that what was written waits for an administrator. */
+  /** Says that the changes wait for an administrator. */
   const showProposed = (proposed: readonly Row[]) => {
     unchoose(proposed);
     show({ text: t(m.proposal_sent) });
   };
 
-  /** Says why an entry was not written, or those that are still chosen. */
+  /** Says why an entry, or the entries that are still selected, could not be written. */
   const fail = (title: string, failed: Failure, isChosen: boolean) => {
     const message = isChosen ? `${failed.message} ${t(m.rest_chosen)}` : failed.message;
     setFailure(failureOf(title, { ...failed, message }));
   };
 
-  /** Asks before entries are deleted, or before that is proposed to an administrator. */
+  /** Asks for confirmation before entries are deleted, or before their deletion is proposed to an administrator. */
   const asks = (what: ModalSubject, yes: string) =>
     user?.proposals === undefined
       ? confirm({ what, more, yes })
@@ -165,7 +168,7 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
     } else await leaveOut(removed, deleted(text), { text, undo });
   };
 
-  /** Shows entries to visitors, or takes them off the site. */
+  /** Shows entries to visitors, or hides them. */
   const setShown = async (entries: readonly Row[], shown: boolean, isChosen: boolean) => {
     const body = { [column]: shown ? "public" : "withdrawn" };
     const write = (id: string) => send<object>("PATCH", api.update.replace("{id}", id), body, { locale });
@@ -207,7 +210,7 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
       }),
     chooseAll: (all: boolean) => setChosen(new Set(all ? rows.map(({ id }) => id) : [])),
     setShown: (row: Row, shown: boolean) => void once(() => setShown([row], shown, false)),
-    /** The chosen entries that can be hidden, and those that can be shown. */
+    /** The selected entries that can be hidden; `showable` has those that can be shown. */
     hideable: chosenRows.filter((row) => !hiddenStates.some((one) => one === row[column])),
     showable: chosenRows.filter(({ id }) => hidden[id] !== undefined),
     setAllShown: (entries: readonly Row[], shown: boolean) => void once(() => setShown(entries, shown, true)),
@@ -228,7 +231,7 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
   };
 }
 
-/** Moves the keyboard focus to what has this id, or to the heading of an empty list. */
+/** Moves the keyboard focus to the element with this id, or to the heading if the list is empty. */
 function focusOn(id: string | undefined): void {
   const target = id === undefined ? document.querySelector("h1") : document.getElementById(id);
   if (!target) return;

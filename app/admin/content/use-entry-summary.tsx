@@ -15,19 +15,19 @@ import { DayRange } from "../../ui/DayRange.tsx";
 import { LinkNote } from "../../ui/FileNote.tsx";
 import { Localized } from "../../ui/Localized.tsx";
 
-/** What tells an entry from the others of its list. */
+/** What an administrator needs to tell an entry from the others of its list. */
 export type EntrySummary = {
   title: LocalizedText;
-  /** Its picture, null where a drawn figure stands for it, and the point of it that stays visible. */
+  /** The entry's picture, null if a drawn placeholder is shown, and the focal point that cropping keeps visible. */
   picture: { src: string | null; focus: string | undefined } | undefined;
   /**
-   * Why visitors do not see it, its subtitle, its date or that of its last change, and where its link leads; those that
-   * it has.
+   * Why visitors do not see the entry, its subtitle, its date or the date of its last change, and where its link leads;
+   * only those that apply.
    */
   notes: readonly ReactNode[];
 };
 
-/** What of a list the summaries are made of. */
+/** The parts of a list's data that the summaries need. */
 type SummarizedList = Pick<ListData, "name" | "rows" | "page" | "files" | "changed"> & {
   hidden?: Readonly<Record<number, string | undefined>>;
 };
@@ -47,11 +47,11 @@ export function useEntrySummary(list: SummarizedList): (row: Row) => EntrySummar
   const linkField = names.find((name) => collection.fields[name]?.media === "document");
   return (row) => {
     const values = row as Row & Record<string, string | null | undefined>;
-    // An entry without a title goes by its position in the list.
+    // An entry without a title is named by its position in the list.
     const position = numberFormat(locale).format(pageOffset(list) + list.rows.findIndex(({ id }) => id === row.id) + 1);
     const fallback = { text: untitled ? t(untitled, { number: position }) : "" };
     const title = localize(collection, row, titleField, locale);
-    // Entries that all have one title are told apart by what happens on their days.
+    // If all entries have the same title, the events on their days tell them apart.
     const happens = localize(collection, row, collection.eventTitle ?? "", locale);
     const days = eventDays(collection, row);
     const subtitle = subtitleField && localize(collection, row, subtitleField, locale);

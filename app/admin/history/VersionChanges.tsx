@@ -10,7 +10,7 @@ import { useLocale, useTranslate } from "../../page-data.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import type { ColumnChange } from "./shown-values.ts";
 
-/** What a version has changed, field by field: the old text struck through, then the new one. */
+/** What a version has changed, field by field: the old text struck through, then the new text. */
 export function VersionChanges({
   declaration,
   changes,
@@ -65,13 +65,13 @@ function Change({ part: { start, before, after, end }, pictures }: ColumnChange)
   );
 }
 
-/** A text that is marked with its language where that is not the page's. */
+/** A text, marked with its language if that is not the language of the page. */
 function Text({ of, children }: { of: string; children: ReactNode }) {
   const language = detectLanguage(of);
   return <span lang={language === useLocale() ? undefined : language}>{children}</span>;
 }
 
-/** A word for screen readers in the page's language, as struck-through text sounds like any other. */
+/** A word for screen readers in the page's language, because they read struck-through text like any other. */
 function Hidden({ message }: { message: Message }) {
   const t = useTranslate();
   return (

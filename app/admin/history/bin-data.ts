@@ -19,17 +19,17 @@ import type { Route } from "./+types/bin.ts";
 export type BinEntry = {
   collection: string;
   id: number;
-  /** The version by which it is restored. */
+  /** The version to restore. */
   version: number;
   title: LocalizedText | undefined;
   by: string;
-  /** When it was removed, as an ISO 8601 timestamp and in the language of the page. */
+  /** When the entry was removed, as an ISO 8601 timestamp and in the language of the page. */
   at: string;
   when: string;
   daysLeft: number;
 };
 
-/** A page of the bin, with what was looked for. */
+/** A page of the bin, with the search that it was filtered by. */
 type BinPage = Paging & {
   entries: BinEntry[];
   total: number;
@@ -45,7 +45,7 @@ const oneDay = 24 * 60 * 60_000;
 /** The path of the bin. */
 const binPath = "/admin/bin";
 
-/** Loads a page of the bin, last removed first. */
+/** Loads a page of the bin, the most recently removed first. */
 export async function loadBin({ request, context }: Route.LoaderArgs): Promise<BinPage> {
   requireWriter({ request, context });
   const { store, locale } = context.get(readingContext);

@@ -22,7 +22,7 @@ export const loader = loadBin;
 
 const ignore = () => undefined;
 
-/** The screen with the removed entries of all collections, from which they can be restored. */
+/** The screen with the removed entries of all collections, where they can be restored. */
 export default function Bin() {
   const { page, pages, entries, total, search, found, lede, empty } = useLoaderData<typeof loader>();
   const t = useTranslate();
@@ -117,12 +117,12 @@ function BinLine({
   );
 }
 
-/** What tells removed entries apart: an id is one of its collection. */
+/** A key for a removed entry. It includes the collection, because ids are unique only within a collection. */
 function binKey({ collection, id }: BinEntry): string {
   return `${collection} ${id}`;
 }
 
-/** Restores entries of the bin, one or all that are chosen, and loads the screen anew with a note that says so. */
+/** Restores entries of the bin, one or all that are selected, and reloads the screen with a note about it. */
 function useBin(entries: readonly BinEntry[], titleOf: (entry: BinEntry) => string) {
   const t = useTranslate();
   const locale = useLocale();

@@ -21,18 +21,16 @@ import type { Route } from "./+types/entry-versions.ts";
 
 /** A version as the screen shows it. */
 export type ShownVersion = Pick<Revision, "version" | "action" | "at"> & {
-  /** The time in the language of the page; undefined for what is older than the history, like `by`. */
+  /** The time in the language of the page. Like `by`, it is undefined for a version older than the history. */
   when: string | undefined;
   by: string | undefined;
   changes: ColumnChange[];
-  /** Whether it is the version that the entry has now, and whether bringing it back would change anything. */
+  /** `isNow`: this is the current version. `differs`: restoring it would change something. */
   isNow: boolean;
   differs: boolean;
 };
 
-/**
- * Loads the kept versions of an entry, newest first, with what each has changed. Throws 404 if nothing of it is kept.
- */
+/** Loads the stored versions of an entry, newest first, with what each has changed. Throws 404 if none is stored. */
 export async function loadVersions({ request, context, params }: Route.LoaderArgs) {
   requireWriter({ request, context });
   const { store, mediaLibrary, locale } = context.get(readingContext);
@@ -80,7 +78,7 @@ export async function loadVersions({ request, context, params }: Route.LoaderArg
   };
 }
 
-/** The values of a declaration's columns; a version may lack one that was added later. */
+/** The values of a declaration's columns. A version lacks the columns that were added after it. */
 function valuesOf(declaration: Declaration, row: object): StoredValue[] {
   const values = row as Values;
   return columnsOf(declaration).map(({ name }) => values[name] ?? null);
@@ -91,7 +89,7 @@ function mediaIn(declaration: Declaration, revisions: readonly Revision[]): stri
   return revisions.flatMap(({ values }) => names.map((name) => String(values[name] ?? "")));
 }
 
-/** The titles of the entries that versions name, by collection and id, of those that still are there. */
+/** The titles of the entries that versions refer to, by collection and id. Removed entries are left out. */
 async function referencedNames(
   store: Store,
   declaration: Declaration,

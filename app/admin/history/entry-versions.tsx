@@ -21,7 +21,7 @@ import { VersionChanges } from "./VersionChanges.tsx";
 
 export const loader = loadVersions;
 
-/** The screen with the versions of an entry: who has changed what and when, each with a button that brings it back. */
+/** The screen with the versions of an entry: who changed what and when. Each has a button that restores it. */
 export default function EntryVersions() {
   const { name, id, exists, lede, empty, title, versions } = useLoaderData<typeof loader>();
   const t = useTranslate();
@@ -63,7 +63,7 @@ export default function EntryVersions() {
   );
 }
 
-/** The breadcrumb of the screen that leads to the entry's form, or of the form itself where there is only one entry. */
+/** The breadcrumb for the screen that leads to the entry's form, or for the form itself if there is only one entry. */
 function formCrumb(declaration: Declaration) {
   const { admin, messages } = declaration;
   if (!isCollection(declaration)) return { name: messages.title, path: admin.updateForm };
@@ -121,7 +121,7 @@ type Entry = {
   last: number;
 };
 
-/** Brings a version of an entry back after a question, and loads the screen anew with a note that offers to undo it. */
+/** Asks for confirmation, restores a version of an entry, and reloads the screen with a note that offers to undo it. */
 function useVersionRestore({ declaration, id, exists, title, last }: Entry) {
   const t = useTranslate();
   const locale = useLocale();
@@ -143,7 +143,7 @@ function useVersionRestore({ declaration, id, exists, title, last }: Entry) {
       const undo: TakeBack = exists ? { ...restored, version: last } : { ...restored, removes: true };
       load({ text: t(m.version_restored, { when: shown }), undo: [undo], see: entryPath(declaration, id) });
     } else if (outcome.kind === "changed") {
-      // Somebody has changed the entry since this page was made: it is loaded again to show that version too.
+      // Somebody changed the entry after this page was made. Reload it to show that version too.
       load({ text: `${t(m.not_restored)} ${outcome.message}` });
     } else {
       setFailure(failureOf(t(m.not_restored), outcome));

@@ -15,28 +15,33 @@ import type { Values } from "../../../server/content/history.ts";
 import { tableChanges } from "../../forms/table-changes.ts";
 import { visibilityText } from "../../list-views/visibility-text.ts";
 
-/** What a version has changed in one column, or in one row of a table: its text, and the picture before and after. */
+/**
+ * What a version changed in one column, or in one row of a table: the changed text, and the picture before and after.
+ */
 export type ColumnChange = {
   column: string;
-  /** The row of a table, in words. */
+  /** The label of the table's row. */
   row?: string;
   part: ChangedPart;
   pictures: { before?: string | undefined; after?: string | undefined };
 };
 
-/** The names of what values stand for: files by their address, none for a removed one; entries by collection and id. */
+/**
+ * Looks up names for values. A file's address gives its title, undefined if the file was removed; a collection and id
+ * give the title of the entry.
+ */
 type Names = {
   fileName: (address: string) => string | undefined;
   entryName: (collection: string, id: StoredValue) => string | undefined;
 };
 
-/** The name of a file of those that the library describes, by its address; undefined for one that was removed. */
+/** The name of a file by its address, from the library's descriptions; undefined if the file was removed. */
 export function namedFile(files: ReadonlyMap<string, { title: string }>, address: string): string | undefined {
   const file = files.get(address);
   return file && (file.title || address.slice(address.lastIndexOf("/") + 1));
 }
 
-/** Shows values as administrators read them. For loaders. */
+/** Formats values as administrators read them. For loaders. */
 export class ShownValues {
   readonly #declaration: Declaration;
   readonly #locale: Locale;
@@ -50,7 +55,7 @@ export class ShownValues {
     this.#names = names;
   }
 
-  /** What differs between two versions, in the order of the declaration. */
+  /** The differences between two versions, in the order of the declaration. */
   changes(before: Values, after: Values): ColumnChange[] {
     const [olds, nows] = [before, after].map((values) => splitTexts(this.#declaration, values, this.#locale)) as [
       Values,
@@ -71,7 +76,7 @@ export class ShownValues {
     });
   }
 
-  /** A value as text: a file or another entry by its name, a day, a number and a choice in the page's language. */
+  /** A value as text: a file or an entry by its name; a day, a number or a choice in the page's language. */
   #text(field: Field, value: StoredValue): string {
     if (value === null) return "";
     if (isReference(field))
@@ -91,7 +96,7 @@ export class ShownValues {
   }
 }
 
-/** The field of a column: the main one of a Bengali text. */
+/** The field of a column. A column with a Bengali text belongs to the main field. */
 function fieldOf({ fields }: Declaration, column: string): Field | undefined {
   return fields[column] ?? Object.entries(fields).find(([name]) => localizedName(name) === column)?.[1];
 }

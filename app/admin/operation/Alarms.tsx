@@ -4,7 +4,10 @@ import { type Alarm, alarmMessages } from "../../../messages/alarm-messages.ts";
 import { AlertStyle } from "../../ui/Alert.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-/** What the dashboard says is wrong; `hasBackups` where it shows the backups, to which a line about them leads. */
+/**
+ * The dashboard's lines about what is wrong. `hasBackups` says that the dashboard shows the backups; a line about them
+ * then links there.
+ */
 export function alarmLines(alarms: readonly Alarm[], hasBackups: boolean, locale: Locale) {
   return alarms.map((alarm) => ({
     sentence: alarmMessages[alarm]({}, { locale }),
@@ -12,7 +15,7 @@ export function alarmLines(alarms: readonly Alarm[], hasBackups: boolean, locale
   }));
 }
 
-/** The lines about what is wrong. */
+/** Shows the lines about what is wrong. */
 export function Alarms({ lines }: { lines: ReturnType<typeof alarmLines> }) {
   return (
     <>

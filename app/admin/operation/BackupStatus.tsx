@@ -8,14 +8,14 @@ import { useLocale } from "../../page-data.ts";
 import css from "./backup.css?inline";
 import { Style } from "../../ui/Style.tsx";
 
-/** What the dashboard says of the backups, in the language of the page. */
+/** What the dashboard says about the backups, in the language of the page. */
 type DashboardBackup = {
   title: string;
-  /** When the last backup was made and tried, and whether one has failed. */
+  /** When the last backup was made, when a restore was last tried, and whether a backup has failed. */
   sentences: string[];
   /** The text of the link to the newest backup, if there is one. */
   download: string | undefined;
-  /** Offered where there is none. */
+  /** The offer to make a backup, if there is none to download. */
   make: BackupOffer | undefined;
 };
 
@@ -32,8 +32,8 @@ export function backupOffer(locale: Locale): BackupOffer {
 }
 
 /**
- * What there is to say where the site makes no backups: whether an administrator has downloaded one, or the operator
- * made one.
+ * The sentences for a site that makes no backups itself: whether and when an administrator downloaded one or the
+ * operator made one.
  */
 export function describeDownloads(at: string | undefined, locale: Locale): DashboardBackup {
   const options = { locale };
@@ -44,7 +44,10 @@ export function describeDownloads(at: string | undefined, locale: Locale): Dashb
   return { title: m.backup_title({}, options), sentences, download: undefined, make: backupOffer(locale) };
 }
 
-/** Puts the state of the backups into words, so that the sentences are not in the scripts of every screen. */
+/**
+ * Describes the state of the backups. The server does so, because the sentences would otherwise be in the scripts of
+ * every screen.
+ */
 export function describeBackups({ newest, failedAt, trial }: BackupStatus, locale: Locale): DashboardBackup {
   const options = { locale };
   const size = newest && fileSize(newest.size, locale);
@@ -64,7 +67,7 @@ export function describeBackups({ newest, failedAt, trial }: BackupStatus, local
   };
 }
 
-/** When the last backup was made and tried, and a link to it; where there is none, a button that makes one. */
+/** When the last backup was made and tried, with a link to it, or a button that makes one if there is none. */
 export function BackupStatus({ title, sentences, download, make }: DashboardBackup) {
   return (
     <section id="backup">
@@ -84,7 +87,7 @@ export function BackupStatus({ title, sentences, download, make }: DashboardBack
   );
 }
 
-/** The button by which an administrator downloads a backup that is made for it, and what the file contains. */
+/** The button that makes a backup and downloads it, and what the file contains. */
 export function MakeBackup({ button, about, contains }: BackupOffer) {
   return (
     <form method="post" action={localPath("/admin/backup", useLocale())} className="make-backup">

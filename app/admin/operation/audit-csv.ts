@@ -12,17 +12,17 @@ import { type Administration, administrationContext, readingContext } from "../.
 import { requireAdministrator } from "../../session/require-role.ts";
 import { auditLine, nobodyName, peopleIn, readAuditQuery } from "./audit-data.ts";
 
-/** How many records are read and sent at a time, so that the whole log is never in memory. */
+/** The number of records read and sent at a time, so that the whole log is never in memory. */
 const batch = 500;
 
-/** The records that the screen's filter leaves, as a CSV file, newest first. */
+/** The records that pass the screen's filter, as a CSV file, newest first. */
 export function loader({ request, context }: LoaderFunctionArgs) {
   requireAdministrator({ request, context });
   const { store, locale } = context.get(readingContext);
   const { auditTrail } = context.get(administrationContext);
   const now = new Date();
   const { filter } = readAuditQuery(request.url, locale);
-  // What is recorded meanwhile would shift the batches.
+  // Records that are added during the download would shift the batches, so only those before now are read.
   const before = [filter.before, now.toISOString()]
     .filter((time) => time !== undefined)
     .toSorted((a, b) => (a < b ? -1 : 1))[0];
@@ -52,8 +52,8 @@ function csvStream(
     m.audit_account,
     m.audit_device,
   ];
-  // The time of the last record that was sent, and how many of that time were: a batch goes on from there, because an
-  // offset would read all that came before once more.
+  // The time of the last record that was sent, and the number of sent records with that time. The next batch starts
+  // there, because a plain offset would read all earlier batches again.
   let last: { at: string; sent: number } | undefined;
   return new ReadableStream({
     start(controller) {
@@ -70,7 +70,7 @@ function csvStream(
   });
 }
 
-/** The time of the last record, and how many records of that time have been sent. */
+/** The position after these records: the time of the last one, and the number of sent records with that time. */
 function placeAfter(
   records: readonly AuditRecord[],
   before: { at: string; sent: number } | undefined,
@@ -81,7 +81,7 @@ function placeAfter(
   return { at, sent: at === before?.at ? before.sent + sent : sent };
 }
 
-/** The cells of a record. Addresses and names are in columns of their own, so that a spreadsheet sorts by either. */
+/** The cells of a record. Addresses and names have columns of their own, so that a spreadsheet can sort by either. */
 function cellsOf(record: AuditRecord, locale: Locale, names: PersonNames): string[] {
   const { at, action, collection: name, titleThen, titleNow, device } = auditLine(record, locale, names);
   const declaration = declarations.find((one) => one.name === name);

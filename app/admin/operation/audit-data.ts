@@ -15,7 +15,7 @@ import type { PersonNames } from "../../../server/content/person-names.ts";
 import { actionLabels } from "../ChangeList.tsx";
 import { keptTitle } from "../entry-title.ts";
 
-/** What happened to an account. */
+/** The labels of what happened to accounts. */
 const accountLabels: Readonly<Record<AccountAction, Message>> = {
   "sign-in": m.audit_sign_in,
   "second-factor-failed": m.audit_second_factor_failed,
@@ -45,7 +45,7 @@ const labels: Readonly<Record<string, Message>> = Object.assign(
   ...features.map(({ auditActions }) => auditActions),
 );
 
-/** What the records of the audit log are about besides accounts, by name: what is declared, and features. */
+/** The subjects of the audit log other than accounts, by name: all declarations, and features. */
 const subjects: readonly { name: string; title: Message }[] = [
   ...declarations.map(({ name, messages: { title } }) => ({ name, title })),
   { name: "media", title: m.files_title },
@@ -53,14 +53,14 @@ const subjects: readonly { name: string; title: Message }[] = [
 ];
 const signIns: readonly AccountAction[] = ["sign-in", "second-factor-failed", "sessions-ended"];
 
-/** The kinds by which records can be chosen besides the collections. */
+/** The kinds by which records can be filtered, besides the collections. */
 const kinds = {
   content: m.audit_kind_content,
   "sign-ins": m.audit_kind_sign_ins,
   accounts: m.audit_kind_accounts,
 } as const;
 
-/** The values of the screen's filter as they were typed, and the errors of those that are wrong. */
+/** The values of the screen's filter as they were typed, and the error messages of the invalid ones. */
 type AuditQuery = {
   values: Record<"q" | "kind" | "from" | "to", string>;
   errors: Record<string, string>;
@@ -72,20 +72,20 @@ type AuditQuery = {
 export type AuditLine = {
   at: string;
   when: string;
-  /** Who did it: an e-mail address, with the name where the account has one, the operator, or the site itself. */
+  /** Who did it: an e-mail address, with the account's name if it has one; or the operator, or the site itself. */
   by: string;
   action: string;
   collection: string;
-  /** The entry's title then and, where it differs, now. */
+  /** The title that the entry had then; `titleNow` is its current title if that differs. */
   titleThen: LocalizedText | undefined;
   titleNow: LocalizedText | undefined;
-  /** The address of the entry's form; undefined once it is removed. */
+  /** The address of the entry's form; undefined once the entry is removed. */
   form: string | undefined;
   account: string;
   device: string;
 };
 
-/** All kinds by which records can be chosen, in the language of the page. */
+/** All kinds by which records can be filtered, in the language of the page. */
 export function kindOptions(locale: Locale): { kind: string; name: string }[] {
   const all = [...Object.entries(kinds), ...subjects.map(({ name, title }) => [name, title] as const)];
   return all.map(([kind, message]) => ({ kind, name: message({}, { locale }) }));
@@ -94,7 +94,7 @@ export function kindOptions(locale: Locale): { kind: string; name: string }[] {
 /** The longest text of the filter, in characters. */
 export const auditTextLimit = 100;
 
-/** Reads the filter from an address. A value that is wrong limits nothing and is told. */
+/** Reads the filter from a URL. An invalid value limits nothing and is reported in `errors`. */
 export function readAuditQuery(address: string, locale: Locale): AuditQuery {
   const { searchParams } = new URL(address);
   const read = (name: string) => (searchParams.get(name) ?? "").trim().slice(0, auditTextLimit);
@@ -114,7 +114,9 @@ export function readAuditQuery(address: string, locale: Locale): AuditQuery {
   return { values, errors, filter, query: new URLSearchParams(given).toString() };
 }
 
-/** A day that was typed as 2026-11-22, in any digits; undefined where nothing was, null where it is none. */
+/**
+ * Reads a day typed as 2026-11-22, in Latin or Bengali digits. Undefined if nothing was typed, null if it is no day.
+ */
 function dayOf(typed: string): string | undefined | null {
   if (typed === "") return undefined;
   const day = latinDigits(typed);
@@ -138,13 +140,13 @@ function kindOf(kind: string): Pick<AuditFilter, "collections" | "actions"> {
   return subjects.some(({ name }) => name === kind) ? { collections: [kind] } : {};
 }
 
-/** The actions and collections whose names, in any of the languages, have this text. */
+/** The actions and collections whose names contain this text, in any language. */
 function namesWith(text: string): { actions: string[]; collections: string[] } {
   const actions = Object.keys(labels).filter((action) => isNamed(labels[action] as Message, text));
   return { actions, collections: collectionsNamed(text) };
 }
 
-/** The collections, globals and features whose titles, in any of the languages, have this text. */
+/** The collections, globals and features whose titles contain this text, in any language. */
 export function collectionsNamed(text: string): string[] {
   return subjects.filter(({ title }) => isNamed(title, text)).map(({ name }) => name);
 }
@@ -153,12 +155,12 @@ function isNamed(message: Message, text: string): boolean {
   return locales.some((locale) => message({}, { locale }).toLowerCase().includes(text.toLowerCase()));
 }
 
-/** What was done, in the language of the page. */
+/** The label of an action, in the language of the page. */
 function actionLabel(action: string, locale: Locale): string {
   return labels[action]?.({}, { locale }) ?? action;
 }
 
-/** The addresses of people in records, whose names are shown. */
+/** The e-mail addresses in records; the screen shows the names of their accounts. */
 export function peopleIn(records: readonly AuditRecord[]): string[] {
   return records.flatMap(({ by, account }) => [by, account]);
 }
@@ -188,7 +190,10 @@ export function auditLine(
   };
 }
 
-/** Who did what no account did: the operator by a command, to an account, or the site itself. */
+/**
+ * Names who acted without an account: the operator, by a command, if the record is about an account (`collection` is
+ * empty); otherwise the site itself.
+ */
 export function nobodyName(collection: string, locale: Locale): string {
   return (collection === "" ? m.audit_operator : m.audit_site)({}, { locale });
 }

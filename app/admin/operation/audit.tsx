@@ -18,7 +18,7 @@ import { CollectionTitle } from "../ChangeList.tsx";
 import { ListSearch } from "../ListSearch.tsx";
 import type { Route } from "./+types/audit.ts";
 
-/** The sentences of the screen that tells who did what. */
+/** The sentences of the screen that shows who did what. */
 const auditTexts = (locale: Locale) =>
   textsIn(locale, {
     audit_about: m.audit_about,
@@ -38,7 +38,7 @@ const auditTexts = (locale: Locale) =>
   });
 
 const pageSize = 50;
-/** The pages that can be opened; earlier records are found by their days, so that no page takes long. */
+/** The most pages that can be opened, so that no page takes long. Earlier records are found by filtering by day. */
 const mostPages = 100;
 const mostRecords = pageSize * mostPages;
 
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const wanted = /^[1-9]\d{0,6}$/.test(sent) ? Math.min(Number(sent), mostPages) : 1;
   const pageOf = (page: number) => auditTrail.list(filter, { limit: pageSize, offset: (page - 1) * pageSize });
   const first = await pageOf(wanted);
-  // A search that finds little has read the whole log: it need not be read once more to count.
+  // A search whose first page is not full has already read the whole log, so its results need not be counted.
   const total =
     wanted === 1 && first.length < pageSize ? first.length : await auditTrail.count(filter, mostRecords + 1);
   const pages = Math.min(Math.max(1, Math.ceil(total / pageSize)), mostPages);
@@ -73,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The screen that tells who did what and when (requirements R14.22). */
+/** The screen that shows who did what and when (requirements R14.22). */
 export default function Audit() {
   const texts = useTexts<typeof auditTexts>();
   const { lines, page, pages, query } = useLoaderData<typeof loader>();
@@ -133,14 +133,14 @@ function Filter() {
   );
 }
 
-/** The records: what, then who and when. */
+/** The records. Each says first what was done, then who did it and when. */
 function AuditList({ lines }: { lines: readonly AuditLine[] }) {
   const texts = useTexts<typeof auditTexts>();
   if (lines.length === 0) return <p>{texts.audit_none}</p>;
   return (
     <ol className="audit">
       {lines.map((line, place) => (
-        // Several things can happen at the same time, so the key includes the position.
+        // Several records can have the same time, so the key includes the position.
         <li key={`${line.at} ${place}`}>
           <b>{line.collection === "" ? line.account : <EntrySubject line={line} />}</b>
           {line.titleNow && (
@@ -170,7 +170,7 @@ function AuditList({ lines }: { lines: readonly AuditLine[] }) {
   );
 }
 
-/** The entry's title then, leading to its form while there is one. */
+/** The title that the entry had then. It links to the entry's form unless the entry was removed. */
 function EntrySubject({ line: { titleThen, form, collection } }: { line: AuditLine }) {
   const text = titleThen ? <Localized text={titleThen} /> : <CollectionTitle name={collection} />;
   return form ? <LocalLink to={form}>{text}</LocalLink> : text;

@@ -14,10 +14,10 @@ import { AdminPage } from "../AdminPage.tsx";
 import { backupOffer, MakeBackup } from "./BackupStatus.tsx";
 import type { Route } from "./+types/system.ts";
 
-/** A line as the screen shows it. */
+/** A line of the report as the screen shows it. */
 type ShownLine = { name: string; label: string; sentences: string[] };
 
-/** The lines in a language. */
+/** The lines of the report, in a language. */
 function showLines(report: readonly ReportLine[], locale: Locale): ShownLine[] {
   return report.map(({ name, label, sentences }) => ({
     name,
@@ -27,14 +27,15 @@ function showLines(report: readonly ReportLine[], locale: Locale): ShownLine[] {
 }
 
 /**
- * All lines as one text in English, with the moment at which they were read. The operator's tools are in English too.
+ * The report as one text in English, with the time at which it was made. It is in English because the operator's tools
+ * are too.
  */
 function reportText(report: readonly ReportLine[], at: Date): string {
   const lines = showLines(report, defaultLocale).map(({ label, sentences }) => `${label}: ${sentences.join(" ")}`);
   return [`${m.system_title({}, { locale: defaultLocale })}: ${at.toISOString()}`, ...lines].join("\n");
 }
 
-/** Why the backup that was asked for did not come, as the address says; undefined if it says nothing known. */
+/** The message why a requested backup was not made, from the code in the URL; undefined for an unknown code. */
 function backupProblem(reason: string | null): Message | undefined {
   return reason === "busy" ? m.backup_busy : reason === "failed" ? m.backup_make_failed : undefined;
 }
@@ -70,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The screen that says how the site is doing, in words for a telephone call (requirements R14.23). */
+/** The screen that says how the site is doing, in words that can be read out on the telephone (requirements R14.23). */
 function System() {
   const texts = useTexts<typeof systemTexts>();
   const { lines, text, backup, refused } = useLoaderData<typeof loader>();

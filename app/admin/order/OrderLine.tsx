@@ -11,8 +11,7 @@ import { lineId } from "./use-drag.ts";
 import type { EntrySummary } from "../content/use-entry-summary.tsx";
 
 /**
- * What can be done with an entry. The functions stay the same, so that a move renders anew only the lines whose place
- * it changes.
+ * The actions on an entry. Their identity stays the same, so that a move re-renders only the lines whose place changes.
  */
 export type LineActions = {
   move: (id: number, place: number) => void;
@@ -28,16 +27,16 @@ type OrderLineProps = {
   sentences: EntrySentences;
   pinned: boolean;
   place: number;
-  /** The first and the last place to which the entry can be moved: pinned entries keep the places before the others. */
+  /** The first and the last place to which the entry can be moved. Pinned entries stay before the others. */
   first: number;
   last: number;
-  /** Whether this entry is dragged, and whether any is. */
+  /** Whether this entry is being dragged; `dragging` is true while any is. */
   dragged: boolean;
   dragging: boolean;
   actions: LineActions;
 };
 
-/** An entry of a list that is put in order: its handle, what tells it from the others, and the buttons that move it. */
+/** An entry of a list that is being ordered: its handle, its summary, and the buttons that move it. */
 export const OrderLine = memo(
   ({ id, summary, sentences, pinned, place, first, last, dragged, dragging, actions }: OrderLineProps) => {
     const { title, picture, notes } = summary;
@@ -53,7 +52,7 @@ export const OrderLine = memo(
       if (event.key === "Escape") actions.cancel();
       const wanted = event.altKey || event.ctrlKey || event.metaKey ? undefined : places[event.key];
       if (wanted === undefined) return;
-      // The page would scroll.
+      // Otherwise the arrow key would also scroll the page.
       event.preventDefault();
       actions.move(id, wanted);
     };
@@ -67,7 +66,7 @@ export const OrderLine = memo(
     const buttons = [
       { icon: topIcon, label: sentences.top, to: first },
       { icon: upIcon, label: sentences.up, to: place - 1 },
-      // The same arrow, turned by the style sheet.
+      // The same icon; the style sheet turns it around.
       { icon: upIcon, label: sentences.down, to: place + 1, className: "down" },
     ];
     return (
@@ -96,7 +95,7 @@ export const OrderLine = memo(
         </span>
         <span className="moves">
           {buttons.map(({ icon, label, to, className }) => (
-            // Not disabled at the end of the list, so that it keeps the focus there.
+            // The button is not disabled at the end of the list, because a disabled button would lose the focus.
             <button
               key={label}
               type="button"

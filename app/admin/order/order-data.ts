@@ -12,8 +12,8 @@ import { textsIn } from "../../page-data.ts";
 import { requireWriter } from "../../session/require-role.ts";
 
 /**
- * Loads a whole list, hidden entries too, for the screen that puts it in order. Throws 404 for a list with another
- * order.
+ * Loads a whole list, hidden entries included, for the screen that orders it. Throws 404 for a list that is not ordered
+ * by hand.
  */
 export async function loadOrder({ request, context, params }: LoaderFunctionArgs) {
   const { proposals } = requireWriter({ request, context });
@@ -42,7 +42,10 @@ export async function loadOrder({ request, context, params }: LoaderFunctionArgs
   };
 }
 
-/** The sentences of the screen that puts a list in order. `isHeldBack` where the order waits for an administrator. */
+/**
+ * The sentences of the screen that orders a list. `isHeldBack` is true if the order waits for an administrator's
+ * approval.
+ */
 export const orderTexts = (locale: Locale, isHeldBack = false) =>
   textsIn(locale, {
     order_load: m.order_load,
@@ -57,12 +60,12 @@ export const orderTexts = (locale: Locale, isHeldBack = false) =>
   });
 
 /**
- * Its sentences about one entry, whose title and place the browser fills in: a translated text of each is enough for a
- * long list.
+ * The screen's sentences about one entry. Each is sent once, and the browser fills in title and place, because a long
+ * list would repeat it for every entry.
  */
 export type EntrySentences = Record<"handle" | "top" | "up" | "down" | "moved", string>;
 
-/** The sentences about an entry with `{title}`, `{place}` and `{count}` where these belong. */
+/** The sentences about an entry, with the placeholders `{title}`, `{place}` and `{count}`. */
 function entrySentences(locale: Locale): EntrySentences {
   const title = "{title}";
   return {
