@@ -19,7 +19,7 @@ import type { QrCode } from "../server/media/draw-qr-code.ts";
 import type { MediaLibrary, SiteFiles } from "../server/media/media-library.ts";
 import type { SiteOperation } from "../server/operation/open-operation.ts";
 
-/** The contexts below, as the router hands them to a loader or an action. */
+/** The contexts below, as the router passes them to a loader or an action. */
 export type RouterContext = Readonly<RouterContextProvider>;
 
 /**
@@ -35,10 +35,10 @@ export type CallIdentity = (
   call?: { method: "GET" | "POST" | "PATCH"; token?: string },
 ) => Promise<Response>;
 
-/** What pages are made of: what the school publishes, on a day, in a language. */
+/** What pages are rendered from: the school's published content, on a day, in a language. */
 export type Reading = {
   store: Store;
-  /** What the school says of itself. */
+  /** The school's profile. */
   profile: Profile;
   /** Parses the Markdown of a formatted text; only the server has the parser (decision 47). */
   parseFormattedText: (markdown: string) => FormattedText;
@@ -51,99 +51,111 @@ export type Reading = {
   today: Day;
   /** Scheme and host under which the public reaches the site. */
   publicUrl: string;
-  /** Tells the features of a search and of the number of its results. */
+  /** Reports a search and its number of results to the features. */
   searched: (question: string, hits: number, locale: Locale) => void;
-  /** The picture that a feature makes of an entry, for link previews. */
+  /** The address of the picture that a feature draws for an entry's link preview; undefined if there is none. */
   entryPicture: (...entry: Parameters<EntryPicture>) => string | undefined;
 };
 export const readingContext = createContext<Reading>();
 
-/** Who sends the request, and what people with an account are offered. */
+/** Who sent the request, and what the site offers to people with an account. */
 export type Account = {
-  /** The account that is signed in, and whether on a shared computer; undefined for visitors. */
+  /** The account that is signed in, and whether it is on a shared computer; undefined for visitors. */
   user?: Pick<
     LiveSession,
     "email" | "name" | "mayWrite" | "mayAdminister" | "shared" | "hasSecondFactor" | "needsSecondFactor"
   > & {
-    /** Where what they change is sent to, below `/api`, while it waits for an administrator. */
+    /**
+     * If the account's changes need approval, the path below `/api` to which they are sent until an administrator
+     * decides.
+     */
     proposals?: string | undefined;
   };
-  /** It depends on where the accounts are kept. */
+  /** What the site offers; it depends on which system manages the accounts. */
   offers: IdentityOffers;
-  /** The network of who asks, for what is limited by it; undefined for a page that is the same for every visitor. */
+  /** The client's network, for rate limits; undefined for a page that is the same for every visitor. */
   network: string | undefined;
 };
 export const accountContext = createContext<Account>();
 
-/** How the page is sent. */
+/** How the response is sent. */
 export const responseContext = createContext<{
   /** The nonce of the page's scripts (content security policy); undefined for visitors, whose pages run no React. */
   scriptNonce?: string;
   /** The id of the request in the log; undefined when a page is rendered without a client's request. */
   requestId?: string;
-  /** Whether a page that does not exist is answered with its status and no body: one cached page serves all of them. */
+  /**
+   * Whether a page that does not exist is answered with a status and no body, because one cached page serves all of
+   * them.
+   */
   omitErrorPage: boolean;
 }>();
 
-/** What people do with accounts: signing in, and looking after their own. */
+/** What people can do with accounts: sign in, and manage their own account. */
 export type Identity = {
-  /** For the actions of forms; it fails outside a form's request. */
+  /** For the actions of forms. It fails outside the request of a form. */
   callIdentity: CallIdentity;
-  /** The smallest number of characters that a password may have (requirements R9.6). */
+  /** The smallest number of characters in a password (requirements R9.6). */
   passwordMinLength: () => number;
-  /** Tells whether the token of a set-up link is good, used or bad. */
+  /** Says whether the token of a set-up link is valid, used or unknown. */
   setup: Pick<SetupLinks, "stateOf">;
-  /** Tells what the link to a new password stands for that has this token. */
+  /** Finds the account link with this token. */
   accountLinks: Pick<AccountLinks, "find">;
-  /** The sessions of the person who sends the request, and the sign-ins on new devices that they have not looked at. */
+  /**
+   * The sessions of the person who sent the request, and their sign-ins on new devices that they have not dismissed.
+   */
   sessions: {
     list: () => Promise<(SessionSummary & { isThisOne: boolean })[]>;
     notices: () => Promise<SignInNotice[]>;
   };
-  /** The second factor of the person who sends the request. */
+  /** The second factor of the person who sent the request. */
   secondFactor: {
-    /** Whether the site demands one of every administrator. */
+    /** Whether the site requires a second factor of every administrator. */
     isDemanded: boolean;
-    /** Whether a sign-in waits for its code. */
+    /** Whether a sign-in waits for its second-factor code. */
     isPending: () => Promise<boolean>;
-    /** What is shown for a secret of the account; undefined for a text that is no secret. */
+    /**
+     * The QR code and the texts for enrolling with a secret of the account; undefined if the text is not a valid
+     * secret.
+     */
     enrolmentOf: (secret: string) => Promise<Enrolment | undefined>;
   };
 };
-/** Absent for the pages that visitors read: no loader of theirs can reach an account. */
+/** Not set for visitors' pages, so that none of their loaders can reach an account. */
 export const identityContext = createContext<Identity>();
 
-/** What administrators look after besides the content. */
+/** What administrators manage besides the content. */
 export type Administration = {
   /** All accounts. */
   people: Pick<People, "list" | "find">;
   /** Who did what and when. */
   auditTrail: Pick<AuditTrail, "list" | "count">;
-  /** How the site is doing. */
+  /** The state of the installation. */
   operation: Pick<SiteOperation, "backups" | "lastBackup" | "alarms" | "report">;
-  /** The steps that make a new site a school's own, and what is still there of the sample school. */
+  /** The steps that make a new site a school's own, and the entries of the sample school that are still there. */
   startProgress: Pick<StartProgress, "finished" | "finish">;
   sampleSchool: Pick<SampleSchool, "count" | "valuesOf" | "isLoadable" | "load" | "remove">;
   /** The site's own files, with where each is used. */
   files: Pick<SiteFiles, "list" | "textStates">;
-  /** What the features say on the dashboard to somebody. */
+  /** The lines that the features add to a reader's dashboard. */
   featureLines: (reader: {
     locale: Locale;
     mayAdminister: boolean;
     email: string;
   }) => Promise<readonly DashboardLine[]>;
-  /** What the features say above the form of an entry. */
+  /** The remarks that the features show above the form of an entry. */
   entryRemarks: AboveForm;
 };
-/** Absent where `identityContext` is. */
+/** Not set where `identityContext` is not set. */
 export const administrationContext = createContext<Administration>();
 
-/** What the server halves of features give to their pages and screens, by the names of the features. */
+/** The services that the server halves of features provide to their pages and screens, by feature name. */
 export const servicesContext = createContext<ReadonlyMap<string, unknown>>();
 
-/** What the server half of a feature gives to its pages and screens. */
+/** The service that the server half of a feature provides to its pages and screens. */
 export function serviceOf<Service>(context: RouterContext, name: string): Service {
-  // What is made with it is made again after each write of the feature.
+  // Registers the dependency, so that everything computed from the service is recomputed after each write of the
+  // feature.
   context.get(readingContext).store.dependOn(versionName(name));
   return context.get(servicesContext).get(name) as Service;
 }

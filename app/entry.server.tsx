@@ -8,7 +8,7 @@ import { FailedRequestId } from "./failed-request-id.ts";
 
 export * as contexts from "./context.ts";
 
-/** Renders a page as one string and streams nothing, so that a failure halfway still becomes an error page. */
+/** Renders a page as one string instead of streaming it, so that a failure halfway can still become an error page. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -24,16 +24,16 @@ export default async function handleRequest(
     </FailedRequestId>
   );
   // A page without scripts sends no loader data to the browser, so nothing in it suspends and the faster renderer is
-  // enough: a stream takes 1.5 times as long.
+  // enough: streaming takes 1.5 times as long.
   const html = scriptNonce === undefined ? `<!DOCTYPE html>${renderToString(page)}` : await renderSuspending(page);
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(html, { status, headers });
 }
 
 /**
- * Renders a page that sends its loaders' data to its scripts: React suspends until that data is written. Parts that it
- * has waited for stand in their places, however large: otherwise inline scripts, which the policy forbids, would move
- * them there.
+ * Renders a page that sends its loaders' data to its scripts; React suspends until that data is written. The infinite
+ * chunk size makes React write suspended parts in place, however large. Otherwise it would move them there with inline
+ * scripts, which the content security policy forbids.
  */
 async function renderSuspending(page: ReactNode): Promise<string> {
   const { prelude } = await prerenderToNodeStream(page, { progressiveChunkSize: Infinity });

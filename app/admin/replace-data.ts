@@ -17,7 +17,7 @@ import { type ColumnChange, ShownValues } from "./history/shown-values.ts";
 import { readQuestion } from "./ListSearch.tsx";
 import { findEntries, mostFound } from "./content/found-entries.ts";
 
-/** An entry in which a name would be replaced: its version, the body of the write, and what that changes. */
+/** An entry in which words would be replaced: its version, the body of the write request, and the resulting changes. */
 export type Replacement = {
   declaration: string;
   id: number;
@@ -28,7 +28,7 @@ export type Replacement = {
   changes: ColumnChange[];
 };
 
-/** The words of the screen. */
+/** The sentences of the screen. */
 export const replaceTexts = (locale: Locale, isHeldBack = false) => ({
   do: (isHeldBack ? m.replace_propose : m.replace_do)({ count: "{count}" }, { locale }),
   replaced: m.replaced({ count: "{count}" }, { locale }),
@@ -40,7 +40,7 @@ export const replaceTexts = (locale: Locale, isHeldBack = false) => ({
   }),
 });
 
-/** Finds the entries that have a name, and what they would be with another one in its place. */
+/** Finds the entries that contain the words, and computes what replacing them would change. */
 export async function loadReplacements(args: AdminArgs) {
   const { mayAdminister, proposals } = requireWriter(args);
   const { store, locale } = args.context.get(readingContext);
@@ -77,8 +77,8 @@ export async function loadReplacements(args: AdminArgs) {
 }
 
 /**
- * The texts of an entry in which the name stands, with the other in its place:
- * as they are stored, and as a write has them.
+ * Replaces the words in the texts of an entry. Returns only the changed texts: `after` as the database stores them,
+ * `body` as a write request sends them.
  */
 function replacedIn(declaration: Declaration, row: Values, wrong: string, right: string) {
   const after: Record<string, StoredValue> = {};

@@ -6,14 +6,14 @@ import * as m from "../../messages/compiled/messages.js";
 import { useTranslate } from "../page-data.ts";
 import { focusControl } from "./control.ts";
 
-/** The longest preview, in letters. */
+/** The longest preview, in characters. */
 const previewLength = 300;
 
 type BijoyOfferProps = { name: string; value: string; onConvert: (converted: string) => void };
 
 /**
- * Offers to convert a text that seems to be typed for a Bijoy font, and shows what it would become (requirements
- * R12.6). It converts nothing unasked: whether a text is meant so, only its author knows.
+ * Offers to convert a text that seems to be typed for a Bijoy font, and shows the result (requirements R12.6). It
+ * converts nothing by itself, because only the author knows what the text is meant to be.
  */
 export function BijoyOffer({ name, value, onConvert }: BijoyOfferProps) {
   const t = useTranslate();
@@ -21,7 +21,7 @@ export function BijoyOffer({ name, value, onConvert }: BijoyOfferProps) {
   const isSuspected = looksLikeBijoy(value);
   useEffect(() => {
     if (!isSuspected) return;
-    // The table of glyphs is fetched only by those who need it. Without it there is no offer.
+    // The table of glyphs is downloaded only if a text needs it. If that fails, there is no offer.
     import("../../engine/words/bijoy.ts").then((module) => setToUnicode(() => module.toUnicode)).catch(() => undefined);
   }, [isSuspected]);
   const convert = () => {

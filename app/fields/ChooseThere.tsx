@@ -8,7 +8,7 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 
 const FileChooser = lazyPart(() => import("./FileChooser.tsx"));
 
-/** The texts about files that are there, which the loader of an entry's form sends. */
+/** The sentences for choosing a file that the site already has. The loader of an entry's form sends them. */
 export const fileTexts = (locale: Locale) =>
   textsIn(locale, {
     thereFile: m.choose_there_file,
@@ -19,7 +19,7 @@ export const fileTexts = (locale: Locale) =>
     otherKind: m.file_other_kind,
   });
 
-/** The button that opens the files that are there, beside the choice of a new one. */
+/** The button that opens the site's existing files, beside the button for uploading a new one. */
 export function ChooseThere({ kind, onChoose }: { kind: FileKind; onChoose: (address: string) => void }) {
   const { thereFile, therePicture } = useTexts<typeof fileTexts>();
   const hydrated = useHydrated();

@@ -20,31 +20,31 @@ type EntryFieldProps = {
   field: Field;
   name: string;
   updating: boolean;
-  /** The day on which visitors see the entry first; today where it is left out. */
+  /** The first day on which visitors see the entry. The default is today. */
   first?: Day | undefined;
   values: FormValues;
-  /** The values that the form started with; all empty if they are left out. */
+  /** The values that the form started with. The default is all empty. */
   start?: FormValues;
   problems: Readonly<Record<string, string>>;
-  /** The entry of the form, for fields that look at others. */
+  /** The entry of the form, for fields that need to know the other entries. */
   entry?: ControlProps["entry"];
   onChange: (name: string, value: string) => void;
   onUploadStep: (name: string, step: UploadStep, file: string) => void;
-  /** What stands below the field. */
+  /** Further elements below the field. */
   children?: ReactNode;
 };
 
 /**
- * The key of a field in a form that has been started again `round` times: it resets the field, but for the entries that
- * were added in one, which are still to choose.
+ * The React key of a field in a form that was reset `round` times: a new round resets the field. Reference fields keep
+ * their key, because an entry added through one must stay selectable.
  */
 export function fieldKey(name: string, field: Field, round: number): string {
   return isReference(field) ? name : `${name} ${round}`;
 }
 
 /**
- * A field of an entry's form. A localized one has a control for each language, that of the screen first; either text is
- * enough (requirements R12.5).
+ * A field of an entry's form. A localized field has one control per language, the screen's language first; a text in
+ * either language is enough (requirements R12.5).
  */
 export function EntryField({
   field,
@@ -66,7 +66,7 @@ export function EntryField({
   const { Control } = form;
   const change = (column: string, value: string) => {
     onChange(column, value);
-    // Whether two texts are right as they are is asked of these texts alone.
+    // A confirmation that both texts are right as they are ends when either text changes.
     if (field.localized && column !== keptName(name) && values[keptName(name)]) onChange(keptName(name), "");
   };
   const shared = { field, updating, first, entry, picture: isFocus(field) ? values[field.of] : undefined };
@@ -107,13 +107,13 @@ export function EntryField({
 type OtherTextProps = Omit<ControlProps, "label" | "lang" | "language" | "optional"> & {
   Control: Control;
   lang: ContentLocale;
-  /** The label of the field whose text in another language this is. */
+  /** The label of the field, of which this is the text in the other language. */
   mainLabel: string;
 };
 
 /**
- * The text of a field in the other language: folded away, and open if it has a value or an error, or always where the
- * field says so.
+ * The text of a field in the other language. It is collapsed unless it has a value or an error, or the field always
+ * shows both.
  */
 function OtherText({ Control, field, mainLabel, lang, ...rest }: OtherTextProps) {
   const t = useTranslate();
@@ -160,7 +160,7 @@ export function useLabels(declaration: Declaration): Record<string, string> {
   return Object.fromEntries(labels) as Record<string, string>;
 }
 
-/** Tells the problem with a field in the words of its kind. */
+/** Returns a function that puts the problem with a field into the words of its field kind. */
 export function useProblemText({ fields }: Declaration): (name: string, problem: Problem) => string {
   const t = useTranslate();
   return (name, problem) => {

@@ -8,7 +8,7 @@ import { controlId } from "./control.ts";
 type FieldFrameProps = {
   name: string;
   label: string;
-  /** The name of the language that the field is for, shown behind the label. */
+  /** The language of the field, shown after the label. */
   language?: string;
   optional: boolean;
   hint?: string;
@@ -38,7 +38,7 @@ export function FieldFrame({ name, label, language, optional, hint, problem, chi
   );
 }
 
-/** What is wrong with a field's value; nothing if it is right. */
+/** The error message of a field; nothing if its value is valid. */
 export function FieldProblem({ name, problem }: Pick<FieldFrameProps, "name" | "problem">) {
   if (!problem) return null;
   return (

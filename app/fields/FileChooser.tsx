@@ -6,24 +6,27 @@ import { useLocale, useTexts, useTranslate } from "../page-data.ts";
 import { send } from "../session/api.ts";
 import { FileNote } from "../ui/FileNote.tsx";
 
-/** A file in the answer of the API. */
+/** A file as the API returns it. */
 type Offered = Omit<ListedFile, "uses" | "isAwaited"> & { isUsed: boolean };
 
 type Found = { question: string; files: readonly Offered[]; total: number };
 
 type FileChooserProps = {
   kind: FileKind;
-  /** Is called with the address of the chosen file. */
+  /** Called with the path of the chosen file. */
   onChoose: (address: string) => void;
 };
 
-/** Those of `fileTexts` (ChooseThere.tsx) that are shown here. */
+/** The sentences of `fileTexts` (ChooseThere.tsx) that this component shows. */
 type Texts = (locale: Locale) => Record<"thereSearch" | "thereThis" | "thereMore", string>;
 
-/** How long the search waits for further letters, in milliseconds. */
+/** How long the search waits after the last keystroke, in milliseconds. */
 const pause = 300;
 
-/** The files that are there, last used first, with a search: each can be chosen instead of being uploaded again. */
+/**
+ * The site's existing files, the most recently used first, with a search. Each can be chosen instead of uploading it
+ * again.
+ */
 export default function FileChooser({ kind, onChoose }: FileChooserProps) {
   const t = useTranslate();
   const { thereSearch, thereThis, thereMore } = useTexts<Texts>();
@@ -64,7 +67,7 @@ export default function FileChooser({ kind, onChoose }: FileChooserProps) {
         autoComplete="off"
         value={question}
         onChange={(event) => setQuestion(event.target.value)}
-        // Enter would send the whole form.
+        // Otherwise Enter would submit the whole form.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <output className="hint">{failed ?? (found ? found.total === 0 && t(m.search_none) : t(m.loading))}</output>

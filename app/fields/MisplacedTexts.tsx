@@ -19,8 +19,8 @@ import { focusControl } from "./control.ts";
 import { looksLikeBijoy } from "../../engine/words/detect-bijoy.ts";
 
 /**
- * What is said of each misplacement, and the words of the button that moves one text; two of one language are chosen
- * between.
+ * What the form says about each misplacement, and the label of the button that moves a text. If both texts are in one
+ * language, the person chooses which to keep.
  */
 const words: Readonly<Record<Misplacement, { found: Message; move?: Message }>> = {
   companionInMain: { found: m.text_in_english_field, move: m.text_to_bengali },
@@ -40,7 +40,7 @@ type MisplacedTextsProps = {
 
 /**
  * Says that a localized text stands in the field of another language, and offers to move it (requirements R12.5). It
- * moves nothing unasked, as a name or a quotation may be meant so.
+ * moves nothing by itself, because a name or a quotation may be meant to stand there.
  */
 export function MisplacedTexts({ name, values, start, onChange }: MisplacedTextsProps) {
   const t = useTranslate();
@@ -49,12 +49,13 @@ export function MisplacedTexts({ name, values, start, onChange }: MisplacedTexts
   const misplacement = misplacementOf(pair);
   const isBijoy = looksLikeBijoy(pair.companion) || looksLikeBijoy(pair.main);
   const isTwo = pair.main.trim() !== "" && pair.companion.trim() !== "";
-  // A text in Bijoy is in Bengali and looks like none: alone it is offered to be converted; two are asked about before
-  // they are saved.
+  // A text typed in Bijoy is Bengali but looks like Latin letters. If it stands alone, BijoyOffer offers to convert it.
+  // If there are two texts, this component asks about them.
   const { found, move } = ((isTwo || !isBijoy) && misplacement && words[misplacement]) || {};
   const isMovable = hydrated && !isBijoy;
   const set = ({ main, companion }: TextPair) => {
-    // The field that a text is moved to may be folded away until it has one, and then cannot take the focus.
+    // The field to which a text is moved may be collapsed while it is empty, and then cannot take the focus. So render
+    // the new values first.
     flushSync(() => {
       onChange(name, main);
       onChange(localizedName(name), companion);
@@ -93,7 +94,7 @@ export function MisplacedTexts({ name, values, start, onChange }: MisplacedTexts
 
 type ChoiceProps = { pair: TextPair; misplacement: Misplacement; start: TextPair; onChoose: (pair: TextPair) => void };
 
-/** Asks which of two texts of one language stays in its field. */
+/** Asks which of two texts in the same language stays in its field. */
 function Choice({ pair, misplacement, start, onChoose }: ChoiceProps) {
   const isCompanion = misplacement === "twoCompanions";
   const [misplaced, other] = isCompanion ? [pair.main, pair.companion] : [pair.companion, pair.main];

@@ -14,12 +14,13 @@ type PictureChoiceProps = {
   /** Attributes of the file input. */
   input?: AriaAttributes & { id: string };
   onChoose: (files: readonly File[]) => void;
-  /** What the drop area shows above the buttons. */
+  /** Shown in the drop area, above the buttons. */
   children?: ReactNode;
 };
 
 /**
- * Lets the user choose pictures, drop them or take them with the camera, once the scripts that upload them are there.
+ * Lets the user choose pictures, drop them or take them with the camera. It works once the page is hydrated, because
+ * scripts do the upload.
  */
 export function PictureChoice({ label, multiple = false, input, onChoose, children }: PictureChoiceProps) {
   const t = useTranslate();
@@ -31,7 +32,7 @@ export function PictureChoice({ label, multiple = false, input, onChoose, childr
   };
   const chooseFrom = (element: HTMLInputElement) => {
     choose(element);
-    // Choosing the same file again is a change only after the input has been emptied.
+    // Empty the input; otherwise choosing the same file again would fire no change event.
     element.value = "";
   };
   return (

@@ -9,7 +9,7 @@ import type { Upload } from "./use-upload.ts";
 
 type UploadLineProps = { upload: Upload; onRetry: () => void; onForget: () => void };
 
-/** The state of a chosen file: its progress, its error with a button to retry, or that it is uploaded. */
+/** The state of a chosen file: its progress, its error with a button to retry, or that the upload is done. */
 export function UploadLine({ upload, onRetry, onForget }: UploadLineProps) {
   const t = useTranslate();
   if (upload.step === "none") return null;
@@ -45,7 +45,7 @@ export function UploadLine({ upload, onRetry, onForget }: UploadLineProps) {
   );
 }
 
-/** The name and the size of a file; a general name where it is not known. */
+/** The name and the size of a file; a general name if the name is unknown. */
 export function FileName({ facts }: { facts: FileFacts | undefined }) {
   const t = useTranslate();
   const locale = useLocale();

@@ -14,7 +14,7 @@ import { textForm } from "./text.tsx";
 import { visibilityForm } from "./visibility.tsx";
 import { yearForm } from "./year.tsx";
 
-/** The form half of every field kind; undefined for kinds that stand in no form. */
+/** The form half of every field kind; undefined for kinds that no form shows. */
 export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   text: textForm,
   longText: longTextForm,
@@ -26,7 +26,7 @@ export const fieldForms: Readonly<Record<FieldKind, FieldForm | undefined>> = {
   year: yearForm,
   flag: flagForm,
   reference: referenceForm,
-  // A count is typed as a year is: at most four digits, of either script.
+  // A count has the same input as a year: at most four digits, Latin or Bengali.
   count: yearForm,
   postedOn: dayForm,
   palette: paletteForm,

@@ -14,20 +14,22 @@ export type ControlProps = {
   field: Field;
   name: string;
   label: string;
-  /** The language that the field is for; undefined if it may be in any. */
+  /** The language of the text; undefined if any language is possible. */
   lang?: Locale;
-  /** The name of the language, where the label does not say it. */
+  /** The name of the language, if the label does not say it. */
   language?: string;
   /** Whether the stored value may be empty. */
   optional: boolean;
-  /** Whether the form changes an entry; then a required field that is left empty keeps its stored value. */
+  /** Whether the form changes an existing entry. A required field that is left empty then keeps its stored value. */
   updating: boolean;
-  /** The day on which visitors see the entry first; today where it is left out. */
+  /** The first day on which visitors see the entry. The default is today. */
   first?: Day | undefined;
   value: string;
-  /** The address of the picture that the field's point belongs to; empty if none is chosen. */
+  /** For a focal point: the path of its picture; empty if none is chosen. */
   picture?: string;
-  /** The entry that the form changes, or adds without an id; of controls that look at the others. */
+  /**
+   * The entry that the form changes (without an id if it adds one), for controls that need to know the other entries.
+   */
   entry?: { declaration: Declaration; id: number | undefined } | undefined;
   /** The field's error, in the language of the page. */
   problem: string | undefined;
@@ -42,13 +44,15 @@ export type Control = ComponentType<ControlProps>;
 /** The form half of a field kind. */
 export type FieldForm = {
   Control: Control;
-  /** The label in the form, if the form asks for something else than what is stored. */
+  /** The label in the form, if the form asks for something other than what is stored. */
   label?: Message;
   /** Messages that replace those of `messages/problem-messages.ts` in the form. */
   problemWords?: Readonly<Partial<Record<ProblemName, Message>>>;
-  /** A form value in words, where it is not what people read; `texts` are those of the form's loader. */
+  /**
+   * Formats a form value for reading, if it is not readable itself; `texts` are the sentences from the form's loader.
+   */
   textOf?: (value: string, texts: Readonly<Record<string, string>>) => string;
-  /** The value that the preview shows while the field is empty; without it the preview shows none. */
+  /** The value that the preview shows for an empty field. Without it the preview shows nothing. */
   previewEmpty?: (label: string) => string;
 };
 
@@ -57,12 +61,12 @@ export function controlId(name: string): string {
   return `field-${name}`;
 }
 
-/** Moves the focus to a field's control, for buttons that go away when they are pressed. */
+/** Moves the focus to a field's control. For buttons that disappear when they are pressed. */
 export function focusControl(name: string): void {
   document.getElementById(controlId(name))?.focus();
 }
 
-/** The attributes by which a field's control is found, and announced with its hint and its error. */
+/** Attributes that give a field's control its id, and connect it with its hint and its error for screen readers. */
 export function controlAttributes(name: string, notes: { hint?: unknown; problem: unknown }) {
   return {
     id: controlId(name),
@@ -72,7 +76,7 @@ export function controlAttributes(name: string, notes: { hint?: unknown; problem
   };
 }
 
-/** The value of `aria-describedby`: the ids of a field's hint and error, of those that are shown. */
+/** The value of `aria-describedby`: the ids of the field's hint and error, if they are shown. */
 export function describedBy(name: string, { hint, problem }: { hint?: unknown; problem?: unknown }) {
   const ids = [hint && `${controlId(name)}-hint`, problem && `${controlId(name)}-error`];
   return ids.filter(Boolean).join(" ") || undefined;

@@ -11,7 +11,10 @@ function DayControl(props: ControlProps) {
   return <TimeControl {...props} type="date" />;
 }
 
-/** Asks for a minute, in Bangladesh. What ends needs one, although its column is empty before there is anything. */
+/**
+ * Asks for a date and time in Bangladesh, to the minute. The form requires it although the column is nullable, because
+ * the column is empty only until the first save.
+ */
 function UntilControl(props: ControlProps) {
   return <TimeControl {...props} optional={false} type="datetime-local" />;
 }
@@ -39,8 +42,8 @@ export const dayForm: FieldForm = { Control: DayControl };
 export const untilForm: FieldForm = { Control: UntilControl, textOf: (value) => value.replace("T", " ") };
 
 /**
- * Asks for the day of expiry as a number of days from the one on which visitors see the entry first, and shows which
- * day that is.
+ * Asks for the expiry as a number of days after the first day on which visitors see the entry, and shows the resulting
+ * date.
  */
 function ExpiresOnControl({ name, label, updating, first, problem, value, onChange }: ControlProps) {
   const t = useTranslate();

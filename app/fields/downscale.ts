@@ -1,11 +1,11 @@
-/** The longest side of an uploaded picture, in pixels: the site shows none larger. */
+/** The longest side of an uploaded picture, in pixels. The site shows none larger. */
 const longestSide = 1600;
 /** The JPEG quality, from 0 to 1. */
 const quality = 0.85;
 
 /**
  * Scales a picture down to the size that the site shows, so that a phone sends kilobytes instead of megabytes. Returns
- * the original if it is small enough, or if this browser cannot decode it: the server may be able to.
+ * the original if it is small enough, or if this browser cannot decode it; the server may still be able to.
  */
 export async function downscale(file: File): Promise<File> {
   try {
@@ -23,7 +23,10 @@ export async function downscale(file: File): Promise<File> {
   }
 }
 
-/** The canvas as a file, or the original if that has fewer bytes. PNG stays PNG, as it may be transparent. */
+/**
+ * Encodes the canvas as a file; returns the original if that has fewer bytes. PNG stays PNG, because it may be
+ * transparent.
+ */
 async function encodeIfSmaller(canvas: HTMLCanvasElement, file: File): Promise<File> {
   const type = file.type === "image/png" ? "image/png" : "image/jpeg";
   const blob = await new Promise<Blob | null>((resolve) => {

@@ -10,15 +10,15 @@ import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../../server/content/store.ts";
 
 /**
- * An entry that a field may name, or none (without id); `lang` is the language of its name where that is not the
- * page's.
+ * An option of a reference field: an entry, or no entry (empty `id`). `lang` is the language of the text if that is not
+ * the page's.
  */
 export type EntryChoice = { id: string; text: string; lang?: Locale | undefined };
 
-/** The number of entries that a field offers, the first ones of their list. A stored one is offered in any case. */
+/** The most entries that a field offers: the first ones of their list. The stored entry is always offered. */
 const offered = 500;
 
-/** Loads what the fields of a form that name other entries offer, by field; `row` is the stored entry. For loaders. */
+/** Loads the options of all reference fields of a form, by field name; `row` is the stored entry. For loaders. */
 export async function loadEntryChoices(
   store: Store,
   declaration: Declaration,
@@ -40,7 +40,7 @@ export async function loadEntryChoices(
   return Object.fromEntries(await Promise.all(loaded));
 }
 
-/** An entry by its title, and its day where it has one. */
+/** An entry as an option: its title, with its day if it has one. */
 function choiceOf(declaration: Declaration, row: Row, locale: Locale): EntryChoice {
   const title = localize(declaration, row, titleField(declaration) ?? "", locale);
   const day = dayField(declaration);
@@ -48,7 +48,7 @@ function choiceOf(declaration: Declaration, row: Row, locale: Locale): EntryChoi
   return { id: String(row.id), text: [title?.text, date].filter(Boolean).join(" – "), lang: title?.lang };
 }
 
-/** What this screen's loader has returned as the entries that a field offers. */
+/** The options of a reference field, from this screen's loader. */
 export function useEntryChoices(name: string): readonly EntryChoice[] {
   const { choices } = useLoaderData<{ choices?: Readonly<Record<string, EntryChoice[]>> }>();
   return choices?.[name] ?? [];

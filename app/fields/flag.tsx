@@ -3,10 +3,10 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 import { controlAttributes, controlId, type ControlProps, type FieldForm } from "./control.ts";
 import { FieldProblem } from "./FieldFrame.tsx";
 
-/** The form's value for yes; that for no is empty. */
+/** The form's value for yes; the value for no is empty. */
 const yes = "1";
 
-/** Asks for yes or no by a check box. */
+/** Asks for yes or no with a check box. */
 function FlagControl({ field, name, label, problem, value, onChange }: ControlProps) {
   const t = useTranslate();
   const hydrated = useHydrated();

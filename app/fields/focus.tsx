@@ -25,10 +25,13 @@ const steps: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: keyStep },
 };
 
-/** Asks for the point of a picture that stays visible: a tap on it, or arrow keys. Shows how pages crop the picture. */
+/**
+ * Asks for the point of a picture that cropping keeps visible, by tapping or with arrow keys. Shows how pages crop the
+ * picture.
+ */
 function FocusControl({ field, name, label, problem, value, picture, onChange }: ControlProps) {
   const t = useTranslate();
-  // The styles of the previews, which a page must bring before its script adds them.
+  // The styles of the previews. They must come with the page, even before a script shows the previews.
   const styles = (
     <>
       <Style name="focus" css={css} />
@@ -85,8 +88,8 @@ type WholePictureProps = {
 };
 
 /**
- * The whole picture with the point on it. Keyboards and screen readers move the point by two sliders, which are not
- * seen.
+ * The whole picture with the focal point marked. Keyboards and screen readers move the point with two visually hidden
+ * sliders.
  */
 function WholePicture({ picture, value, name, describedBy: description, onChange }: WholePictureProps) {
   const t = useTranslate();
@@ -133,9 +136,9 @@ function WholePicture({ picture, value, name, describedBy: description, onChange
 export const focusForm: FieldForm = { Control: FocusControl };
 
 /**
- * Remembers which point has been set for each picture of a form. Returns a function that gives the points to show, by
- * field name, once the field `name` has the address `value`: those of that picture, else none, as the point of another
- * picture says nothing about it.
+ * Remembers the focal point of each picture that was chosen in a form. Returns a function `(name, value)` that gives
+ * the focal points, by field name, for when the picture field `name` gets the address `value`. A picture without a
+ * remembered point gets an empty one, because the point of another picture does not fit it.
  */
 export function usePicturePoints(
   declaration: Declaration,

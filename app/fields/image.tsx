@@ -11,7 +11,10 @@ import { useFileFacts } from "./use-file-facts.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 import { useUpload } from "./use-upload.ts";
 
-/** Asks for a picture: a chosen file, a dropped one or a photo. The previous picture stays until the upload is done. */
+/**
+ * Asks for a picture: a chosen file, a dropped file or a photo. The previous picture stays until the upload is
+ * complete.
+ */
 const ImageControl: Control = (props) => {
   const { field, name, label, optional, updating, problem, value, onChange, onUploadStep } = props;
   const t = useTranslate();
@@ -69,7 +72,7 @@ const ImageControl: Control = (props) => {
   );
 };
 
-/** An empty picture, for the preview of an entry without one. */
+/** An empty picture, for the preview of an entry that has none. */
 const blank =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 10'%3E" +
   "%3Crect width='16' height='10' fill='%23e3ede2'/%3E%3C/svg%3E";

@@ -3,8 +3,8 @@ import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 
 /**
- * What forms say of the field for a text in a language: its name, and where it is not the screen's, what it is, its
- * label and its hint.
+ * The words for a text in one language: `name` is the language. The others are for the text that is not in the screen's
+ * language: what it is, its label and its hint.
  */
 type LanguageWords = { name: Message; text: Message; label: Message<{ label: string }>; hint: Message };
 

@@ -23,10 +23,10 @@ import { FileName, UploadLine } from "./UploadLine.tsx";
 import { useFileFacts } from "./use-file-facts.ts";
 import { useUpload } from "./use-upload.ts";
 
-/** The `accept` of an input for documents. */
+/** The `accept` attribute of an input for documents. */
 export const documentTypes = "application/pdf,image/*,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods";
 
-/** The documents that a form offers to upload; the limit is the server's. */
+/** The documents that can be uploaded; the size limit is the server's. */
 const documents = {
   upload: "document",
   accept: documentTypes,
@@ -34,7 +34,7 @@ const documents = {
   megabytes: 20,
 } as const;
 
-/** Asks for an address: an existing one, or, where the field takes uploads, that of a document that is uploaded. */
+/** Asks for a URL: typed, or, if the field takes uploads, that of an uploaded document. */
 function LinkControl(props: ControlProps) {
   const t = useTranslate();
   const { field, name, label, optional, problem, value, onChange } = props;
@@ -51,7 +51,7 @@ function LinkControl(props: ControlProps) {
 
 export const linkForm: FieldForm = { Control: LinkControl, problemWords: { missing: m.link_missing } };
 
-/** Asks for a video: its address, or a file that is uploaded to the media library. */
+/** Asks for a video: its URL, or a file that is uploaded to the media library. */
 function VideoLinkControl(props: ControlProps) {
   const t = useTranslate();
   const { locale, user } = usePageData();
@@ -68,18 +68,18 @@ function VideoLinkControl(props: ControlProps) {
 
 export const videoLinkForm: FieldForm = { Control: VideoLinkControl, problemWords: { missing: m.link_missing } };
 
-/** The files that can be uploaded in place of an address. */
+/** The files that can be uploaded instead of typing a URL. */
 type Files = {
   upload: UploadKind;
-  /** The `accept` of the file input. */
+  /** The `accept` attribute of the file input. */
   accept: string;
   /** The text of the button that chooses a file. */
   label: Message;
-  /** The largest file that the server accepts, in megabytes. A larger one is refused before it is sent. */
+  /** The largest file that the server accepts, in megabytes. The browser refuses a larger one before sending it. */
   megabytes: number;
 };
 
-/** Asks for an address: an existing one, or that of a file that is uploaded. An uploaded file is shown by its name. */
+/** Asks for a URL: typed, or that of an uploaded file, which is shown by its name. */
 function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }) {
   const { name, label, optional, problem, value, hint, files, onChange, onUploadStep } = props;
   const t = useTranslate();
@@ -89,7 +89,7 @@ function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }
   const [refused, setRefused] = useState<string>();
   const { upload, start, retry, forget } = useUpload(files.upload, { onUrl: onChange, onStep: onUploadStep });
   const shownProblem = problem ?? refused;
-  // What came of reading a stored PDF stands under its address (app/admin/files-data.ts).
+  // The key of a note about a stored PDF's text is the PDF's address (app/admin/files-data.ts).
   const texts = useTexts<(locale: Locale) => ReturnType<typeof fileTexts> & Record<string, string>>();
   const note = texts[value];
   const attributes = {
@@ -113,7 +113,7 @@ function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }
     change(address);
     focusControl(name);
   };
-  // The button goes away when it is pressed. The focus goes to the choice of a file, which opens no keyboard on phones.
+  // The button disappears when it is pressed. The focus moves to the file button, which opens no keyboard on phones.
   const remove = () => {
     change("");
     chooser.current?.focus();
@@ -159,31 +159,31 @@ function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }
   );
 }
 
-/** Whether an uploaded file takes the place of one of another kind, such as a picture that of a PDF. */
+/** Whether an uploaded file replaces one of another type, for example a picture a PDF. */
 function isOtherKind(before: string, now: string): boolean {
   const kindOf = (address: string) => address.split(".").at(-1);
   return isUpload(before) && isUpload(now) && kindOf(before) !== kindOf(now);
 }
 
 type UploadedFileProps = {
-  /** The file's address under `/media`. */
+  /** The file's path under `/media`. */
   address: string;
-  /** The file on this device, if it was chosen on this page. */
+  /** The file on this device, if it was chosen since the page was loaded. */
   file: File | undefined;
   /** The name of the field. */
   name: string;
-  /** Attributes of the button, which is the field's control while no address can be typed. */
+  /** Attributes of the remove button, which stands for the field's control while the input is hidden. */
   removeButton: AriaAttributes & { id: string };
   onRemove: () => void;
 };
 
-/** A file that is uploaded already, by its name, with a button that takes it out of the form. */
+/** An uploaded file, by its name, with a button that removes it from the form. */
 function UploadedFile({ address, file, name, removeButton, onRemove }: UploadedFileProps) {
   const t = useTranslate();
   const facts = useFileFacts(address, file);
   return (
     <div className="upload">
-      {/* What a page that is not hydrated yet has as the field's value. */}
+      {/* Submits the field's value while the page is not yet hydrated. */}
       <input type="hidden" name={name} value={address} />
       <FileName facts={facts} />
       <span className="acts">
@@ -203,7 +203,7 @@ function UploadedFile({ address, file, name, removeButton, onRemove }: UploadedF
 
 type UrlInputProps = Omit<ComponentProps<"input">, "onChange"> & { onValue: (value: string) => void };
 
-/** The input for an address: phones show their keyboard for addresses and correct nothing. */
+/** The input for a URL. Phones show their keyboard for URLs and correct nothing. */
 function UrlInput({ onValue, ...rest }: UrlInputProps) {
   return (
     <input

@@ -53,9 +53,7 @@ export function TextArea({ area, onPaste, ...props }: TextAreaProps) {
   );
 }
 
-/**
- * Gives a text area the height of its text, in browsers that do not know `field-sizing` (app/styles/entry-form.css).
- */
+/** Makes a text area as high as its text, in browsers without `field-sizing` (app/styles/entry-form.css). */
 function useGrowingHeight(ref: RefObject<HTMLTextAreaElement | null>) {
   useLayoutEffect(() => {
     const area = ref.current;

@@ -4,7 +4,7 @@ import css from "./palette-choice.css?inline";
 import { Style } from "../ui/Style.tsx";
 import { controlId, type ControlProps, type FieldForm } from "./control.ts";
 
-/** Asks for a palette by a picture of a page in each. */
+/** Asks for a palette. Each is shown as a picture of a page. */
 function PaletteControl({ field, name, label, value, onChange }: ControlProps) {
   const t = useTranslate();
   const chosen = value || defaultPalette;

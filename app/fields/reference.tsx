@@ -18,8 +18,8 @@ import { FieldFrame } from "./FieldFrame.tsx";
 import { TextControl } from "./text.tsx";
 
 /**
- * Asks for an entry of another collection, or adds one in place; where that takes more than a title, a link leads to
- * its screen.
+ * Asks for an entry of another collection, or adds one in place. If a new entry needs more than a title, a link leads
+ * to its screen instead.
  */
 export function ReferenceControl({ field, name, label, optional, problem, value, onChange }: ControlProps) {
   const t = useTranslate();
@@ -32,7 +32,7 @@ export function ReferenceControl({ field, name, label, optional, problem, value,
   const owners = collectionNamed(isReference(field) ? field.to : "");
   const { admin, messages } = owners;
   const hint = field.hint && t(field.hint);
-  // A draft, or somebody else's change, may name an entry that was not there yet when the page was made.
+  // A draft, or another person's change, may name an entry that was added after the page was loaded.
   const isKnown = choices.some(({ id }) => id === value);
   const close = () => {
     setAdding(false);
@@ -79,7 +79,7 @@ export function ReferenceControl({ field, name, label, optional, problem, value,
   );
 }
 
-/** Whether an entry can be added by its title alone, because all else is optional or has a value from the start. */
+/** Whether an entry can be added with only a title, because its other fields are optional or have a default value. */
 function isAddedByTitle(collection: Collection, page: FormPage): boolean {
   return "body" in entryWithTitle(collection, "x", page);
 }
@@ -92,13 +92,13 @@ function entryWithTitle(collection: Collection, title: string, page: FormPage) {
 
 type NewEntryProps = {
   collection: Collection;
-  /** The name of the field in which the entry is chosen. */
+  /** The name of the reference field. */
   name: string;
   onAdded: (id: string, title: string) => void;
   onCancel: () => void;
 };
 
-/** Adds an entry by its title within the form that will name it, so that nothing that was chosen there is lost. */
+/** Adds an entry by its title inside the form that refers to it, so that the form keeps its values. */
 function NewEntry({ collection, name, onAdded, onCancel }: NewEntryProps) {
   const t = useTranslate();
   const page = usePageData();
@@ -135,7 +135,7 @@ function NewEntry({ collection, name, onAdded, onCancel }: NewEntryProps) {
   useEffect(() => {
     const part = ref.current;
     const form = part?.closest("form");
-    // Without this the form would be sent without the entry whose title is typed here.
+    // Otherwise the form would be submitted without the new entry whose title is typed here.
     const onSubmit = (event: Event) => {
       if (title.trim() === "") return;
       event.preventDefault();

@@ -17,7 +17,10 @@ import { useOrder } from "./use-order.ts";
 
 export const loader = loadOrder;
 
-/** The screen on which a list is put in order: by dragging, by buttons and by arrow keys, then saved as a whole. */
+/**
+ * The screen on which a list is ordered: by dragging, with buttons or with arrow keys. The order is then saved as a
+ * whole.
+ */
 export default function Order() {
   const { list, pinned, tooLong, heading, lede, sentences } = useLoaderData<typeof loader>();
   const t = useTranslate();
@@ -44,7 +47,7 @@ export default function Order() {
     );
   const { drag, ...dragging } = useDrag({ ids, move, setIds, onEnd: say });
 
-  // The browser takes the focus from what is moved in the document.
+  // Moving an element in the document makes it lose the focus.
   const focused = useRef<Element>(null);
   useEffect(() => {
     if (focused.current instanceof HTMLElement) focused.current.focus();

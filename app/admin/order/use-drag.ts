@@ -1,33 +1,34 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 
 /**
- * How near to the upper and the lower edge of the window the page scrolls, in CSS pixels; at the lower edge stands the
- * bar with the button.
+ * While dragging, the page scrolls if the pointer is this near to the window's upper or lower edge, in CSS pixels. The
+ * lower distance is larger because the bar with the button covers that edge.
  */
 const edges = { upper: 80, lower: 150 };
-/** The fastest scrolling, in CSS pixels a frame. */
+/** The fastest scrolling, in CSS pixels per frame. */
 const fastest = 14;
 
-/** The id of an entry's line. */
+/** The `id` of an entry's line. */
 export const lineId = (id: number) => `order-${id}`;
 
 type Order = {
   ids: readonly number[];
   move: (id: number, place: number) => number;
   setIds: (ids: readonly number[]) => void;
-  /** Called with the place where an entry was let go. */
+  /** Called with the place at which an entry was dropped. */
   onEnd: (id: number, place: number) => void;
 };
 
 /**
- * Moves entries by dragging their handles, with a mouse, a pen or a finger. The entry changes places with its
- * neighbours on the way. `from` is the order before, in which the lines stay in the document meanwhile: a line that is
- * moved there would lose the pointer.
+ * Moves entries by dragging their handles, with a mouse, a pen or a finger. A dragged entry changes places with its
+ * neighbours as it passes them. `from` is the order before the drag: the lines keep it in the document until the drop,
+ * because an element that is moved in the document would lose the pointer.
  */
 export function useDrag({ ids, move, setIds, onEnd }: Order) {
   const [drag, setDrag] = useState<{ id: number; from: readonly number[] }>();
   const height = useRef(0);
-  // On a slow phone the finger may be lifted before its last move is rendered, so that `ids` is still the order before.
+  // The place after the last move. On a slow phone the finger may be lifted before that move is rendered, so `ids` may
+  // still be the order before it.
   const placed = useRef(0);
 
   /** Moves the entry past each neighbour whose middle the pointer has passed. */
@@ -90,7 +91,10 @@ function middleOf(id: number): number {
   return top + height / 2;
 }
 
-/** How far the page scrolls in a frame while the pointer is at this height: the nearer to an edge, the faster. */
+/**
+ * How far the page scrolls per frame while the pointer is at this height. It scrolls faster the nearer the pointer is
+ * to an edge.
+ */
 function scrollStep(height: number): number {
   const upper = edges.upper - height;
   const lower = height - (window.innerHeight - edges.lower);

@@ -8,12 +8,12 @@ import { send } from "../../session/api.ts";
 import { toast } from "../../ui/toasts.tsx";
 import type { orderTexts } from "./order-data.ts";
 
-/** A failed save, and whether the list has changed meanwhile, so that loading it anew helps. */
+/** A failed save. `changed` says that somebody changed the list since it was loaded, so that reloading helps. */
 type OrderFailure = FormFailure & { changed: boolean };
 
 /**
- * The order of a list on the screen, which is sent when it is saved and kept for the tab until then; pinned entries
- * stay first.
+ * The order of a list on the screen. It is sent when saved; until then it is kept as a draft for this tab. Pinned
+ * entries stay first.
  */
 export function useOrder(collection: Collection, loaded: readonly number[], pinned: readonly number[]) {
   const texts = useTexts<typeof orderTexts>();
@@ -36,11 +36,11 @@ export function useOrder(collection: Collection, loaded: readonly number[], pinn
   }, [name, loaded, pinned]);
   useEffect(() => keepOrderDraft(name, isChanged ? ids : undefined), [name, ids, isChanged]);
 
-  /** The first and the last place that an entry can take: pinned entries stand before the others. */
+  /** The first and the last place that an entry can take. Pinned entries stand before the others. */
   const rangeOf = (id: number) =>
     isFirst(id) ? { first: 0, last: pinned.length - 1 } : { first: pinned.length, last: ids.length - 1 };
 
-  /** Puts an entry at a place, as near as it may come. Returns the place. */
+  /** Moves an entry to a place, or to the nearest place that it may take. Returns that place. */
   const move = (id: number, wanted: number): number => {
     const { first, last } = rangeOf(id);
     const place = Math.min(Math.max(wanted, first), last);
@@ -80,9 +80,7 @@ const idsSchema = z.array(z.number());
 
 const keyOf = (collection: string) => `order:${collection}`;
 
-/**
- * The order that was made in this tab and not saved, laid over the present one: what came meanwhile stands at the end.
- */
+/** The unsaved order of this tab, applied to the current entries. Entries that were added since are appended. */
 function readOrderDraft(collection: string, present: readonly number[]): number[] | undefined {
   try {
     const stored = idsSchema.safeParse(JSON.parse(sessionStorage.getItem(keyOf(collection)) ?? "null")).data;
@@ -95,14 +93,14 @@ function readOrderDraft(collection: string, present: readonly number[]): number[
 }
 
 /**
- * Keeps an order for this tab until it is saved or, without one, forgets it; where the browser stores nothing, it ends
- * with the page.
+ * Keeps an order for this tab until it is saved; without `ids`, removes it. If the browser has no storage, the order is
+ * lost with the page.
  */
 function keepOrderDraft(collection: string, ids: readonly number[] | undefined): void {
   try {
     if (ids) sessionStorage.setItem(keyOf(collection), JSON.stringify(ids));
     else sessionStorage.removeItem(keyOf(collection));
   } catch {
-    // The order on the screen is there all the same.
+    // Without storage the order on the screen still works.
   }
 }

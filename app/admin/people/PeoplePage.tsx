@@ -8,10 +8,13 @@ import { Style } from "../../ui/Style.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import type { peopleTexts } from "./people-data.ts";
 
-/** A link that has just been made for an account. */
+/** A link that has just been created for an account. */
 type NewLink = { link: string; email: string; mailFailed: boolean };
 
-/** The frame of the screens of people. `answer` is that of the form before, which may be a new link to a password. */
+/**
+ * The frame of the screens about people. `answer` is the result of the last form, which may be a new link for setting a
+ * password.
+ */
 export function PeoplePage({
   answer,
   children,
@@ -29,8 +32,8 @@ export function PeoplePage({
 }
 
 /**
- * The link by which a person chooses a password. It is shown here, and never again. `email` is the account's
- * address; `mailFailed` if its mail could not be sent.
+ * Shows the link with which a person chooses a password. It is never shown again. `email` is the address of the
+ * account; `mailFailed` is true if the link could not be mailed.
  */
 function PasswordLink({ link, email, mailFailed }: NewLink) {
   const texts = useTexts<typeof peopleTexts>();

@@ -10,7 +10,9 @@ import * as m from "../../../messages/compiled/messages.js";
 import type { Person } from "../../../server/auth/people.ts";
 import { textsIn } from "../../page-data.ts";
 
-/** The path of the screen with all accounts, and of the one with a single account, whose id is in the query. */
+/**
+ * The path of the screen with all accounts; `personPath` is that of a single account, whose id is in the query string.
+ */
 export const peoplePath = "/admin/people";
 export const personPath = "/admin/people/account";
 
@@ -19,15 +21,18 @@ export type PersonLine = {
   id: string;
   email: string;
   name: string;
-  /** What is special about it: that it is disabled, waits, or has a second factor. */
+  /**
+   * Labels for what is special about the account: that it is disabled, invited, waits for access, or has a second
+   * factor.
+   */
   marks: string[];
-  /** Its role, and when its owner signed in last. */
+  /** The account's role, and when its owner last signed in. */
   facts: string;
-  /** The link's name for people who do not see beside what it stands. */
+  /** The accessible name of the link, because a screen reader does not convey which account it stands beside. */
   changeLabel: string;
 };
 
-/** What the role of an account is called. */
+/** The label of an account's role. */
 function roleName(role: string, locale: Locale): string {
   const name = !isRole(role) ? m.people_reader : hasRight(role, "administration") ? m.administrator : m.editor;
   return name({}, { locale });
@@ -61,18 +66,18 @@ function marksOf({ role, disabled, invitationEnds, hasSecondFactor }: Person, lo
   return marks;
 }
 
-/** The address of the page on which the password of an account is chosen, by the token of its link. */
+/** The URL of the page on which an account's password is chosen, with the token of the link. */
 export function linkAddress(token: string, publicUrl: string, locale: Locale): string {
   return `${publicUrl}${localPath("/new-password", locale)}?token=${token}`;
 }
 
-/** What to do with a link, and how long it is good. */
+/** What to do with a link, and how long it is valid. */
 const linkAbout: Message = (_, options) => {
   const number = numberFormat(options?.locale ?? defaultLocale);
   return m.people_link_about({ days: number.format(invitationDays), hours: number.format(resetHours) }, options);
 };
 
-/** The sentences of the screens of accounts, where the site keeps them. */
+/** The sentences of the screens of accounts, for a site that manages its own accounts. */
 export const peopleTexts = (locale: Locale) =>
   textsIn(locale, {
     title: m.people_title,
@@ -94,6 +99,6 @@ export const peopleTexts = (locale: Locale) =>
     saved: m.people_saved,
   });
 
-/** The sentences that differ where accounts are kept elsewhere, and people need no link. */
+/** The sentences that differ if another system manages the accounts, so that people need no link. */
 export const elsewhereTexts = (locale: Locale) =>
   textsIn(locale, { add: m.people_admit, button: m.people_admit_button });

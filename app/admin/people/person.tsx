@@ -27,7 +27,7 @@ import type { Route } from "./+types/person.ts";
 export const headers = actionHeaders;
 export const handle = withoutScripts;
 
-/** What is asked before it is done: to disable the account, or to give it a role. */
+/** A change that needs confirmation: disabling the account, or giving it another role. */
 type Ask = "disable" | (typeof roles)[number];
 
 const names = { disable: m.people_disable, admin: m.people_make_administrator, editor: m.people_make_editor } as const;
@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** What may be asked for an account as it is now. */
+/** The changes that are possible for the account in its current state. */
 function asksFor({ disabled, role }: Person): Ask[] {
   return disabled ? [] : [...roles.filter((one) => one !== role), "disable"];
 }
@@ -95,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { token, mailFailed = false } = answer.body;
   if (token !== undefined)
     return data({ link: linkAddress(token, publicUrl, locale), email: person?.email ?? "", mailFailed });
-  // Whoever has disabled their own account, or given it another role, is signed out.
+  // An administrator who disables their own account, or gives it another role, is signed out.
   const isOwn = change !== "name" && person?.email === user?.email;
   return isOwn
     ? redirectTo(localPath("/login", locale), request)
@@ -149,7 +149,7 @@ function PersonScreen() {
 
 export default import.meta.env.SSR ? PersonScreen : () => null;
 
-/** What can be done to the account: at once, or after a question. */
+/** The changes that can be made to the account, immediately or after confirmation. */
 function Changes() {
   const { texts, line, asks, newLink, isDisabled } = useLoaderData<typeof loader>();
   return (

@@ -7,7 +7,7 @@ import type { Administration } from "../../context.ts";
 import { useLocale } from "../../page-data.ts";
 import { LocalLink } from "../../ui/LocalLink.tsx";
 
-/** What the dashboard tells of the first start; undefined once it is finished. */
+/** What the dashboard says about the first start; undefined once all its steps are finished. */
 export async function startReminder(startProgress: Administration["startProgress"], locale: Locale) {
   const done = await startProgress.finished();
   if (startSteps.every((step) => done.includes(step))) return undefined;
@@ -20,7 +20,7 @@ export async function startReminder(startProgress: Administration["startProgress
 }
 
 /**
- * Says on the dashboard how many steps of the first start are finished, until all are or nobody wants to hear of it.
+ * Says on the dashboard how many steps of the first start are finished, until all are or somebody dismisses the note.
  */
 export function StartReminder({ progress, goOn, dismiss }: NonNullable<Awaited<ReturnType<typeof startReminder>>>) {
   return (

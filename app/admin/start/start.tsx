@@ -20,7 +20,7 @@ export const loader = loadStep;
 
 export const headers = actionHeaders;
 
-/** Finishes a step, which may be saved before, and goes on to the next one; "dismiss" finishes them all. */
+/** Finishes a step, after saving it if asked to, and goes on to the next one. "dismiss" finishes all steps. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { email } = requireAdministrator({ request, context });
   const { locale } = context.get(readingContext);
@@ -102,7 +102,8 @@ export default function Start() {
 }
 
 /**
- * The form that ends a step and leads to the next one; in the last step it may also load or remove the sample school.
+ * The form that finishes a step and leads to the next one. In the last step it may also load or remove the sample
+ * school.
  */
 function StartNext({
   ref,

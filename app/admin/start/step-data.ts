@@ -28,7 +28,10 @@ export const startFields: Readonly<Record<StartStep, readonly (keyof typeof prof
   content: [],
 };
 
-/** The profile with the fields of one step alone, so that its form asks for no others, and for both languages. */
+/**
+ * The profile declaration, reduced to the fields of one step and asking for both languages, so that the form shows no
+ * other fields.
+ */
 export function profilePart(step: StartStep) {
   const fields = startFields[step].map((name) => [name, { ...profile.fields[name], showsBothLanguages: true }]);
   return { ...profile, fields: Object.fromEntries(fields) as Fields };
@@ -39,13 +42,16 @@ export function inputsOf(step: StartStep): string[] {
   return Object.keys(toFormValues(profilePart(step), { today: dayAt(new Date()), locale: defaultLocale }));
 }
 
-/** Whether a step can be saved without scripts: a file cannot be uploaded by a form of texts. */
+/**
+ * Whether a step can be saved without scripts. A step with a file cannot, because a plain form of texts uploads no
+ * file.
+ */
 export function isNativeStep(step: StartStep): boolean {
   const fields = Object.values(profilePart(step).fields);
   return fields.length > 0 && fields.every(({ media }) => media === undefined);
 }
 
-/** What the steps of the first start are called. */
+/** The titles of the steps of the first start. */
 const stepTitles: Readonly<Record<StartStep, Message>> = {
   names: m.start_names,
   contacts: m.start_contacts,
@@ -54,7 +60,7 @@ const stepTitles: Readonly<Record<StartStep, Message>> = {
   content: m.start_content,
 };
 
-/** What there is to know about each step; `days` is how long the bin keeps what was removed. */
+/** The explanation of each step; `days` is how long the bin keeps removed entries. */
 const stepAbout: Readonly<Record<StartStep, Message<{ days: string }>>> = {
   names: m.start_names_about,
   contacts: m.start_contacts_about,
@@ -63,7 +69,7 @@ const stepAbout: Readonly<Record<StartStep, Message<{ days: string }>>> = {
   content: m.start_content_about,
 };
 
-/** The other texts of the screens of the first start. */
+/** The other sentences of the screens of the first start. */
 export const startMessages = (locale: Locale) => ({
   ...formTexts(locale),
   ...textsIn(locale, {
@@ -81,7 +87,7 @@ export const startMessages = (locale: Locale) => ({
   }),
 });
 
-/** Loads the screen of a step; an address without a step leads to the first one that is not finished. */
+/** Loads the screen of a step. An address without a step leads to the first unfinished one. */
 export async function loadStep({ request, context, params }: LoaderFunctionArgs) {
   requireAdministrator({ request, context });
   const { store, locale } = context.get(readingContext);
@@ -91,7 +97,7 @@ export async function loadStep({ request, context, params }: LoaderFunctionArgs)
   if (!isStartStep(step)) throw redirect(startPath(startSteps.find((one) => !finished.includes(one)) ?? startSteps[0]));
   const sample = await sampleSchool.valuesOf(profile);
   const found = await store.findVersioned(profile, globalId);
-  // What is the sample school's is not for correction: the form asks for it as for something new.
+  // Values of the sample school are not to be corrected, so the form shows these fields as empty.
   const blank = Object.fromEntries(Object.keys(sample).map((name) => [name, null]));
   const entries = step === "content" ? await sampleSchool.count() : 0;
   const isLoadable = step === "content" && (await sampleSchool.isLoadable());
@@ -122,7 +128,7 @@ export async function loadStep({ request, context, params }: LoaderFunctionArgs)
   };
 }
 
-/** Where features have more to do for a new school. */
+/** Links to screens where features have further tasks for a new school. */
 function furtherLinks(locale: Locale) {
   return features.flatMap(({ firstStart: link }) =>
     link ? [{ text: link.text({}, { locale }), path: link.path }] : [],
@@ -130,7 +136,8 @@ function furtherLinks(locale: Locale) {
 }
 
 /**
- * Saves a step's form that was sent without scripts, by the API as its script does. Returns why where it is not saved.
+ * Saves a step's form that was submitted without scripts, through the same API that its script uses. Returns the reason
+ * if it could not be saved.
  */
 export async function saveStep(
   step: StartStep,

@@ -3,7 +3,7 @@ import { useTranslate } from "../../page-data.ts";
 import { FormattedText } from "../../ui/FormattedText.tsx";
 import { useFormattedTexts } from "./use-formatted-texts.ts";
 
-/** What pages will show of a formatted text. */
+/** Shows a formatted text as pages will show it. */
 export default function FormattedPreview({ markdown }: { markdown: string }) {
   const t = useTranslate();
   const { texts, problem } = useFormattedTexts({ markdown }, true);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type Edit, insertLink, insertUpload, type Selection, toggleBold, toggleLines } from "./FormattingTools.tsx";
 
-/** A selection written as text: its two ends are marked by |. */
+/** Parses a selection from a text in which | marks its two ends. */
 function at(marked: string): Selection {
   const [before = "", selected = "", after = ""] = marked.split("|");
   return { value: before + selected + after, start: before.length, end: before.length + selected.length };
 }
 
-/** What an edit makes of a text, with the ends of the new selection marked by |. */
+/** Applies an edit to a text, and marks the ends of the new selection with |. */
 function result(marked: string, make: (selection: Selection) => Edit): string {
   const { value } = at(marked);
   const { from, to, text, select } = make(at(marked));

@@ -20,13 +20,13 @@ import { useUpload } from "../use-upload.ts";
 
 type FormattingToolsProps = Pick<ControlProps, "name" | "onChange" | "onUploadStep"> & {
   area: RefObject<HTMLTextAreaElement | null>;
-  /** The preview that the last button shows and hides. */
+  /** The preview, which the last button shows and hides. */
   preview: { id: string; shown: boolean; toggle: () => void };
 };
 
 /**
- * Buttons that insert Markdown where the text area's cursor is: on phones signs in one row, whose words are read out
- * alone.
+ * Buttons that insert Markdown at the text area's cursor. On phones they show icons in one row, and only screen readers
+ * get their words.
  */
 export default function FormattingTools({ name, area, onChange, onUploadStep, preview }: FormattingToolsProps) {
   const t = useTranslate();
@@ -38,7 +38,8 @@ export default function FormattingTools({ name, area, onChange, onUploadStep, pr
     const { value, selectionStart: start, selectionEnd: end } = current;
     onChange(applyEdit(current, make({ value, start, end })));
   };
-  // Pictures go the way of documents too, which is into the site's own media, whatever host others are sent to.
+  // Pictures are uploaded as documents too, because documents always go to the site's own media, even if pictures are
+  // sent to another host.
   const { upload, start, retry, forget } = useUpload("document", {
     onUrl: (url) => {
       const { name: file, isPicture } = chosen.current;
@@ -105,20 +106,20 @@ export default function FormattingTools({ name, area, onChange, onUploadStep, pr
   );
 }
 
-/** A change of a text: what replaces the part between two places, and what is selected afterwards. */
+/** An edit of a text: replaces the part between two offsets, then sets the selection. */
 export type Edit = { from: number; to: number; text: string; select: readonly [start: number, end: number] };
 
-/** A part of a text area's value, as places in it. */
+/** A text area's value and the offsets of its selection. */
 export type Selection = { value: string; start: number; end: number };
 
 const boldSign = "**";
 
-/** Makes the selected words bold, or normal again; without a selection it inserts `words`. */
+/** Makes the selected words bold, or normal again. Without a selection it inserts `words`. */
 export function toggleBold({ value, start, end }: Selection, words: string): Edit {
   const selected = value.slice(start, end);
   const isBold = selected.length > 2 * boldSign.length && selected.startsWith(boldSign) && selected.endsWith(boldSign);
   if (isBold) return replace(start, end, selected.slice(boldSign.length, -boldSign.length));
-  // The sign stands at the words: Markdown takes it for no sign beside a space.
+  // Put the signs directly at the words, because Markdown ignores an opening or closing sign beside a space.
   const from = start + (selected.length - selected.trimStart().length);
   const text = selected.trim() || words;
   const to = selected.trim() === "" ? from : from + text.length;
@@ -130,7 +131,7 @@ export function toggleBold({ value, start, end }: Selection, words: string): Edi
   };
 }
 
-/** Begins each line of the selection with a sign such as "- ", or takes it away where all lines begin with it. */
+/** Begins each selected line with a sign such as "- ", or removes the sign if all lines begin with it. */
 export function toggleLines({ value, start, end }: Selection, sign: string): Edit {
   const from = value.lastIndexOf("\n", start - 1) + 1;
   const next = value.indexOf("\n", end);
@@ -146,7 +147,7 @@ export function toggleLines({ value, start, end }: Selection, sign: string): Edi
   };
 }
 
-/** Makes a link of the selected words, or of `words`, with its address to be typed. */
+/** Makes the selected words, or `words`, a link, and selects its address for typing. */
 export function insertLink({ value, start, end }: Selection, words: string): Edit {
   const address = "https://";
   const before = `[${value.slice(start, end) || words}](`;
@@ -154,10 +155,7 @@ export function insertLink({ value, start, end }: Selection, words: string): Edi
   return { from: start, to: end, text: `${before}${address})`, select: [place, place + address.length] };
 }
 
-/**
- * Puts an upload into a paragraph of its own: a picture with words for those who do not see it, a document with its
- * name.
- */
+/** Inserts an upload as a paragraph of its own: a picture with its alternative text, a document with its name. */
 export function insertUpload(
   { value, end }: Selection,
   { url, words, isPicture }: { url: string; words: string; isPicture: boolean },
@@ -169,7 +167,7 @@ export function insertUpload(
   return { from: end, to: end, text: `${opening}${name}](${url})${after}`, select: [place, place + name.length] };
 }
 
-/** Puts a text in the place of the selection: between empty lines if it has blocks. */
+/** Replaces the selection with a text; surrounds it with empty lines if it contains blocks. */
 export function insertBlocks({ value, start, end }: Selection, text: string): Edit {
   const isBlocks = /\n\n|^(?:#{2,3} |- |\p{Nd}{1,2}\. |\| )/mu.test(text);
   const { before, after } = isBlocks ? emptyLines(value.slice(0, start), value.slice(end)) : { before: "", after: "" };
@@ -177,7 +175,7 @@ export function insertBlocks({ value, start, end }: Selection, text: string): Ed
   return { from: start, to: end, text: before + text + after, select: [place, place] };
 }
 
-/** The line breaks that are missing to empty lines around what is inserted between two texts. */
+/** The line breaks needed before and after an insertion, so that empty lines separate it from the surrounding text. */
 function emptyLines(text: string, rest: string): { before: string; after: string } {
   return {
     before: emptyLine(text.match(/\n*$/)?.[0].length ?? 0, text === ""),
@@ -185,7 +183,7 @@ function emptyLines(text: string, rest: string): { before: string; after: string
   };
 }
 
-/** The line breaks that are missing to an empty line. */
+/** The line breaks that are still needed for an empty line. */
 function emptyLine(breaks: number, isEdge: boolean): string {
   return isEdge ? "" : "\n".repeat(Math.max(0, 2 - breaks));
 }
@@ -194,11 +192,12 @@ function replace(from: number, to: number, text: string): Edit {
   return { from, to, text, select: [from, from + text.length] };
 }
 
-/** Carries out an edit as if it were typed, so that it can be undone with the keyboard. Returns the new value. */
+/** Applies an edit as if it were typed, so that the browser can undo it. Returns the new value. */
 export function applyEdit(area: HTMLTextAreaElement, { from, to, text, select }: Edit): string {
   area.focus();
   area.setSelectionRange(from, to);
-  // There is no other call that keeps the browser's list of what can be undone. A browser may lack it.
+  // No other call keeps the browser's undo history. If the browser does not support it, the text is replaced without
+  // undo.
   if (!document.execCommand("insertText", false, text)) area.setRangeText(text, from, to);
   area.setSelectionRange(...select);
   return area.value;

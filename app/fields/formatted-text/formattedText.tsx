@@ -10,16 +10,16 @@ import { FieldFrame } from "../FieldFrame.tsx";
 import { TextArea } from "../longText.tsx";
 import { textForm } from "../text.tsx";
 
-// Without these the field is a text area, in which Markdown can be typed.
+// Until these are loaded the field is a plain text area, in which Markdown can be typed.
 const FormattingTools = lazyPart(() => import("./FormattingTools.tsx"));
 const FormattedPreview = lazyPart(() => import("./FormattedPreview.tsx"));
 
-/** The most characters of HTML that are read: a circular of Word's has some 100,000. */
+/** The longest pasted HTML that is converted, in characters. A circular written in Word has some 100,000. */
 const pasteLimit = 5_000_000;
-/** What pasted HTML may have that plain text has not. */
+/** Matches pasted HTML that has formatting worth converting. */
 const formats = /<(?:h[1-6]|b|strong|[uo]l|a|table)[\s>]|mso-list|MsoTitle|role=.heading|font-weight|MJ\b/i;
 
-/** Asks for a formatted text as Markdown, with buttons that write its signs and a preview. */
+/** Asks for a formatted text as Markdown, with formatting buttons and a preview. */
 function FormattedTextControl(props: ControlProps) {
   const { field, name, label, language, optional, problem, value } = props;
   const t = useTranslate();
@@ -30,7 +30,7 @@ function FormattedTextControl(props: ControlProps) {
     const { clipboardData, currentTarget } = event;
     const html = clipboardData.getData("text/html");
     setTooLong(html.length > pasteLimit);
-    // The browser pastes the plain text.
+    // Returning without `preventDefault` lets the browser paste the plain text.
     if (html.length > pasteLimit || !formats.test(html)) return;
     const plain = clipboardData.getData("text/plain");
     event.preventDefault();
@@ -50,7 +50,7 @@ function FormattedTextControl(props: ControlProps) {
       problem={problem}
     >
       <Style name="formatting-tools" css={css} />
-      {/* The preview needs it. A page must bring all styles before its script uses them. */}
+      {/* For the preview. Styles must come with the page, before a script shows what uses them. */}
       <Style name="formatted-text" css={previewCss} />
       {/* A change of the form while their script is on its way takes the buttons away: their row keeps its place. */}
       <Suspense fallback={<div className="tools" />}>

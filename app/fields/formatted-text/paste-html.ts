@@ -2,10 +2,10 @@ import { parseLink } from "../../../engine/fields/link.ts";
 import { applyEdit, insertBlocks } from "./FormattingTools.tsx";
 import { formatted, joined, type Look, type Run } from "./pasted-words.ts";
 
-// What a program copied becomes Markdown by a walk through its elements. What the walk does not know becomes words, or
-// nothing. Nothing of it is trusted: the server parses the Markdown as it does every other text.
+// Converts HTML from another program to Markdown by walking its elements. Unknown elements become plain words or
+// nothing. The result is not trusted: the server parses the Markdown like any other text.
 
-/** One line of Markdown or more. Lines and items stand close to their like. */
+/** One or more lines of Markdown. No empty line separates neighbouring lines, or neighbouring items. */
 type Block = { kind: "paragraph" | "line" | "item" | "formatted"; text: string };
 type List = { depth: number; number: number | undefined };
 type Convert = (text: string) => string;
@@ -17,12 +17,12 @@ const blocks = new Set(
   "P DIV H1 H2 H3 H4 H5 H6 UL OL LI TABLE TR TD TH BLOCKQUOTE PRE SECTION ARTICLE HEADER MAIN HR DL DT DD".split(" "),
 );
 const headings = "h1,h2,h3,h4,h5,h6,[role=heading],.MsoTitle";
-/** The names of Bijoy fonts end with this: SutonnyMJ, SulekhaMJ, JugantorMJ. */
+/** Names of Bijoy fonts end with MJ: SutonnyMJ, SulekhaMJ, JugantorMJ. */
 const bijoyFont = /^\s*["']?\w*MJ\b/i;
 /** The most columns of a table that the parser accepts (server/content/parse-formatted-text.ts). */
 const columnsLimit = 20;
 
-/** Inserts what was pasted as Markdown, or its plain text where it has no formatting. Returns the area's new value. */
+/** Inserts pasted HTML as Markdown, or its plain text if it has no formatting. Returns the area's new value. */
 export async function pasteHtml(area: HTMLTextAreaElement, html: string, plain: string): Promise<string> {
   const page = new DOMParser().parseFromString(html, "text/html");
   const toUnicode: Convert = /MJ\b/i.test(html)
@@ -36,12 +36,15 @@ export async function pasteHtml(area: HTMLTextAreaElement, html: string, plain: 
 class Walk {
   readonly #page: Document;
   readonly #toUnicode: Convert;
-  /** Elements to which a style sheet gives a Bijoy font. */
+  /** The elements that a style sheet sets in a Bijoy font. */
   readonly #bijoy = new Set<Element>();
   readonly #topLevel: number;
   readonly #blocks: Block[] = [];
   #runs: Run[] = [];
-  /** Set inside an element that becomes words: `later` takes the lists and tables in it, if they are not words too. */
+  /**
+   * Set while the walk is inside an element whose content becomes one line of words. `later` collects the lists and
+   * tables in it, to convert them afterwards; without `later` they become words too.
+   */
   #words: { later?: HTMLElement[] } | undefined;
   #keeps = false;
 
@@ -58,7 +61,7 @@ class Walk {
     }
   }
 
-  /** The page as Markdown; undefined if it is only words. */
+  /** The page as Markdown; undefined if it has no formatting. */
   markdown(): string | undefined {
     const { body } = this.#page;
     this.#walk(body, this.#lookOf(body, { bold: false, bijoy: false, href: "", preserved: false }));
@@ -101,10 +104,10 @@ class Walk {
     }
   }
 
-  /** Ends a block of the words since the last one. */
+  /** Makes one block of the runs collected since the last block. */
   #end(kind: Block["kind"]): void {
     const text = this.#markdownOf(this.#runs);
-    // An empty line between lines is one between paragraphs.
+    // An empty line between two lines separates paragraphs.
     if (text === "" && this.#runs.some((run) => run.text === "\n")) this.#blocks.at(-1)!.kind &&= "paragraph";
     if (text !== "") this.#blocks.push({ kind, text });
     this.#runs = [];
@@ -115,7 +118,7 @@ class Walk {
     this.#keeps = true;
   }
 
-  /** The words of an element whose blocks are no blocks. */
+  /** The words of an element, with its inner blocks as plain words. */
   #wordsOf(element: Element, look: Look, later?: HTMLElement[]): string {
     const outer = { runs: this.#runs, words: this.#words };
     [this.#runs, this.#words] = [[], later ? { later } : {}];
@@ -131,7 +134,7 @@ class Walk {
     if (text !== "") this.#addFormatted("formatted", `${sign} ${bare(oneLine(text))}`);
   }
 
-  /** The bullet or number that Word has written before a paragraph. */
+  /** The bullet or number that Word writes as text before a list paragraph. */
   #markerOf(element: Element, look: Look): string {
     const marker = [...element.querySelectorAll("[style]")].find((inner) => /mso-list:\s*Ignore/i.test(styleOf(inner)));
     return marker ? this.#wordsOf(marker, { ...this.#lookOf(marker as HTMLElement, look), bold: false }) : "";
@@ -140,7 +143,8 @@ class Walk {
   #addWordItem(element: HTMLElement, look: Look): void {
     const marker = bare(this.#markerOf(element, look));
     const [, number] = /^(\p{Nd}{1,2})[.)|।]*$/u.exec(marker) ?? [];
-    // Bullets are signs, or letters of a font of signs. Letters with a sign after them count.
+    // Word writes bullets as symbols, or as letters of a symbol font: drop them. A letter or number followed by "." or
+    // ")" counts items: keep it as text.
     const sign = number ? `${number}.` : /^[\p{L}\p{M}\p{N}]+[.)]/u.test(marker) ? `- ${marker}` : "-";
     const depth = Number(/level(\d)/i.exec(styleOf(element))?.[1] ?? 1);
     this.#addItemText(sign, this.#wordsOf(element, look), depth);
@@ -168,7 +172,7 @@ class Walk {
     const rows = this.#grid(table, look).filter((row) => row.some((text) => text !== ""));
     const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
     if (rows.length < 2 || width < 2) {
-      // A table of one row or column is a letterhead or a frame.
+      // A table with one row or column only is a letterhead or a frame, so its cells become paragraphs.
       for (const cell of [...table.rows].flatMap((row) => [...row.cells])) {
         this.#walk(cell, this.#lookOf(cell, look));
         this.#end("paragraph");
@@ -187,7 +191,10 @@ class Walk {
     }
   }
 
-  /** The texts of a table's cells. One that is merged over rows stands in each; over columns, in the first. */
+  /**
+   * The texts of a table's cells. A cell that spans rows is repeated in each row; one that spans columns fills the
+   * first column only.
+   */
   #grid(table: HTMLTableElement, look: Look): string[][] {
     const grid: string[][] = Array.from(table.rows, () => []);
     [...table.rows].forEach((row, place) => {
@@ -228,7 +235,7 @@ class Walk {
   }
 }
 
-/** The address of a link that leads to the web or to people; of any other, an empty text. */
+/** The address of a link to the web, mail or telephone; empty for any other link. */
 function addressOf(element: HTMLElement): string {
   const address = (element.getAttribute("href") ?? "").trim();
   const safe = /^(?:mailto|tel):/i.test(address)
@@ -237,7 +244,7 @@ function addressOf(element: HTMLElement): string {
   return (safe || "").replaceAll(/[\s()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }
 
-/** The level of a heading: 0 of a title, otherwise 1 to 6. */
+/** The level of a heading, 1 to 6; 0 for a title; undefined for any other element. */
 function levelOf(element: Element): number | undefined {
   if (element.classList.contains("MsoTitle")) return 0;
   if (element.getAttribute("role") === "heading") return Number(element.ariaLevel ?? 2);
@@ -255,7 +262,10 @@ function isDropped(element: HTMLElement): boolean {
 
 const scratch = document.createElement("p");
 
-/** What an element's style attribute declares; the page's policy keeps the browser from reading it by itself. */
+/**
+ * The declarations of an element's style attribute. Parsed here, because the page's content security policy stops the
+ * browser from applying the attribute.
+ */
 function declarationsOf(element: HTMLElement): CSSStyleDeclaration {
   scratch.style.cssText = styleOf(element);
   return scratch.style;
@@ -274,7 +284,7 @@ function oneLine(text: string): string {
   return text.replaceAll("\n", " ");
 }
 
-/** Words that are bold as a whole, without the signs. */
+/** Removes the signs for bold around a text that is bold as a whole. */
 function bare(text: string): string {
   return text.replace(/^\*\*([^*]+)\*\*$/, "$1");
 }

@@ -1,8 +1,8 @@
-/** How words look; `bijoy` is the font, `preserved` are line breaks. */
+/** The look of words. `bijoy`: they are in a Bijoy font; `preserved`: their line breaks count. */
 export type Look = { bold: boolean; bijoy: boolean; href: string; preserved: boolean };
 export type Run = Look & { text: string };
 
-/** Joins neighbours of one look. */
+/** Joins neighbouring runs that look the same. */
 export function joined(runs: readonly Run[], isAlike: (a: Run, b: Run) => boolean): Run[] {
   const all: Run[] = [];
   for (const run of runs) {
@@ -14,8 +14,8 @@ export function joined(runs: readonly Run[], isAlike: (a: Run, b: Run) => boolea
 }
 
 /**
- * Puts the signs of Markdown directly beside the words: between a punctuation mark and a letter, Markdown sees
- * none.
+ * Adds the Markdown for bold and links. Punctuation at the edge stays outside the signs if a letter touches it, because
+ * Markdown does not recognize a sign between punctuation and a letter.
  */
 export function formatted({ text, bold, href }: Run, before = "", after = ""): string {
   const [, lead = "", core = "", trail = ""] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];

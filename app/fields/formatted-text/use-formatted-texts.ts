@@ -3,14 +3,14 @@ import type { FormattedText } from "../../../engine/formatted-text.ts";
 import { useLocale } from "../../page-data.ts";
 import { send } from "../../session/api.ts";
 
-/** How long typing must have paused before the server is asked again, in milliseconds. */
+/** How long typing must pause before the server is asked again, in milliseconds. */
 const pause = 600;
 
 type Texts = Readonly<Record<string, FormattedText>>;
 
 /**
- * What pages will show of Markdown, by name, as long as it is `wanted`. The server is asked at once, and again when
- * typing pauses; its last answer stays until the next one, or until it cannot be asked, of which `problem` tells.
+ * Parses Markdown texts on the server while `wanted`; keys are names. It asks at once, and again when typing pauses.
+ * The last answer stays until the next one; if the request fails, `problem` says why.
  */
 export function useFormattedTexts(
   markdown: Readonly<Record<string, string>>,

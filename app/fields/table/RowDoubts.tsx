@@ -16,13 +16,13 @@ import { comparedName } from "../../ui/compared-name.ts";
 import type { ControlProps } from "../control.ts";
 import type { FormRow } from "./form-rows.ts";
 
-/** How long the rows stay as they are before they are looked at, in milliseconds. */
+/** How long the rows must stay unchanged before they are checked, in milliseconds. */
 const pause = 1000;
 
-/** An entry of a collection with tables, as the API answers it. */
+/** An entry of a collection with tables, as the API returns it. */
 type Entry = Readonly<Record<string, string | readonly AnyTableRow[] | null | undefined>>;
 
-/** The sentences at doubtful rows, to be filled in; the loader of an entry's form sends them. */
+/** The sentences about doubtful rows, with placeholders; the loader of an entry's form sends them. */
 export const rowDoubtTexts = (locale: Locale) => ({
   row_doubt_place: m.row_doubt_place({ rows: "{rows}", place: "{place}" }, { locale }),
   row_doubt_person: m.row_doubt_person({ person: "{person}", entries: "{entries}" }, { locale }),
@@ -34,11 +34,11 @@ export const rowDoubtTexts = (locale: Locale) => ({
 type RowDoubtsProps = Pick<ControlProps, "name" | "entry"> & {
   field: TableField;
   rows: readonly FormRow[];
-  /** Called with what is to be said at each doubtful row. */
+  /** Called with the sentences about each doubtful row. */
   onFound: (doubts: ReadonlyMap<FormRow, readonly string[]>) => void;
 };
 
-/** The holidays of the calendars, which the API answers as they are stored. */
+/** The holidays of the calendars, loaded through the API. */
 async function loadHolidays(locale: Locale, signal: AbortSignal): Promise<Holiday[]> {
   const calendars = collections.filter(({ eventKind }) => eventKind === "holiday");
   const loaded = calendars.map(async (calendar) => {
@@ -53,8 +53,8 @@ async function loadHolidays(locale: Locale, signal: AbortSignal): Promise<Holida
 }
 
 /**
- * Looks for what is doubtful of the rows: beside those of the visible entries of the same collection, or of a table
- * with dates beside the holidays.
+ * Checks the rows for doubtful values. A table with dates is compared with the holidays; any other with the visible
+ * entries of the same collection.
  */
 export default function RowDoubts({ field, name, entry, rows, onFound }: RowDoubtsProps) {
   const texts = useTexts<typeof rowDoubtTexts>() as ReturnType<typeof rowDoubtTexts> | undefined;
@@ -110,7 +110,7 @@ export default function RowDoubts({ field, name, entry, rows, onFound }: RowDoub
       onFound(new Map([...byRow].map(([row, doubts]) => [row, doubts.map(sentence)])));
     }, pause);
     return () => clearTimeout(timer);
-    // The other values are those of the form's first moment, or follow from these.
+    // The other values either stay the same while the form is open or follow from these.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [rows, entries, holidays]);
   return null;

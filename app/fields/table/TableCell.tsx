@@ -13,10 +13,10 @@ type TableCellProps = {
   field: TableField;
   /** The name of the control. */
   name: string;
-  /** The name of the cell: that of its column, or of the companion of one. */
+  /** The name of the cell: its column's, or that of the column's Bengali companion. */
   cell: string;
   value: string;
-  /** What is wrong with the cell. */
+  /** The cell's error message. */
   problem: string | undefined;
   onChange: (value: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;

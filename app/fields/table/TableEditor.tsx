@@ -19,10 +19,10 @@ import { TableCell } from "./TableCell.tsx";
 
 const RowDoubts = lazyPart(() => import("./RowDoubts.tsx"));
 
-/** What was done last, in words, and the rows before where that can be taken back. */
+/** The last action in words, with the rows before it if it can be undone. */
 type Done = { text: string; before?: readonly FormRow[] };
 
-/** The rows of a table: each a group of controls, a card on phones and a line of a grid where there is room. */
+/** Edits the rows of a table. Each is a group of controls: a card on phones, a line of a grid on wider screens. */
 export default function TableEditor(props: ControlProps & { field: TableField }) {
   const { field, name, value, problem, entry, onChange } = props;
   const t = useTranslate();
@@ -31,7 +31,7 @@ export default function TableEditor(props: ControlProps & { field: TableField })
   const hydrated = useHydrated();
   const read = () => ({ value, rows: shownRows(readRows(field, value, locale)) });
   const [typed, setTyped] = useState(read);
-  // A draft, or another person's change, has come into the form.
+  // A restored draft, or another person's change, replaced the form's value.
   if (typed.value !== value) setTyped(read());
   const { rows } = typed;
   const [done, setDone] = useState<Done>({ text: "" });
@@ -39,7 +39,7 @@ export default function TableEditor(props: ControlProps & { field: TableField })
   const names = cellNames(field, locale);
   const wrong = problem === undefined ? undefined : wrongCell(field, value);
 
-  // A text that is missing in both languages is asked for in the language of the screen.
+  // If a text is missing in both languages, the control in the screen's language shows the error.
   const wrongName =
     wrong?.problem === "missing"
       ? names.find((cell) => columnOf(field.columns, cell) === columnOf(field.columns, wrong.cell))
@@ -86,7 +86,7 @@ export default function TableEditor(props: ControlProps & { field: TableField })
       move(row, row + step, names[place] ?? "");
     }
     if (event.key !== "Enter") return;
-    // It would send the form.
+    // Otherwise Enter would submit the form.
     event.preventDefault();
     if (place + 1 < names.length) focusCell(row, place + 1);
     else if (row + 1 < rows.length) focusCell(row + 1);
@@ -188,12 +188,12 @@ export default function TableEditor(props: ControlProps & { field: TableField })
   );
 }
 
-/** How many pasted texts that have no place are named. */
+/** The most pasted texts without a place that the message quotes. */
 const mostNamed = 3;
-/** The longest of them that is shown whole, in letters. */
+/** The longest of them that is quoted whole, in characters. */
 const longestNamed = 40;
 
-/** A table without rows shows an empty one to type in. */
+/** Shows an empty row to type in if the table has none. */
 function shownRows(rows: readonly FormRow[]): readonly FormRow[] {
   return rows.length > 0 ? rows : [{}];
 }
@@ -203,9 +203,9 @@ type RowButtonProps = {
   className?: string;
   icon: string;
   label: string;
-  /** The keys that do the same within a cell. */
+  /** The keys that do the same as the button, from within a cell. */
   keys?: string;
-  /** Whether the row cannot go further; the button keeps the focus there. */
+  /** Whether the row can move no further. The button is then marked as disabled but keeps the focus. */
   stays?: boolean;
   onPress: () => void;
 };
