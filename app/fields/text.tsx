@@ -30,7 +30,7 @@ export function TextControl(props: ControlProps) {
 /** The preview of an entry shows the field's label while the field is empty. */
 export const textForm: FieldForm = { Control: TextControl, previewEmpty: (label) => label };
 
-/** The language of the field's value, for `lang`; undefined if it is the page's. */
+/** The `lang` attribute for the field's value; undefined if the value is in the page's language. */
 export function useValueLanguage({ lang, value }: ControlProps) {
   const locale = useLocale();
   const valueLocale = detectLanguage(value) ?? lang;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { isUpload } from "../../engine/media/media.ts";
 
-/** The name under which a file was uploaded, and its size in bytes, of which either may be unknown. */
+/** The name with which a file was uploaded, and its size in bytes. Either may be unknown. */
 export type FileFacts = { name: string | undefined; size: number | undefined };
 
 /**
- * The facts about an uploaded file: those of `file` if it is the one, else what the server says of the address. The
- * address alone tells them, so they are right in an update form and in a restored draft too. Undefined until they are
- * known.
+ * The name and size of an uploaded file: those of `file` if it was chosen on this page, otherwise asked from the
+ * server. The address alone is enough to ask, so an update form and a restored draft show them too. Undefined until
+ * they are known.
  */
 export function useFileFacts(address: string, file?: File): FileFacts | undefined {
   const [known, setKnown] = useState<FileFacts & { address: string }>();
@@ -15,7 +15,7 @@ export function useFileFacts(address: string, file?: File): FileFacts | undefine
   useEffect(() => {
     if (!asks) return undefined;
     const controller = new AbortController();
-    // Without facts the form shows a general name, so a failure needs no message.
+    // Without name and size the form shows a general name, so a failed request needs no message.
     void fetch(address, { method: "HEAD", signal: controller.signal }).then(
       (response) => response.ok && setKnown({ address, ...factsOf(response.headers) }),
       () => undefined,

@@ -15,11 +15,11 @@ type UploadActions = {
   upload: Upload;
   start: (file: File) => void;
   retry: () => void;
-  /** Resets the state and cancels an upload that is running. */
+  /** Resets the state and cancels a running upload. */
   forget: () => void;
 };
 
-/** Uploads a file as soon as it is chosen, one at a time: a new file cancels the upload of the one before. */
+/** Uploads a file as soon as it is chosen. Choosing another file cancels the upload of the one before. */
 export function useUpload(
   kind: UploadKind,
   { onUrl, onStep }: { onUrl: (url: string) => void; onStep: (step: UploadStep, file: string) => void },

@@ -7,7 +7,7 @@ import { textsIn, usePageData, useTexts } from "../page-data.ts";
 import { controlAttributes, controlId, type ControlProps, type FieldForm } from "./control.ts";
 import { FieldProblem } from "./FieldFrame.tsx";
 
-/** The texts of the control of an entry's visibility, which the loaders of its forms send. */
+/** The sentences of the control for an entry's visibility. The loaders of its forms send them. */
 export const visibilityTexts = (locale: Locale) =>
   textsIn(locale, {
     visibility_public: m.visibility_public,
@@ -19,22 +19,22 @@ export const visibilityTexts = (locale: Locale) =>
 
 type Texts = Readonly<ReturnType<typeof visibilityTexts>>;
 
-/** The name of the text for a form value that is no moment. */
+/** The key of the label for each form value other than a date and time. */
 const states: Readonly<Record<string, keyof Texts>> = {
   "": "visibility_public",
   draft: "visibility_draft",
   withdrawn: "visibility_withdrawn",
 };
 
-/** The time of day that is offered with tomorrow as the moment. */
+/** The time of day that the form proposes, for the next day. */
 const morning = "T08:00";
 
-/** Asks from when visitors see the entry. An entry is taken off the site only once it exists. */
+/** Asks when visitors see the entry. Only an existing entry can be taken off the site. */
 function VisibilityControl({ name, label, updating, problem, value, onChange }: ControlProps) {
   const texts = useTexts<typeof visibilityTexts>();
   const { today } = usePageData();
   const isMoment = isLocalTime(value) || value === momentMissing;
-  // Comes back where something else was chosen in between.
+  // The chosen date and time, kept while another option is selected.
   const [moment, setMoment] = useState(isLocalTime(value) ? value : `${addDays(today, 1)}${morning}`);
   if (isLocalTime(value) && value !== moment) setMoment(value);
   const choice = (state: string, text: keyof Texts, chosen: boolean) => (

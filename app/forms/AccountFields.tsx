@@ -24,7 +24,7 @@ export function EmailField({ refusal }: FieldsProps) {
   );
 }
 
-/** Asks for the name of a person, which may be left out; `value` is the one of before. */
+/** Asks for a person's name, which is optional; `value` is the current name. */
 export function PersonNameField({ value, refusal }: FieldsProps & { value?: string }) {
   const t = useTranslate();
   return (
@@ -42,7 +42,7 @@ export function PersonNameField({ value, refusal }: FieldsProps & { value?: stri
 
 type CurrentPasswordFieldProps = FieldsProps & {
   name: string;
-  /** The account's address, which tells a password manager whose password this is. */
+  /** The account's address. It tells a password manager whose password this is. */
   email: string;
 };
 
@@ -70,7 +70,7 @@ type NewPasswordFieldsProps = FieldsProps & {
   minLength: number;
 };
 
-/** Asks for a new password twice, the second time under the name `again`. */
+/** Asks for a new password twice; the second field is named `again`. */
 export function NewPasswordFields({ name, label, minLength, refusal }: NewPasswordFieldsProps) {
   const t = useTranslate();
   const length = useNumberFormat().format(minLength);
@@ -96,7 +96,7 @@ export function NewPasswordFields({ name, label, minLength, refusal }: NewPasswo
 }
 
 type CodeFieldProps = {
-  /** Which code is asked for: six digits of the app, a recovery code, or either. */
+  /** The code to ask for: six digits from the app, a recovery code, or either. */
   kind: "totp" | "recovery" | "either";
   label: string;
   hint: string;

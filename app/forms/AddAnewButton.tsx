@@ -11,7 +11,7 @@ import { useDraftOwner } from "./use-form-state.ts";
 
 type RemovedActionsProps = Omit<AddAnewButtonProps, "collection"> & { declaration: Declaration; id: number };
 
-/** What can be done where an entry was removed while its form was open: restore it, or add what was typed anew. */
+/** The buttons for an entry that was removed while its form was open: restore it, or add it as a new entry. */
 export function RemovedActions({ declaration, id, ...typed }: RemovedActionsProps) {
   const t = useTranslate();
   return (
@@ -26,15 +26,15 @@ export function RemovedActions({ declaration, id, ...typed }: RemovedActionsProp
 
 type AddAnewButtonProps = {
   collection: Collection;
-  /** What was typed for the entry that is gone. */
+  /** The values that were typed for the removed entry. */
   values: FormValues;
-  /** Called before the page is left, to remove the draft of the entry that is gone. */
+  /** Called before leaving the page, to remove the draft of the removed entry. */
   onLeave: () => void;
 };
 
 /**
- * Takes the values of a removed entry's form over to the form that adds an entry, where they are checked and added as
- * ever. Nothing happens where the browser keeps no draft: the values stay in the form.
+ * Passes the values of a removed entry's form to the form that adds an entry, where they are validated and added as
+ * usual. If the browser stores no draft, nothing happens and the values stay in the form.
  */
 export function AddAnewButton({ collection, values, onLeave }: AddAnewButtonProps) {
   const t = useTranslate();

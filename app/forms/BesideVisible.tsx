@@ -5,19 +5,19 @@ import { lazyPart } from "../ui/lazy-part.ts";
 export type EntryPlace = {
   collection: string;
   id: string;
-  /** Whether the part is to take one line until it is asked for. */
+  /** Whether the part is collapsed to one line until it is opened. */
   isFolded?: boolean;
 };
 
 type Part = { default: ComponentType<EntryPlace> };
 
-/** What features have for an entry that visitors see: `features/<name>/BesideVisible.tsx`. */
+/** The parts that features add for an entry that visitors see: `features/<name>/BesideVisible.tsx`. */
 const parts = Object.entries(import.meta.glob<Part>("../../features/*/BesideVisible.tsx")).map(([path, load]) => ({
   path,
   View: lazyPart(load),
 }));
 
-/** What features add for whoever has posted an entry that visitors see, or looks at its form. */
+/** Shows what features add for an entry that visitors see, after it was posted and beside its form. */
 export function BesideVisible(place: EntryPlace) {
   return (
     <Suspense>

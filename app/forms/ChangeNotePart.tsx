@@ -12,16 +12,19 @@ import type { formTexts } from "./form-texts.ts";
 
 type ChangeNotePartProps = {
   collection: Collection;
-  /** The id of the entry, and the notes that readers see of it. */
+  /** The id of the entry, and its change notes that readers see. */
   id: number;
   notes: readonly ChangeNote[];
-  /** Whether the field has something that must be seen: a draft, or a problem. */
+  /** Whether the field must be open, because it has a draft or a problem. */
   isUsed: boolean;
-  /** The field of the new note. */
+  /** The field for the new note. */
   children: ReactNode;
 };
 
-/** Asks what readers are told of a change, folded away as most changes need no note; earlier notes can be removed. */
+/**
+ * Asks for a note that tells readers about the change. It is collapsed, because most changes need no note. Earlier
+ * notes can be removed.
+ */
 export default function ChangeNotePart({ collection, id, notes, isUsed, children }: ChangeNotePartProps) {
   const texts = useTexts<typeof formTexts>();
   const locale = useLocale();

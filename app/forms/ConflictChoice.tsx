@@ -13,9 +13,9 @@ import { type RowChange, tableChanges } from "./table-changes.ts";
 export type ConflictChoiceProps = {
   declaration: Declaration;
   conflicts: readonly Conflict[];
-  /** Whether the other change is of the same account, made in another window. */
+  /** Whether the other change was made with the same account, in another window. */
   isOwn: boolean;
-  /** The values of the form: mine, or theirs once they are chosen. */
+  /** The values of the form: mine, or theirs if they were chosen. */
   values: FormValues;
   /** The labels of the form's fields, by field name. */
   labels: Readonly<Record<string, string>>;
@@ -23,8 +23,8 @@ export type ConflictChoiceProps = {
 };
 
 /**
- * Asks for each field that two people have changed whose text stays, mine unless theirs is chosen. The form's button
- * saves it so.
+ * Asks, for each field that two people have changed, which version to keep: mine, unless theirs is chosen. The form's
+ * button then saves the choice.
  */
 export function ConflictChoice({ declaration, conflicts, isOwn, values, labels, onChoose }: ConflictChoiceProps) {
   const t = useTranslate();
@@ -44,7 +44,7 @@ function OneConflict({ declaration, names, theirs, isOwn, values, labels, onChoo
   const t = useTranslate();
   const [name = ""] = names;
   const isTheirs = names.every((one) => values[one] === theirs[one]);
-  // What was typed here stays at hand while theirs is chosen.
+  // What was typed here, kept to switch back to after choosing theirs.
   const [mine, setMine] = useState<FormValues>({});
   if (!isTheirs && names.some((one) => mine[one] !== values[one])) {
     setMine(Object.fromEntries(names.map((one) => [one, values[one] ?? ""])));
@@ -62,7 +62,7 @@ function OneConflict({ declaration, names, theirs, isOwn, values, labels, onChoo
       (field && fieldForms[field.kind]?.textOf?.(value, texts)) ?? entries.find(({ id }) => id === value)?.text ?? value
     );
   };
-  // Of a table only the rows that differ.
+  // For a table, only the rows that differ.
   const rows = field && tableChanges(field, theirs[name] ?? "", own[name] ?? "", locale);
   const part = changedPart(textOf(theirs), textOf(own));
   const isPicture = field?.media === "picture";
@@ -119,7 +119,9 @@ function OneConflict({ declaration, names, theirs, isOwn, values, labels, onChoo
 
 type RowTextProps = { row: string; part: RowChange["part"]; side: "before" | "after"; empty: string };
 
-/** A row of a table on one side, with what differs marked; `empty` where the row is not there. */
+/**
+ * A row of a table in one of the two versions, with the differences marked; shows `empty` if the version lacks the row.
+ */
 function RowText({ row, part: { start, end, ...differs }, side, empty }: RowTextProps) {
   const text = start + differs[side] + end;
   return (

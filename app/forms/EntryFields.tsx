@@ -17,7 +17,7 @@ import type { EntryFormState } from "./use-entry-form.ts";
 const ChangeNotePart = lazyPart(() => import("./ChangeNotePart.tsx"));
 const HintsAt = lazyPart(() => import("./HintsAt.tsx"));
 
-/** The declaration of a form that changes an entry: with the note of the change as its last field. */
+/** The declaration for a form that changes an entry: the change note is added as its last field. */
 export function useDeclarationWithNote<D extends Declaration>(declared: D): D {
   const texts = useTexts<typeof formTexts>();
   return withChangeNote(declared, { label: () => texts.change_note, hint: () => texts.change_note_hint });
@@ -25,7 +25,7 @@ export function useDeclarationWithNote<D extends Declaration>(declared: D): D {
 
 export type EntryFieldsProps = {
   declared: Declaration;
-  /** The entry that the form changes, and what readers are told of its earlier changes. */
+  /** The entry that the form changes; `notes` are the change notes of its earlier changes. */
   row: Row | undefined;
   notes: readonly ChangeNote[];
   form: EntryFormState;
@@ -33,7 +33,7 @@ export type EntryFieldsProps = {
   labels: Readonly<Record<string, string>>;
 };
 
-/** The fields of an entry's form, each with the hints about it, and the note of a change. */
+/** The fields of an entry's form, each with its writing hints, and the field for the change note. */
 export function EntryFields({ declared, row, notes, form, labels }: EntryFieldsProps) {
   const { today } = usePageData();
   const { values, problems, round } = form;
@@ -91,7 +91,9 @@ export function EntryFields({ declared, row, notes, form, labels }: EntryFieldsP
   );
 }
 
-/** Says that a new entry is filled in as another one, and selects its title, which is changed first. */
+/**
+ * Says that the values of a new entry were copied from another one, and selects the title, because it is changed first.
+ */
 function CopyNote({
   declaration,
   form: { ready, restored, values },

@@ -23,23 +23,23 @@ const Preview = lazyPart(() => import("./Preview.tsx"));
 
 type EntryFormProps = {
   declaration: Declaration;
-  /** The entry that the form changes; left out where it adds one. */
+  /** The entry that the form changes. Left out if the form adds one. */
   stored?: EntryVersion;
-  /** The entry of which a form that adds one begins a copy. */
+  /** The entry whose values a form for a new entry starts with. */
   copied?: EntryVersion["row"] | undefined;
-  /** The entry to go on with once this one is saved. */
+  /** The next search result to correct once this entry is saved. */
   next?: NextFound | undefined;
-  /** Who has changed the entry last, and when. */
+  /** Who changed the entry last, and when. */
   lastChange?: LastChange | undefined;
-  /** What readers are told of earlier changes of the entry. */
+  /** The change notes of the entry's earlier changes. */
   notes?: EntryFieldsProps["notes"];
-  /** The label of the button; that of the declaration if it is left out. */
+  /** The label of the submit button. The default is the declaration's. */
   button?: string;
   /** Called once the values are saved. */
   onSaved?: () => void;
-  /** Set where the page's action saves the form too, so that it can be sent without scripts. */
+  /** Whether the page's action can save the form too, so that the form works without scripts. */
   isNative?: boolean;
-  /** Why it was not saved when it was sent so. */
+  /** Why the last submission without scripts was not saved. */
   refused?: Refusal | undefined;
 };
 
@@ -73,9 +73,9 @@ export function EntryForm({
   const hasPreview = collection && "preview" in listViews[collection.listView];
   const undone = ({ action, values }: Saved) => {
     const done = { text: t(m.undone) };
-    // What was posted goes back into the form, as what was not saved.
+    // Undo turns the posted values into a draft, so that the form opens with them unsaved.
     if (action !== "added" || passDraft(owner, { values, files: [] })) return load(done);
-    // Where the browser keeps no draft the page stays, with what has been typed in it since.
+    // If the browser stores no draft, the page is not reloaded. Fields that were changed since keep their values.
     choose(Object.fromEntries(Object.entries(values).filter(([name]) => form.values[name] === form.base[name])));
     form.beginAnother();
     show(done);
@@ -91,7 +91,7 @@ export function EntryForm({
         ref={ref}
         method={isNative ? "post" : undefined}
         onSubmit={(event) => {
-          // What was typed before the page was hydrated is in the controls alone until then.
+          // Until the page is hydrated, only the inputs hold what was typed, so let the browser submit the form.
           if (isNative && !form.ready) return;
           event.preventDefault();
           void form.submit().then((saved) => saved && onSaved?.());

@@ -2,7 +2,7 @@ import entry from "../styles/entry-form.css?inline";
 import css from "../styles/form.css?inline";
 import { Style } from "../ui/Style.tsx";
 
-/** The styles of the forms for entries, of one and of many. */
+/** The styles of the forms for one entry and for several entries. */
 export function EntryFormStyles() {
   return (
     <>

@@ -13,34 +13,35 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 /** Why a form was not saved. */
 export type FormFailure = {
   title: string;
-  /** What happened; left out if the errors of the fields tell it. */
+  /** What happened. Left out if the errors of the fields say it. */
   text?: string;
   /** The errors of single fields, by field name. */
   problems: Readonly<Record<string, string>>;
   /** Whether the session has ended, so that a link to sign in again helps. */
   signedOut?: boolean;
-  /** Whether the entry was removed meanwhile, so that adding it anew helps. */
+  /** Whether the entry was removed while the form was open, so that adding it as a new entry helps. */
   removed?: boolean;
 };
 
-/** What is said of a call that failed as a whole. */
+/** The failure to show for an API call that failed as a whole. */
 export function failureOf(title: string, { kind, message }: Failure): FormFailure {
   return { title, text: message, problems: {}, signedOut: kind === "signedOut" };
 }
 
 type FormFailureAlertProps = {
   failure: FormFailure | undefined;
-  /** The errors that are left; those that have been corrected leave the list. All of `failure` unless given. */
+  /** The errors that are not yet corrected. The default is all errors of `failure`. */
   problems?: Readonly<Record<string, string>>;
   /** The labels of the form's fields, by field name. */
   labels: Readonly<Record<string, string>>;
-  /** What helps, below what happened. */
+  /** Further help, shown below the text. */
   children?: ReactNode;
 };
 
 /**
- * Says above a form why it was not saved and links to the fields with errors. It takes the focus when it appears. Once
- * all of them are corrected it says that the form can be sent; it stays, so that the fields below do not move.
+ * Says above a form why it was not saved, and links to the fields with errors. It takes the focus when it appears. Once
+ * all errors are corrected it says that the form can be submitted. It does not disappear then, so that the fields below
+ * do not move.
  */
 export function FormFailureAlert({ failure, problems, labels, children }: FormFailureAlertProps) {
   const t = useTranslate();

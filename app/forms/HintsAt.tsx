@@ -13,24 +13,25 @@ import { dismissedHints, dismissHint, type HintedEntry } from "./dismissed-hints
 import type { formTexts } from "./form-texts.ts";
 import { useDraftOwner } from "./use-form-state.ts";
 
-/** How long a form's values stay as they are before hints are given about them, in milliseconds. */
+/** How long a form's values must stay unchanged before hints about them appear, in milliseconds. */
 const pause = 2000;
 
-/** The words that a form gives a picture in a text until they are replaced, in all languages of the screens. */
+/** The placeholder alternative text that the form inserts for a picture in a text, in all languages of the screens. */
 const placeholders = locales.map((locale) => m.format_picture_words({}, { locale }));
 
 type HintsAtProps = {
   declaration: Declaration;
   entry: HintedEntry;
   values: FormValues;
-  /** The names of the inputs at which the hints stand; without them, the hints about several fields. */
+  /** The names of the inputs whose hints are shown; undefined for the hints about several fields. */
   inputs: readonly string[] | undefined;
   labels: Readonly<Record<string, string>>;
 };
 
 /**
- * Says what readers would miss of what a form has now, and refuses nothing (engine/forms/writing-hints.ts). A hint
- * waits until nothing was typed for a while, and goes once it is no longer true, or for good when it is dismissed.
+ * Shows hints about what readers would miss in the form's values. It never prevents saving
+ * (engine/forms/writing-hints.ts). A hint appears after a pause in typing. It disappears when it no longer applies, and
+ * permanently when it is dismissed.
  */
 export default function HintsAt({ declaration, entry, values, inputs, labels }: HintsAtProps) {
   const texts = useTexts<typeof formTexts>() as ReturnType<typeof formTexts> | undefined;
@@ -51,7 +52,7 @@ export default function HintsAt({ declaration, entry, values, inputs, labels }: 
   const waited = hintsOf(settled);
   const present = waited.length > 0 && settled !== values ? hintsOf(values).map(keyOf) : waited.map(keyOf);
   const shown = waited.filter((hint) => present.includes(keyOf(hint)) && !dismissed.includes(keyOf(hint)));
-  // The server does not know what was dismissed.
+  // Render hints only after hydration, because the server does not know which were dismissed.
   const hydrated = useHydrated();
   if (!texts) return null;
   const labelOf = (name: string) => labels[languageFields(name, locale)[0].name];
@@ -59,7 +60,7 @@ export default function HintsAt({ declaration, entry, values, inputs, labels }: 
     fillIn(texts[kind], { words, fields: fields.map(labelOf).join(", ") });
   const dismiss = (hint: Hint) => {
     dismissHint(owner, entry, keyOf(hint));
-    // The button goes: the focus stays where the hint was.
+    // The button disappears, so move the focus to where the hint was.
     ref.current?.focus();
     setDismissed((all) => [...all, keyOf(hint)]);
   };
@@ -83,7 +84,7 @@ export default function HintsAt({ declaration, entry, values, inputs, labels }: 
   );
 }
 
-/** What tells a hint from the others of its entry; it stays dismissed whatever is typed at its input. */
+/** Identifies a hint among those of its entry. A dismissed hint stays dismissed whatever is typed in its input. */
 function keyOf({ kind, at }: Hint): string {
   return at === undefined ? kind : `${kind}-${at}`;
 }

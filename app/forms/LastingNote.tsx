@@ -10,10 +10,10 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Style } from "../ui/Style.tsx";
 
 const noteSchema = z.object({
-  /** The path and query of the page that shows it. */
+  /** The path and query string of the page that shows the note. */
   page: z.string(),
   text: z.string(),
-  /** The writes that "Undo" takes back. */
+  /** The writes that "Undo" reverts. */
   undo: z.optional(
     z.array(
       z.union([
@@ -22,24 +22,21 @@ const noteSchema = z.object({
       ]),
     ),
   ),
-  /** Where the entry can be seen. */
+  /** The address at which the entry can be seen. */
   see: z.optional(z.string()),
 });
 
-/** What was done, until the page is left: with a way to undo it, or to see it. */
+/** A message about what was done, shown until the page is left, with an undo button or a link to the entry. */
 export type LastingNoteContent = { text: string; undo?: readonly TakeBack[]; see?: string };
 
 const storageKey = "note";
 
-/**
- * Leaves a note for the page at `address`, a path with its query; nothing where the browser does not let this site
- * store it.
- */
+/** Stores a note for the page at `page`, a path with its query string. Does nothing if the browser has no storage. */
 function leaveNote(page: string, note: LastingNoteContent): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ page, ...note }));
   } catch {
-    // The next page shows what was done all the same.
+    // Without storage the next page shows no note, but still the result.
   }
 }
 
@@ -54,14 +51,14 @@ function takeNote(page: string): LastingNoteContent | undefined {
   }
 }
 
-/** The note of a screen, and how it is passed to the page that is loaded next. */
+/** The note of a screen, and functions that show one here or pass it to the page that is loaded next. */
 export function useLastingNote() {
   const [note, setNote] = useState<LastingNoteContent>();
   useEffect(() => {
     const passed = takeNote(window.location.pathname + window.location.search);
     if (passed) setNote(passed);
   }, []);
-  /** Loads a page, this one unless another is given, which shows the note. */
+  /** Loads a page, by default this one again, which then shows the note. */
   const load = (next: LastingNoteContent, address = window.location.pathname + window.location.search) => {
     leaveNote(address, next);
     window.location.assign(address);
@@ -71,17 +68,16 @@ export function useLastingNote() {
 
 type LastingNoteProps = {
   note: LastingNoteContent | undefined;
-  /** Called once everything is taken back; left out where no note can be. */
+  /** Called once everything is undone. Left out if the note offers no undo. */
   onUndone?: () => void;
 };
 
 /**
- * Says what was done until the page is left, with a button that undoes it. It stays in sight while the page is
- * scrolled.
+ * Says what was done until the page is left, with a button that undoes it. It stays visible while the page is scrolled.
  */
 export function LastingNote({ note, onUndone }: LastingNoteProps) {
   const t = useTranslate();
-  // The region is always rendered: screen readers announce only what is added to a region that exists.
+  // The region is always rendered, because screen readers announce only what is added to an existing region.
   return (
     <output className="lasting">
       <Style name="lasting-note" css={css} />
@@ -103,16 +99,16 @@ export function LastingNote({ note, onUndone }: LastingNoteProps) {
 
 type UndoButtonProps = {
   undo: readonly TakeBack[];
-  /** Called once everything is taken back. */
+  /** Called once everything is undone. */
   onUndone: () => void;
 };
 
-/** The button that takes writes back. Where one fails it says why, and goes on there when it is pressed again. */
+/** The button that undoes writes. If one fails, it says why; pressing the button again continues there. */
 export function UndoButton({ undo, onUndone }: UndoButtonProps) {
   const t = useTranslate();
   const locale = useLocale();
   const [sending, setSending] = useState(false);
-  // What is left to take back of these writes after a failure.
+  // After a failure: the writes that are still to be undone.
   const [failure, setFailure] = useState<{ of: readonly TakeBack[]; left: readonly TakeBack[]; message: string }>();
   const busy = useRef(false);
   const press = async () => {

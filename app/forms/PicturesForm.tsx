@@ -22,8 +22,8 @@ const HintsAt = lazyPart(() => import("./HintsAt.tsx"));
 const ignore = () => undefined;
 
 /**
- * The form that adds pictures, many at once; each may have texts of its own, or all of them the same, and all have the
- * rest in common.
+ * The form that adds many pictures at once. The pictures share their texts unless a picture has texts of its own; all
+ * other fields are always shared.
  */
 export function PicturesForm({ collection }: { collection: Collection }) {
   const t = useTranslate();
@@ -34,7 +34,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
   const [opened, setOpened] = useState<number>();
   const form = usePicturesForm(collection, ref);
   const labels = withOwnLabels(collection, form.pictures, useLabels(collection));
-  // The texts in common are those of every picture that has none of its own.
+  // The shared texts are needed if a picture has no texts of its own.
   const needsTexts = form.pictures.some((picture) => Object.keys(ownTexts(collection, picture)).length === 0);
   const { picture: addressField } = collection.fields;
   if (!addressField) return null;
@@ -47,7 +47,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
   ];
   const remove = (picture: QueuedPicture, place: number) => {
     flushSync(() => form.remove(picture));
-    // The button has gone with its picture: the focus goes to that of the next one, else to the choice of pictures.
+    // The button disappeared with its picture. Move the focus to the next picture's button, or else to the file input.
     const buttons = ref.current?.querySelectorAll<HTMLElement>(".queue .remove") ?? [];
     const next =
       buttons[Math.min(place, buttons.length - 1)] ?? ref.current?.querySelector<HTMLElement>("input[type=file]");
@@ -58,7 +58,9 @@ export function PicturesForm({ collection }: { collection: Collection }) {
       [ownName(name, picture), localizedName(ownName(name, picture))].some((own) => form.problems[own]),
     );
   const hasCommonText = texts.some(({ name }) => form.values[name] || form.values[localizedName(name)]);
-  /** What hints are about: the texts in common, or a picture's own; those in common have their hints beside them. */
+  /**
+   * The values to give hints about: a picture's own texts, or the shared texts, whose hints stand beside their fields.
+   */
   const hinted = (own?: QueuedPicture) => {
     const values = own ? ownTexts(collection, own) : form.values;
     const isOfPicture = own ? !hasCommonText || Object.keys(values).length > 0 : needsTexts;
@@ -138,7 +140,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
                     values={queued.values}
                     problems={form.problems}
                     onChange={(own, value) => {
-                      // It stays open when its problem is corrected.
+                      // Keep the picture's fields open after its problem is corrected.
                       setOpened(queued.number);
                       form.setPictureValue(queued, own, value);
                     }}
@@ -176,7 +178,7 @@ export function PicturesForm({ collection }: { collection: Collection }) {
   );
 }
 
-/** The labels of the form's fields by field name, with those of each chosen picture's own texts. */
+/** The labels of the form's fields, by field name, including the fields of each picture's own texts. */
 function withOwnLabels(
   collection: Collection,
   pictures: readonly QueuedPicture[],

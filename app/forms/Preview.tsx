@@ -17,7 +17,7 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 
 type PreviewProps = { collection: Collection; values: FormValues; row: Row | undefined };
 
-/** The entry as the public page will show it, where its list view has a preview; visible on wide screens only. */
+/** The entry as the public page will show it, if its list view has a preview. Only wide screens show it. */
 export default function Preview({ collection, values, row }: PreviewProps) {
   const t = useTranslate();
   const { today } = usePageData();
@@ -47,7 +47,10 @@ export default function Preview({ collection, values, row }: PreviewProps) {
   );
 }
 
-/** The formatted texts of a row that is not stored. They are seen, and asked for, on wide screens only (admin.css). */
+/**
+ * The parsed formatted texts of a row that is not stored. They are requested only on wide screens, because only these
+ * show the preview (admin.css).
+ */
 function useFormattedRow(collection: Collection, row: Row): LocalizedTexts {
   const { locale } = usePageData();
   const isWide = useHydrated() && matchMedia("(min-width: 64em)").matches;
@@ -62,7 +65,7 @@ function useFormattedRow(collection: Collection, row: Row): LocalizedTexts {
   return Object.fromEntries(found.map(({ name, text, lang }) => [name, { text: texts?.[name] ?? [text], lang }]));
 }
 
-/** The row that the form's values would be stored as; values that are not valid yet stay as they are. */
+/** The row that the form's values would be stored as. Invalid values stay as they are typed. */
 function rowOf({ collection, values, row }: PreviewProps, today: Day, translate: (message: Message) => string): Row {
   const texts = joinTexts(collection, values);
   const columns: Record<string, unknown> = { formattedDate: today, expirationDate: today, ...row };

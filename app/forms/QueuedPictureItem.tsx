@@ -14,23 +14,23 @@ import { pictureName, queuedName, type QueuedPicture } from "./use-picture-queue
 
 type ItemProps = {
   picture: QueuedPicture;
-  /** Its place in the queue; one that is being sent keeps the place that it had at the start. */
+  /** The picture's place in the queue. While it is being sent it keeps the place that it had at the start. */
   place: { number: number; total: number };
   busy: boolean;
-  /** Whether its own fields are shown. */
+  /** Whether the picture's own fields are shown. */
   open: boolean;
-  /** Whether something is typed in them. */
+  /** Whether the picture's own fields have a value. */
   hasTexts: boolean;
   onToggle: (open: boolean) => void;
   onRetry: () => void;
   onRemove: () => void;
-  /** The fields of this picture alone. */
+  /** The fields of this picture. */
   children: ReactNode;
 };
 
 /**
- * A picture of the queue: a thumbnail that opens its own fields, its progress or error, and buttons to retry or remove
- * it.
+ * A picture of the queue: a thumbnail that opens the picture's own fields, its progress or error, and buttons to retry
+ * or remove it.
  */
 export function QueuedPictureItem({
   picture,
@@ -49,14 +49,14 @@ export function QueuedPictureItem({
   const panel = useRef<HTMLFieldSetElement>(null);
   const { file, step, progress, failure } = picture;
   const preview = useObjectUrl(file?.type.startsWith("image/") ? file : undefined);
-  // A broken file, or of a format that this browser does not show.
+  // The object URL of a picture that this browser cannot show, because the file is damaged or in an unknown format.
   const [broken, setBroken] = useState<string>();
   const name = pictureName(picture);
   const id = controlId(queuedName(picture));
   const { number, total } = picture.place ?? place;
   const isOpen = open && !busy;
   useEffect(() => {
-    // Where the form opens it because of a problem, the list of problems stays in view.
+    // If the form opens the fields because of a problem, do not scroll: the list of problems must stay in view.
     if (isOpen && document.activeElement?.id === id) panel.current?.scrollIntoView({ block: "nearest" });
   }, [isOpen, id]);
   const close = () => {
@@ -83,7 +83,7 @@ export function QueuedPictureItem({
           aria-disabled={busy || undefined}
           onClick={(event) => {
             if (busy) return;
-            // Some browsers do not focus a button that is pressed.
+            // Some browsers do not focus a button when it is pressed.
             event.currentTarget.focus();
             onToggle(!isOpen);
           }}

@@ -19,28 +19,28 @@ import { UndoButton } from "./LastingNote.tsx";
 import type { Kept } from "./use-entry-version.ts";
 import { wayBack } from "./way-back.ts";
 
-/** Where a form of what was found leads on to: the form of the next entry, and its title. */
+/** The search result that follows the saved entry: its title and its form. */
 export type NextFound = { title: LocalizedText; form: string };
 
-/** What a form has saved: an entry that it added or changed, by its id, or several at once. */
+/** What a form has saved: an entry that it added or changed, by id, or several entries. */
 export type Saved = {
   action: "added" | "updated";
   id?: string | undefined;
-  /** The form's values as they were saved, and when, in milliseconds since 1970. */
+  /** The saved values of the form, and the time, in milliseconds since 1970. */
   values: FormValues;
   at: number;
-  /** How many entries were added; left out where it is one by itself. */
+  /** The number of added entries. Left out for a form that adds a single entry. */
   count?: number;
   kept?: Kept | undefined;
-  /** How it is taken back, where that is known. */
+  /** The writes that undo the save, if they are known. */
   undo?: readonly TakeBack[] | undefined;
-  /** Whether it was sent as a proposal, which waits for an administrator. */
+  /** Whether the save was sent as a proposal that waits for an administrator. */
   isProposed?: boolean | undefined;
 };
 
 /**
- * What is said once an entry was added or updated; a global is never added. What visitors do not see yet is not
- * "posted".
+ * The message after an entry was added or updated; a global is never added. An entry that visitors do not see yet is
+ * not called "posted".
  */
 export function savedMessage(declaration: Declaration, { action, values, at, isProposed }: Saved): Message {
   if (isProposed) return m.proposal_sent;
@@ -50,7 +50,7 @@ export function savedMessage(declaration: Declaration, { action, values, at, isP
     : declaration.messages[action];
 }
 
-/** Whether visitors see what a form has sent, and otherwise the moment from which they do, if it names one. */
+/** Whether visitors see the saved entry. If not, `from` is the time from which they will, if the form has one. */
 function momentOf(
   declaration: Declaration,
   values: FormValues,
@@ -67,16 +67,16 @@ type SavedNoteProps = {
   saved: Saved | undefined;
   /** The labels of the form's fields, by field name. */
   labels: Readonly<Record<string, string>>;
-  /** Called to post another entry; only a form that adds has it. */
+  /** Called to add another entry. Only a form that adds entries has it. */
   onAgain: () => void;
-  /** Called once it was taken back; only a form of one entry offers that. */
+  /** Called once the save was undone. Only a form for a single entry offers it. */
   onUndone?: (saved: Saved) => void;
   next?: NextFound | undefined;
 };
 
 /**
- * Names above a form what was saved, says whether visitors see it, and leads on, until the form is used again. It takes
- * the focus, as the message that passes is short; that one says that it was saved.
+ * Names above a form what was saved, says whether visitors see it, and offers the next step, until the form is used
+ * again. It takes the focus, because the toast that says "saved" disappears after a short time.
  */
 export function SavedNote({ declaration, saved, labels, onAgain, onUndone, next }: SavedNoteProps) {
   const t = useTranslate();
@@ -147,7 +147,7 @@ export function SavedNote({ declaration, saved, labels, onAgain, onUndone, next 
   );
 }
 
-/** What was saved by name: the title that was typed, how many there are, or what kind of thing it is. */
+/** Names what was saved: the title that was typed, the number of entries, or the kind of content. */
 function useTitle(declaration: Declaration, saved: Saved | undefined): LocalizedText {
   const t = useTranslate();
   const locale = useLocale();
@@ -160,7 +160,7 @@ function useTitle(declaration: Declaration, saved: Saved | undefined): Localized
   return title ?? (counted || { text: t(declaration.messages.title) });
 }
 
-/** What visitors see of what was saved: it now, from a moment on, or nothing. */
+/** Says whether visitors see the saved entry: now, from a given time on, or not. */
 function useOutcome(declaration: Declaration, saved: Saved | undefined): { isVisible: boolean; text: string } {
   const t = useTranslate();
   const locale = useLocale();

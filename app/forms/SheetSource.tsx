@@ -6,15 +6,15 @@ import { useHydrated } from "../ui/use-hydrated.ts";
 
 type SheetSourceProps = {
   texts: Readonly<Record<"file" | "fileAbout" | "paste" | "pasteAbout" | "pasteRead", string>>;
-  /** Whether a sheet is being read, so that another one has to wait. */
+  /** Whether a sheet is being read. Another one then has to wait. */
   isRunning: boolean;
-  /** Called with the chosen file, or with what was pasted. */
+  /** Called with the chosen file or with the pasted text. */
   onRead: (source: File | string) => void;
 };
 
 const accepted = ".xlsx,.xls,.csv,.tsv,text/csv,application/vnd.ms-excel";
 
-/** Asks for a sheet: as a file, or as pasted cells. */
+/** Asks for a sheet, as a file or as pasted cells. */
 export function SheetSource({ texts, isRunning, onRead }: SheetSourceProps) {
   const hydrated = useHydrated();
   const [pasted, setPasted] = useState("");

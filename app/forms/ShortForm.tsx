@@ -7,14 +7,14 @@ import { Style } from "../ui/Style.tsx";
 type Props = {
   refusal: Refusal | undefined;
   button: string;
-  /** The button's label while the form is being sent, on pages with scripts. */
+  /** The button's label while the form is being submitted, on pages with scripts. */
   busy?: string;
   children: ReactNode;
 };
 
 /**
  * A form of a few fields with one button, which the browser posts to the page's own address. If its action refuses the
- * values, the page is shown again. On pages with scripts a second press of the button is not sent.
+ * values, the page is shown again. On pages with scripts a second press of the button submits nothing.
  */
 export function ShortForm({ refusal, button, busy = button, children }: Props) {
   const [sent, setSent] = useState(false);

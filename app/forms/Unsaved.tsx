@@ -10,7 +10,9 @@ import { Style } from "../ui/Style.tsx";
 
 type DraftNoteProps = Pick<FormState, "restored" | "lostFiles"> & { onDiscard: () => void };
 
-/** Says that an unsaved draft has been restored and which files it has lost, with a button that discards it. */
+/**
+ * Says that an unsaved draft was restored and which chosen files it has lost, with a button that discards the draft.
+ */
 export function DraftNote({ restored, lostFiles, onDiscard }: DraftNoteProps) {
   const t = useTranslate();
   return (
@@ -31,19 +33,19 @@ export function DraftNote({ restored, lostFiles, onDiscard }: DraftNoteProps) {
   );
 }
 
-/** How many names of files the dialog has room for on a small phone. */
+/** The most file names that fit into the dialog on a small phone. */
 const mostNames = 4;
 
 type LeaveWarningProps = {
-  /** The names of files that are chosen and not yet sent. */
+  /** The names of the files that are chosen but not yet uploaded. */
   files: readonly string[];
-  /** Whether the values of the form are not stored as a draft. */
+  /** Whether the browser could not store the form's values as a draft. */
   notStored: boolean;
 };
 
 /**
- * Asks before the page is left while something in its form would be lost. Links of the site lead to a dialog that says
- * what; everything else, such as closing the tab, to the browser's own question.
+ * Asks for confirmation before the page is left, if something in its form would be lost. For links of the site a dialog
+ * says what would be lost; for everything else, such as closing the tab, the browser asks.
  */
 export function LeaveWarning({ files, notStored }: LeaveWarningProps) {
   const t = useTranslate();

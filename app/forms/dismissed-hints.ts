@@ -1,18 +1,21 @@
 import * as z from "zod/mini";
 import type { DraftOwner } from "./draft.ts";
 
-/** How many dismissals a device keeps, the latest first: some hundred entries' worth, in less than 20 kB. */
+/** The most dismissals stored on a device, the latest first: enough for some hundred entries, in less than 20 kB. */
 const mostDismissed = 300;
 const storageKey = "dismissed-hints";
 
 const schema = z.array(z.string().check(z.maxLength(200)));
 
-/** The entry of a form: its declaration, and its id unless it is yet to be added. */
+/** The entry of a form: the name of its declaration, and its id unless it is not yet added. */
 export type HintedEntry = { name: string; id?: number | string | undefined };
 
 const prefixOf = ({ name, id }: HintedEntry) => `${name}/${id ?? "new"} `;
 
-/** Where dismissals are kept: as drafts are, until the tab ends on a computer that others use. */
+/**
+ * Where dismissals are stored: as drafts are, in the session storage on a shared computer, so that they end with the
+ * tab.
+ */
 function storageOf({ sharedComputer }: Pick<DraftOwner, "sharedComputer">): Storage {
   return sharedComputer ? sessionStorage : localStorage;
 }
@@ -32,14 +35,14 @@ export function dismissedHints(owner: DraftOwner, entry: HintedEntry): string[] 
   }
 }
 
-/** Remembers that a hint was dismissed; where the browser stores nothing, only the page that shows it does. */
+/** Remembers that a hint was dismissed. If the browser has no storage, only the current page remembers it. */
 export function dismissHint(owner: DraftOwner, entry: HintedEntry, hint: string): void {
   change(owner, (all) => [prefixOf(entry) + hint, ...all]);
 }
 
 /**
- * Gives the dismissals of an entry that was added to it by its id, where that is known, so that the next new entry
- * begins without any.
+ * Moves the dismissals of a new entry to its id once it is added, if the id is known, so that the next new entry starts
+ * without any.
  */
 export function passDismissedHints(owner: DraftOwner, name: string, id?: string): void {
   const [from, to] = [prefixOf({ name }), prefixOf({ name, id })];

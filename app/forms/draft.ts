@@ -2,10 +2,13 @@ import * as z from "zod/mini";
 
 /** How long a draft is kept, in milliseconds: 14 days. */
 const lifetime = 14 * 24 * 60 * 60_000;
-/** Most drafts on a device, and most characters of one: together less than half of what browsers let a site store. */
+/**
+ * The most drafts on a device, and the most characters of one: together less than half of what browsers let a site
+ * store.
+ */
 const mostDrafts = 20;
 const mostCharacters = 100_000;
-/** How long to wait for the page before a reload to give up its draft, in milliseconds. */
+/** After a reload, how long to wait until the page before releases its draft, in milliseconds. */
 const patience = 1000;
 
 const keyPrefix = "draft:";
@@ -14,41 +17,44 @@ const ownPrefix = "own-draft:";
 
 const stored = z.object({
   path: z.string(),
-  /** The account that typed it; no other sees it. */
+  /** The account that typed it. No other account sees it. */
   by: z.string(),
   /** When it was stored, in milliseconds since 1970. */
   at: z.number(),
   values: z.record(z.string(), z.string()),
   /**
-   * The names of files that were chosen and not yet uploaded, with what was typed for each alone, such as its caption.
+   * The names of the files that were chosen but not yet uploaded, with the texts typed for each, such as its caption.
    */
   files: z.array(z.object({ name: z.string(), values: z.record(z.string(), z.string()) })),
-  /** The key of an attempt to send the values of which no answer came: sent again, they are added once. */
+  /**
+   * The idempotency key of an attempt to send the values that got no response. Sending them again with the key adds
+   * them only once.
+   */
   attempt: z.optional(z.object({ key: z.string(), sent: z.string() })),
-  /** The entry that an update was begun with, and its version. */
+  /** The entry, with its version, that the form started with when changing it. */
   begun: z.optional(z.object({ version: z.number(), row: z.record(z.string(), z.unknown()) })),
 });
 
-/** What has been done in a form and not been saved. */
+/** The unsaved work in a form. */
 export type DraftContent = Pick<z.infer<typeof stored>, "values" | "files" | "attempt" | "begun">;
 
-/** The form whose drafts are meant, and the computer that they are kept on. */
+/** Identifies the drafts of a form: its path, the account, and whether the computer is shared. */
 export type DraftOwner = { path: string; by: string; sharedComputer: boolean };
 
-/** A form's place for its draft. */
+/** The place where a form stores its draft. */
 export type DraftPlace = {
-  /** The draft that was found there. */
+  /** The draft that was found at this place. */
   found: DraftContent | undefined;
   /** Stores a draft; returns whether the browser allowed it. */
   save: (content: DraftContent) => boolean;
   remove: () => void;
-  /** Makes it a place of the form at another path from now on. */
+  /** From now on, stores the draft for the form at another path. */
   moveTo: (path: string) => void;
 };
 
 /**
- * Finds the draft of a form: the one that this tab has begun, else the newest one that no open tab is working on. Each
- * tab has a place of its own, so that two tabs with the same form keep two drafts. Drafts last 14 days on this device;
+ * Finds the draft of a form: the draft of this tab, otherwise the newest one that no open tab is using. Each tab has a
+ * place of its own, so that two tabs with the same form store two drafts. Drafts are stored on this device for 14 days;
  * on a shared computer they end with the tab (requirements R7.15).
  */
 export async function openDraft({ path, by, sharedComputer }: DraftOwner): Promise<DraftPlace> {
@@ -73,8 +79,8 @@ export async function openDraft({ path, by, sharedComputer }: DraftOwner): Promi
 }
 
 /**
- * Stores what the next page of this tab that shows the form opens with. Other drafts of the form stay as they are.
- * Returns whether the browser allowed it.
+ * Stores a draft for the next page of this tab that shows the form. Other drafts of the form stay unchanged. Returns
+ * whether the browser allowed it.
  */
 export function passDraft({ path, by, sharedComputer }: DraftOwner, content: DraftContent): boolean {
   try {
@@ -92,12 +98,14 @@ function newKey(): string {
   return keyPrefix + String(crypto.getRandomValues(new Uint32Array(2)));
 }
 
-/** Makes a key that of this tab's own draft of the form at `path`. */
+/** Remembers `key` as that of this tab's own draft of the form at `path`. */
 function own(path: string, key: string): void {
   sessionStorage.setItem(ownPrefix + path, key);
 }
 
-/** A key that is this tab's own, with the draft that stands there. */
+/**
+ * Returns the key of this tab's own draft, and the draft stored there, if any. May take over a draft that no tab uses.
+ */
 async function takeDraft(storage: Storage, path: string, by: string): Promise<{ key: string; found?: DraftContent }> {
   const former = sessionStorage.getItem(ownPrefix + path);
   if (former !== null && (await claim(former, patience))) {
@@ -109,7 +117,8 @@ async function takeDraft(storage: Storage, path: string, by: string): Promise<{ 
   await claim(key);
   for (const { key: other, draft } of draftsIn(storage)) {
     if (draft.path !== path || draft.by !== by || !(await claim(other))) continue;
-    // It moves to this tab's key: where tabs cannot claim drafts, the tab that began it does not write over this one's.
+    // Move the draft to this tab's key. Where tabs cannot claim drafts, the tab that started it would otherwise
+    // overwrite this tab's changes.
     if (write(storage, key, draft)) storage.removeItem(other);
     return { key, found: draft };
   }
@@ -117,8 +126,8 @@ async function takeDraft(storage: Storage, path: string, by: string): Promise<{ 
 }
 
 /**
- * Marks a draft as this tab's for as long as its page is open; false if another tab has it. Only secure contexts have
- * locks; elsewhere every draft can be claimed.
+ * Claims a draft for this tab for as long as its page is open; false if another tab has claimed it. Only secure
+ * contexts have locks; elsewhere every claim succeeds.
  */
 function claim(key: string, milliseconds = 0): Promise<boolean> {
   if (!("locks" in navigator)) return Promise.resolve(true);

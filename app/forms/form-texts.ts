@@ -5,7 +5,7 @@ import { fileTexts } from "../fields/ChooseThere.tsx";
 import { rowDoubtTexts } from "../fields/table/RowDoubts.tsx";
 import { visibilityTexts } from "../fields/visibility.tsx";
 
-/** The texts that the loader of an entry's form sends, as the scripts of every screen need not have them. */
+/** The sentences of an entry's form. Its loader sends them, so that they are not in the scripts of every screen. */
 export const formTexts = (locale: Locale) => ({
   ...visibilityTexts(locale),
   ...fileTexts(locale),
@@ -15,10 +15,7 @@ export const formTexts = (locale: Locale) => ({
   duplicate_note: m.duplicate_note({}, { locale }),
 });
 
-/**
- * The texts of hints in a language, the sentence of each kind,
- * to be filled in with the words and the fields that it is about, and the label of the button.
- */
+/** The sentences of the hints by kind, with placeholders for words and fields, and the label of the dismiss button. */
 const hintTexts = (locale: Locale): Record<HintKind | "hint_dismiss", string> => ({
   undescribed: m.hint_undescribed({}, { locale }),
   undescribedInText: m.hint_undescribed_in_text({}, { locale }),
@@ -30,7 +27,7 @@ const hintTexts = (locale: Locale): Record<HintKind | "hint_dismiss", string> =>
   hint_dismiss: m.hint_dismiss({}, { locale }),
 });
 
-/** The texts around the note of a change. */
+/** The sentences around the change note. */
 const changeNoteTexts = (locale: Locale) => ({
   change_note: m.change_note({}, { locale }),
   change_note_hint: m.change_note_hint({}, { locale }),

@@ -4,19 +4,21 @@ import { keptName, settleTexts } from "../../engine/forms/misplaced-texts.ts";
 import type { QueuedPicture } from "./use-picture-queue.ts";
 import type { FormState } from "./use-form-state.ts";
 
-/** The names of the fields of which each chosen picture may have a text of its own, such as the caption. */
+/** The names of the text fields, such as the caption, that each picture may fill with a text of its own. */
 export function textFields({ fields }: Collection): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.localized);
 }
 
-/** The name of the field that has a text of one chosen picture; `localizedName` of it has the Bengali one. */
+/**
+ * The name of the input for one picture's own text. Passing it to `localizedName` gives the name of its Bengali input.
+ */
 export function ownName(field: string, { number }: QueuedPicture): string {
   return `${field}-${number}`;
 }
 
 /**
- * A picture with the texts that were typed for the file of its name before the page was lost. Where several had the
- * name, as photos of some phones do, it is not known which is meant.
+ * Restores the texts of a picture that was chosen again after the page was lost, by its file name. If several lost
+ * files had that name, as photos of some phones do, none is restored, because it is unknown which is meant.
  */
 export function withTexts(
   collection: Collection,
@@ -36,10 +38,7 @@ export function withTexts(
   return { ...picture, values: Object.fromEntries(texts) as FormValues };
 }
 
-/**
- * The texts that were typed for one picture, by the collection's field names; a text that is there in no language is
- * left out.
- */
+/** The own texts of a picture, by the collection's field names. Leaves out fields that are empty in both languages. */
 export function ownTexts(collection: Collection, picture: QueuedPicture): FormValues {
   const texts = textFields(collection).flatMap((field) => {
     const name = ownName(field, picture);
@@ -57,7 +56,7 @@ export function ownTexts(collection: Collection, picture: QueuedPicture): FormVa
   return Object.fromEntries(texts) as FormValues;
 }
 
-/** The name under which a field's problem is shown: that of the picture's own text if it has one. */
+/** The name of the input at which a field's problem is shown: the picture's own input if it has a text of its own. */
 export function problemName(collection: Collection, picture: QueuedPicture, name: string): string {
   const field = textFields(collection).find((one) => one === name || localizedName(one) === name);
   if (field === undefined || !(name in ownTexts(collection, picture))) return name;

@@ -5,20 +5,20 @@ import { type ChangedPart, changedPart } from "../../engine/words/changed-part.t
 import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 
-/** What has changed of one row, which is named in words. */
+/** The changes in one row; `row` is its label. */
 export type RowChange = {
   row: string;
-  /** Its place on each side, in words; that of the other side where it is not there. */
+  /** The label of the row's place in each version. A version that lacks the row has the label of the other. */
   places: { before: string; after: string };
   part: ChangedPart;
 };
 
-/** A row of one version: its place, counted from 0, and its text. */
+/** A row of one version: its index, counted from 0, and its text. */
 type Line = { place: number; text: string };
 
 /**
- * What differs between two stored values of a table, row by row: rows that were added, removed, moved, or changed where
- * they stand. Undefined for another kind of field.
+ * The differences between two stored values of a table, row by row: added, removed, moved, and changed rows. Undefined
+ * for any other kind of field.
  */
 export function tableChanges(
   field: Field,
@@ -44,7 +44,7 @@ export function tableChanges(
       const labels = { before: rowLabel(from?.place ?? 0), after: own };
       return { ...now, row: m.table_moved(places, { locale }), places: labels, was: now.text, is: now.text };
     }
-    // A row between the same neighbours as one that is gone is that row, changed.
+    // A row between the same neighbours as a removed row counts as that row, changed.
     const changed = gone.findIndex(({ place }) => gapOf(kept, place, 0) === gapOf(kept, now.place, 1));
     const [old] = changed >= 0 ? gone.splice(changed, 1) : [];
     const labels = { before: old ? rowLabel(old.place) : own, after: own };
@@ -59,9 +59,9 @@ export function tableChanges(
     .map(({ row, places, was, is }) => ({ row, places, part: changedPart(was, is) }));
 }
 
-/** The places of the lines that stand in both lists in the same order: their longest common subsequence. */
+/** The indexes of the lines that both lists have in the same order: their longest common subsequence. */
 function commonLines(olds: readonly Line[], nows: readonly Line[]): [old: number, now: number][] {
-  // lengths[i][j]: how many lines the rests from i and from j have in common.
+  // lengths[i][j] is the number of lines in common after index i of the old list and index j of the new one.
   const lengths = Array.from({ length: olds.length + 1 }, () => Array.from({ length: nows.length + 1 }, () => 0));
   const at = (old: number, now: number) => lengths[old]?.[now] ?? 0;
   const isSame = (old: number, now: number) => olds[old]?.text === nows[now]?.text;
@@ -77,7 +77,7 @@ function commonLines(olds: readonly Line[], nows: readonly Line[]): [old: number
   return common;
 }
 
-/** How many of the kept lines stand before a place of the older list (0) or of the newer one (1). */
+/** The number of common lines before an index of the older list (side 0) or of the newer one (side 1). */
 function gapOf(kept: readonly (readonly [number, number])[], place: number, side: 0 | 1): number {
   return kept.filter((pair) => pair[side] < place).length;
 }

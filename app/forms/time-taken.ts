@@ -1,24 +1,25 @@
-/** The first bytes of a file, in which cameras write when a photograph was taken. */
+/** The number of bytes at the beginning of a file in which cameras store when a photograph was taken. */
 const head = 128 * 1024;
-/** Tags of EXIF: the pointer to the camera's own tags, and among these the moment of taking. */
+/** EXIF tags: the pointer to the camera's own tags, and, among these, the time at which the photograph was taken. */
 const cameraTags = 0x87_69;
 const takenTag = 0x90_03;
 
 /**
- * When a photograph was taken, in milliseconds since 1970: as its camera wrote, else when the file was last changed.
+ * When a photograph was taken, in milliseconds since 1970. Without the camera's own time, when the file was last
+ * changed.
  */
 export async function timeTaken(file: File): Promise<number> {
   try {
     return timeInExif(new DataView(await file.slice(0, head).arrayBuffer())) ?? file.lastModified;
   } catch {
-    // The device no longer gives the file, or what it calls EXIF is cut short.
+    // The device no longer gives access to the file, or its EXIF data are cut short.
     return file.lastModified;
   }
 }
 
 /**
- * The moment in the EXIF of a JPEG file, which has no time zone: that of this device. Throws a `RangeError` if the file
- * is cut short.
+ * The time in the EXIF data of a JPEG file. EXIF has no time zone, so it is read in this device's. Throws a
+ * `RangeError` if the file is cut short.
  */
 function timeInExif(file: DataView): number | undefined {
   if (file.byteLength < 4 || file.getUint16(0) !== 0xff_d8) return undefined;
@@ -42,7 +43,10 @@ function timeInTiff(tiff: DataView): number | undefined {
   return taken === undefined ? undefined : momentOf(textAt(tiff, taken, 19));
 }
 
-/** The moment that EXIF spells "2026:03:02 10:15:30"; undefined for the zeros of a camera whose clock was never set. */
+/**
+ * Parses a time as EXIF writes it, "2026:03:02 10:15:30". Undefined for zeros, which a camera writes whose clock was
+ * never set.
+ */
 function momentOf(text: string): number | undefined {
   const found = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(text);
   if (!found || Number(found[1]) === 0) return undefined;

@@ -28,7 +28,7 @@ import { usePicturePoints } from "../fields/focus.tsx";
 type Problems = Readonly<Record<string, string>>;
 /** The state of a field's upload, and the name of its file. */
 type Upload = { step: UploadStep; file: string };
-/** The answer to a write; an addition has the id of the entry. */
+/** The response to a write. For an added entry it has the id. */
 type Written = { insertedId?: string };
 
 /** A form that adds or changes an entry. */
@@ -36,23 +36,23 @@ export type EntryFormState = FormState & {
   problems: Problems;
   failure: FormFailure | undefined;
   sending: boolean;
-  /** What was saved last; undefined before, and once another entry is begun. */
+  /** The last save; undefined before the first one, and after another entry is started. */
   saved: Saved | undefined;
-  /** What somebody else has changed meanwhile, where it is not decided yet whose text stays. */
+  /** The conflicts with somebody else's change that are not yet decided. */
   meanwhile: Meanwhile | undefined;
-  /** Begins another entry. */
+  /** Starts another entry. */
   beginAnother: () => void;
-  /** The names of the files that are chosen and not uploaded yet. */
+  /** The names of the files that are chosen but not yet uploaded. */
   files: readonly string[];
   setUploadStep: (name: string, step: UploadStep, file: string) => void;
-  /** Sends the values; returns whether they are saved. */
+  /** Sends the values; returns whether they were saved. */
   submit: () => Promise<boolean>;
 };
 
 /**
- * The behaviour of an entry's form: it changes a stored entry, or adds one if there is none. `lastChange` says who has
- * changed it last, `refused` why the form was not saved that was sent without scripts. A new entry begins as a copy of
- * `copied`.
+ * The behaviour of an entry's form: it changes the stored entry, or adds one if there is none. `lastChange` says who
+ * changed the entry last; `refused` says why a form that was submitted without scripts was not saved. A new entry
+ * starts with the values of `copied`.
  */
 export function useEntryForm(
   declaration: Declaration,
@@ -98,7 +98,7 @@ export function useEntryForm(
   const busy = useRef(false);
   const typed = useRef(new Set<string>());
   useEffect(() => {
-    // What a draft has, or what was typed before the page was hydrated, was typed too.
+    // The values of a draft, and those typed before the page was hydrated, count as typed.
     if (state.ready) for (const name of typedBefore(declaration, state, today)) typed.current.add(name);
     // This runs once, when the form is ready.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -136,7 +136,7 @@ export function useEntryForm(
     if (!outcome.ok) fail(outcome);
     else {
       const { insertedId: id } = outcome.data;
-      // Where it cannot be loaded, the entry's own form gives the hints once more.
+      // If the script cannot be loaded, the entry's own form shows the dismissed hints again.
       void import("./dismissed-hints.ts").then(
         (hints) => hints.passDismissedHints(owner, name, id),
         () => undefined,
@@ -187,7 +187,7 @@ export function useEntryForm(
   return {
     ...state,
     setValue: (name, value) => {
-      // A text in either language is enough for a required field, so that typing one corrects the other too.
+      // A text in either language is enough for a required field, so typing one also removes the other's error.
       setProblems((all) => inputsBeside(declaration, name).reduce(clearProblem, all));
       state.setValue(name, value);
       typed.current.add(name);

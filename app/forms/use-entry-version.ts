@@ -14,33 +14,29 @@ import type { DraftContent } from "./draft.ts";
 import type { FormState } from "./use-form-state.ts";
 
 /**
- * A stored entry with the number of its version. It is 0 where nobody knows it: the server then refuses what is sent
- * with it, unless the entry is older than the history, and the change is merged and sent again.
+ * A stored entry with its version number. The version is 0 if it is unknown. The server then refuses the write, unless
+ * the entry is older than the history; the change is merged and sent again.
  */
 export type EntryVersion = { version: number; row: Row };
 
-/** Who has changed an entry last, and when, as people read it; `isOwn` where it was the reader's own account. */
+/** Who changed an entry last, and when, as a sentence shows it. `isOwn` is true if it was the reader's own account. */
 export type LastChange = { by: string; when: string; isOwn: boolean };
 
 /**
- * What both have changed, whether the other change is of the same account, and the component that asks which is to
- * stay.
+ * The fields that both sides changed, whether the other change is from the same account, and the component that asks
+ * which value to keep.
  */
 export type Meanwhile = { conflicts: readonly Conflict[]; isOwn: boolean; View: ComponentType<ConflictChoiceProps> };
 
-/**
- * A change to send: the values that the form started with, those that it has now, and the body that is made of them.
- */
+/** A change to send: the values that the form started with, its current values, and the request body made from them. */
 type Change = { before: FormValues; mine: FormValues; body: Record<string, unknown> };
 
-/**
- * What somebody else has changed meanwhile and a save has kept: the sentence that says who and when, and the fields.
- */
+/** The changes of somebody else that a save has merged: a sentence that says who made them and when, and the fields. */
 export type Kept = { message: string; names: readonly string[] };
 
 /**
- * The outcome of sending a change, which is saved with these values if it is; `isOwn` where it met one of the same
- * account.
+ * The outcome of sending a change, with the values that were sent last. `isOwn` is true if it conflicted with a change
+ * from the same account.
  */
 type Sent = {
   outcome: Outcome<unknown>;
@@ -50,15 +46,18 @@ type Sent = {
   isOwn?: boolean;
 };
 
-/** What a form starts with, and its values; `asks` where it asks whose text stays. */
+/** The values that a form starts with, and its current values. `asks` is true if the form asks which value to keep. */
 type Opened = { base: FormValues; values: FormValues; asks: boolean };
 
-/** How often a change is sent again, merged, where others save faster. */
+/** The most times that a change is merged and sent again, if others keep saving faster. */
 const mostRounds = 5;
 
 const laterVersion = z.object({ version: z.number(), by: z.string(), values: z.record(z.string(), z.unknown()) });
 
-/** What few need: the part of the script that merges two changes and asks; undefined where it cannot be loaded. */
+/**
+ * Loads the part of the script that merges two changes and asks about conflicts, because few people need it. Undefined
+ * if it cannot be loaded.
+ */
 const loadMerging = () =>
   Promise.all([import("../../engine/forms/merge-form.ts"), import("./ConflictChoice.tsx")]).then(
     ([{ mergeForm }, { ConflictChoice }]) => ({ mergeForm, View: ConflictChoice }),
@@ -66,22 +65,23 @@ const loadMerging = () =>
   );
 
 /**
- * Keeps the version of the entry that a form changes, and merges what others have changed meanwhile (requirements
- * R7.19): what only they have changed is taken over, and where both have, the form asks. `isOwn` says whether the
- * stored version is of the reader's own account.
+ * Tracks the version of the entry that a form changes, and merges changes that others have saved since (requirements
+ * R7.19). Fields that only they changed take their value; for fields that both changed, the form asks. `isOwn` says
+ * whether the stored version was saved by the reader's own account.
  */
 export function useEntryVersion(declaration: Declaration, stored: EntryVersion | undefined, isOwn: boolean) {
   const page = usePageData();
   const { locale, user } = page;
-  // What the next save is sent with, and what the values were typed upon: older until what both changed is decided.
+  // `current` is the version that the next save is based on. `begun` is the version on which the values were typed; it
+  // stays older until all conflicts are decided.
   const [current, setCurrent] = useState(stored);
   const [begun, setBegun] = useState(stored);
   const [meanwhile, setMeanwhile] = useState<Meanwhile>();
   const toForm = (row: Row) => toFormValues(declaration, page, row);
 
   /**
-   * What a form starts with and shows that has found a draft: merged where the entry was changed since; asks where both
-   * were.
+   * Restores a draft. Fields that only one side changed are merged; `asks` is true if both sides changed the same
+   * field.
    */
   const openDraft = async (draft: DraftContent["begun"], typed: FormValues): Promise<Opened> => {
     if (!current || !draft || draft.version === current.version) {
@@ -93,7 +93,7 @@ export function useEntryVersion(declaration: Declaration, stored: EntryVersion |
     const mine = { ...before, ...typed };
     const merging = await loadMerging();
     if (!merging) {
-      // It is merged when it is sent: the server refuses the older version.
+      // Merge when the form is saved instead: the server refuses the older version.
       setCurrent(then);
       setBegun(then);
       return { base: before, values: mine, asks: false };
@@ -107,8 +107,8 @@ export function useEntryVersion(declaration: Declaration, stored: EntryVersion |
   };
 
   /**
-   * Sends a change, again if it can be merged with a later one; `rebase` shows what the form starts with then, and its
-   * values.
+   * Sends a change. If a later version exists, merges with it and sends again. Calls `rebase` with the values that the
+   * form then starts with, and with the merged values.
    */
   const sendUpdate = async (change: Change, rebase: FormState["rebase"]): Promise<Sent> => {
     let { before, mine, body } = change;
@@ -141,7 +141,8 @@ export function useEntryVersion(declaration: Declaration, stored: EntryVersion |
       }
       setBegun(version);
       kept = { message: outcome.message, names: [...(kept?.names ?? []), ...taken] };
-      // An answer that was lost on its way: what it said is stored already, the note of the change too.
+      // Everything in the change is already stored, the change note too: an earlier request succeeded but its response
+      // was lost.
       const isStored = own.every((name) => isChangeNote(name) && later.by === user?.email);
       if (isStored) return { outcome: { ok: true, data: undefined }, before, mine, kept };
       const checked = validateForm(declaration, mine, page, before);
@@ -153,7 +154,7 @@ export function useEntryVersion(declaration: Declaration, stored: EntryVersion |
   return { begun, meanwhile, openDraft, sendUpdate, forget: () => setMeanwhile(undefined) };
 }
 
-/** The row that an update leaves, as the server makes it. */
+/** The row after an update, computed as the server does. */
 function rowAfter(declaration: Declaration, row: Row, body: Record<string, unknown>): Row {
   const parsed = updateSchema(declaration, Object.keys(body)).safeParse(body);
   const filled = fillCompanions(declaration, parsed.data ?? {}, row) as Record<string, StoredValue>;

@@ -11,34 +11,34 @@ import { type DraftContent, type DraftOwner, type DraftPlace, openDraft } from "
 /** The files of a draft. */
 type DraftFiles = DraftContent["files"];
 
-/** The values of a form, stored as a draft while they differ from those it started with. */
+/** The values of a form. They are stored as a draft while they differ from those that the form started with. */
 export type FormState = {
   values: FormValues;
   /** The values that the form started with. */
   base: FormValues;
   setValue: (name: string, value: string) => void;
-  /** Starts the form again with other values and removes the draft. What has been typed since `sent` was sent stays. */
+  /** Restarts the form with other values and removes the draft. Keeps what was typed after `sent` was sent. */
   begin: (values: FormValues, sent: FormValues) => void;
   /**
-   * Sets what the form started with and its values, because the stored entry was changed; the draft stays, and what has
-   * been typed since `sent` was sent.
+   * Changes both the values that the form started with and its current values, because the stored entry was changed.
+   * Keeps the draft, and what was typed after `sent` was sent.
    */
   rebase: (base: FormValues, values: FormValues, sent: FormValues) => void;
   /** Whether the values come from a stored draft. */
   restored: boolean;
-  /** The files that were chosen with the draft and are lost, until they are chosen again. */
+  /** The files that were chosen in the draft and whose content is lost, until they are chosen again. */
   lostFiles: Readonly<DraftFiles>;
-  /** Discards the draft: the form starts again with the values of `base`. */
+  /** Discards the draft and restarts the form with the values of `base`. */
   discard: () => void;
   /** False until React has hydrated the page and the draft, if any, is restored. */
   ready: boolean;
   /** Whether the browser refuses to store the draft. */
   notStored: boolean;
-  /** Whether what is filled in is a copy of another entry, none of which is added yet. */
+  /** Whether the form shows a copy of another entry that is not yet added. */
   isCopy: boolean;
-  /** Counts how often the form has been started again; a key that resets its fields. */
+  /** Counts how often the form was restarted; part of the key that resets its fields. */
   round: number;
-  /** The attempt to send the values that has had no answer. */
+  /** An attempt to send the values that got no response. */
   attempt: IdempotencyKey | undefined;
   setAttempt: (attempt: IdempotencyKey) => void;
 };
@@ -46,14 +46,17 @@ export type FormState = {
 /** What a form that changes an entry adds to its draft. */
 type EntryDraft = {
   begun: DraftContent["begun"];
-  /** What the form starts with and its values once a draft is found, which may be older than the entry. */
+  /**
+   * Computes the form's start values and current values from a draft, which may be based on an older version of the
+   * entry.
+   */
   open: (found: DraftContent, typed: FormValues) => Promise<{ base: FormValues; values: FormValues }>;
 };
 
 /**
- * The state of a form's fields. Values that were not saved survive closing the page, as a draft; of `files`, which are
- * chosen and not yet uploaded, the draft keeps the names and what was typed for each. `refused` has values that were
- * sent without scripts and not saved, `copyOf` the id of the entry of which the form begins a copy.
+ * The state of a form's fields. Unsaved values survive closing the page, as a draft. For `files`, which are chosen but
+ * not yet uploaded, the draft stores the names and the texts typed for each. `refused` has the values of a submission
+ * without scripts that was not saved; `copyOf` is the id of the entry that the form copies.
  */
 export function useFormState(
   declaration: Declaration,
@@ -66,7 +69,7 @@ export function useFormState(
 ): FormState {
   const { path, locale } = usePageData();
   const plain = useDraftOwner(path);
-  // A copy has drafts of its own: it must not show what was typed for another new entry.
+  // The draft of a copy has its own path, so that the form does not show what was typed for another new entry.
   const owner = copyOf === undefined ? plain : { ...plain, path: `${plain.path}?${copyParameter}=${copyOf}` };
   const [isCopy, setIsCopy] = useState(copyOf !== undefined);
   const [base, setBase] = useState(start);
@@ -80,8 +83,8 @@ export function useFormState(
   const opening = useRef<Promise<DraftPlace>>(undefined);
   const place = useRef<DraftPlace>(undefined);
 
-  // A field that is rendered again after hydration would put its stored text in place of what stands in its control, so
-  // the controls are read before.
+  // Read the inputs now: re-rendering a field after hydration would overwrite what was typed in it with the stored
+  // text.
   useLayoutEffect(() => {
     const early = valuesBeforeHydration(form.current, start);
     if (Object.keys(early).length > 0) setValues((now) => ({ ...now, ...early }));
@@ -91,7 +94,7 @@ export function useFormState(
 
   useEffect(() => {
     const restore = async () => {
-      // React's strict mode runs effects twice in development; a draft is claimed once.
+      // React's strict mode runs effects twice in development, but a draft must be claimed only once.
       opening.current ??= openDraft(owner);
       place.current = await opening.current;
       const { found } = place.current;
@@ -114,7 +117,7 @@ export function useFormState(
   const stillLost = lostFiles.filter(({ name }) => !files.some((one) => one.name === name));
   if (stillLost.length < lostFiles.length) setLostFiles(stillLost);
 
-  // The files as text, because the list is a new one each time that the form is rendered.
+  // As a string, because the array is a new one on every render and would run the effect each time.
   const filesText = JSON.stringify([...stillLost, ...files]);
   const begun = entry?.begun;
   useEffect(() => {
@@ -129,7 +132,7 @@ export function useFormState(
   const begin = (initial: FormValues, sent?: FormValues) => {
     place.current?.remove();
     if (isCopy && sent) {
-      // The copy is added: what follows is a new entry, after a reload too.
+      // The copy is added. From now on the form adds a plain new entry, after a reload too.
       setIsCopy(false);
       place.current?.moveTo(plain.path);
       window.history.replaceState(window.history.state, "", localPath(path, locale));
@@ -162,7 +165,7 @@ export function useFormState(
   };
 }
 
-/** Whose drafts of the form at `path` are kept, and where. */
+/** Identifies the drafts of the form at `path`: the signed-in account, and whether the computer is shared. */
 export function useDraftOwner(path: string): DraftOwner {
   const { user } = usePageData();
   return { path: path.toLowerCase(), by: user?.email ?? "", sharedComputer: user?.shared ?? true };
@@ -174,8 +177,8 @@ function changesOf(values: FormValues, base: FormValues): Record<string, string>
 }
 
 /**
- * The values that the user has entered before React hydrated the page, for example on a slow phone. A choice that the
- * page came with, such as that of the default palette, is nobody's.
+ * The values that the user entered before React hydrated the page, for example on a slow phone. An option that the page
+ * came with selected, such as the default palette, does not count as entered.
  */
 function valuesBeforeHydration(form: HTMLFormElement | null, start: FormValues): Record<string, string> {
   if (!form) return {};
@@ -194,13 +197,12 @@ export function clearProblem(problems: Readonly<Record<string, string>>, field: 
   return Object.fromEntries(Object.entries(problems).filter(([name]) => name !== field));
 }
 
-/** How long after a success a press on an untouched form is the second tap of the press before, in milliseconds. */
+/**
+ * How long after a success a press on an unchanged form counts as the second tap of the same press, in milliseconds.
+ */
 const doubleTap = 2000;
 
-/**
- * Tells the second tap of a double one from a press that means something: a form that was just saved is untouched by
- * it.
- */
+/** Recognizes the second tap of a double tap: the form was saved moments ago and has not been changed since. */
 export function useDoubleTap({ values, base }: Pick<FormState, "values" | "base">) {
   const savedAt = useRef(Number.NEGATIVE_INFINITY);
   return {

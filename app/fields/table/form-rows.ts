@@ -10,17 +10,20 @@ import { companionLocale, type Locale } from "../../../engine/languages.ts";
 import { hasLettersOf } from "../../../engine/locale.ts";
 import { isSameText, languageFields } from "../../../engine/localized-values.ts";
 
-/** The texts that are typed in a row, by the name of the cell. */
+/** The texts that are typed in a row, by cell name. */
 export type FormRow = Readonly<Record<string, string>>;
 
-/** The names of the cells in the order of the form: of a text in two languages that of the screen comes first. */
+/** The names of the cells in the order of the form. For a text in two languages the screen's language comes first. */
 export function cellNames({ columns }: TableField, locale: Locale): string[] {
   return Object.entries(columns).flatMap(([name, column]) =>
     isLocalizedColumn(column) ? languageFields(name, locale).map((one) => one.name) : [name],
   );
 }
 
-/** The rows of a form's value. A text that stands in both languages' cells is shown in one, as fields show it. */
+/**
+ * Reads the rows of a form's value. A text stored in the cells of both languages is shown in one cell only, as other
+ * fields do.
+ */
 export function readRows({ columns }: TableField, value: string, locale: Locale): FormRow[] {
   return storedRows(value).map((stored) => {
     const row = Object.fromEntries(cellsOf(columns).map(([name]) => [name, String(stored[name] ?? "")]));
@@ -34,8 +37,8 @@ export function readRows({ columns }: TableField, value: string, locale: Locale)
 }
 
 /**
- * The form's value for typed rows: what will be stored of them, or, where a cell is wrong or missing, all that is
- * typed.
+ * The form's value for typed rows: the JSON that will be stored, or everything that was typed if a cell is invalid or
+ * missing.
  */
 export function writeRows(field: TableField, rows: readonly FormRow[]): string {
   const last = rows.findLastIndex((row) => !isBlank(row));
@@ -53,7 +56,7 @@ export function isBlank(row: FormRow): boolean {
   return Object.values(row).every((text) => text.trim() === "");
 }
 
-/** The first cell with something wrong; undefined where what is wrong is no cell. */
+/** The first invalid cell; undefined if there is none or the problem concerns the whole table. */
 export function wrongCell(field: TableField, value: string): CellProblem | undefined {
   const parsed = field.schema.safeParse(value);
   const problem = parsed.success ? undefined : problemsOf(parsed.error)[""];

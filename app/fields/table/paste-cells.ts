@@ -14,19 +14,22 @@ import * as m from "../../../messages/compiled/messages.js";
 import { latinDigits } from "../../../engine/words/digits.ts";
 import type { FormRow } from "./form-rows.ts";
 
-/** The longest pasted text, in characters: as much as the largest table has. */
+/** The longest pasted text, in characters: as long as the largest table. */
 const mostCharacters = 250_000;
 
-/** What a paste makes of the rows: how many cells it has filled, and the texts that had no place or no meaning. */
+/**
+ * The result of a paste: the new rows, the number of cells filled, and the texts that had no cell or were invalid for
+ * theirs.
+ */
 export type Pasted = { rows: FormRow[]; count: number; left: string[] };
 
-/** Gives the name of the cell for a value in a pasted column, counted from 0; undefined where there is none. */
+/** Finds the name of the cell for a value in a pasted column, counted from 0; undefined if there is no cell for it. */
 type Placing = (right: number, value: string) => string | undefined;
 
 /**
- * Fills the rows from a cell on with the cells of a pasted text; `names` has the cells of a row from that one on. Empty
- * cells change nothing. Undefined where the text is no cells but the text of one cell, which the browser pastes; or why
- * nothing was pasted.
+ * Fills the rows with the cells of a pasted text, starting at a row and a cell; `names` are the cells from that one to
+ * the end of the row. Empty cells change nothing. Returns undefined for the text of a single cell, which the browser
+ * pastes itself, or the reason why nothing was pasted.
  */
 export function pasteCells(
   field: TableField,
@@ -67,22 +70,22 @@ export function pasteCells(
 }
 
 /**
- * The cells of a text: with tabs as spreadsheets copy them, a CSV, or lines that are one column. Undefined for an open
- * quotation mark in a CSV.
+ * Splits a text into cells: tab-separated as spreadsheets copy it, a CSV, or lines of a single column. Undefined if a
+ * quotation mark in a CSV is not closed.
  */
 function cellsIn(text: string, isOneColumn: (lines: readonly string[]) => boolean): string[][] | undefined {
   const lines = text.split(/\r\n?|\n/);
-  // Spreadsheets quote only what has a line break; any other quotation mark is one of the text.
+  // Spreadsheets quote only cells with a line break. Any other quotation mark belongs to the text.
   if (text.includes("\t")) return delimitedCells(text, "\t") ?? lines.map((line) => line.split("\t"));
   const delimiter = [";", ","].find((sign) => lines.every((line) => line.includes(sign) || line.includes('"')));
-  // Between words a comma has a space behind it, in a CSV it has none; "1,200" may be a number.
+  // In prose a space follows each comma; in a CSV none does. A comma in "1,200" may be part of a number.
   const isProse = delimiter === undefined || !text.replaceAll(`${delimiter} `, "").includes(delimiter);
   return isProse || isOneColumn(lines) ? lines.map((line) => [line]) : delimitedCells(text, delimiter);
 }
 
 /**
- * Finds which cells pasted columns go to. A table elsewhere may have both texts of a localized column, as the form has,
- * or one, which then goes to the cell of its language: what fits better is meant.
+ * Decides which cells the pasted columns go to. The copied table may have both texts of a localized column, as the form
+ * has, or only one text, which then goes to the cell of its language. The arrangement that fits the values better wins.
  */
 function placingOf(field: TableField, lines: readonly (readonly string[])[], names: readonly string[]): Placing {
   const both: Placing = (right) => names[right];
@@ -102,12 +105,12 @@ function placingOf(field: TableField, lines: readonly (readonly string[])[], nam
   return scoreOf(one) > scoreOf(both) ? one : both;
 }
 
-/** The name of the column of a cell. */
+/** The name of a cell's column. */
 function mainOf({ columns }: TableField, cell: string): string {
   return Object.hasOwn(columns, cell) ? cell : cell.slice(0, -companionName("").length);
 }
 
-/** 1 where a value belongs into a cell, 0 where it may, -1 where it does not. */
+/** How well a value fits a cell: 1 if it does, 0 if it may, -1 if it does not. */
 function fitOf(field: TableField, cell: string | undefined, value: string): -1 | 0 | 1 {
   if (value === "") return 0;
   if (cell === undefined || valueFor(field, cell, value) === undefined) return -1;
@@ -117,7 +120,7 @@ function fitOf(field: TableField, cell: string | undefined, value: string): -1 |
   return language === undefined ? 0 : language === own ? 1 : -1;
 }
 
-/** Whether a line has the labels of the columns that it would go to, in any language. */
+/** Whether a line consists of the labels of the columns that it would fill, in any language. */
 function isHeading({ columns }: TableField, line: readonly string[], cellOf: Placing): boolean {
   const labels = line.map((value, right) => {
     const cell = value === "" ? undefined : cellOf(right, value);
@@ -126,7 +129,7 @@ function isHeading({ columns }: TableField, line: readonly string[], cellOf: Pla
   return line.some((value) => value !== "") && labels.every(Boolean);
 }
 
-/** What a cell takes of a pasted text; undefined where it is none of its values. */
+/** The cell's value for a pasted text; undefined if the text is not valid for the cell. */
 function valueFor(field: TableField, name: string, text: string): string | undefined {
   const column = columnOf(field.columns, name);
   if (column.kind === "text") return text.length <= lineLimit ? text : undefined;
@@ -136,12 +139,12 @@ function valueFor(field: TableField, name: string, text: string): string | undef
   return /^\d{1,9}$/.test(digits) ? digits : undefined;
 }
 
-/** The choice that a text names by its value or its words in any language. */
+/** The choice whose value, or whose label in any language, is this text. */
 function choiceFor({ choices }: Extract<TableColumn, { kind: "choice" }>, text: string): string | undefined {
   return Object.entries(choices).find(([choice, message]) => choice === text || isNamed(message, text))?.[0];
 }
 
-/** Whether a text is that of a message in any language. */
+/** Whether a text equals a message in any language. */
 function isNamed(message: TableColumn["label"], text: string): boolean {
   return locales.some((locale) => folded(message({}, { locale })) === folded(text));
 }
@@ -150,7 +153,7 @@ function folded(text: string): string {
   return text.normalize("NFC").trim().toLowerCase();
 }
 
-/** The names of the months in each language, as the first letters that tell them apart. */
+/** The names of the months in each language, shortened to the first letters that distinguish them. */
 const months = locales.map((locale) => m.table_months({}, { locale }).split(" ").map(beginning));
 
 function beginning(name: string): string {
@@ -158,9 +161,9 @@ function beginning(name: string): string {
 }
 
 /**
- * The day that a spreadsheet has written, with digits of either script: "21/11/2026", "21-Nov-26", "2026-11-21",
- * "21 November, 2026", "November 21, 2026". The day stands before the month, as people here write it, unless that is no
- * day. Undefined for another text.
+ * Parses a day as spreadsheets write it, in Latin or Bengali digits: "21/11/2026", "21-Nov-26", "2026-11-21", "21
+ * November, 2026", "November 21, 2026". The day is read before the month, as Bangladesh writes it, unless that gives no
+ * valid day. Undefined for any other text.
  */
 function pastedDay(text: string): Day | undefined {
   const written = latinDigits(text);
@@ -176,7 +179,7 @@ function pastedDay(text: string): Day | undefined {
   return dayOf(third, Number(second), Number(first)) ?? dayOf(third, Number(first), Number(second));
 }
 
-/** The day of these numbers; undefined where the calendar has none. A year of two digits is of this century. */
+/** The day of these numbers; undefined if the calendar has no such day. A two-digit year is of this century. */
 function dayOf(year: string, month: number, day: number): Day | undefined {
   const full = year.length === 2 ? `20${year}` : year;
   const written = `${full}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;

@@ -9,7 +9,7 @@ import css from "./table-editor.css?inline";
 
 const TableEditor = lazyPart(() => import("./TableEditor.tsx"));
 
-/** Asks for the rows of a table. The value is the JSON text that is stored of them, or empty. */
+/** Asks for the rows of a table. The form value is the JSON text that is stored, or empty. */
 function TableControl(props: ControlProps) {
   const { field, name, label, optional, problem, value } = props;
   const t = useTranslate();
@@ -23,7 +23,7 @@ function TableControl(props: ControlProps) {
       id={id}
       tabIndex={-1}
       aria-describedby={describedBy(name, { hint })}
-      // A link from the form's errors leads here, and on to the cell that is wrong.
+      // A link in the form's error summary leads here; pass the focus on to the invalid cell.
       onFocus={({ target, currentTarget }) => {
         if (target === currentTarget) currentTarget.querySelector<HTMLElement>("[aria-invalid]")?.focus();
       }}
@@ -38,7 +38,7 @@ function TableControl(props: ControlProps) {
           {hint}
         </span>
       )}
-      {/* What a form without scripts sends. */}
+      {/* The value that the form submits without scripts. */}
       <input type="hidden" name={name} value={value} />
       <Suspense fallback={t(m.loading)}>
         <TableEditor {...props} field={field} />
