@@ -15,35 +15,38 @@ export type PageData = {
   today: Day;
   publicUrl: string;
   school: School;
-  /** The page's path without the prefix of its language. */
+  /** The page's path without the language prefix. */
   path: string;
-  /** The part of the query that belongs to the page's address, with its `?`; empty where there is none. */
+  /** The part of the query string that belongs to the page's address, with its `?`; empty if there is none. */
   query: string;
   frame: FrameData;
-  /** The line over every page, while there is one. */
+  /** The urgent line over every page, if there is one. */
   urgent: UrgentLine | undefined;
-  /** The person who is signed in and may write. */
+  /** The signed-in person, if they may write. */
   user?: {
     email: string;
-    /** Empty where the account has none. */
+    /** Empty if the account has no name. */
     name: string;
-    /** Whether they may administer the site, too, and what people call somebody who may or may not. */
+    /** Whether they may also administer the site; `roleName` is the label of their role. */
     mayAdminister: boolean;
     roleName: string;
-    /** Whether on a shared computer. */
+    /** Whether the session is on a shared computer. */
     shared: boolean;
-    /** Where what they change is sent to, below `/api`, while it waits for an administrator. */
+    /**
+     * If the account's changes need approval, the path below `/api` to which they are sent until an administrator
+     * decides.
+     */
     proposals?: string | undefined;
     /** The largest video that may be uploaded, in megabytes. */
     videoMegabytes: number;
   };
-  /** Somebody who is signed in and may not write. Their pages are those of visitors. */
+  /** Somebody who is signed in but may not write. They see the same pages as visitors. */
   reader?: { email: string };
-  /** The message that the form on the page before left for this one. */
+  /** A message from the form that was submitted on the page before. */
   flash?: Flash;
 };
 
-/** The data that every page has, as the root's loader returned it. Throws outside a page. */
+/** The data that every page has, from the root's loader. Throws outside a page. */
 export function usePageData(): PageData {
   const data = useRouteLoaderData<PageData>("root");
   if (!data) throw new Error("The root has no data.");
@@ -51,18 +54,21 @@ export function usePageData(): PageData {
 }
 
 /**
- * The `handle` of a route whose page is made of native forms and links: it gets no scripts, even for people who are
- * signed in, so that the browser's build needs no component for it.
+ * The `handle` of a route whose page consists of native forms and links. The page gets no scripts, even for people who
+ * are signed in, so the browser's build does not include its component.
  */
 export const withoutScripts = { withoutScripts: true } as const;
 
-/** Whether the page gets scripts, if somebody is signed in. A page that runs one does. */
+/**
+ * Whether the page gets scripts, if somebody is signed in. True in the browser, because a page that runs a script has
+ * them.
+ */
 export function useNeedsScripts(): boolean {
   const matches = useMatches();
   return !import.meta.env.SSR || !matches.some(({ handle }) => handle === withoutScripts);
 }
 
-/** The page's address for the public, without its query. */
+/** The page's public URL, without its query string. */
 export function usePageAddress(): string {
   const { publicUrl, path, locale } = usePageData();
   return publicUrl + localPath(path, locale);
@@ -90,12 +96,12 @@ export function useTranslate(): Translate {
 }
 
 /**
- * Translates messages for a page's loader. Only the server then has the messages, which keeps those that administrators
- * hardly see out of the scripts that their phones fetch.
+ * Translates messages for a page's loader. Only the server then has the messages, so that the scripts on
+ * administrators' phones do not include rarely seen ones.
  */
 export function textsIn<Name extends string>(
   locale: Locale,
-  // Without any name, as of a function, it would translate nothing.
+  // `never` rejects an argument without known names, such as a function, which would translate nothing.
   messages: [Name] extends [never] ? never : Readonly<Record<Name, Message>>,
 ): Record<Name, string> {
   const texts = Object.entries<Message>(messages).map(([name, message]) => [name, message({}, { locale })]);
@@ -103,14 +109,14 @@ export function textsIn<Name extends string>(
 }
 
 /**
- * The texts that the loader of this screen has returned as `texts`; `Texts` is the type of the function that has
- * translated them.
+ * The sentences that the loader of this screen returned as `texts`. `Texts` is the type of the function that translated
+ * them.
  */
 export function useTexts<Texts extends (locale: Locale) => Record<string, string>>(): ReturnType<Texts> {
   return useLoaderData<{ texts: ReturnType<Texts> }>().texts;
 }
 
-/** A translated sentence with its values filled in, where the loader has left `{name}` in their place. */
+/** Fills values into a translated sentence, in which the loader left placeholders such as `{name}`. */
 export function fillIn(sentence: string, values: Readonly<Record<string, string>>): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (braces, name: string) => values[name] ?? braces);
 }

@@ -7,36 +7,39 @@ import { type Failure, send, upload } from "../session/api.ts";
 import { type IdempotencyKey, idempotencyKeyFor } from "../session/idempotency-key.ts";
 import { timeTaken } from "./time-taken.ts";
 
-/** A picture that is being added to the gallery: a file of this device, or an address from the form. */
+/** A picture in the queue of the form: a file on this device, or an address that was typed. */
 export type QueuedPicture = {
   readonly number: number;
   readonly file?: File;
-  /** The address of the picture; for a file it is known once the file is uploaded. */
+  /** The address of the picture. For a file it is set once the file is uploaded. */
   readonly url?: string;
-  /** When it was taken, in milliseconds since 1970; that of an address is not known and comes last. */
+  /** When the picture was taken, in milliseconds since 1970. For an address this is unknown, so it sorts last. */
   readonly taken: number;
   readonly step: "waiting" | "running" | "failed";
   /** How much of the file has been sent, from 0 to 1. */
   readonly progress: number;
   readonly failure?: Failure;
   readonly attempt?: IdempotencyKey;
-  /** What is typed for this picture alone, by field name. */
+  /** The values typed for this picture only, by field name. */
   readonly values: FormValues;
-  /** Its place among the pictures that are sent together. */
+  /** The picture's place among the pictures that are sent together. */
   readonly place?: { readonly number: number; readonly total: number };
 };
 
-/** The name under which the form shows a picture. */
+/** The name by which the form shows a picture. */
 export function pictureName({ file, url }: QueuedPicture): string {
   return file?.name ?? url ?? "";
 }
 
-/** The name of a queued picture among the fields of the form: its button has the focus where its problem is pressed. */
+/**
+ * The name of a queued picture among the fields of the form. A link from the list of problems moves the focus to its
+ * button.
+ */
 export function queuedName({ number }: QueuedPicture): string {
   return `queued-${number}`;
 }
 
-/** Why pictures of the queue were not added, by their names among the fields. */
+/** Why pictures of the queue were not added, by their field names. */
 export function queueProblems(pictures: readonly QueuedPicture[]): Record<string, string> {
   return Object.fromEntries(
     pictures.flatMap((one) => (one.failure ? [[queuedName(one), one.failure.message]] : [])),
@@ -44,26 +47,27 @@ export function queueProblems(pictures: readonly QueuedPicture[]): Record<string
 }
 
 /**
- * The pictures in the order in which they were taken; those of one moment stay in the order in which they were chosen.
+ * Sorts pictures by the time at which they were taken; pictures with the same time stay in the order in which they were
+ * chosen.
  */
 function inOrderTaken(pictures: readonly QueuedPicture[]): readonly QueuedPicture[] {
   return pictures.toSorted((a, b) => a.taken - b.taken || a.number - b.number);
 }
 
-/** The number of pictures that are sent at the same time. */
+/** The number of pictures that are uploaded at the same time. */
 const concurrentUploads = 2;
 
 type SendPicture = {
   path: string;
-  /** Makes the request's body from the picture's address. */
+  /** Makes the request body from the picture's address. */
   bodyOf: (url: string) => Record<string, unknown>;
   locale: Locale;
-  /** Settles when this picture may be added, so that the pictures are added in the order of the queue. */
+  /** Settles when this picture may be added. This keeps the pictures in the order of the queue. */
   turn: Promise<unknown>;
   change: (changes: Partial<QueuedPicture>) => void;
 };
 
-/** Uploads a picture if it is a file, then adds it; a retry does not upload it again. Returns whether it was added. */
+/** Uploads a picture if it is a file, then adds it. A retry does not upload it again. Returns whether it was added. */
 async function sendPicture(picture: QueuedPicture, options: SendPicture): Promise<boolean> {
   const { path, bodyOf, locale, turn, change } = options;
   change({ step: "running", progress: 0, failure: undefined });
@@ -89,7 +93,7 @@ async function sendPicture(picture: QueuedPicture, options: SendPicture): Promis
 
 type Target = {
   path: string;
-  /** Makes the request's body for a picture from its address. */
+  /** Makes the request body for a picture from its address. */
   bodyOf: (picture: QueuedPicture, url: string) => Record<string, unknown>;
 };
 
@@ -97,7 +101,7 @@ type Target = {
 export function usePictureQueue() {
   const locale = useLocale();
   const [pictures, setPictures] = useState<readonly QueuedPicture[]>([]);
-  // What stands in the queue by now, for what is asked after a wait.
+  // The current queue, for code that continues after an `await`.
   const latest = useRef(pictures);
   const count = useRef(0);
   const removed = useRef(new Set<number>());
@@ -117,20 +121,21 @@ export function usePictureQueue() {
     update((all) =>
       all.map((one) => (one.number === number ? { ...one, values: { ...one.values, [name]: value } } : one)),
     );
-  /** Whether a file is in the queue already, told as file managers do: by name, size and time. */
+  /**
+   * Whether the queue already has a file. Files count as the same if name, size and time are the same, as in file
+   * managers.
+   */
   const has = ({ name, size, lastModified }: File) =>
     latest.current.some(({ file }) => file?.name === name && file.size === size && file.lastModified === lastModified);
   const failed = () => latest.current.filter(({ step }) => step === "failed");
 
-  /** A picture that is not in the queue yet. */
+  /** Creates a picture that is not yet in the queue. */
   const create = (source: { file: File } | { url: string }): QueuedPicture => {
     count.current += 1;
     const taken = "file" in source ? source.file.lastModified : Number.MAX_SAFE_INTEGER;
     return { number: count.current, taken, step: "waiting", progress: 0, values: {}, ...source };
   };
-  /**
-   * Puts pictures into the queue at once, and in the order in which they were taken as soon as their files are read.
-   */
+  /** Adds pictures to the queue at once, and sorts them by the time they were taken as soon as their files are read. */
   const add = (chosen: readonly QueuedPicture[]) => {
     update((all) => inOrderTaken([...all, ...chosen]));
     void sortByTime(chosen);
@@ -142,11 +147,11 @@ export function usePictureQueue() {
   };
 
   /**
-   * Uploads the pictures, `concurrentUploads` at a time, and adds them in their order, but for those that are removed
+   * Uploads pictures, `concurrentUploads` at a time, and adds them in their order. Skips pictures that are removed
    * before their turn. Returns how many were added.
    */
   const run = async (chosen: readonly QueuedPicture[], { path, bodyOf }: Target): Promise<number> => {
-    // A picture that is tried again keeps the place that it had among all of them.
+    // When a single picture is retried it keeps its place among all that were sent before.
     if (chosen.length > 1)
       chosen.forEach(({ number }, index) => change(number, { place: { number: index + 1, total: chosen.length } }));
     const waiting = [...chosen];

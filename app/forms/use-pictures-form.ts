@@ -13,7 +13,7 @@ import type { Saved } from "./SavedNote.tsx";
 import { clearProblem, useDoubleTap, useDraftOwner, useFormState } from "./use-form-state.ts";
 import { type QueuedPicture, queueProblems, usePictureQueue } from "./use-picture-queue.ts";
 
-/** A placeholder for the address of a picture that is not uploaded yet, so that the other fields can be checked. */
+/** A placeholder for the address of a picture that is not uploaded yet, so that the other fields can be validated. */
 const placeholderAddress = "/media/later";
 
 /** The behaviour of the form that adds pictures: its values, the queue, and sending. */
@@ -22,7 +22,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   const digits = useNumberFormat();
   const page = usePageData();
   const { pictures, has, failed, create, add, setValue: setPictureValue, remove, run } = usePictureQueue();
-  // How many were added since some have failed, so that a retry says it of all of them.
+  // The number of pictures added since the first failure, so that the message after a retry counts all of them.
   const addedSoFar = useRef(0);
   const [leftOut, setLeftOut] = useState(0);
   const files = pictures.flatMap((one) =>
@@ -39,7 +39,8 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   const { values } = state;
 
   /**
-   * Checks the values that each picture is added with; returns the request bodies, or undefined if any has a problem.
+   * Validates the values that each picture is added with. Returns the request bodies, or undefined if any value is
+   * invalid.
    */
   const check = (chosen: readonly QueuedPicture[]) => {
     const bodies = new Map<number, Record<string, unknown>>();
@@ -60,7 +61,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     return undefined;
   };
 
-  /** Looks once whether there is a picture at the typed address; meanwhile the form cannot be sent again. */
+  /** Checks whether there is a picture at the typed address. The form cannot be submitted while it does. */
   const looked = async (address: string) => {
     busy.current = true;
     setSending(true);
@@ -88,7 +89,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
       return;
     }
     addedSoFar.current = 0;
-    // All of them were taken out of the queue.
+    // All pictures were removed from the queue before their turn.
     if (added === 0) return;
     toast.success(t(collection.messages.added));
     if (!pictures.every((one) => chosen.includes(one))) return;
@@ -155,7 +156,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
       setLeftOut(chosen.length - fresh.length);
       add(fresh.map((file) => withTexts(collection, create({ file }), state.lostFiles)));
     },
-    /** How many of the files that were chosen last stood in the queue already. */
+    /** How many of the last chosen files were skipped because the queue already had them. */
     leftOut,
     remove: (picture: QueuedPicture) => {
       remove(picture.number);
@@ -178,12 +179,12 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
   };
 }
 
-/** Milliseconds in which an address must begin to answer with a picture. */
+/** How long an address may take to respond with a picture, in milliseconds. */
 const limit = 20_000;
 
 /**
- * Whether an address answers with a picture. The browser looks, not the server: it sees what visitors' browsers see,
- * and the server asks no address that somebody typed (decision 29).
+ * Whether there is a picture at an address. The browser checks, not the server: the browser sees what visitors'
+ * browsers see, and the server must not request an address that somebody typed (decision 29).
  */
 function isPicture(address: string): Promise<boolean> {
   return new Promise((resolve) => {

@@ -2,7 +2,10 @@ import { type Collection, foundBy } from "../../engine/collection.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 
-/** Where a form leads back to, by the query of its address: what was found among all kinds, or its page of the list. */
+/**
+ * The link that leads back from a form: to the search results if the form was opened from a search, otherwise to the
+ * same page of the list. `query` is the query string of the form's address.
+ */
 export function wayBack({ admin }: Pick<Collection, "admin">, query: string): { to: string; name: Message } {
   const question = new URLSearchParams(query).get(foundBy);
   return question === null

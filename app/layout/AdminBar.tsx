@@ -12,14 +12,14 @@ const firstSegment = (path: string) => path.split("/", 2)[1]?.toLowerCase() ?? "
 
 const screens = new Set(["admin", ...collections.flatMap(({ admin }) => Object.values(admin).map(firstSegment))]);
 
-/** Whether a path, without its language, is that of an administrator's screen. */
+/** Whether a path, without its language prefix, belongs to an administrator's screen. */
 export function isAdminScreen(path: string): boolean {
   return screens.has(firstSegment(path));
 }
 
 type AdminBarProps = {
   user: { email: string; name: string; roleName: string };
-  /** Whether the header above is slim, so that this bar has the crest and the languages on phones and tablets. */
+  /** Whether the header above is slim. On phones and tablets this bar then shows the crest and the language switch. */
   slim: boolean;
 };
 
@@ -47,7 +47,7 @@ export function AdminBar({ user: { email, name, roleName }, slim }: AdminBarProp
   );
 }
 
-/** The bar under the header that links somebody who is signed in, and may not write, to their account. */
+/** The bar under the header for somebody who is signed in but may not write. It links to their account. */
 export function ReaderBar({ email }: { email: string }) {
   const t = useTranslate();
   return (

@@ -21,7 +21,7 @@ const search = { name: m.search_title, path: "/search" };
 const login = { name: m.login, path: "/login" };
 
 /**
- * The error page for an HTTP status; one that is not listed is shown as 500. `reason` replaces the sentence under the
+ * The error page for an HTTP status; an unlisted status is shown as 500. `reason` replaces the sentence under the
  * title.
  */
 export function ErrorPage({ status, reason }: { status: number; reason?: string | undefined }) {
@@ -29,11 +29,11 @@ export function ErrorPage({ status, reason }: { status: number; reason?: string 
   const id = useFailedRequestId();
   const { title, text } = reasons[status] ?? reasons[500]!;
   const picture: BundledPicture = status === 403 ? forbiddenPicture : notFoundPicture;
-  // Somebody with a reason of their own has signed in.
+  // A 403 with a reason goes to somebody who is already signed in, so a login link would not help.
   const links = status !== 403 ? [goHome, allNotices, search] : reason ? [goHome] : [login, goHome];
   return (
     <main id="main" className="wrap page">
-      {/* /forbidden is a page with an address of its own; other errors have none to share. */}
+      {/* /forbidden is a page with its own address. Other errors have no address to share. */}
       {status === 403 ? <Head title={t(title)} description={t(text)} /> : <ErrorHead title={t(title)} />}
       <Style name="empty-state" css={css} />
       <div className="empty-state">
@@ -57,7 +57,7 @@ export function ErrorPage({ status, reason }: { status: number; reason?: string 
   );
 }
 
-/** The head of a page without an address of its own: search engines skip it, and it has no canonical address. */
+/** The head of a page without its own address: search engines do not index it, and it has no canonical URL. */
 function ErrorHead({ title }: { title: string }) {
   const { name } = usePageData().school;
   return (

@@ -8,8 +8,8 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Localized } from "../ui/Localized.tsx";
 
 /**
- * The footer of every page: the school's address, links to other sites and the copyright line. A `slim` one shows the
- * copyright line alone on phones and tablets.
+ * The footer of every page: the school's address, links to other sites and the copyright line. With `slim`, phones and
+ * tablets show only the copyright line.
  */
 export function Footer({ slim }: { slim: boolean }) {
   const t = useTranslate();
@@ -58,7 +58,7 @@ function Contact() {
   );
 }
 
-/** Links to other sites under a heading; nothing without links. */
+/** Links to other sites under a heading; nothing if there are none. */
 function LinkSection({ title, links }: { title: string; links: readonly { name: LocalizedText; href: string }[] }) {
   if (links.length === 0) return null;
   return (

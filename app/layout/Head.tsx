@@ -2,11 +2,11 @@ import { defaultLocale, languageOf, locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { usePageData } from "../page-data.ts";
 
-/** What search engines and link previews show of a page. */
+/** The description of a page for search engines and link previews. */
 export type Description = {
   title: string;
   description: string;
-  /** The address of the preview picture; the school's own picture if it is left out. */
+  /** The address of the preview picture. The default is the school's own picture. */
   picture?: string;
   type?: "website" | "article" | "profile";
 };
@@ -16,10 +16,10 @@ export function Head({ title, description, picture, type = "website" }: Descript
   const { locale, path, query, publicUrl, school } = usePageData();
   const schoolName = school.name.text;
   const fullTitle = path === "/" ? schoolName : `${title} – ${schoolName}`;
-  // Only the page number is public: the query of a set-up link holds a secret token.
+  // Only the page number may be published, because the query string of a set-up link holds a secret token.
   const page = query.startsWith("?page=") ? query : "";
   const address = (language: typeof locale) => publicUrl + localPath(path, language) + page;
-  // Services that show link previews cannot draw SVG.
+  // Services that show link previews cannot render SVG.
   const card = picture && !picture.endsWith(".svg") ? picture : `/share.png?v=${school.icons}`;
   const cardAddress = card.startsWith("/") ? publicUrl + card : new URL(card).href;
   return (
@@ -43,7 +43,7 @@ export function Head({ title, description, picture, type = "website" }: Descript
   );
 }
 
-/** Structured data for search engines (schema.org). It escapes `<`, so that no text can end the script. */
+/** Structured data for search engines (schema.org). Escapes `<`, so that no text can end the script element. */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
   const json = JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;

@@ -5,7 +5,7 @@ import { isReviewed } from "../../engine/review.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../../server/content/store.ts";
 
-/** The sentence that says on which day something was last confirmed; undefined for what does not grow old. */
+/** The sentence that says when content was last confirmed; undefined if the content is not reviewed regularly. */
 export async function lastConfirmed(
   store: Store,
   declaration: Declaration,
@@ -17,7 +17,7 @@ export async function lastConfirmed(
   return day && m.review_confirmed({ day: longDate(day, locale) }, { locale });
 }
 
-/** Says on a public page when its content was last confirmed; nothing where that is not said of it. */
+/** Says on a public page when its content was last confirmed; nothing if `text` is undefined. */
 export function LastConfirmed({ text }: { text: string | undefined }) {
   return text && <p className="confirmed">{text}</p>;
 }

@@ -20,14 +20,15 @@ import css from "./urgent.css?inline";
 import { type MenuEntry, menuFor, type MenuSection } from "./menu.ts";
 
 /**
- * The header of every page: the urgent line while there is one, a strip of facts, the school's name and the menu. A
- * `slim` one shows the menu alone on phones and tablets.
+ * The header of every page: the urgent line if there is one, a strip of facts, the school's name and the menu. With
+ * `slim`, phones and tablets show only the menu.
  */
 export function Masthead({ slim }: { slim: boolean }) {
   const { urgent } = usePageData();
   return (
     <>
-      {/* Only administrators' screens run scripts, and they have no line. */}
+      {/* Rendered on the server only: pages with scripts are administrators' screens, which do not show the urgent
+          line. */}
       {import.meta.env.SSR && urgent && !slim && <UrgentLine {...urgent} />}
       <header className={slim ? "slim" : undefined}>
         <FactsStrip />
@@ -38,7 +39,10 @@ export function Masthead({ slim }: { slim: boolean }) {
   );
 }
 
-/** The line over every page. It is a region and no alert, so that a screen reader does not say it on each page. */
+/**
+ * The urgent line over every page. It is a region, not an alert, so that screen readers do not announce it on each
+ * page.
+ */
 function UrgentLine({ text, until, link }: Line) {
   const t = useTranslate();
   return (

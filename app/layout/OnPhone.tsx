@@ -4,7 +4,7 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 
 const parts = features.flatMap(({ onPhone }) => onPhone ?? []);
 
-/** What features can do on a reader's phone, with links to their pages. */
+/** What features offer on a reader's phone, with links to their pages. */
 export function OnPhone() {
   const t = useTranslate();
   return parts.map(({ name, about, path }) => (

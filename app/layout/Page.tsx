@@ -14,7 +14,7 @@ type PageProps = Omit<Description, "title"> & {
   title: LocalizedText;
   /** The breadcrumbs between the home page and this one. */
   crumbs?: readonly Crumb[];
-  /** The last breadcrumb; the title if it is left out. */
+  /** The last breadcrumb. The default is the title. */
   here?: LocalizedText;
   /** A sentence under the title. */
   lede?: string;

@@ -14,7 +14,7 @@ const links = [
   { name: m.quick_link_admission, path: "/admissionForm", icon: bookOpenIcon },
 ] as const;
 
-/** Links to the four pages that most visitors look for, of those that have content; shown on phones and tablets. */
+/** Links to the four pages that most visitors look for, except those without content; shown on phones and tablets. */
 export function QuickLinks() {
   const t = useTranslate();
   const { emptyPages } = usePageData().frame;

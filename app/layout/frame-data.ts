@@ -10,20 +10,20 @@ import type { Store } from "../../server/content/store.ts";
 import type { Reading } from "../context.ts";
 import { describeSchool } from "../school.ts";
 
-/** What the frame of every page, its menu and its footer, shows of the school's content. */
+/** The school's content that the frame of every page, its menu and its footer, shows. */
 export type FrameData = {
   /** The paths of the pages that have no content yet, which the menu leaves out. */
   emptyPages: readonly string[];
-  /** The classes that the admission menu names. */
+  /** The classes listed in the admission menu. */
   classes: readonly LocalizedText[];
-  /** The links at the foot of the page. */
+  /** The links in the footer. */
   links: readonly { name: LocalizedText; href: string }[];
 };
 
-/** The largest number of classes and of links that a page shows, as each page carries them. */
+/** The most classes and the most links that a page shows. Limited because every page contains them. */
 const limit = 24;
 
-/** What the frame of a page shows, of the school's profile and of its content, in the language of the page. */
+/** Loads the data of a page's frame from the school's profile and content, in the language of the page. */
 export async function loadFrame({ store, profile, locale }: Reading) {
   return {
     school: describeSchool(profile, locale),
@@ -48,10 +48,10 @@ async function readFrame(store: Store, locale: Locale): Promise<FrameData> {
   };
 }
 
-/** The query parameters of lists and forms, which the ways back and the link to the other language keep. */
+/** The query parameters of lists and forms that links back and the language switch preserve. */
 const kept = ["q", "sort", "state", "year", foundBy, copyParameter, "page"];
 
-/** The part of a query that belongs to the page's address. */
+/** The part of a query string that belongs to the page's address, starting with `?`. */
 export function queryOf(url: URL, path: string): string {
   const own = pages.find((page) => page.path === path)?.parameter;
   const names = own === undefined ? kept : [own];

@@ -11,28 +11,28 @@ import * as m from "../../messages/compiled/messages.js";
 import { pages } from "../../pages/all.ts";
 import type { FrameData } from "./frame-data.ts";
 
-/** An entry of the menu; without a path it is not a link. */
+/** An entry of the menu. Without a path it is plain text. */
 export type MenuEntry = {
   /** A message, or a text of the school's content. */
   name: Message | LocalizedText;
   path?: string;
-  /** Whether it leads to a screen that removes entries. */
+  /** Whether it leads to a screen that deletes entries. */
   isDestructive?: boolean;
-  /** Whether editors do not see it. */
+  /** Whether it is hidden from editors. */
   administratorsOnly?: boolean;
 };
 
-/** A section of the menu that opens. */
+/** A section of the menu that can be opened. */
 export type MenuSection = {
   name: Message;
   entries: readonly MenuEntry[];
-  /** Whether administrators do not see it, so that their own menus have room. */
+  /** Whether it is hidden from administrators, to make room for their own menus. */
   visitorsOnly?: boolean;
   /** Whether its entries come in threes: add, update and delete. Wide screens show each three on one line. */
   inThrees?: boolean;
 };
 
-/** The pages and lists that are declared with a place in the menu, in their order. */
+/** The pages and lists that declare a place in the menu, sorted by it. */
 const placed = [
   ...pages.flatMap(({ path, menu: place }) => (place ? [{ namedWhileEmpty: false, ...place, path }] : [])),
   ...collections.flatMap(({ page, messages, menu: place }) =>
@@ -40,7 +40,7 @@ const placed = [
   ),
 ].toSorted((a, b) => a.place - b.place);
 
-/** The screens of features, as the administrators' menu and the dashboard link to them. */
+/** The screens of features that the administrators' menu and the dashboard link to. */
 export const featureLinks: readonly (MenuEntry & { name: Message; path: string })[] = features
   .flatMap(({ screens = [] }) => screens)
   .flatMap(({ title, path, administratorsOnly = false }) => (title ? [{ name: title, path, administratorsOnly }] : []));
@@ -52,9 +52,7 @@ const names: Readonly<Record<AdminGroup, Message>> = {
   gallery: m.menu_gallery,
 };
 
-/**
- * The groups of collections that are set up once, with their names and in the order in which administrators see them.
- */
+/** The groups of collections that are set up once, with their names, in the order in which administrators see them. */
 export const adminGroups: readonly { name: Message; collections: readonly Collection[] }[] = Object.entries(names).map(
   ([group, name]) => ({ name, collections: collections.filter(({ adminGroup }) => adminGroup === group) }),
 );
@@ -62,7 +60,7 @@ export const adminGroups: readonly { name: Message; collections: readonly Collec
 const actions = ["add", "update", "remove"] as const;
 type Action = (typeof actions)[number];
 
-/** The menu entries of a collection, one for each action, with the declared paths of their screens. */
+/** The menu entries of a collection, one per action, with the declared paths of their screens. */
 function entriesOf(name: string, things: Message | Record<Action, Message>): MenuEntry[] {
   const { admin } = collectionNamed(name);
   return actions.map((action) => ({
@@ -79,7 +77,10 @@ const syllabus = entriesOf("syllabus", m.thing_syllabus).map((entry) =>
 
 const news = { add: m.thing_news_event, update: m.thing_news, remove: m.thing_news };
 
-/** The administrators' menus, in the order of requirements R3.3; what is set up once has one entry each, its list. */
+/**
+ * The administrators' menus, in the order of requirements R3.3. Content that is set up once has a single entry, its
+ * list.
+ */
 const adminMenu: readonly MenuSection[] = [
   {
     name: m.menu_admin,
@@ -143,7 +144,10 @@ const sections: readonly (Omit<MenuSection, "entries"> & { group: MenuGroup })[]
   { group: "gallery", name: m.menu_gallery, visitorsOnly: true },
 ];
 
-/** The entries of a group, in their order: the pages with content, and the names of those that are named without it. */
+/**
+ * The entries of a group, in their order. A page without content is left out, or shown as plain text if it is declared
+ * so.
+ */
 function entriesIn(group: MenuGroup, { emptyPages }: FrameData): MenuEntry[] {
   return placed.flatMap((entry) => {
     if (entry.group !== group) return [];
@@ -154,8 +158,8 @@ function entriesIn(group: MenuGroup, { emptyPages }: FrameData): MenuEntry[] {
 }
 
 /**
- * The classes, each of which leads to the admission forms, or the list of forms itself where none are named; then the
- * other pages of the admission.
+ * The entries of the admission menu: one per class, each leading to the admission forms, then the other pages. Without
+ * classes, the list of forms itself is an entry.
  */
 function admissionEntries(frame: FrameData): MenuEntry[] {
   const entries = entriesIn("admission", frame);
@@ -164,7 +168,7 @@ function admissionEntries(frame: FrameData): MenuEntry[] {
   return [...frame.classes.map((name) => ({ name, path: page })), ...entries.filter(({ path }) => path !== page)];
 }
 
-/** The visitors' menu without the sections that lead nowhere yet. */
+/** The visitors' menu, without sections that have no link yet. */
 function visitorsMenu(frame: FrameData): MenuSection[] {
   return sections
     .map(({ group, ...section }) => ({

@@ -9,15 +9,21 @@ import { Localized } from "../ui/Localized.tsx";
 import { Style } from "../ui/Style.tsx";
 import css from "./change-notes.css?inline";
 
-/** What was changed of an entry on a day, in words for the reader of a page. */
+/** A change note as a page shows it: the day of the change, and its text for readers. */
 export type ShownNote = { day: Day; text: LocalizedText };
 
-/** How many days a list tells of a change: a list is read for what is new, and old notes would push it apart. */
+/**
+ * How many days a list shows a change note. Older notes would only push the entries apart, because people read a list
+ * for news.
+ */
 const daysInList = 30;
-/** The length at which a list cuts a note, in letters: a line on a wide screen. The entry's own page has it in full. */
+/**
+ * The length at which a list shortens a note, in characters: about a line on a wide screen. The entry's own page shows
+ * all of it.
+ */
 const lineLength = 90;
 
-/** Turns stored notes into what a page in `locale` shows. */
+/** Converts stored change notes for a page in `locale`. */
 export function shownNotes(notes: readonly ChangeNote[], locale: Locale): ShownNote[] {
   return notes.map(({ at, text, textBn }) => ({
     day: dayAt(new Date(at)),
@@ -27,7 +33,7 @@ export function shownNotes(notes: readonly ChangeNote[], locale: Locale): ShownN
 
 type ChangeNotesProps = { notes: readonly ShownNote[] | undefined };
 
-/** What was changed of an entry, the latest change first: for the entry's own page. */
+/** The change notes of an entry, the latest first, for the entry's own page. */
 export function ChangeNotes({ notes = [] }: ChangeNotesProps) {
   if (notes.length === 0) return null;
   return (
@@ -42,7 +48,10 @@ export function ChangeNotes({ notes = [] }: ChangeNotesProps) {
   );
 }
 
-/** The latest change of an entry in a list, if it is of the last days; `cut` where the entry has a page of its own. */
+/**
+ * The latest change note of an entry in a list, if it is recent. `cut` shortens it, for entries with a page of their
+ * own.
+ */
 export function LatestChange({ notes, cut = false }: ChangeNotesProps & { cut?: boolean }) {
   const { today } = usePageData();
   const [latest] = notes ?? [];

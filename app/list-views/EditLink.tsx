@@ -13,9 +13,9 @@ import { Style } from "../ui/Style.tsx";
 type EditLinkProps = { declaration: Declaration; row?: Row; title?: LocalizedText | undefined };
 
 /**
- * The link beside a public entry, or a global, which needs no row, that leads an administrator to its form; visitors'
- * pages have nothing there. The number of the list's page goes along, so that the form leads back to the same page of
- * the administrator's list.
+ * The link beside a public entry or global that leads an administrator to its form; visitors do not see it. A global
+ * needs no row. The link includes the page number of the list, so that the form leads back to the same page of the
+ * administrator's list.
  */
 export function EditLink({ declaration, row, title }: EditLinkProps) {
   const t = useTranslate();
@@ -33,7 +33,7 @@ export function EditLink({ declaration, row, title }: EditLinkProps) {
   );
 }
 
-/** Tells an administrator that visitors do not see this page; nothing if they do, as `text` is undefined then. */
+/** Tells an administrator that visitors do not see this page; nothing if `text` is undefined, because then they do. */
 export function HiddenNote({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (

@@ -15,28 +15,26 @@ import { EditLink, HiddenNote } from "./EditLink.tsx";
 import { AddedLinks, Share } from "./Share.tsx";
 import { collectionOf, type EntryData } from "./list-data.ts";
 
-/** The length at which a title is cut in the breadcrumbs, in letters. */
+/** The length at which the breadcrumbs shorten a title, in characters. */
 const crumbLength = 32;
-/** The length of a page's description that search engines show, in letters. */
+/** The length of a page's description for search engines, in characters. */
 const summaryLength = 155;
 
 type EntryPageProps = Pick<Description, "picture"> & {
   entry: EntryData;
   title: LocalizedText;
-  /** The entry's text, with whose beginning search engines and link previews describe the page. */
+  /** The entry's text. Its beginning describes the page to search engines and link previews. */
   text: FormattedText | undefined;
   /** The description for an entry without a text. */
   about?: string;
-  /** False for a page that needs no script: the buttons for sharing have one. */
+  /** False for a page that must have no script, because the buttons for sharing need one. */
   canShare?: boolean;
-  /** What stands beside the text on wide screens, and below it on others. */
+  /** Shown beside the text on wide screens, and below it on others. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/**
- * The page of an entry that is a text to read: the way to it from its list, the text (`children`), and the way back.
- */
+/** The page of an entry with a text to read: breadcrumbs, the text (`children`), and a link back to the list. */
 export function EntryPage({ entry, title, text, about, canShare = true, picture, beside, children }: EntryPageProps) {
   const t = useTranslate();
   const address = usePageAddress();

@@ -6,7 +6,7 @@ import { numberFormat } from "../../engine/words/numbers.ts";
 import { useLocale } from "../page-data.ts";
 import { Localized } from "../ui/Localized.tsx";
 
-/** The value of a field as people read it: a text, a day or a number. Nothing where it is empty. */
+/** The value of a field formatted for reading: a text, a day or a number. Nothing if it is empty. */
 export function FieldValue({ declaration, row, name }: { declaration: Declaration; row: Row; name: string }) {
   const locale = useLocale();
   const value = valueOf(row, name);
@@ -18,7 +18,7 @@ export function FieldValue({ declaration, row, name }: { declaration: Declaratio
   return text && <Localized text={text} />;
 }
 
-/** The stored value of a field; null where it is empty. */
+/** The stored value of a field; null if it is empty. */
 export function valueOf(row: Row, name: string): StoredValue {
   return (row as unknown as Readonly<Record<string, StoredValue>>)[name] ?? null;
 }

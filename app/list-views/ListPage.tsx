@@ -27,9 +27,9 @@ export function ListPage({
   children,
 }: {
   list: ListData;
-  /** Whether the description of the list stands under its title. */
+  /** Whether the description of the list is shown under its title. */
   lede?: boolean;
-  /** What stands between the title and the entries. */
+  /** Shown between the title and the entries. */
   above?: ReactNode;
   children: ReactNode;
 }) {
@@ -53,7 +53,7 @@ export function ListPage({
   );
 }
 
-/** The links to pages that are declared to stand beside a list; nothing of pages that have nothing to show now. */
+/** The links to pages that are declared to be linked beside a list. Leaves out pages that have no content now. */
 function LinksBeside({ list }: { list: string }) {
   const t = useTranslate();
   const { frame } = usePageData();
@@ -69,7 +69,9 @@ function LinksBeside({ list }: { list: string }) {
   ));
 }
 
-/** The link from a list with dates to the calendar, which shows them by month; nothing where no entry has any. */
+/**
+ * The link from a list with dates to the calendar, which shows its entries by month; nothing if no entry has a date.
+ */
 function CalendarLink({ collection, rows }: { collection: Collection; rows: readonly Row[] }) {
   const t = useTranslate();
   if (!rows.some((row) => eventDays(collection, row))) return null;
@@ -83,7 +85,7 @@ function CalendarLink({ collection, rows }: { collection: Collection; rows: read
   );
 }
 
-/** The link to the feed in which people follow a list, for them and for their programs; nothing for a list without. */
+/** The link to the feed of a list, for readers and for feed programs; nothing if the list has no feed. */
 function FeedLink({ collection }: { collection: Collection }) {
   const t = useTranslate();
   const { locale, school } = usePageData();
@@ -101,7 +103,7 @@ function FeedLink({ collection }: { collection: Collection }) {
   );
 }
 
-/** Links to the entries of each year; nothing where all are of one year. */
+/** Links to the entries of each year; nothing if all entries are of one year. */
 function YearLinks({ years }: Pick<ListData, "years">) {
   if (!years) return null;
   return (

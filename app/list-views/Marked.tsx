@@ -1,6 +1,6 @@
 import type { MarkedText } from "./search-excerpt.ts";
 
-/** A text with `<mark>` around the words that were looked for. */
+/** A text with `<mark>` around the words that were searched for. */
 export function Marked({ text: { parts, lang } }: { text: MarkedText }) {
   return (
     <span lang={lang}>

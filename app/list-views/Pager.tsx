@@ -8,18 +8,19 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import css from "../styles/pager.css?inline";
 import { Style } from "../ui/Style.tsx";
 
-/** The number of a list's page, counted from 1, and how many pages there are. */
+/** The number of a list's page, counted from 1, and the number of pages. */
 export type Paging = { page: number; pages: number };
 
-/** The address of a page of the list at `path`; the first page has no parameter. `query` is the rest of the query. */
+/**
+ * The address of a page of the list at `path`. The first page has no page number in it; `query` is the rest of the
+ * query string.
+ */
 export function pageAddress(path: string, page: number, query = ""): string {
   const parameters = [query, page === 1 ? "" : `page=${page}`].filter((part) => part !== "").join("&");
   return parameters === "" ? path : `${path}?${parameters}`;
 }
 
-/**
- * Links to the previous and the next page of a list; nothing if it has one page. `query` is kept in their addresses.
- */
+/** Links to the previous and the next page of a list; nothing if it has only one page. The links keep `query`. */
 export function Pager({ page, pages, query }: Paging & { query?: string }) {
   const t = useTranslate();
   const { locale, path } = usePageData();

@@ -9,7 +9,7 @@ import { Style } from "../ui/Style.tsx";
 
 const added = features.flatMap(({ besideEntries }) => besideEntries ?? []);
 
-/** The links that features add to the page of an entry; they need no script. */
+/** The links that features add to the page of an entry. They work without scripts. */
 export function AddedLinks() {
   const t = useTranslate();
   const { locale, path } = usePageData();
@@ -26,8 +26,8 @@ export function AddedLinks() {
 }
 
 /**
- * Ways to pass a page on: links to WhatsApp and Facebook, and its address, which one touch selects whole. With scripts
- * there are buttons that copy it, print the page and open the phone's own sheet.
+ * Ways to share a page: links to WhatsApp and Facebook, and its address, which one touch selects completely. Scripts
+ * add buttons that copy the address, print the page and open the phone's own share sheet.
  */
 export function Share({ title, address }: { title: string; address: string }) {
   const t = useTranslate();
@@ -35,8 +35,8 @@ export function Share({ title, address }: { title: string; address: string }) {
     { name: "WhatsApp", href: `https://wa.me/?text=${encodeURIComponent(`${title}\n${address}`)}` },
     { name: "Facebook", href: `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(address)}` },
   ];
-  // The last one stands beside what is said of copying, so that it leaves no empty line where a browser has no such
-  // sheet.
+  // The share button is last, on one line with the message about copying. A browser that lacks it then shows no empty
+  // line.
   const buttons = [
     { value: "copy", text: m.share_copy },
     { value: "print", text: m.share_print },

@@ -13,19 +13,19 @@ import css from "./week-table.css?inline";
 type WeekTableProps = {
   field: TableField;
   rows: readonly AnyTableRow[];
-  /** The day of the week that comes first on phones, and whether it is today. */
+  /** The day of the week that phones show first; `isToday` says whether it is today. */
   first: Weekday | undefined;
   isToday: boolean;
-  /** The pages of teachers, by the name that a lesson has. */
+  /** The paths of teachers' pages, by the teacher's name as a lesson has it. */
   teachers: Readonly<Record<string, string>>;
 };
 
-/** A row of the table: the lessons of one day; of those without a known day the day is undefined. */
+/** A row of the table: the lessons of one day. `day` is undefined for lessons with an unknown day. */
 type DayRow = { day: Weekday | undefined; lessons: readonly AnyTableRow[] };
 
 /**
- * The lessons of a week. Phones show one day below the other, the first one first; wide screens and paper a grid with
- * the days from Sunday and the periods across.
+ * The lessons of a week. Phones list the days below each other, starting with `first`. Wide screens and paper show a
+ * grid with a row for each day from Sunday and a column for each period.
  */
 export function WeekTable({ field, rows, first, isToday, teachers }: WeekTableProps) {
   const t = useTranslate();
@@ -118,7 +118,7 @@ function Lesson({ field, lesson, teachers }: Pick<WeekTableProps, "field" | "tea
   );
 }
 
-/** The days that have lessons, the first one first; lessons without a known day come last. */
+/** The days that have lessons, starting with `first`. Lessons with an unknown day come last. */
 function daysOf(rows: readonly AnyTableRow[], first: Weekday | undefined): DayRow[] {
   const start = first === undefined ? 0 : weekdays.indexOf(first);
   const order = [...weekdays.slice(start), ...weekdays.slice(0, start), undefined];
@@ -136,7 +136,10 @@ function keyOf({ period, subject }: AnyTableRow): string {
   return period === undefined ? `break ${subject}` : `period ${period}`;
 }
 
-/** The periods and breaks in their order: what only some days have stands behind what comes before it there. */
+/**
+ * The periods and breaks in their order. One that only some days have stands after the one that precedes it on such a
+ * day.
+ */
 function columnsOf(rows: readonly AnyTableRow[]): GridColumn[] {
   const columns: GridColumn[] = [];
   for (const lessons of Map.groupBy(rows, ({ day }) => day).values()) {

@@ -6,15 +6,15 @@ import type { ListProps } from "./list-data.ts";
 import { AnnouncementsList } from "./announcements.tsx";
 import { StoriesList } from "./stories.tsx";
 
-/** The components of a list view for administrators' screens; its public pages are route modules in this folder. */
+/** The components of a list view for administrators' screens. Its public pages are route modules in this folder. */
 type ListView = {
-  /** The preview of an entry in its form; left out if a preview does not help. */
+  /** The preview of an entry in its form. Left out if a preview would not help. */
   Preview?: ComponentType<ListProps>;
-  /** How the number of entries is told; as published entries if it is left out. */
+  /** The sentence with the number of entries. By default they are called published entries. */
   count?: Message<{ count: string }>;
   /** The name of an entry without a title, from its position in the list. */
   untitled?: Message<{ number: string }>;
-  /** Set when a drawn figure stands in the place of an entry's missing picture. */
+  /** Set if a drawn figure replaces an entry's missing picture. */
   drawsMissingPicture?: true;
 };
 

@@ -17,12 +17,15 @@ import { type Args, collectionOf, type EntryData, loadEntry } from "./list-data.
 
 type AnnouncementData = EntryData & { qrCode: QrCode; latest: AnnouncementRow[] };
 
-/** How many of the latest announcements stand beside one. */
+/** The number of latest announcements shown beside an announcement. */
 const latestCount = 6;
-/** In days. An older announcement stands alone, as every new one would otherwise make all pages anew. */
+/**
+ * In days. An older announcement is shown without the latest ones, because otherwise every new announcement would
+ * invalidate the cached pages of all others.
+ */
 const latestFor = 365;
 
-/** Loads the announcement with the latest others and the QR code of its address, which stands on paper alone. */
+/** Loads the announcement, the latest others, and the QR code of its address, which only the printed page shows. */
 export async function loader(args: Args): Promise<AnnouncementData> {
   const entry = await loadEntry(args);
   const { drawQrCode, publicUrl, locale, store, today } = args.context.get(readingContext);
@@ -35,7 +38,8 @@ export async function loader(args: Args): Promise<AnnouncementData> {
 }
 
 /**
- * The page of an announcement: title, date with a leading #, until when it is valid, text, link (requirements R5.15).
+ * The page of an announcement: title, date with a leading #, the day until which it is valid, text, link (requirements
+ * R5.15).
  */
 export default function AnnouncementPage() {
   const entry = useLoaderData<AnnouncementData>();
@@ -99,7 +103,7 @@ function Latest({ entry }: { entry: AnnouncementData }) {
   );
 }
 
-/** What is filled in by hand on the printed announcement, and what leads back to its page. */
+/** The foot of the printed announcement: fields to fill in by hand, and the address of the page with its QR code. */
 function PaperFoot({ qrCode: { size, path } }: Pick<AnnouncementData, "qrCode">) {
   const t = useTranslate();
   const address = usePageAddress();
@@ -122,7 +126,7 @@ function PaperFoot({ qrCode: { size, path } }: Pick<AnnouncementData, "qrCode">)
   );
 }
 
-/** A text of which one part, such as a date, stays on one line. */
+/** A text in which one part, such as a date, is kept on one line. */
 function Unbroken({ text, part }: { text: string; part: string }) {
   const [before = "", ...after] = text.split(part);
   return (

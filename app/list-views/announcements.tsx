@@ -21,7 +21,10 @@ import { Style } from "../ui/Style.tsx";
 
 export const loader = loadList;
 
-/** In letters: more than fit into the three lines of a text in the list (notices.css), however wide the screen is. */
+/**
+ * In characters: more than fits into the three lines that a list shows of a text (notices.css), however wide the screen
+ * is.
+ */
 const excerptLength = 320;
 
 /** A row of a collection with this list view. */
@@ -33,7 +36,7 @@ export function isArchived({ expirationDate }: AnnouncementRow, today: Day): boo
 }
 
 /**
- * Announcements with their dates and the beginning of their texts; expired ones are marked as archived (requirements
+ * Announcements with their dates and the beginning of their texts. Expired ones are marked as archived (requirements
  * R5.8).
  */
 export default function Announcements() {
@@ -45,7 +48,7 @@ export default function Announcements() {
   );
 }
 
-/** The list without its page. */
+/** The list without the page around it. */
 export function AnnouncementsList({ list, isPreview }: ListProps) {
   return (
     <>

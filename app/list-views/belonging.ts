@@ -9,31 +9,29 @@ import { referencesIn } from "../../engine/fields/reference.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../../server/content/store.ts";
 
-// An entry that names another in a field of the kind `reference` belongs to it, as a picture belongs to its album.
+// An entry with a `reference` field belongs to the entry that the field names, as a picture belongs to its album.
 
-/** A collection whose entries belong to those of another, and the field that says to which. */
+/** A collection whose entries belong to entries of another collection, and the field that says to which. */
 type Membership = { members: Collection; field: string; owners: Collection };
 
 const memberships: readonly Membership[] = collections.flatMap((members) =>
   referencesIn(members).map(({ name, to }) => ({ members, field: name, owners: collectionNamed(to) })),
 );
 
-/**
- * What belongs to an entry: how many pictures, as a text in the language of the page, and the first one of their list.
- */
+/** The members of an entry: their number, as a text in the language of the page, and the picture of the first one. */
 export type Members = { count: string; picture: string | undefined };
 
-/** The collection whose entries belong to those of this one. */
+/** The collection whose entries belong to entries of this collection. */
 export function membersOf(owners: Collection): Membership | undefined {
   return memberships.find((one) => one.owners === owners);
 }
 
-/** The collection to whose entries those of this one belong. */
+/** The collection to whose entries this collection's entries belong. */
 export function ownersOf(members: Collection): Membership | undefined {
   return memberships.find((one) => one.members === members);
 }
 
-/** What belongs to each of these entries, by its id; undefined where nothing can. */
+/** Loads the members of each of these entries, by the entry's id; undefined if the collection has no members. */
 export async function loadMembers(
   store: Store,
   collection: Collection,
@@ -52,15 +50,12 @@ export async function loadMembers(
   return Object.fromEntries(await Promise.all(found));
 }
 
-/** How many pictures there are, in words. */
+/** The number of pictures, in words. */
 function countText(total: number, locale: Locale): string {
   return m.album_count({ count: numberFormat(locale).format(total) }, { locale });
 }
 
-/**
- * The names of the entries to which these belong, by the id of the one that belongs. Those that visitors do not see are
- * left out.
- */
+/** Loads the names of the entries that own these rows, by the row's id. Leaves out owners that visitors do not see. */
 export async function loadOwnerNames(
   store: Store,
   collection: Collection,

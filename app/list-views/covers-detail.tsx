@@ -19,7 +19,7 @@ import { collectionOf, loadEntry, loadPart, requestedPage } from "./list-data.ts
 import { Pager } from "./Pager.tsx";
 import { PicturesList } from "./pictures.tsx";
 
-/** Loads an album, and the page of its pictures that the address names. Throws as `loadList` and `loadEntry` do. */
+/** Loads an album, and the page of its pictures that the URL requests. Throws as `loadList` and `loadEntry` do. */
 export async function loader(args: LoaderFunctionArgs) {
   const entry = await loadEntry(args);
   const album = collectionOf(entry);
@@ -30,7 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { context } = args;
   const { members, field } = membership;
   const { store, locale } = context.get(readingContext);
-  // Pictures that are added together are added in the order in which they were taken (app/forms/use-picture-queue.ts).
+  // Oldest first shows photographs in the order in which they were taken, because the form adds them in this order
+  // (app/forms/use-picture-queue.ts).
   const sort = { by: "oldest", locale } as const;
   const pictures = await loadPart({ context, store, page, filter: { values: { [field]: id } }, sort }, members);
   if (pictures.page > pictures.pages) throw data(null, { status: 404 });
@@ -45,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The page of an album: its day, and its pictures as the gallery shows them. */
+/** The page of an album: its day, and its pictures as in the gallery. */
 export default function AlbumPage() {
   const { entry, pictures, count, newest, texts } = useLoaderData<typeof loader>();
   const t = useTranslate();

@@ -20,9 +20,9 @@ export const loader = loadList;
 /** A row of a collection with this list view. */
 export type CoverRow = Row & { formattedDate: string; cover: string | null };
 
-/** The ratio of a cover (covers.css). */
+/** The aspect ratio of a cover (covers.css). */
 const coverRatio = 4 / 3;
-/** The `sizes` of a cover: a quarter of a wide page, half of a phone's. */
+/** The `sizes` attribute of a cover: a quarter of a wide page, half of a phone's. */
 const coverSizes = "(min-width: 76em) 18rem, (min-width: 44em) 24vw, 46vw";
 
 /** All albums, newest first. */
@@ -36,8 +36,8 @@ export default function Albums() {
 }
 
 /**
- * Albums as covers with name, day and number of pictures, each a link to its page. Without a cover the newest picture
- * stands there.
+ * Albums as covers with name, day and number of pictures. Each links to its page. An album without a cover shows its
+ * newest picture.
  */
 export function CoversList({ list, isPreview }: ListProps) {
   const locale = useLocale();

@@ -9,20 +9,22 @@ import { readingContext, type RouterContext } from "../context.ts";
 import type { FileFacts } from "../ui/FileNote.tsx";
 import { type ShownNote, shownNotes } from "./ChangeNotes.tsx";
 
-/** The formatted texts of an entry by field, each with its language where that is not the page's. */
+/** The parsed formatted texts of an entry, by field, each with its language if that is not the page's. */
 export type LocalizedTexts = Readonly<Record<string, { text: FormattedText; lang?: Locale | undefined } | undefined>>;
 
-/** What pages show of entries besides their values. */
+/** The data of entries that pages show besides the stored values. */
 export type EntryParts = {
   /** Type and size of the site's own files that the entries link to, by address. */
   files: Record<string, FileFacts>;
-  /** Their formatted texts in the language of the page, by id and field. */
+  /** The entries' formatted texts in the language of the page, by id and field. */
   texts: Record<number, LocalizedTexts>;
-  /** What was changed of them, the latest change first, by id; entries without such notes are left out. */
+  /** The entries' change notes, the latest first, by id. Entries without notes are left out. */
   notes: Record<number, ShownNote[]>;
 };
 
-/** Loads what pages show of rows besides their values: their formatted texts, and the files that they link to. */
+/**
+ * Loads what pages show of rows besides their values: formatted texts, change notes, and the files that they link to.
+ */
 export async function loadParts(
   context: RouterContext,
   declaration: Declaration,
@@ -51,7 +53,8 @@ export async function loadParts(
 }
 
 /**
- * The number of links in formatted texts whose files are described: far more than a page has. A query has limits too.
+ * The most links in formatted texts whose files are described, because a database query has limits. A page has far
+ * fewer.
  */
 const mostLinks = 1000;
 

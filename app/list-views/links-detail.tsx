@@ -20,18 +20,18 @@ import { type Args, collectionOf, type EntryData, loadEntry } from "./list-data.
 import { WeekTable } from "./WeekTable.tsx";
 
 type LinkData = EntryData & {
-  /** The next day with lessons, and why there are none today where a holiday says it. */
+  /** The next day with lessons. If today is a holiday, `why` is its title. */
   next?: Day | undefined;
   why?: string | undefined;
   teachers: Record<string, string>;
 };
 
-/** How far ahead the next lessons are looked for, in days: beyond the longest holidays the week begins on Sunday. */
+/** How many days ahead to search for the next lessons. If a holiday is longer, the week starts on Sunday. */
 const ahead = 60;
-/** The most teachers whose pages are looked for; a school has some dozens. */
+/** The most teachers whose pages are looked up. A school has some dozens. */
 const mostTeachers = 300;
 
-/** Loads a document that is a table too, with the next day of its lessons and the pages of their teachers. */
+/** Loads a document that also has a table, with the next day of its lessons and the pages of their teachers. */
 export async function loader(args: Args): Promise<LinkData> {
   const entry = await loadEntry(args);
   const rows = tablesOf(entry).flatMap(({ field, stored }) => (isWeekly(field) ? storedRows(stored) : []));
@@ -70,12 +70,12 @@ function tablesOf(entry: EntryData): { name: string; field: TableField; stored: 
   );
 }
 
-/** Whether the rows of a table are lessons of each week. */
+/** Whether a table has the lessons of a week. */
 function isWeekly({ columns }: TableField): boolean {
   return columns.day !== undefined && "choices" in columns.day;
 }
 
-/** The page of a document: its table, and its file where it has one. */
+/** The page of a document: its table, and its file if it has one. */
 export default function LinkPage() {
   const entry = useLoaderData<LinkData>();
   const { locale } = usePageData();
@@ -109,7 +109,7 @@ export default function LinkPage() {
   );
 }
 
-/** The lessons of a week, and the day on which the next ones are where there are none today. */
+/** The lessons of a week. If there are none today, says why and on which day the next ones are. */
 function Week({ entry, field, stored }: { entry: LinkData; field: TableField; stored: string }) {
   const t = useTranslate();
   const { locale, today } = usePageData();
@@ -132,7 +132,7 @@ function Week({ entry, field, stored }: { entry: LinkData; field: TableField; st
   );
 }
 
-/** The rows of a table with a column `date`, by date, after a sentence that says which of them comes next. */
+/** The rows of a table with a column `date`, sorted by date, after a sentence that says which one is next. */
 function Examinations({ field, stored }: { field: TableField; stored: string }) {
   const t = useTranslate();
   const { locale, today } = usePageData();

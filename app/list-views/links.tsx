@@ -30,7 +30,7 @@ export default function Links() {
   );
 }
 
-/** The table without its page; a preview says where the link leads in place of the column with it. */
+/** The table without the page around it. A preview says where the link leads instead of showing the column with it. */
 export function LinksList({ list, isPreview }: ListProps) {
   const t = useTranslate();
   const before = pageOffset(list);

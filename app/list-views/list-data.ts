@@ -28,41 +28,38 @@ export type ListData = Paging &
     rows: Row[];
     /** The number of entries on all pages. */
     total: number;
-    /** For visitors: the sentence that says what the list holds. */
+    /** For visitors: the sentence that describes the list. */
     about?: string;
-    /** For visitors: the sentence that says when the list was last confirmed, where that is said of it. */
+    /** For visitors: the sentence that says when the list was last confirmed, if the list is reviewed regularly. */
     confirmed?: string | undefined;
     /**
-     * For visitors: the year whose entries these are, in the page's digits, and links to the years, where they are
-     * several.
+     * For visitors: `year` is the year that this page is limited to, if any, in the page's digits. `years` links to the
+     * entries of each year, if there are several.
      */
     year?: string;
     years?: Years;
-    /** Of what the rows belong to, such as the pictures' albums: its name, by the row's id. */
+    /** By row id: the name of the entry that the row belongs to, such as a picture's album. */
     owners?: Record<number, LocalizedText>;
-    /**
-     * Of what belongs to the rows, such as the pictures of albums: how many there are and the newest one, by the row's
-     * id.
-     */
+    /** By row id: the number of the row's members and a picture of one, such as an album's pictures. */
     members?: Record<number, Members> | undefined;
     /** For administrators: the day on which each entry was last added or changed, by id. */
     changed?: Record<number, Day>;
-    /** For administrators: why visitors do not see an entry, by id; entries that they see are left out. */
+    /** For administrators: why visitors do not see an entry, by id. Entries that they see are left out. */
     hidden?: Record<number, string>;
   };
 
 /** The props of a list view's list. */
 export type ListProps = {
   list: ListData;
-  /** Set where the entry may not be stored yet: nothing leads to its page or its form. */
+  /** Set if the entry may not be stored yet, so that nothing may link to its page or its form. */
   isPreview?: boolean;
 };
 
-/** What the loader of a list or an entry is called with. */
+/** The arguments of the loader of a list or an entry. */
 export type Args = Omit<LoaderFunctionArgs, "context"> & { context: RouterContext };
 
 /**
- * Loads the page of a declared list that the address names with `?page=`. Throws 400 if that is not a page number and
+ * Loads the page of a declared list that the URL requests with `?page=`. Throws 400 if that is not a page number, and
  * 404 if the list has no such page.
  */
 export async function loadList(args: Args): Promise<ListData> {
@@ -88,8 +85,8 @@ export async function loadList(args: Args): Promise<ListData> {
 }
 
 /**
- * Loads the requested page of a collection from a store, as `choice` filters and sorts it; `path` is the address of its
- * first page. Throws 400 as `loadList` does. Past the last page there are no rows, and `page` is greater than `pages`.
+ * Loads the requested page of a collection from a store, filtered and sorted by `choice`; `path` is the path of the
+ * first page. Throws 400 as `loadList` does. Past the last page, `rows` is empty and `page` is greater than `pages`.
  */
 export async function loadRows(
   { request, context }: Args,
@@ -103,7 +100,7 @@ export async function loadRows(
 
 type Part = Pick<Range, "filter" | "sort"> & { context: Args["context"]; store: Store; page: number; limit?: number };
 
-/** Loads a page of a collection, as a filter and an order say. */
+/** Loads a page of a collection, filtered and sorted. */
 export async function loadPart(
   { context, store, page, limit, ...choice }: Part,
   collection: Collection,
@@ -132,12 +129,12 @@ export function isPatternOf(path: string, pattern: string): boolean {
 }
 
 /**
- * The number of the requested page of the list at `path`. Throws 400 if the parameter is none, and leads `?page=1` to
- * `path`.
+ * The number of the requested page of the list at `path`. Throws 400 if the parameter is not a page number, and
+ * redirects `?page=1` to `path`.
  */
 export function requestedPage(request: Request, path: string): number {
   const parameter = new URL(request.url).searchParams.get("page");
-  // The router puts the language's prefix before the path.
+  // The router adds the language prefix to the path.
   if (parameter === "1") throw redirect(path, 301);
   if (parameter === null) return 1;
   if (!/^[1-9]\d{0,8}$/.test(parameter)) throw data(null, { status: 400 });
@@ -150,17 +147,16 @@ export type EntryData = {
   row: Row;
   texts: LocalizedTexts;
   files: ListData["files"];
-  /** What was changed of it, the latest change first. */
+  /** The entry's change notes, the latest first. */
   notes: EntryParts["notes"][number];
-  /** The picture for link previews of a page without one. */
+  /** The link preview picture for a page without a picture of its own. */
   card?: string | undefined;
   /** For administrators: the sentence that says why visitors do not see the page. */
   hidden?: string | undefined;
 };
 
 /**
- * Loads the entry that the address names; throws 404 if there is none. Administrators see hidden entries too, with a
- * note.
+ * Loads the entry that the URL names; throws 404 if there is none. Administrators see hidden entries too, with a note.
  */
 export async function loadEntry({ params, context, pattern }: Args): Promise<EntryData> {
   const collection = collections.find(({ detail }) => detail && isPatternOf(detail, pattern));
@@ -187,15 +183,15 @@ export function pageOffset(list: Pick<ListData, "name" | "page">): number {
   return (list.page - 1) * listViews[collectionOf(list).listView].pageSize;
 }
 
-/** The declaration of the collection that the data belongs to. */
+/** The declaration of the collection that the data belong to. */
 export function collectionOf({ name }: { name: string }): Collection {
   return collectionNamed(name);
 }
 
-/** The links to the entries of each year, and to all, with their label. */
+/** The links to the entries of each year and to all entries, with a label. */
 type Years = { label: string; links: readonly { path: string; name: string; isHere: boolean }[] };
 
-/** Describes the links for a page of a list; `here` is the year that it shows. */
+/** Describes the links for a page of a list; `here` is the year that the page shows. */
 function yearLinks(collection: Collection, years: readonly string[], here: string | undefined, locale: Locale): Years {
   const all = { path: collection.page ?? "/", name: m.years_all({}, { locale }), isHere: here === undefined };
   const links = years.map((year) => ({

@@ -10,7 +10,7 @@ import { StoriesList } from "./stories.tsx";
 import { TableList } from "./table.tsx";
 import { VideosList } from "./videos.tsx";
 
-/** The component of each list view that shows entries as on their public page, with an action for each. */
+/** For each list view, the component that shows entries as their public page does, each with its edit link. */
 export const listComponents: Readonly<Record<ListViewName, ComponentType<ListProps>>> = {
   table: TableList,
   links: LinksList,

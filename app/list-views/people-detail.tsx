@@ -18,7 +18,9 @@ import { Style } from "../ui/Style.tsx";
 
 export const loader = loadEntry;
 
-/** The page of a person: portrait, designation, the degrees whose year is known, and other ones (requirements R5.5). */
+/**
+ * The page of a person: portrait, designation, the degrees with a known year, and other degrees (requirements R5.5).
+ */
 export default function Person() {
   const entry = useLoaderData<EntryData>();
   const t = useTranslate();
@@ -79,7 +81,7 @@ export default function Person() {
   );
 }
 
-/** A table of the person's degrees: a row for each declared year of passing that has a value. */
+/** A table of the person's degrees, with a row for each declared year of passing that has a value. */
 function Degrees({ entry }: { entry: EntryData }) {
   const t = useTranslate();
   const digits = useNumberFormat({ useGrouping: false });

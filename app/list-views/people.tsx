@@ -28,7 +28,7 @@ export default function People() {
   );
 }
 
-/** The list without its page. */
+/** The list without the page around it. */
 export function PeopleList({ list, isPreview }: ListProps) {
   const collection = collectionOf(list);
   const locale = useLocale();

@@ -19,7 +19,7 @@ import { EditLink } from "./EditLink.tsx";
 import { collectionOf, type ListData, type ListProps, loadList, loadPart, pageOffset } from "./list-data.ts";
 import { ListPage } from "./ListPage.tsx";
 
-/** The number of albums above the first page of pictures; all of them have a list of their own. */
+/** The number of albums shown above the first page of pictures. The list of albums has all of them. */
 const albumLimit = 8;
 
 /** The newest albums, and the texts around them. */
@@ -37,8 +37,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<ListData & { alb
 }
 
 /**
- * The gallery: each picture opens in the viewer, or as a file without scripts (requirements R5.6), below the newest
- * albums.
+ * The gallery: the newest albums, then the pictures. Each picture opens in the viewer, or as a file without scripts
+ * (requirements R5.6).
  */
 export default function Pictures() {
   const { albums, ...list } = useLoaderData<typeof loader>();
@@ -49,7 +49,7 @@ export default function Pictures() {
   );
 }
 
-/** The newest albums, and the heading of all pictures below them. */
+/** The newest albums, and below them the heading of all pictures. */
 function Albums({ list, texts }: AlbumsData) {
   const t = useTranslate();
   const { messages, page } = collectionOf(list);
@@ -67,7 +67,7 @@ function Albums({ list, texts }: AlbumsData) {
   );
 }
 
-/** The grid without its page. */
+/** The grid without the page around it. */
 export function PicturesList({ list, isPreview }: ListProps) {
   const locale = useLocale();
   const digits = useNumberFormat();
@@ -101,26 +101,27 @@ type Photo = {
   src: string;
   /** Width and height in pixels, if known. */
   size: Size | undefined;
-  /** The text that the viewer shows; what stands for the photo, if it is left out. */
+  /** The caption in the viewer. The default is the alternative text. */
   caption: LocalizedText | undefined;
-  /** What stands for the photo where it is not seen; its number, if it is left out. */
+  /** The alternative text. The default is the photo's number. */
   alt: LocalizedText | undefined;
   /** Content below the photo. */
   beneath?: ReactNode;
 };
 
-/** The number of photos on a phone's first screen; they are not loaded lazily. */
+/** The number of photos on a phone's first screen, which are not loaded lazily. */
 const eagerCount = 12;
 
 /**
- * The `sizes` of a photo: a sixth of a wide screen. On phones it is slightly less than the third of the width that a
- * cell takes, as dense screens would fetch four times the bytes for no visible gain. The viewer opens the large
- * picture.
+ * The `sizes` attribute of a photo: a sixth of a wide screen. For phones it is slightly less than the cell's third of
+ * the width, because dense screens would otherwise download four times the bytes for no visible gain. The viewer opens
+ * the large picture.
  */
 const cellSizes = "(min-width: 76em) 12.3rem, (min-width: 44em) 16vw, 27vw";
 
 /**
- * Photos in 3 columns, 6 on wide screens, that open in the viewer (requirements R5.6). `before` counts earlier photos.
+ * Photos in 3 columns, 6 on wide screens, that open in the viewer (requirements R5.6). `before` is the number of photos
+ * on earlier pages.
  */
 function PhotoGrid({ photos: shown, before = 0 }: { photos: readonly Photo[]; before?: number }) {
   const t = useTranslate();

@@ -11,18 +11,18 @@ import { isPostedOn } from "../../engine/fields/days.ts";
 import { isTable, type TableField } from "../../engine/fields/table.ts";
 import { isFormattedText } from "../../engine/fields/text.ts";
 
-/** A text with the words that were looked for marked, and its language where that is not the page's. */
+/** A text in which the searched words are marked, and its language if that is not the page's. */
 export type MarkedText = { parts: TextPart[]; lang?: Locale | undefined };
 
-/** The characters of an excerpt, and how many of them stand before its first marked word. */
+/** The length of an excerpt, and how much of it stands before its first marked word, in characters. */
 const length = 160;
 const before = 50;
 
 type Options = { locale: Locale; marker: WordMarker; plain: (markdown: string) => string };
 
 /**
- * The part of an entry's other texts in which words of the question stand, in the language of the page where they stand
- * in both; the beginning of the first text where they stand in none. Undefined for an entry with a title alone.
+ * An excerpt from an entry's texts other than its title, around the first searched word. Prefers the language of the
+ * page. If no text has a searched word, the beginning of the first text; undefined if the entry only has a title.
  */
 export function excerptOf(
   declaration: Declaration,
@@ -46,8 +46,8 @@ export function excerptOf(
 }
 
 /**
- * The part of the text of a PDF in which words of the question stand, also where the PDF has them in parts; undefined
- * where it has none.
+ * An excerpt from the text of a PDF around the first searched word, even if the PDF's text splits that word into parts.
+ * Undefined if no searched word occurs.
  */
 export function documentExcerpt(text: string, marker: WordMarker): MarkedText | undefined {
   const excerpts = [text, joinSplitWords(text)].flatMap((one) => {
@@ -59,7 +59,7 @@ export function documentExcerpt(text: string, marker: WordMarker): MarkedText | 
   return excerpts.toSorted((one, other) => marked(other) - marked(one))[0];
 }
 
-/** The facts of a global that are asked for by what they are: "Phone: …" for "telephone". Undefined where none is. */
+/** The facts of a global whose label was searched for: "Phone: …" for "telephone". Undefined if there is none. */
 function factsOf(declaration: Declaration, row: Row, locale: Locale, marker: WordMarker): MarkedText | undefined {
   const lines = Object.entries(declaration.fields).flatMap(([name, field]) => {
     const isAsked =
@@ -73,7 +73,7 @@ function factsOf(declaration: Declaration, row: Row, locale: Locale, marker: Wor
   return lines.length > 0 ? { parts: marker.mark(lines.join(" · ")) } : undefined;
 }
 
-/** The texts of an entry besides its title, each in the language of the page first. */
+/** The texts of an entry besides its title. Each comes first in the language of the page. */
 function* textsOf(declaration: Declaration, row: Row, locale: Locale, plain: Options["plain"]): Generator<string> {
   const stored = row as Readonly<Record<string, StoredValue>>;
   for (const [name, field] of Object.entries(declaration.fields)) {
@@ -88,18 +88,18 @@ function* textsOf(declaration: Declaration, row: Row, locale: Locale, plain: Opt
   }
 }
 
-/** The part of a table that has words of the question, or its beginning. */
+/** The part of a table's text around the first searched word, or its beginning. */
 function partOfTable({ toText }: TableField, stored: string, locale: Locale, marker: WordMarker): string {
   const text = toText?.(stored, locale) ?? stored;
   return cut(text, Math.max(0, marker.firstIn(text)));
 }
 
-/** Whether a field holds words to read, and no number or day. */
+/** Whether a field holds words to read, rather than a number or a day. */
 function isText(field: Field): boolean {
   return field.searchText !== undefined && field.column !== "integer" && !isPostedOn(field);
 }
 
-/** The part of a text around a place, in one line, cut between words. */
+/** The part of a text around an index, on one line, cut between words. */
 function cut(text: string, place: number): string {
   const start = place <= before ? 0 : text.indexOf(" ", place - before) + 1;
   const isWhole = start + length >= text.length;

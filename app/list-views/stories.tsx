@@ -20,17 +20,18 @@ import { Style } from "../ui/Style.tsx";
 
 export const loader = loadList;
 
-// The `sizes` of pictures: three fifths of a wide page for the lead story, half of it for the others, all of a phone's.
+// The `sizes` attributes: three fifths of a wide page for the lead story, half of it for the others, a phone's full
+// width.
 const leadSizes = "(min-width: 76em) 44rem, (min-width: 44em) 58vw, 100vw";
 const cardSizes = "(min-width: 76em) 36rem, (min-width: 44em) 48vw, 100vw";
 
-/** The ratio of a card's picture (stories.css). */
+/** The aspect ratio of a card's picture (stories.css). */
 const cardRatio = 16 / 10;
 
 /** A row of a collection with this list view. */
 export type StoryRow = Row & { image: string; imageFocus: string | null; formattedDate: string };
 
-/** Stories as cards, newest first; the first one on the first page is larger. */
+/** Stories as cards, newest first. The first one on the first page is larger. */
 export default function Stories() {
   const list = useLoaderData<ListData>();
   return (
@@ -40,7 +41,7 @@ export default function Stories() {
   );
 }
 
-/** The cards without their page. */
+/** The cards without the page around them. */
 export function StoriesList({ list, isPreview }: ListProps) {
   return (
     <>

@@ -25,7 +25,7 @@ export default function Table() {
   );
 }
 
-/** The table without its page. */
+/** The table without the page around it. */
 export function TableList({ list, isPreview }: ListProps) {
   const t = useTranslate();
   const before = pageOffset(list);
@@ -55,8 +55,8 @@ export function TableList({ list, isPreview }: ListProps) {
 }
 
 /**
- * The fields that have a column: visitors see no hidden entries, so that their visibility says nothing, and a table has
- * no room in a cell.
+ * The fields that have a column. Visibility has none, because visitors see no hidden entries; a table field has none,
+ * because it does not fit into a cell.
  */
 function columnsIn(fields: Fields): string[] {
   return Object.keys(fields).filter((name) => !isVisibility(fields[name]!) && !isTable(fields[name]!));

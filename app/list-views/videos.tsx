@@ -23,8 +23,8 @@ export const loader = loadList;
 type VideoRow = Row & { src: string; thumbnail: string | null };
 
 /**
- * Files in the browser's own player; videos of other sites as previews that become players, links without scripts
- * (requirements R5.7).
+ * Video files in the browser's own player; videos of other sites as previews that scripts turn into players, links
+ * without scripts (requirements R5.7).
  */
 export default function Videos() {
   const list = useLoaderData<ListData>();
@@ -35,10 +35,10 @@ export default function Videos() {
   );
 }
 
-/** The width in pixels of a player's poster, which browsers load at once, wherever it stands on the page. */
+/** The width of a player's poster, in pixels. Browsers load posters immediately, even far down the page. */
 const posterWidth = 640;
 
-/** The videos without their page. */
+/** The videos without the page around them. */
 export function VideosList({ list, isPreview }: ListProps) {
   const before = pageOffset(list);
   const rows = list.rows as VideoRow[];
