@@ -34,7 +34,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { path } = splitPath(url.pathname);
   const user = account?.mayWrite ? describeUser(account, mediaLibrary.videoMegabytes, locale) : undefined;
   const reader = account && !user && offers.readers ? { email: account.email } : undefined;
-  // Visitors' pages are cached and the same for everybody, so a script (custom-elements/toast.ts) shows their message.
+  // Visitors' pages are cached and the same for everybody, so a script (custom-elements/toast.ts) shows their message
+  // instead.
   const flash = user && readFlash(request.headers.get("Cookie"));
   const page: PageData = {
     locale,
@@ -51,8 +52,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * What the pages of somebody who may write know of them. The role's name is sent along, to keep messages out of the
- * scripts.
+ * What the pages of somebody who may write know about that person. The server translates the role's name, to keep these
+ * messages out of the scripts.
  */
 function describeUser(
   { email, name, shared, mayAdminister, proposals }: NonNullable<Account["user"]>,
@@ -80,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={`/favicon.svg${version}`} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={`/apple-touch-icon.png${version}`} />
         <link rel="manifest" href={localPath("/manifest.webmanifest", locale)} />
-        {/* The masthead is painted as a whole: half of it would move when its other lines arrive. */}
+        {/* Render the masthead in one paint. Otherwise its first half would move when the rest of it arrives. */}
         <link rel="expect" href={`#${belowMasthead}`} blocking="render" />
         <Style name="base" css={base} />
         {page?.school.paletteStyle && <Style name="palette" css={page.school.paletteStyle} />}
@@ -100,8 +101,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The id of the element that the first paint waits for. The element must be empty: the standard waits for its end tag,
- * Chromium for its start tag.
+ * The id of the element for which the first paint waits. The element must be empty, because the standard waits for its
+ * end tag but Chromium for its start tag.
  */
 const belowMasthead = "below-masthead";
 
@@ -116,7 +117,7 @@ function Frame({ children }: { children: ReactNode }) {
       </a>
       <Masthead slim={slim} />
       {user && <AdminBar user={user} slim={slim} />}
-      {/* Readers' pages run no scripts, so that the browser's build needs no bar for them. */}
+      {/* Rendered on the server only: readers' pages run no scripts, so the browser's build does not need this bar. */}
       {import.meta.env.SSR && reader && <ReaderBar email={reader.email} />}
       {!slim && <QuickLinks />}
       <span id={belowMasthead} hidden />
@@ -134,7 +135,7 @@ export default function Root() {
   );
 }
 
-/** Shows an error page in the site's frame; it never tells visitors what failed inside. */
+/** Shows an error page in the site's frame. It never shows visitors details of an internal error. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   return (
@@ -144,7 +145,9 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   );
 }
 
-/** The home page's script that remembers the last language. It stands in the head to run before the first paint. */
+/**
+ * The home page's script that remembers the last language. It is in the head, so that it runs before the first paint.
+ */
 function LastLanguage({ locale }: { locale: Locale }) {
   return <script dangerouslySetInnerHTML={{ __html: lastLanguageScript(locale) }} />;
 }

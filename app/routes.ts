@@ -24,8 +24,8 @@ const details = collections.flatMap(({ name, listView, detail }) =>
 );
 
 /**
- * The route module of the screen that adds an entry: the list view's own, if it asks for all of the collection's
- * fields.
+ * The route module of the screen that adds an entry. The list view has its own if that screen asks for all of the
+ * collection's fields.
  */
 function addScreen({ listView, fields }: Collection): string {
   const view: ListView<string> = listViews[listView];
@@ -39,7 +39,7 @@ const adminScreens = collections.flatMap((collection) => {
   const { name, admin } = collection;
   return [
     route(routePattern(admin.add), addScreen(collection), { id: `${name} add` }),
-    // One list at three addresses: its own, and those of requirements R7.1.
+    // The same list at three addresses: its own, and those that requirements R7.1 name.
     route(routePattern(admin.list), "admin/content/list.tsx", { id: `${name} all` }),
     route(routePattern(admin.update), "admin/content/list.tsx", { id: `${name} update list` }),
     route(routePattern(admin.updateForm), "admin/content/update.tsx", { id: `${name} update` }),

@@ -10,21 +10,21 @@ type Properties = Readonly<Record<string, string>>;
 const folders = [import.meta.dirname, join(import.meta.dirname, "..", "custom-elements")];
 const namesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".css"));
-/** A style sheet without its comments; a backslash at the end of a line continues a string. */
+/** Reads a style sheet without its comments; joins strings that a backslash continues on the next line. */
 const readSheet = (...path: string[]) => readFileSync(join(...path), "utf8").replaceAll(/\/\*[\s\S]*?\*\/|\\\n/g, "");
 const sheets = folders.flatMap((folder) => namesIn(folder).map((name) => readSheet(folder, name)));
 const [light = {}, dark = {}] = rulesOf(readSheet(import.meta.dirname, "styles", "tokens.css"))
   .filter(({ selector }) => selector === ":root")
   .map(({ properties }) => properties);
 
-/** The texts that stand on each background, and how much contrast they need (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** The text colours that occur on each background, and the contrast that each needs (WCAG 2.2, 1.4.3 and 1.4.11). */
 const pairs: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   "--paper": { "--ink": 4.5, "--ink-soft": 4.5, "--link": 4.5, "--alert": 4.5, "--field": 3 },
   "--cloth": { "--ink": 4.5, "--ink-soft": 4.5, "--link": 4.5, "--alert": 4.5 },
   "--sheet": { "--ink": 4.5, "--ink-soft": 4.5, "--link": 4.5, "--alert": 4.5, "--field": 3 },
   "--green-wash": { "--ink": 4.5, "--ink-soft": 4.5, "--link": 4.5, "--alert": 4.5 },
   "--red-wash": { "--ink": 4.5, "--ink-soft": 4.5, "--link": 4.5, "--alert": 4.5 },
-  // The third text is the menu's entries that delete.
+  // The third colour is that of the menu's entries for deleting.
   "--bar": { "--on-green": 4.5, "--on-green-soft": 4.5, "#ffc2b5": 4.5, "--turmeric": 3 },
   "--bar-deep": { "--on-green": 4.5, "--on-green-soft": 4.5 },
   "--on-green": { "--green-deep": 4.5 },
@@ -46,7 +46,7 @@ it("every colour that tokens.css shows in the school's colour or the dark scheme
 });
 
 it("a rule with text and background of its own is one of the pairs whose contrast is computed", () => {
-  // The window below a short page has the footer's colour, and no text.
+  // `html` has the footer's colour for the window below a short page, and no text of its own.
   const rules = sheets.flatMap((css) => rulesOf(css)).filter(({ selector }) => selector !== "html");
   const found = rules.flatMap(({ selector, properties }) => {
     const text = tokenIn(properties.color);
@@ -74,14 +74,14 @@ it("palettes can be told apart by their main colours", () => {
   expect(new Set(paletteNames.map((name) => palettes[name].main)).size).toBe(paletteNames.length);
 });
 
-/** The custom properties of a page in a palette, as the browser's cascade leaves them. */
+/** The values of a page's custom properties in a palette, computed as the browser's cascade does. */
 function propertiesOf(name: PaletteName, scheme: Scheme): Properties {
   const style = paletteProperties(palettes[name]);
   const inLight = { ...light, ...style.light };
   return scheme === "light" ? inLight : { ...inLight, ...dark, ...style.dark };
 }
 
-/** The declarations of each rule, those inside `@media` too. */
+/** The declarations of each rule, including rules inside `@media`. */
 function rulesOf(css: string): { selector: string; properties: Properties }[] {
   return Array.from(css.matchAll(/([^{};]+)\{((?:[^{}"]|"[^"]*")*)\}/g), ([, selector = "", body = ""]) => {
     const declarations = Array.from(
@@ -92,7 +92,7 @@ function rulesOf(css: string): { selector: string; properties: Properties }[] {
   });
 }
 
-/** The custom property that is the whole of a value. */
+/** The name of the custom property if the value is `var(…)` and nothing else. */
 function tokenIn(value: string | undefined): string | undefined {
   return /^var\((--[\w-]+)\)$/.exec(value ?? "")?.[1];
 }

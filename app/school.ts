@@ -7,41 +7,42 @@ import { iconsVersion } from "../engine/media/site-icons.ts";
 import * as m from "../messages/compiled/messages.js";
 import profile, { type Profile, schoolName } from "../globals/profile.ts";
 
-/** A text that readers see, and what programs take it for. */
+/** A text that readers see, and the value that programs read. */
 type Shown<Value> = { shown: string; value: Value };
 
-/** What every page shows of the school, in its language; only the name and the description are never missing. */
+/** The school's data that every page shows, in its language. Only the name and the description are always there. */
 export type School = {
   name: LocalizedText;
   /** The name in the other language. */
   otherName?: { text: string; lang: Locale } | undefined;
   description: string;
   motto?: LocalizedText | undefined;
-  /** The year of its foundation in the digits of the page, and as a number. */
+  /** The year of the school's foundation, in the digits of the page and as a number. */
   foundedIn?: Shown<number> | undefined;
   address?: LocalizedText | undefined;
   mapLink?: string | undefined;
   eiin?: Shown<string> | undefined;
   telephone?: Shown<string> | undefined;
   email?: string | undefined;
-  /** The address of the crest: the school's own, or the one that is drawn for it. */
+  /** The address of the crest: the school's own, or a drawn one. */
   crest: string;
-  /** The version of the icons, which pages add to their addresses. */
+  /** The version of the icons, which pages append to the icons' addresses. */
   icons: string;
   /**
-   * The colour of the browser's own parts around the page, and the style of the palette if it is not the default one.
+   * The colour of the browser's own interface around the page, and the palette's style if it is not the default
+   * palette.
    */
   themeColor: string;
   paletteStyle?: string | undefined;
-  /** The school's pages at other sites. */
+  /** The school's pages on other sites. */
   links: { name: string; href: string }[];
-  /** The first year of the copyright line. */
+  /** The first year in the copyright line. */
   onlineSince?: number | undefined;
-  /** Whether the footer leads to the page about the open data. */
+  /** Whether the footer links to the page about the open data. */
   offersOpenData: boolean;
 };
 
-/** What pages in `locale` show of the school; neutral words stand for what its profile lacks. */
+/** Describes the school for pages in `locale`. Neutral words replace what its profile lacks. */
 export function describeSchool(row: Profile, locale: Locale): School {
   const {
     eiin,
@@ -84,7 +85,7 @@ export function describeSchool(row: Profile, locale: Locale): School {
   };
 }
 
-/** The name in a language other than the one of `locale`, where the school has both. */
+/** The name in the other language, if the school has a name in both. */
 function otherName(row: Profile, locale: Locale): School["otherName"] {
   const own = schoolName(row, locale);
   const names = locales.map((lang) => ({ lang, name: schoolName(row, lang) }));
@@ -92,7 +93,7 @@ function otherName(row: Profile, locale: Locale): School["otherName"] {
   return other && { text: other.name.text, lang: other.lang };
 }
 
-/** The stitched frame in a colour, for `border-image`; the one of `tokens.css` is drawn alike. */
+/** The stitched frame in a colour, for `border-image`. `tokens.css` has the same drawing. */
 function frame(colour: string): string {
   return (
     `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='40' height='40' fill='none' ` +
@@ -102,7 +103,7 @@ function frame(colour: string): string {
   );
 }
 
-/** The custom properties of `tokens.css` that a palette sets, in the light scheme and in the dark one. */
+/** The custom properties of `tokens.css` that a palette sets, in the light and in the dark scheme. */
 export function paletteProperties({ main, deep, wash, soft, dark }: Palette) {
   return {
     light: {
@@ -127,7 +128,9 @@ export function paletteProperties({ main, deep, wash, soft, dark }: Palette) {
   };
 }
 
-/** The style that shows a page in a palette; none for the default one, which is in the page's styles already. */
+/**
+ * The style that applies a palette to a page; undefined for the default palette, which the page's styles already have.
+ */
 export function paletteStyle(palette: Palette): string | undefined {
   if (palette === palettes[defaultPalette]) return undefined;
   const { light, dark } = paletteProperties(palette);

@@ -5,7 +5,7 @@ import { FormattedText } from "../ui/FormattedText.tsx";
 
 type GlobalTextProps = { text: LocalizedTexts[string] | undefined; files: ListData["files"]; empty: string };
 
-/** Shows a formatted text of a global; while the school has typed none, shows the sentence `empty` instead. */
+/** Shows a formatted text of a global, or the sentence `empty` if the school has not written one. */
 export function GlobalText({ text, files, empty }: GlobalTextProps) {
   if (!text) return <EmptyState text={empty} />;
   return (

@@ -7,14 +7,14 @@ import { Style } from "../ui/Style.tsx";
 type SignPageProps = {
   title: string;
   description: string;
-  /** Whether search engines list the page. */
+  /** Whether search engines may list the page. */
   isListed?: boolean;
   /** A sentence below the frame. */
   note?: string;
   children: ReactNode;
 };
 
-/** A page of few fields in a frame, by which people sign in, make an account or choose a password. */
+/** A page with a short form in a frame, on which people sign in, create an account or choose a password. */
 export function SignPage({ title, description, isListed = false, note, children }: SignPageProps) {
   return (
     <main id="main" className="wrap page">

@@ -10,25 +10,25 @@ import type { Reading } from "../context.ts";
 
 /** An event as the calendar shows it. */
 export type ShownEvent = EventDays & {
-  /** Its id on the page. */
+  /** The `id` of its element on the page. */
   anchor: string;
   title: LocalizedText;
   kind: EventKind;
-  /** The heading of the list on which its entry stands, and the list's path. */
+  /** The heading and the path of the list that has the event's entry. */
   list: { name: string; path: string };
   link: string | null;
-  /** The file by which it is added to a calendar. */
+  /** The path of the iCalendar file that adds the event to a calendar. */
   file: string;
 };
 
 /**
- * A month of the calendar; its neighbours are the nearest months that have a page, mostly those before and after it.
+ * A month of the calendar. `previous` and `next` are the nearest months that have a page, usually the adjacent ones.
  */
 export type MonthData = { month: Month; events: ShownEvent[]; previous: Month | undefined; next: Month | undefined };
 
 /**
- * Loads a month, the present one if none is named. Throws 404 for one without a page: there is no end of months, and
- * each page takes memory.
+ * Loads a month, by default the current one. Throws 404 for a month without a page: months are endless, and each page
+ * would take memory in the cache.
  */
 export async function loadMonth({ store, locale, today }: Reading, named: string | undefined): Promise<MonthData> {
   const events = await store.listEvents();

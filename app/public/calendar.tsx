@@ -27,7 +27,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 const path = "/calendar";
 
-/** A month of the calendar (requirements R5.21): the days as a table, and what happens as a list. */
+/** A month of the calendar (requirements R5.21): the days as a table, and the events as a list. */
 function Calendar() {
   const month = useLoaderData<MonthData>();
   const t = useTranslate();
@@ -54,7 +54,8 @@ function Calendar() {
 export default import.meta.env.SSR ? Calendar : () => null;
 
 /**
- * The links to the nearest months with a page, and from another month to the present one, which is the calendar itself.
+ * The links to the nearest months with a page and, unless it is shown, to the current month, whose page is the calendar
+ * itself.
  */
 function Months({ month, previous, next }: MonthData) {
   const t = useTranslate();
@@ -103,7 +104,7 @@ function EventLine({ event: { anchor, first, last, title, list, link, file } }: 
   );
 }
 
-/** The link by which a phone's calendar follows the school's. */
+/** The link with which a phone's calendar subscribes to the school's. */
 function Subscription() {
   const t = useTranslate();
   const { locale, publicUrl } = usePageData();
@@ -123,10 +124,10 @@ function Subscription() {
 
 type Week = readonly (Day | undefined)[];
 
-/** An event in a week: the place of its first day there, and the number of its days. */
+/** An event in a week: the position of its first day in that week, and the number of its days there. */
 type WeekEvent = ShownEvent & { from: number; count: number };
 
-/** The days of a month as a table of weeks; under its days each week has what happens on them, once each. */
+/** The days of a month as a table of weeks. Below its days each week lists its events, each once. */
 function MonthTable({ month, events }: { month: Month; events: readonly ShownEvent[] }) {
   const t = useTranslate();
   const { locale } = usePageData();
@@ -152,7 +153,7 @@ function MonthTable({ month, events }: { month: Month; events: readonly ShownEve
   );
 }
 
-/** What happens in a week, what begins first coming first. */
+/** The events of a week, sorted by their first day. */
 function eventsIn(week: Week, events: readonly ShownEvent[]): WeekEvent[] {
   const happening = events.flatMap((event) => {
     const days = daysInWeek(event, week);

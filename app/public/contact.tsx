@@ -29,7 +29,7 @@ const { hours: hoursField, people: peopleField } = contact.fields;
 type HoursRow = ReturnType<typeof hoursField.rowsOf>[number];
 type PersonRow = ReturnType<typeof peopleField.rowsOf>[number];
 
-/** Where the school is, when its office is open, and whom to call for what. */
+/** The page that says where the school is, when its office is open, and whom to call for what. */
 function Contact() {
   const t = useTranslate();
   const stored = useLoaderData<typeof loader>();
@@ -74,7 +74,7 @@ function Contact() {
 
 export default import.meta.env.SSR ? Contact : () => null;
 
-/** What the profile says of the school's address, telephone and e-mail address. */
+/** The school's address, telephone number and e-mail address, from its profile. */
 function School() {
   const t = useTranslate();
   const { address, mapLink, telephone, email } = usePageData().school;
@@ -113,7 +113,7 @@ function Given({ label, children }: { label: ReactNode; children: ReactNode }) {
   );
 }
 
-/** From when to when the office is open on a day, and what else is said of it. */
+/** The opening hours of a day, with the remark about them. */
 function Hours({ row }: { row: HoursRow }) {
   const [from, to, remark] = (["from", "to", "remark"] as const).map(
     (name) => row[name] && <Cell key={name} field={hoursField} row={row} name={name} />,
@@ -126,7 +126,7 @@ function Hours({ row }: { row: HoursRow }) {
   );
 }
 
-/** Somebody to call: for what, who that is, and where. */
+/** Somebody to call: the subject, the person, and how to reach them. */
 function Person({ row }: { row: PersonRow }) {
   const cell = (name: keyof typeof peopleField.columns) =>
     row[name] && <Cell key={name} field={peopleField} row={row} name={name} />;
@@ -156,7 +156,7 @@ function Person({ row }: { row: PersonRow }) {
   );
 }
 
-/** A cell of a table as people read it. */
+/** A cell of a table, formatted for reading. */
 function Cell({ field, row, name }: { field: TableField; row: HoursRow | PersonRow; name: string }) {
   const text = cellText(field.columns, row, name, useLocale());
   return text && <Localized text={text} />;

@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { reason: user?.mayWrite ? m.problem_administrators({}, { locale }) : undefined };
 }
 
-/** The page that somebody sees in place of a screen for which they have no right. */
+/** The page that replaces a screen for somebody who has no right to it. */
 export default function Forbidden() {
   const { reason } = useLoaderData<typeof loader>();
   return <ErrorPage status={403} reason={reason} />;

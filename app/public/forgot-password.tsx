@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { locale } = context.get(readingContext);
-  // The page says that it does not exist, or whom to ask.
+  // The page itself answers with 404, or says whom to ask.
   if (context.get(accountContext).offers.passwordReset !== "mail")
     return redirectTo(localPath("/forgot-password", locale), request);
   const { email } = await readForm(request, ["email"]);
@@ -41,10 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer.ok ? null : rejectForm(answer, { email });
 }
 
-/** The page on which people have a link sent that leads to a new password (requirements R9.13). */
+/** The page on which people ask for a mail with a link for choosing a new password (requirements R9.13). */
 function ForgotPassword() {
   const texts = useLoaderData<typeof loader>();
-  // Null once the mail is on its way, or would be if the address had an account.
+  // Null once the form is accepted, whether or not the address has an account.
   const refusal = useActionData<typeof action>();
   return (
     <SignPage title={texts.title} description={texts.about}>

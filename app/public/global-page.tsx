@@ -20,7 +20,7 @@ import type { Route } from "./+types/global-page.ts";
 
 export const handle = withoutScripts;
 
-/** Loads the global whose page the address is. */
+/** Loads the global to which the requested path belongs. */
 export async function loader({ context, pattern }: Route.LoaderArgs) {
   const global = globals.find(({ page }) => page !== undefined && isPatternOf(page, pattern));
   if (!global) throw data(null, { status: 404 });
@@ -30,7 +30,7 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
   return { name: global.name, row, files, confirmed: await lastConfirmed(store, global, locale) };
 }
 
-/** The page of a global that has no page of its own: each field that is filled, with its label. */
+/** The page of a global without a page of its own: each field that has a value, with its label. */
 function GlobalPage() {
   const t = useTranslate();
   const { name, row, files, confirmed } = useLoaderData<typeof loader>();
@@ -72,7 +72,7 @@ function GlobalPage() {
   );
 }
 
-/** The button that opens a document, with type and size of a file of the site's own. */
+/** The button that opens a document. For the site's own files it shows type and size. */
 function Document({ href, title, facts }: { href: string; title: string; facts: FileFacts | undefined }) {
   return (
     <>

@@ -21,7 +21,7 @@ import type { Route } from "./+types/home.ts";
 /** The number of notices on the notice board and in the ticker (requirements R4.1, R4.6). */
 const onBoard = 8;
 const inTicker = 5;
-/** The largest numbers of slides and of commemorations that the top of the page has room for. */
+/** The most slides and commemorations that fit at the top of the page. */
 const slideLimit = 20;
 const commemorationLimit = 6;
 
@@ -48,8 +48,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * The home page (requirements R4), without the parts that have no content. While there is no spotlight, the notice
- * board has the place of the governing body beside the slides, which then comes below.
+ * The home page (requirements R4), without the parts that have no content. If there is no spotlight, the notice board
+ * stands beside the slides instead of the governing body, which then stands below.
  */
 export default function Home() {
   const { notices, hasMoreNotices, pictures, albums, members, confirmed, slides, commemorations, message } =

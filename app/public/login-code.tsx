@@ -24,7 +24,7 @@ import type { Route } from "./+types/login-code.ts";
 export const headers = actionHeaders;
 export const handle = withoutScripts;
 
-/** The sentences of the second page of signing in. */
+/** The sentences of the second step of signing in. */
 const loginCodeTexts = (locale: Locale) =>
   textsIn(locale, {
     login_code_about: m.login_code_about,
@@ -38,9 +38,9 @@ const loginCodeTexts = (locale: Locale) =>
     second_factor_code_hint: m.second_factor_code_hint,
   });
 
-/** Set where a recovery code is asked for. */
+/** The query parameter that makes the page ask for a recovery code. */
 const recovery = "recovery";
-/** The status of a sign-in that has to begin again. */
+/** The status of a response that says that the sign-in must be started again. */
 const over = 403;
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -39,8 +39,8 @@ const messages = {
 };
 
 /**
- * The error of a page elsewhere that leads back here: `?error=popup-closed-by-user`. A code that is unknown shows
- * nothing.
+ * The message for an error code that another page passed back here, such as `?error=popup-closed-by-user`. Undefined
+ * for an unknown code.
  */
 const errorOf = (request: Request) => identityMessage(new URL(request.url).searchParams.get("error"));
 
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (user?.needsSecondFactor) throw redirect(secondFactorPath);
   if (user && offers.readers) throw redirect(readerPath);
   const { signIn: kind, providerName: name, passwordReset, signUp } = offers;
-  // Said here, because the messages of a component would weigh on administrators' screens.
+  // Translated here, because messages used in a component would be added to the scripts of administrators' screens.
   const provider =
     kind === "redirect"
       ? name === undefined
@@ -124,7 +124,7 @@ function LoginForm() {
   );
 }
 
-/** Leads to the identity provider, which asks for address and password. */
+/** The button that leads to the identity provider, which asks for the credentials. */
 function ProviderForm({ button }: { button: string }) {
   const refusal = useActionData<typeof action>();
   const { error } = useLoaderData<typeof loader>();
@@ -155,7 +155,7 @@ function SharedField() {
   );
 }
 
-/** Links for people who have no account yet, or cannot sign in. */
+/** Links for people who have no account yet or cannot sign in. */
 function FurtherWays() {
   const { links } = useLoaderData<typeof loader>();
   if (links.length === 0) return null;
@@ -171,14 +171,17 @@ function FurtherWays() {
   );
 }
 
-/** The query parameter of the page to which people return from the provider once they are signed in. */
+/** The query parameter of the address to which the provider returns people who have signed in. */
 const signedInParameter = "signed-in";
-/** The longest encoded path that is kept until then, in characters; a longer one is replaced by the home page. */
+/**
+ * The longest encoded path of a screen that is kept during the redirect, in characters. A longer one is replaced by the
+ * home page.
+ */
 const longestPath = 900;
 
 /**
- * Sends the browser to the identity provider, which sends it back to the sign-in page: with `next`, a path of this
- * site, once somebody is signed in. If the provider does not answer, the form is shown again.
+ * Redirects the browser to the identity provider, which redirects it back to the sign-in page. After a sign-in, that
+ * leads to `next`, a path of this site. If the provider does not answer, the form is shown again.
  */
 async function startRedirect(context: RouterContext, next: string, shared: string) {
   const login = localPath("/login", context.get(readingContext).locale);

@@ -4,12 +4,16 @@ import { readingContext } from "../context.ts";
 import { callIdentity, flashCookie, redirectTo } from "../session/form-action.ts";
 import type { Route } from "./+types/logout.ts";
 
-/** This address has no page: the Logout button, on every page of an administrator, posts its form here. */
+/**
+ * A GET leads to the home page: only the Logout button's form, on every administrator's page, is sent to this address.
+ */
 export function loader() {
   throw redirect("/");
 }
 
-/** Signs out and redirects to the home page, without the message "Logged out" if it fails (requirements R9.3). */
+/**
+ * Signs out and redirects to the home page. Leaves the message "Logged out" only if it succeeded (requirements R9.3).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await callIdentity(context, "/auth/sign-out", {});
   const cookies = answer.ok ? [...answer.cookies, flashCookie("signed-out")] : [];

@@ -43,8 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { accountLinks, passwordMinLength } = context.get(identityContext);
   const token = tokenOf(request);
   const here = `${localPath("/new-password", locale)}?token=${encodeURIComponent(token)}`;
-  // The page says that it does not exist, that the link is worthless, or, where the form was sent twice, that it is
-  // done.
+  // The page itself answers with 404, says that the link is invalid, or, if the form was submitted twice, that the
+  // password is set.
   const link = offers.passwordLinks ? await accountLinks.find(token) : undefined;
   if (link?.state !== "good") return redirectTo(here, request);
   const fields = await readForm(request, ["password", "again"]);
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return enterWithNewPassword(request, context, { email: link.email, password: fields.password }, here);
 }
 
-/** The page to which an invitation or the link to a new password leads (requirements R9.23). */
+/** The page to which an invitation or a link for a new password leads (requirements R9.23). */
 function NewPassword() {
   const { title, about, email, login } = useLoaderData<typeof loader>();
   return (

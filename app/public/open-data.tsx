@@ -10,7 +10,7 @@ import css from "../styles/document-table.css?inline";
 import { Style } from "../ui/Style.tsx";
 import type { Route } from "./+types/open-data.ts";
 
-/** What the page about the API says besides its title; its loader translates it. */
+/** The sentences of the page about the API besides its title, translated by its loader. */
 const openDataTexts = (locale: Locale) =>
   textsIn(locale, {
     about: m.api_about,
@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { texts: openDataTexts(context.get(readingContext).locale) };
 }
 
-/** The description of the API for people; `/api/openapi.json` describes it to programs. */
+/** Describes the API for people; `/api/openapi.json` describes it for programs. */
 export default function OpenData() {
   const t = useTranslate();
   const texts = useTexts<typeof openDataTexts>();
@@ -68,7 +68,7 @@ export default function OpenData() {
   );
 }
 
-/** The addresses at which the entries can be read: the list and one entry, or a global. */
+/** The addresses for reading the entries: the list and a single entry, or the global. */
 function ApiPaths({ of }: { of: Declaration }) {
   if (!isCollection(of)) return <a href={`/api${of.api.item}`}>/api{of.api.item}</a>;
   return (

@@ -11,7 +11,7 @@ import type { Route } from "./+types/privacy.ts";
 
 export const handle = withoutScripts;
 
-/** What is kept of persons, in the language of the page: of the site itself, then of each feature. */
+/** The sentences about the personal data that the site and each of its features store, in the language of the page. */
 export function loader({ context }: Route.LoaderArgs) {
   const { locale } = context.get(readingContext);
   const days = (count: number) => ({ days: numberFormat(locale).format(count) });
@@ -40,7 +40,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The page that says what the site keeps of persons, for how long, and whom to ask. */
+/** The page that says which personal data the site stores, for how long, and whom to ask. */
 function Privacy() {
   const { kept, texts } = useLoaderData<typeof loader>();
   const { telephone, email } = usePageData().school;

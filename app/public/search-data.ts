@@ -20,8 +20,8 @@ import { type FoundPage, type FoundPages, findPages } from "./search-pages.ts";
 import { documentExcerpt, excerptOf, type MarkedText } from "../list-views/search-excerpt.ts";
 
 /**
- * What was found: its title and an excerpt with the words marked, its day, where it leads, and what kind of thing it
- * is; undefined where all are of one kind.
+ * A search result: its title and an excerpt with the searched words marked, its day, its link, and its kind, which is
+ * undefined if the page shows a single kind.
  */
 export type Result = {
   title: MarkedText;
@@ -32,31 +32,31 @@ export type Result = {
   kind: string | undefined;
 };
 
-/** A link to all that was found of one kind. */
+/** A link to all results of one kind. */
 export type More = { href: string; text: string };
 
-/** What the page of a question shows. */
+/** The data of a page of search results. */
 export type Answer = {
   question: string;
-  /** Pages of the site first, then entries, the best first. */
+  /** Pages of the site first, then entries, the best matches first. */
   results: Result[];
   more: More[];
-  /** How many results there are, in words. */
+  /** The number of results, in words. */
   found: string;
   isSimilar: boolean;
   hasAll: boolean;
-  /** The name of the kind that the page is limited to, and its pages. */
+  /** If the page is limited to one kind: the name of the kind, the page number, and the number of pages. */
   only: { name: string; page: number; pages: number; query: string } | undefined;
-  /** Where to go instead; only where nothing was found. */
+  /** Links to try instead; only if nothing was found. */
   elsewhere: { href: string; name: string }[];
 };
 
-/** The entries on a page of all kinds, and on one of a single kind. */
+/** The most entries on a page with all kinds, and (`pageSize`) on a page with a single kind. */
 const mostResults = 24;
 const pageSize = 20;
-/** Where so many of one kind are found, there are more: the search looks no further. */
+/** The search stops at this many entries of one kind. If it reaches them, there may be more. */
 const mostFound = 500;
-/** What most people come for, offered where nothing was found. */
+/** The pages that most visitors look for, offered if nothing was found. */
 const usual = ["notice", "publicResult", "classRoutine", "admissionForm", "teacher", "holidayCalendar"].map(
   collectionNamed,
 );
@@ -64,7 +64,7 @@ const usual = ["notice", "publicResult", "classRoutine", "admissionForm", "teach
 type Context = Pick<Reading, "store" | "locale" | "parseFormattedText" | "searched">;
 type Locale = Context["locale"];
 
-/** Answers the question of an address; undefined where it has none. */
+/** Searches for the words in the request's URL; undefined if it has none. */
 export async function answerQuestion(
   request: Request,
   context: Context,
@@ -93,7 +93,7 @@ export async function answerQuestion(
   const isExact = needsAll && similar.length === 0 && entries.length > 0;
   const known = kind ? { whole: [], others: [] } : await pagesFor(question, store, !isExact);
   const sitePages = [...known.whole, ...known.others];
-  // A global is found by its page, too.
+  // Leave out a global whose page is already among the results.
   const others = entries.filter(
     ({ declaration }) => isCollection(declaration) || !sitePages.some(({ path }) => path === declaration.page),
   );
@@ -104,7 +104,7 @@ export async function answerQuestion(
   const [whole, partly] = [known.whole, known.others].map((some) =>
     some.map((one) => describePage(one, { locale, marker })),
   );
-  // Where an entry has all of the words, it comes before pages that have some of them.
+  // If an entry has all of the words, the best such entry comes before pages that have only some of them.
   const results = [
     ...(whole ?? []),
     ...(needsAll ? found.slice(0, 1) : []),
@@ -134,8 +134,8 @@ export async function answerQuestion(
 }
 
 /**
- * The pages of the site with content that a question finds; in spite of a typing error only where nothing has the words
- * as they were typed.
+ * The pages of the site with content that match a search. Tolerates typing errors only if no title has all words as
+ * they were typed.
  */
 async function pagesFor(question: string, store: Context["store"], mayBeTolerant: boolean): Promise<FoundPages> {
   const hidden = await store.emptyPages();
@@ -143,7 +143,7 @@ async function pagesFor(question: string, store: Context["store"], mayBeTolerant
   return found.whole.length > 0 || !mayBeTolerant ? found : findPages(question, { hidden, isTolerant: true });
 }
 
-/** Links to the kinds of which more was found than is shown. */
+/** Links to the kinds of which more entries were found than the page shows. */
 function moreOf(question: string, shown: Found["entries"], totals: Found["totals"], locale: Locale): More[] {
   const isMore = totals.filter(
     ({ declaration, total }) =>
@@ -170,10 +170,10 @@ function describePage({ path, name }: FoundPage, { locale, marker }: { locale: L
   };
 }
 
-/** Results whose documents are looked through for an excerpt: it takes a while, and nobody reads further. */
+/** The most results whose documents are searched for an excerpt, because it takes time and few people read further. */
 const mostDocuments = 6;
 
-/** Gives results that were found by the text of their document alone the line of it as their excerpt. */
+/** Adds an excerpt from the document to results that have a searched word only in their document. */
 async function addDocumentExcerpts(
   results: Result[],
   entries: Found["entries"],
@@ -220,7 +220,7 @@ function describeResult(
 const kindOf = (declaration: Declaration, locale: Locale) =>
   (isCollection(declaration) ? declaration.messages.title : m.search_school)({}, { locale });
 
-/** Where a result leads: the entry's own page, else its document, else the page that shows it. */
+/** The link of a result: the entry's own page, or else its document, or else the page that shows it. */
 function targetOf(declaration: Declaration, row: Row, locale: Locale): Pick<Result, "href" | "isElsewhere"> {
   const hasPage = isCollection(declaration) && declaration.detail !== undefined;
   const link = hasPage ? undefined : documentHref(declaration, row);

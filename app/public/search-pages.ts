@@ -8,21 +8,25 @@ import { likelyMeaningOf, meaningsIn } from "../../engine/words/synonyms.ts";
 import { stemOf } from "../../engine/words/word-stem.ts";
 import { pages } from "../../pages/all.ts";
 
-/** A page of the site that a question finds by its title. */
+/** A page of the site whose title matches a search. */
 export type FoundPage = { path: string; name: Message };
 
 /**
- * Pages that answer a question: `whole` have all of its words in their titles, `others` all but the number of a class.
+ * The pages that match a search: the titles of `whole` have all of its words; those of `others` all words except the
+ * number of a class.
  */
 export type FoundPages = { whole: FoundPage[]; others: FoundPage[] };
 
-/** The most pages that are shown: whoever wants more reads the menu. */
+/** The most pages that are shown. The menu has the others. */
 const mostPages = 4;
 
-/** A page with the words of its titles and menu labels in all languages, and what they mean. */
+/** A page, with the words of its titles and menu labels in all languages, and their meanings. */
 type Known = FoundPage & { words: ReadonlySet<string>; meanings: ReadonlySet<string>; shortest: number };
 
-/** Every page that has a title of its own: those of `pages/`, and the lists. What has no page is at home. */
+/**
+ * Every page with a title of its own: those of `pages/`, and the lists. A collection without a page is on the home
+ * page.
+ */
 const known: readonly Known[] = [
   ...pages.flatMap(({ path, title, menu }) =>
     title ? [know(path, title, menu?.name)] : menu ? [know(path, menu.name)] : [],
@@ -44,8 +48,8 @@ function know(path: string, name: Message, ...others: (Message | undefined)[]): 
 }
 
 /**
- * Finds the pages of the site, but for the `hidden` paths, whose titles have the words of a question, those with the
- * fewest other words first. With `isTolerant` a word may have a typing error.
+ * Finds the pages of the site whose titles have the words of a search, except the `hidden` paths. Pages with the
+ * shortest titles come first. With `isTolerant` a word may have a typing error.
  */
 export function findPages(
   question: string,
@@ -71,14 +75,14 @@ export function findPages(
   };
 }
 
-/** Whether a page's titles have a word of a question. */
+/** Whether a page's titles have a word of the search. */
 function names({ words, meanings }: Known, term: Term): boolean {
   if (term.meaning !== undefined && meanings.has(term.meaning)) return true;
-  // Words that mean one thing together are not found one by one.
+  // The words of a phrase with one meaning, such as a term of several words, do not match one by one.
   return term.keys.length === 1 && [...words].some((word) => findsWord(term, word));
 }
 
-/** Whether a word of a question has a typing error and stands for one of a page's titles. */
+/** Whether a word of the search, with a typing error corrected, is in a page's titles. */
 function likelyNames({ words, meanings }: Known, { word: asked, stem, keys }: Term): boolean {
   const meaning = likelyMeaningOf(keys[0] ?? "");
   if (meaning !== undefined && meanings.has(meaning)) return true;

@@ -17,7 +17,7 @@ import { TextField } from "../ui/TextField.tsx";
 import { type Answer, answerQuestion, type Result } from "./search-data.ts";
 import type { Route } from "./+types/search.ts";
 
-/** What the search page says; its loader translates it. */
+/** The sentences of the search page, translated by its loader. */
 const searchTexts = (locale: Locale) =>
   textsIn(locale, {
     title: m.search_title,
@@ -57,7 +57,7 @@ export default function Search() {
   );
 }
 
-/** The question, a form that the browser sends by itself. */
+/** The search field, as a GET form that the browser submits itself. */
 function SearchForm({ question }: { question: string | undefined }) {
   const texts = useTexts<typeof searchTexts>();
   return (

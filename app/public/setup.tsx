@@ -19,8 +19,8 @@ export const handle = withoutScripts;
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 /**
- * The language of the browser that opens the link, because the printed link names none. Undefined where the page is
- * reached from the site itself: by the language link, or after a form was sent.
+ * The preferred language of the browser that opens the link, because the printed link has no language. Undefined for
+ * requests from the site itself: from the language link, or after a form was submitted.
  */
 function browsersLocale(request: Request): Locale | undefined {
   const sent = request.headers;
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { setup } = context.get(identityContext);
   const token = tokenOf(request);
   const { pathname, search } = new URL(request.url);
-  // The form was sent twice: the account exists already, and the page says so.
+  // The form was submitted twice: the account already exists, and the page says so.
   if ((await setup.stateOf(token)) === "used") return redirectTo(pathname + search, request);
   const { sent, email, refused } = await readNewAccount(request, context, ["name"]);
   const { name, password } = sent;
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return enterWithNewPassword(request, context, { email: email.toLowerCase(), password }, pathname + search);
 }
 
-/** The page that makes the first administrator, by the link that the server prints at its start (requirements R9.5). */
+/** The page that creates the first administrator. Its link is printed when the server starts (requirements R9.5). */
 function Setup() {
   const t = useTranslate();
   const { link, done, about } = useLoaderData<typeof loader>();

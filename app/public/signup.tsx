@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { locale } = context.get(readingContext);
-  // The page says that it does not exist.
+  // The page itself answers with 404.
   if (!context.get(accountContext).offers.signUp) return redirectTo(localPath("/signup", locale), request);
   const { sent, email, refused } = await readNewAccount(request, context);
   if (refused) return rejectForm(refused, { email: sent.email });
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectTo(localPath(mayWrite(answer.body) ? "/" : readerPath, locale), request, answer.cookies);
 }
 
-/** The page on which anybody makes an account that may read (requirements R9.13). */
+/** The page on which anybody can create an account that may only read (requirements R9.13). */
 function SignUp() {
   const t = useTranslate();
   const { texts, passwordMinLength } = useLoaderData<typeof loader>();

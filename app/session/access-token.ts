@@ -6,7 +6,7 @@ import {
 } from "../../engine/renewal-timing.ts";
 import { deadline } from "./deadline.ts";
 
-/** Where the browser keeps the access token (requirements R9.1). */
+/** Where the browser stores the access token (requirements R9.1). */
 const storageKey = "accessToken";
 
 /** The result of a request for a new token. */
@@ -16,7 +16,7 @@ let email: string | undefined;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The stored token, whatever its age. */
+/** The stored token, even if it has expired. */
 function storedToken(): string | null {
   return localStorage.getItem(storageKey);
 }
@@ -26,14 +26,17 @@ export function removeToken(): void {
   localStorage.removeItem(storageKey);
 }
 
-/** The token to send: the stored one, or a new one if that is missing or too old. Null when no token can be had. */
+/**
+ * The token to send: the stored one, or a new one if that is missing or too old. Null if there is none and none can be
+ * fetched.
+ */
 export async function freshToken(): Promise<string | null> {
   const kept = storedToken();
   if (kept === null || hasExpired(kept, Date.now())) await renewToken();
   return storedToken();
 }
 
-/** Asks the server for a new token and stores it; removes the stored one if the session has ended. */
+/** Fetches a new token from the server and stores it. Removes the stored one if the session has ended. */
 export async function renewToken(address = email): Promise<Renewal> {
   if (address === undefined) return "signedOut";
   const outcome = await fetchToken(address);
@@ -58,7 +61,7 @@ async function fetchToken(address: string): Promise<Renewal> {
   }
 }
 
-/** Renews the token of the signed-in user while a page is open. Returns the function that stops it. */
+/** Renews the signed-in user's token while a page is open. Returns the function that stops it. */
 export function keepTokenFresh(address: string): () => void {
   email = address;
   const onVisible = () => {
@@ -97,7 +100,7 @@ async function renewAndSchedule(): Promise<void> {
   else schedule();
 }
 
-/** Sets the timer of the next renewal. `withoutToken` sets it even if no token is stored: after a failed request. */
+/** Sets the timer of the next renewal. After a failed request, `withoutToken` sets it even if no token is stored. */
 function schedule(withoutToken = false): void {
   clearTimeout(timer);
   const kept = storedToken();
@@ -123,15 +126,15 @@ export function hasExpired(token: string, now: number): boolean {
   return expiry === undefined || hasExpiredAt(expiry, now);
 }
 
-/** Whether a token is due for renewal. `now` is in milliseconds since 1970. */
+/** Whether a token should be renewed. `now` is in milliseconds since 1970. */
 export function isDue(token: string, now: number): boolean {
   const expiry = expiryOf(token);
   return expiry === undefined || isDueAt(expiry, now);
 }
 
 /**
- * Milliseconds until the next renewal, after this many failures in a row. It is never shorter than the first pause:
- * otherwise a phone with a wrong clock would send requests without end.
+ * Milliseconds until the next renewal, after this many failures in a row. Never shorter than the first pause after a
+ * failure, because a phone with a wrong clock would otherwise send requests without end.
  */
 export function pauseBeforeRenewal(token: string, failed: number, now: number): number {
   if (failed > 0) return pauseAfter(failed);

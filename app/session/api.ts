@@ -8,35 +8,42 @@ export type { Failure, Outcome } from "./outcome.ts";
 /** The options of a call. */
 type SendOptions = {
   locale: Locale;
-  /** A request with the same key is carried out once, so that a form sent twice adds one entry. */
+  /**
+   * The server performs only one of several requests with the same key, so that a form submitted twice adds one entry.
+   */
   idempotencyKey?: string;
-  /** The version of the entry that the write was begun with; where it is another by now, nothing is written. */
+  /**
+   * The version of the entry that the write is based on. If the entry has another version by now, nothing is written.
+   */
   ifVersion?: number | undefined;
   signal?: AbortSignal;
 };
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Where content is sent while it waits for an administrator, and the proposal that the next one replaces. */
+/**
+ * The path to which writes are sent as proposals, if they need approval, and the id of the proposal that the next one
+ * replaces.
+ */
 let proposals: string | undefined;
 let replaced: number | undefined;
 
-/** Has writes of content sent as proposals to a path below `/api`; without one they are sent as they are. */
+/** From now on, sends writes of content as proposals to a path below `/api`; with undefined, sends them directly. */
 export function sendProposals(path: string | undefined): void {
   proposals = path;
 }
 
-/** Has the next proposal sent in place of an earlier one. */
+/** Makes the next proposal replace an earlier one. */
 export function replaceProposal(id: number): void {
   replaced = id;
 }
 
-/** What shows what a text will look like, and keeps nothing. */
+/** The endpoint that parses a formatted text for a preview. It stores nothing, so it needs no approval. */
 const previewPath = "/formatted-text";
 
 /**
- * Calls the site's API as the signed-in administrator. `path` is relative to `/api`, as the declarations spell it.
- * It never throws: the outcome tells every failure.
+ * Calls the site's API as the signed-in administrator. `path` is relative to `/api`, as in the declarations. It never
+ * throws: the outcome describes every failure.
  */
 export async function send<T>(method: Method, path: string, body: unknown, options: SendOptions): Promise<Outcome<T>> {
   const to = method === "GET" || path === previewPath ? undefined : proposals;
@@ -48,13 +55,13 @@ export async function send<T>(method: Method, path: string, body: unknown, optio
   return { ...outcome, isProposed: true };
 }
 
-/** Repeats a call once with a new token if the old one was refused, as the session may still be valid. */
+/** Repeats a call once with a new token if the old one was refused, because the session may still be valid. */
 async function withRenewal<T>(attempt: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   const first = await attempt();
   if (first.ok || first.kind !== "signedOut") return first;
   const renewal = await renewToken();
   const last = renewal === "renewed" ? await attempt() : first;
-  // A renewal that failed does not mean that the session has ended: the token stays for the next attempt.
+  // A failed renewal does not mean that the session has ended, so keep the token for the next attempt.
   if (!last.ok && last.kind === "signedOut" && renewal !== "failed") removeToken();
   return last;
 }
@@ -84,7 +91,7 @@ async function sendOnce<T>(
   }
 }
 
-/** The version of an entry in an answer's ETag, which a proxy that compresses marks as weak. */
+/** The version of an entry from a response's ETag. A compressing proxy marks the ETag as weak. */
 function versionIn(headers: Headers): number | undefined {
   const digits = /^(?:W\/)?"(\d{1,9})"$/.exec(headers.get("ETag") ?? "")?.[1];
   return digits === undefined ? undefined : Number(digits);
@@ -93,22 +100,22 @@ function versionIn(headers: Headers): number | undefined {
 /** The options of an upload. */
 type UploadOptions = {
   locale: Locale;
-  /** Where the file is sent to, below `/api`; `/upload` where it is left out. */
+  /** Where the file is sent, below `/api`. The default is `/upload`. */
   path?: string;
-  /** Called with the part that has been sent, from 0 to 1. */
+  /** Called with the fraction that has been sent, from 0 to 1. */
   onProgress?: (progress: number) => void;
   signal?: AbortSignal;
 };
 
-/** The form field of an upload, which tells the server what to take. */
+/** The form field of an upload. It tells the server which kind of file to accept. */
 export type UploadKind = "image" | "document" | "video";
 
 /** The server's response to an upload: the address of the file. */
 type Uploaded = { data: { url: string } };
 
 /**
- * Uploads a file to the media library: a picture as `image`, a video as `video`, anything else as `document`; or to
- * another path, as the `file` of a form. It never throws.
+ * Uploads a file to the media library: a picture as `image`, a video as `video`, anything else as `document`. With
+ * another path it sends the file as the field `file`. It never throws.
  */
 export async function upload<Answer = Uploaded>(
   file: Blob,
@@ -118,7 +125,7 @@ export async function upload<Answer = Uploaded>(
   return withRenewal(async () => uploadOnce(file, field, options, await freshToken()));
 }
 
-// It uses XMLHttpRequest because fetch does not report how much of a body has been sent.
+// Uses XMLHttpRequest, because fetch does not report how much of a body has been sent.
 function uploadOnce<Answer>(
   file: Blob,
   field: string,

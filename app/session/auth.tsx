@@ -7,7 +7,7 @@ import { sendProposals } from "./api.ts";
 /** Who is signed in (requirements R9.4). Signing in and out are ordinary forms and not part of this state. */
 type Auth = {
   user: { email: string } | null;
-  /** True until the user is known: before hydration, and while a page restored by the back button reloads. */
+  /** True until the user is known: before hydration, and while a page that the back button restored reloads. */
   loading: boolean;
 };
 
@@ -20,7 +20,7 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** Provides the auth state, which the server has put into the page's data, and keeps the access token fresh. */
+/** Provides the auth state from the page's data, and renews the access token. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { user, flash } = usePageData();
   const email = user?.email;
@@ -28,7 +28,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [restored, setRestored] = useState(false);
   useEffect(() => {
     if (email === undefined) return undefined;
-    // A message left by a form means a new session: a stored token belongs to the previous one.
+    // A message from a form means a new session, so a stored token belongs to the previous one.
     if (flash) removeToken();
     return keepTokenFresh(email);
   }, [email, flash]);

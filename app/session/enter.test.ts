@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nextPath } from "./enter.ts";
 
 const site = "https://school.example";
-/** The origin that a browser on the site reaches by a path. */
+/** The origin that a browser on the site reaches with a path. */
 const originOf = (path: string) => new URL(path, `${site}/login`).origin;
 
 test("a path of the site is accepted", () => {

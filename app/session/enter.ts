@@ -16,21 +16,24 @@ import { mayWrite, type SignedIn, signIn } from "./sign-in.ts";
 
 type Answer = { body: SignedIn; cookies: string[] };
 
-/** The cookies that greet somebody who has signed in, and forget the screen that they were refused before. */
+/**
+ * The cookies for somebody who has signed in: they set the greeting, and delete the path of the screen that was refused
+ * before.
+ */
 export const signedInCookies: readonly string[] = [flashCookie("signed-in"), clearReturnPathCookie];
 
-/** The dashboard, which is home to people who have just chosen their password. */
+/** The dashboard, where people start who have just chosen their password. */
 const dashboard = "/admin";
 
-/** The path of the screen that was asked for before signing in, or `home`. */
+/** The path of the screen that was requested before signing in, or `home`. */
 export function askedPath(request: Request, home: string): string {
   const asked = new URL(request.url).searchParams.get("next") ?? readReturnPath(request.headers.get("Cookie"));
   return nextPath(asked, home);
 }
 
 /**
- * The path to go to after signing in: the screen that was asked for, or `home`, in whose place administrators get the
- * steps of the first start until these are finished.
+ * The path to go to after signing in: the screen that was requested, or `home`. Administrators who requested no screen
+ * go to the first start until its steps are finished.
  */
 export async function pathAfterSignIn(
   request: Request,
@@ -47,8 +50,8 @@ export async function pathAfterSignIn(
 }
 
 /**
- * Leads somebody who has just signed in on: people who may write to the screen that they asked for, or to the one that
- * turns a second factor on where they must; people who may only read to their account.
+ * Redirects somebody who has just signed in. People who may write go to the screen that they requested, or to the one
+ * that turns a second factor on if they must have one. People who may only read go to their account.
  */
 export async function enterSite(
   request: Request,
@@ -65,10 +68,10 @@ export async function enterSite(
 }
 
 /**
- * Signs somebody in with the password that they have just chosen by a link, and leads them to their work. It is an
- * ordinary sign-in, so an account with a second factor is asked for its code, and a disabled one is refused. Whoever is
- * refused, and everybody on a device on which another account is signed in, is led to `page`, which says that the
- * password is set.
+ * Signs somebody in with the password that they have just chosen by a link, and leads them to their work. This is an
+ * ordinary sign-in: an account with a second factor is asked for its code, and a disabled one is refused. If the
+ * sign-in is refused, or another account is signed in on this device, redirects to `page`, which says that the password
+ * is set.
  */
 export async function enterWithNewPassword(
   request: Request,
@@ -87,19 +90,21 @@ export async function enterWithNewPassword(
   return redirectTo(`${localPath("/login/code", locale)}?next=${next}`, request, cookies);
 }
 
-/** An origin that no site has, against which paths are resolved. */
+/** An origin that no site has, for resolving paths. */
 const anyOrigin = "http://nobody.invalid";
-/** Pages that lead into the administrator's area: nobody is sent back to them after signing in. */
+/**
+ * Pages on the way into the administrator's area, such as the login page. Nobody is sent back to them after signing in.
+ */
 const entrances = new Set(pages.flatMap(({ path, entrance }) => (entrance ? [path] : [])));
 
 /** The path to go to after signing in: `requested` if it is on this site, otherwise `home` (requirements R9.1). */
 export function nextPath(requested: string | null, home: string): string {
-  // Browsers read "//host" and "/\host" as another site.
+  // Browsers read "//host" and "/\host" as an address on another site.
   if (!requested?.startsWith("/") || !URL.canParse(requested, anyOrigin)) return home;
   const url = new URL(requested, anyOrigin);
   if (url.origin !== anyOrigin || isEntrance(url.pathname)) return home;
   const path = url.pathname + url.search + url.hash;
-  // Normalizing turns "/.//host" into "//host", so the normalized path is checked too.
+  // Normalizing turns "/.//host" into "//host", so check the normalized path too.
   return URL.canParse(path, anyOrigin) && new URL(path, anyOrigin).origin === anyOrigin ? path : home;
 }
 

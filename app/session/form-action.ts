@@ -9,7 +9,9 @@ import { identityMessages } from "../../messages/identity-messages.ts";
 import { parseResponse } from "./outcome.ts";
 import { type CallIdentity, identityContext, readingContext, type RouterContext } from "../context.ts";
 
-/** The values of a sent form by field name, "" for missing ones. The server has already checked the body's size. */
+/**
+ * The values of a submitted form, by field name; "" for missing ones. The server has already checked the body's size.
+ */
 export async function readForm<Name extends string>(
   request: Request,
   names: readonly Name[],
@@ -18,14 +20,14 @@ export async function readForm<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, sent.get(name) ?? ""])) as Record<Name, string>;
 }
 
-/** Shows the form again with its errors and with the values that may be shown again. */
+/** Shows the form again with its errors, and with those values that are safe to show. */
 export function rejectForm({ refusal, status, headers }: Refused, values: Refusal["values"] = {}) {
   return data<Refusal>({ ...refusal, values }, { status, headers });
 }
 
 /**
- * Redirects (303) to a path of this site after a form was accepted, and sets these cookies. The address is absolute
- * because the router would put the language's prefix before a path; its origin is that of the request.
+ * Redirects (303) to a path of this site after a form was accepted, and sets these cookies. The address is absolute,
+ * because the router would add the language prefix to a path; its origin is the request's.
  */
 export function redirectTo(path: string, request: Pick<Request, "url">, cookies: readonly string[] = []): Response {
   const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
@@ -37,26 +39,26 @@ export function actionHeaders(args: { actionHeaders: Headers }): Headers {
   return args.actionHeaders;
 }
 
-/** Why a form was refused, for the page that shows it again. */
+/** Why a form was refused, for the page that shows the form again. */
 export type Refusal = {
   /** Shown above the form. */
   message: string;
   /** The errors of single fields, by field name. */
   fields: Record<string, string>;
-  /** The values that the form shows again, by field name: never a password. */
+  /** The values that the form shows again, by field name; never a password. */
   values: Readonly<Record<string, string>>;
 };
 
-/** A refusal with the status and headers of its response. */
+/** A refusal, with the status and headers of its response. */
 export type Refused = { refusal: Omit<Refusal, "values">; status: number; headers?: HeadersInit };
 
-/** The errors of a form's fields that were left empty, by field name. */
+/** The errors of the fields that were left empty, by field name. */
 export function missingFields(fields: Readonly<Record<string, string>>): Record<string, Message> {
   const empty = Object.keys(fields).filter((name) => !fields[name]?.trim());
   return Object.fromEntries(empty.map((name) => [name, m.problem_missing]));
 }
 
-/** The refusal of a form for these errors of its fields (422); undefined if there are none. */
+/** The refusal of a form because of these errors in its fields (422); undefined if there are none. */
 export function refuseFields(problems: Readonly<Record<string, Message>>, locale: Locale): Refused | undefined {
   if (Object.keys(problems).length === 0) return undefined;
   const fields = Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, message({}, { locale })]));
@@ -68,14 +70,14 @@ export function refuse(message: Message, status: number, locale: Locale): Refuse
   return { refusal: { message: message({}, { locale }), fields: {} }, status };
 }
 
-/** The error of the field `email` if it has no e-mail address, by the rule that the server's accounts follow. */
+/** The error of the field `email` if it is no e-mail address, by the same rule as the server's accounts. */
 export function emailProblems(typed: string): Record<string, Message> {
   return z.email().safeParse(typed.trim()).success ? {} : { email: m.email_needed };
 }
 
 /**
- * The errors of a new password and its repetition, the fields `name` and `again`. Both are told at once, so that nobody
- * corrects one only to meet the other.
+ * The errors of a new password and its repetition, in the fields `name` and `again`. Both are reported at once, so that
+ * nobody corrects one only to find the other.
  */
 export function newPasswordProblems(
   fields: Readonly<Record<string, string>>,
@@ -89,7 +91,10 @@ export function newPasswordProblems(
   return problems;
 }
 
-/** What a form of a new account has sent, with its refusal if a field is wrong: `email`, `password` and `again`. */
+/**
+ * Reads and validates the form of a new account: `email`, `password` and `again`, and further fields. `refused` is set
+ * if a value is invalid.
+ */
 export async function readNewAccount<Name extends string = never>(
   request: Request,
   context: RouterContext,
@@ -103,7 +108,7 @@ export async function readNewAccount<Name extends string = never>(
   return { sent, email: sent.email.trim(), refused: refuseFields({ ...wrong, ...missingFields(fields) }, locale) };
 }
 
-/** The identity library's codes of refusals. */
+/** The error codes of the identity library. */
 type LibraryCode = keyof (Auth["$ERROR_CODES"] & ReturnType<typeof twoFactor>["$ERROR_CODES"]);
 
 const libraryMessages = {
@@ -123,15 +128,15 @@ const ownMessages = {
   LAST_ADMINISTRATOR: m.removal_last,
 };
 
-/** The messages by codes of refusals: an identity service's, the library's and the site's own. */
+/** The messages for error codes: those of the identity provider, of the library, and of the site. */
 const messages: readonly Readonly<Record<string, Message>>[] = [identityMessages, libraryMessages, ownMessages];
 
 const tooManyRequests = 429;
 
-/** The result of a call: the response's body with the cookies to set, or the reason why the form is shown again. */
+/** The result of a call: the response's body with the cookies to set, or the reason for showing the form again. */
 export type IdentityResult<T> = { ok: true; body: T; cookies: string[] } | ({ ok: false } & Refused);
 
-/** Calls an endpoint for the action of a form (`CallIdentity`). Refusals are in the language of the page. */
+/** Calls an endpoint for the action of a form (`CallIdentity`). Error messages are in the language of the page. */
 export async function callIdentity<T>(
   context: RouterContext,
   ...[path, ...rest]: Parameters<CallIdentity>
@@ -141,10 +146,10 @@ export async function callIdentity<T>(
   const text = await response.text();
   const outcome = parseResponse<T>(response.status, text, locale);
   if (outcome.ok) return { ok: true, body: outcome.data, cookies: response.headers.getSetCookie() };
-  // The library's own messages are in English; the site's responses are in the reader's language.
+  // The library's own messages are in English, but the site's responses are in the reader's language.
   const isOwn = response.headers.get("Content-Type")?.startsWith("application/problem+json");
   const message = isOwn ? outcome.message : messageFor(response.status, text)({}, { locale });
-  // The form's page is a valid request whose values were refused: 422, not 400.
+  // The form's request was valid, but its values were refused: 422, not 400.
   const status = response.status === 400 ? 422 : response.status;
   const retryAfter = response.headers.get("Retry-After");
   const headers = retryAfter === null ? undefined : { "Retry-After": retryAfter };
@@ -152,8 +157,8 @@ export async function callIdentity<T>(
 }
 
 /**
- * Calls a write of content for the action of a form, with an access token of the person who sent it, whose address is
- * `email`.
+ * Calls a write of content for the action of a form, with an access token of the person who submitted it; `email` is
+ * that person's address.
  */
 export async function callAsWriter<T>(
   context: RouterContext,
@@ -202,10 +207,10 @@ export const flashMessages = {
 
 export type Flash = keyof typeof flashMessages;
 
-/** `custom-elements/toast.ts` reads and clears this cookie on the visitors' home page, so it is not `HttpOnly`. */
+/** Not `HttpOnly`, because `custom-elements/toast.ts` reads and deletes this cookie on the visitors' home page. */
 const cookieName = "flash";
 const attributes = "Path=/; SameSite=Lax";
-/** Seconds: a page that is loaded later shows no message. */
+/** In seconds. A page that is loaded later shows no message. */
 const lifetime = 60;
 
 /** The `Set-Cookie` header that leaves a message for the next page. */
@@ -213,10 +218,10 @@ export function flashCookie(flash: Flash): string {
   return `${cookieName}=${flash}; Max-Age=${lifetime}; ${attributes}`;
 }
 
-/** The `Set-Cookie` header that removes the message once it is shown. */
+/** The `Set-Cookie` header that deletes the message once it is shown. */
 export const clearFlashCookie = `${cookieName}=; Max-Age=0; ${attributes}`;
 
-/** The message that a request's `Cookie` header carries; undefined if there is none. */
+/** The message in a request's `Cookie` header; undefined if there is none. */
 export function readFlash(cookies: string | null): Flash | undefined {
   const name = /(?:^|;\s*)flash=([\w-]{1,30})(?:;|$)/.exec(cookies ?? "")?.[1] ?? "";
   return Object.hasOwn(flashMessages, name) ? (name as Flash) : undefined;

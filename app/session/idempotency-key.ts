@@ -2,8 +2,8 @@
 export type IdempotencyKey = { key: string; sent: string };
 
 /**
- * The idempotency key for sending `body`. The key of the attempt `before` is used again if the body is the same, so
- * that a repeated request adds the entry once; any other body gets a new key.
+ * The idempotency key for sending `body`. Reuses the key of the attempt `before` if the body is the same, so that a
+ * repeated request adds the entry only once. Any other body gets a new key.
  */
 export function idempotencyKeyFor(before: IdempotencyKey | undefined, body: unknown): IdempotencyKey {
   const sent = JSON.stringify(body);

@@ -11,15 +11,15 @@ import type { CommemorationRow, HomePicture, SlideRow } from "./home-rows.ts";
 import { useSlides } from "./use-slides.tsx";
 
 type HeroProps = {
-  /** The slides; while there are none, pictures of the gallery, with the names of their albums by their ids. */
+  /** The slides; if there are none, pictures of the gallery. `albums` has the names of their albums, by picture id. */
   slides: readonly (SlideRow | HomePicture)[];
   albums: Readonly<Record<number, LocalizedText>>;
   commemorations: readonly CommemorationRow[];
-  /** What stands beside them: the governing body, or the notice board. */
+  /** Shown beside the slides: the governing body, or the notice board. */
   children: readonly ReactNode[];
 };
 
-/** The top of the home page; it does without the parts that are missing. */
+/** The top of the home page, without the parts that have no content. */
 export function Hero({ slides, albums, commemorations, children }: HeroProps) {
   const hasSide = children.some(Boolean);
   const lacks = [slides.length === 0 && "no-slides", commemorations.length === 0 && "no-stamps", !hasSide && "no-side"];
@@ -35,7 +35,7 @@ export function Hero({ slides, albums, commemorations, children }: HeroProps) {
   );
 }
 
-/** The `sizes` of slides that stand between commemorative pictures and what is beside them. */
+/** The `sizes` attribute of slides between the commemorative pictures and the column on the other side. */
 function slideSizes(hasStamps: boolean, hasSide: boolean): string {
   const others = (hasStamps ? 15 : 0) + (hasSide ? 22 : 0);
   return (
@@ -60,7 +60,7 @@ function Commemorations({ commemorations }: { commemorations: readonly Commemora
     <div className="stamps">
       {commemorations.map((row) => {
         const caption = localize(commemoration, row, "caption", locale);
-        // The caption stands beneath the picture, so that nothing is read twice.
+        // No caption as alternative text, because the caption stands beneath the picture and would be read out twice.
         const alt = localize(commemoration, row, "alt", locale);
         const day = localize(commemoration, row, "day", locale);
         return (

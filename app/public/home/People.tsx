@@ -15,7 +15,7 @@ import { FormattedText } from "../../ui/FormattedText.tsx";
 import { Localized } from "../../ui/Localized.tsx";
 import { Portrait } from "../../ui/Portrait.tsx";
 
-/** The largest number of members that is loaded; no school's governing body is larger. */
+/** The most members that are loaded. No school has a larger governing body. */
 const bodyLimit = 60;
 
 type Member = Row<typeof body>;
@@ -59,7 +59,7 @@ export function GoverningBody({ members, confirmed }: Members) {
   );
 }
 
-/** The head teacher's message as the home page shows it. */
+/** The texts of the head teacher's message on the home page. */
 type HeadMessageTexts = {
   words: NonNullable<LocalizedTexts[string]>;
   files: ListData["files"];
@@ -69,7 +69,7 @@ type HeadMessageTexts = {
   imageFocus: string | null;
 };
 
-/** Loads the head teacher's message in the language of the page; undefined where nothing is written. */
+/** Loads the head teacher's message in the language of the page; undefined if there is none. */
 export async function loadHeadMessage(context: RouterContext): Promise<HeadMessageTexts | undefined> {
   const { store, locale } = context.get(readingContext);
   const row = await store.findGlobal(headMessage);
@@ -88,7 +88,7 @@ export async function loadHeadMessage(context: RouterContext): Promise<HeadMessa
   );
 }
 
-/** What the head teacher says, with name and portrait. */
+/** The head teacher's message, with name and portrait. */
 export function HeadMessage({
   message: { words, files, name, designation, image, imageFocus },
 }: {

@@ -8,24 +8,23 @@ import type { HomePicture } from "./home-rows.ts";
 import { useSlides } from "./use-slides.tsx";
 
 /**
- * The number of pictures that stand in for slides while there are none, as many as the first slides were (requirements
- * R4.3).
+ * The number of gallery pictures that replace the slides if there are none: as many as the first version of the page
+ * had slides (requirements R4.3).
  */
 const inHero = 7;
 /**
- * The number of pictures in the spotlight; the slider at the foot of the page shows the next ones. The hint of the
- * field
- * `onHome` tells how many both show.
+ * The number of pictures in the spotlight; `inSlider` is the number in the slider at the foot of the page, which shows
+ * the next ones. The hint of the field `onHome` states the sum of both.
  */
 const inSpotlight = 8;
 const inSlider = 12;
 /**
- * The number of pictures that the slider shows at once on wide screens (requirements R4.7); fewer make neither slider
- * nor spotlight.
+ * The number of pictures that the slider shows at once on wide screens (requirements R4.7). With fewer pictures there
+ * is neither slider nor spotlight.
  */
 const visibleInSlider = 5;
 
-/** The pictures that are chosen for the home page; the newest ones while none is. */
+/** The pictures that are chosen for the home page, or the newest ones if none is chosen. */
 export async function listHomePictures(store: Store): Promise<HomePicture[]> {
   const limit = inHero + inSpotlight + inSlider;
   const chosen = await store.list(picture, { limit, filter: { values: { onHome: 1 } } });
@@ -33,8 +32,8 @@ export async function listHomePictures(store: Store): Promise<HomePicture[]> {
 }
 
 /**
- * Where the pictures stand: the first ones at the top while there are no slides, the next ones in the spotlight, the
- * rest in the slider. The slider repeats the first ones if the rest are too few for it.
+ * Distributes the pictures over the page: the first ones to the top if there are no slides, the next ones to the
+ * spotlight, the rest to the slider. If too few are left for the slider, it repeats the first ones.
  */
 export function arrangePictures(
   pictures: readonly HomePicture[],
@@ -54,7 +53,7 @@ function strip(pictures: readonly HomePicture[]): readonly HomePicture[] {
   return pictures.length < visibleInSlider ? [] : pictures;
 }
 
-/** Pictures, and the names of their albums by their ids. */
+/** Pictures, and the names of their albums by picture id. */
 type PicturesProps = { pictures: readonly HomePicture[]; albums: Readonly<Record<number, LocalizedText>> };
 
 /** Pictures of the gallery, one large picture at a time, with arrow buttons. */
@@ -72,7 +71,7 @@ export function Spotlight({ pictures, albums }: PicturesProps) {
   );
 }
 
-/** The slider of smaller pictures at the foot of the page; it plays by itself. */
+/** The slider of smaller pictures at the foot of the page. It plays automatically. */
 export function PictureSlider({ pictures, albums }: PicturesProps) {
   const t = useTranslate();
   const sizes = "(min-width: 1025px) 20vw, (min-width: 426px) 25vw, 50vw";

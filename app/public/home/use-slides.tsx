@@ -10,28 +10,28 @@ import { Picture } from "../../ui/Picture.tsx";
 import type { HomePicture, SlideRow } from "./home-rows.ts";
 
 type SlideOptions = {
-  /** What the slides' keys begin with; they are ids of the page where the carousel has marks. */
+  /** The prefix of the slides' keys. If the carousel has marks, the keys are also `id`s on the page. */
   idPrefix: string;
-  /** The names of the pictures' albums, by the pictures' ids. */
+  /** The names of the pictures' albums, by picture id. */
   albums?: Readonly<Record<number, LocalizedText>>;
-  /** Whether the captions are shown; then they stand for the pictures that have no alternative texts. */
+  /** Whether the captions are shown. A picture without alternative text is then described by its caption. */
   captioned: boolean;
   /** The width of a slide divided by its height. */
   ratio: number;
-  /** The `sizes` of the pictures. */
+  /** The `sizes` attribute of the pictures. */
   sizes: string;
-  /** Whether the first slide is on the first screen, and loaded before everything else. */
+  /** Whether the first slide is visible without scrolling, so that it is loaded with high priority. */
   eager?: boolean;
 };
 
-/** The slides of a carousel of pictures, of the gallery or of the home page's own. */
+/** The slides of a picture carousel, from the gallery or from the home page's own slides. */
 export function useSlides(pictures: readonly (HomePicture | SlideRow)[], options: SlideOptions): Slide[] {
   const t = useTranslate();
   const locale = useLocale();
   const digits = numberFormat(locale);
   const { idPrefix, albums, captioned, ratio, sizes, eager = false } = options;
   return pictures.map((row, place) => {
-    // Slides have the fields of the gallery's pictures.
+    // `picture` works for slides too, because they have the same fields.
     const caption = localize(picture, row, "caption", locale);
     const untitled = t(m.picture_untitled, { number: digits.format(place + 1) });
     const own = localize(picture, row, "alt", locale);
