@@ -131,7 +131,7 @@ class AutoCarousel extends HTMLElement {
     button.setAttribute("data-label-play", label);
   }
 
-  /** Stops an animation when the visitor scrolls; autoplay resumes a whole interval after they stop. */
+  /** Stops an animation when the visitor scrolls. Autoplay resumes one full interval after they stop. */
   #handle() {
     this.#stop();
     this.#wait();
@@ -168,7 +168,10 @@ class AutoCarousel extends HTMLElement {
     );
   }
 
-  /** Loads the next picture early: a lazy one in a scroll container loads only when visible, too late for the move. */
+  /**
+   * Loads the next picture early. A lazy picture in a scroll container loads only once it is visible, which is too late
+   * for the move.
+   */
   #loadNext() {
     const end = this.#track.scrollLeft + this.#track.clientWidth - 1;
     const next = this.#offsets.findIndex((offset) => offset >= end);
@@ -239,7 +242,8 @@ class AutoCarousel extends HTMLElement {
   }
 }
 
-// A cached script may run while the page still arrives: an element that is defined then has no pictures yet.
+// A cached script may run while the page is still being parsed. If the element were defined then, it would find no
+// pictures yet.
 if (document.readyState === "loading")
   await new Promise((parsed) => document.addEventListener("DOMContentLoaded", parsed));
 customElements.define("auto-carousel", AutoCarousel);

@@ -1,8 +1,8 @@
-/** What a button of the value does; undefined where the browser cannot. */
+/** The action of a button, by its value; undefined if the browser does not support it. */
 const actions: Record<string, ((from: CopyText) => unknown) | undefined> = {
   copy: (from) => from.copy(),
   print: () => print(),
-  // Whoever closes the sheet without choosing rejects the promise.
+  // The promise is rejected if the visitor closes the share sheet without choosing.
   share:
     "share" in navigator
       ? ({ text }) => navigator.share({ title: document.title, url: text }).catch(() => {})
@@ -11,8 +11,8 @@ const actions: Record<string, ((from: CopyText) => unknown) | undefined> = {
 
 /**
  * `<copy-text>`: its buttons copy the text of its `<code>`, print the page, and pass the text as an address to the
- * phone's own sheet. Its `<output>` says what was copied. Without a script the text is selected by hand; no button is
- * shown that does nothing.
+ * phone's share sheet. Its `<output>` says whether the text was copied. Without a script visitors select the text by
+ * hand, and no button is shown.
  */
 class CopyText extends HTMLElement {
   get text() {
@@ -32,16 +32,14 @@ class CopyText extends HTMLElement {
     const code = this.querySelector("code");
     const output = this.querySelector("output");
     if (!code || !output) return;
-    // What could not be copied is at least selected.
+    // If copying fails, the text is at least selected.
     getSelection()?.selectAllChildren(code);
     const copied = await copy(this.text);
     output.textContent = (copied ? this.dataset.copied : this.dataset.selected) ?? "";
   }
 }
 
-/**
- * Copies a text that is selected. Over plain HTTP, as in a school's own network, browsers have only the older command.
- */
+/** Copies the selected text. Over plain HTTP, as in a school's own network, browsers support only the older command. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -52,6 +50,6 @@ async function copy(text: string): Promise<boolean> {
 }
 
 const define = () => customElements.define("copy-text", CopyText);
-// In a page that is still arriving the element may not have its buttons yet.
+// While the page is still being parsed the element may not have its buttons yet.
 if (document.readyState === "loading") addEventListener("DOMContentLoaded", define);
 else define();

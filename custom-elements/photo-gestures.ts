@@ -6,17 +6,17 @@ const ZOOM = 2.5;
 /** Two taps this close in time and place are a double tap. */
 const DOUBLE_TAP_MS = 400;
 const SAME_SPOT_PX = 40;
-/** A pointer that moved less than this has tapped. */
+/** A pointer that moved less than this is a tap. */
 const TAP_PX = 10;
-/** Distance from which a photo slides in after a step. */
+/** The distance from which a photo slides in after a step. */
 const ENTER_PX = 60;
 
 type Point = { x: number; y: number; time: number };
 
-/** What the gestures ask of the viewer: a step of 1 or -1 to a neighbouring photo, or its end. */
+/** The gestures that the viewer handles: a step of 1 or -1 to a neighbouring photo, or closing the viewer. */
 type Gestures = { onSwipe: (step: number) => void; onPull: () => void };
 
-/** Moves and zooms the picture on a stage: drags it along with a pointer, and zooms it by a double tap. */
+/** Moves and zooms the picture on a stage: a pointer drags it, a double tap zooms it. */
 export class PhotoGestures {
   readonly #stage: HTMLElement;
   readonly #picture: HTMLImageElement;
@@ -33,13 +33,13 @@ export class PhotoGestures {
     this.#listen();
   }
 
-  /** Shows the whole picture at its place, without a transition. */
+  /** Shows the whole picture in its place, without a transition. */
   reset() {
     this.#zoomed = false;
     this.#place(0, 0, false);
   }
 
-  /** Lets the picture slide in from the side of a step of 1 or -1. */
+  /** Slides the picture in, from the right for a step of 1, from the left for -1. */
   slideIn(step: number) {
     this.#place(step * ENTER_PX, 0, false);
     // Reading the size forces a layout, so that the transition starts from the new position.
@@ -101,7 +101,7 @@ export class PhotoGestures {
     const stage = this.#stage.getBoundingClientRect();
     this.#zoomed = !this.#zoomed;
     if (!this.#zoomed) return this.#place(0, 0);
-    // The point under the finger keeps its place.
+    // Keep the point under the finger in its place.
     const offset = (point: number, start: number, size: number) => (start + size / 2 - point) * (ZOOM - 1);
     this.#pan(offset(spot.x, stage.x, stage.width), offset(spot.y, stage.y, stage.height));
   }

@@ -1,7 +1,7 @@
 /**
- * `<show-password>`: its button shows what is typed into its password field, as typing on phones is error-prone.
- * Without a script the button is not shown. The field is one for passwords again before a form is sent, so that no
- * browser remembers it as a text.
+ * `<show-password>`: its button shows the password that is being typed, because typing on phones is error-prone.
+ * Without a script the button is not shown. The field becomes a password field again before the form is submitted, so
+ * that browsers do not remember its value as ordinary text.
  */
 class ShowPassword extends HTMLElement {
   connectedCallback() {

@@ -2,8 +2,9 @@ const EMBED_ALLOW = "autoplay; encrypted-media; picture-in-picture; fullscreen";
 const EMBED_REFERRER = "strict-origin-when-cross-origin";
 
 /**
- * `<play-video>`: replaces a linked preview of a video on another site by that site's player when the visitor clicks
- * it, so that nothing is fetched from there unasked. It has two states, preview and player (requirements R5.7).
+ * `<play-video>`: a linked preview of a video on another site, which that site's player replaces when the visitor
+ * clicks it. Nothing is loaded from the other site before that. It has two states, preview and player (requirements
+ * R5.7).
  */
 class PlayVideo extends HTMLElement {
   #player: HTMLIFrameElement | undefined;

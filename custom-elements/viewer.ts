@@ -1,7 +1,7 @@
 import { PhotoGestures } from "./photo-gestures.ts";
 
 const icon = (path: string) => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
-/** The links to photos; administrators have links to forms beside them. */
+/** Matches the links to photos, but not the links to forms that administrators see beside them. */
 const PHOTOS = "a:not(.edit)";
 const INSIDE =
   `<button class="close">${icon("M6 6l12 12M18 6L6 18")}</button>` +
@@ -95,7 +95,7 @@ class PhotoViewer extends HTMLElement {
 
   #back(event: Event) {
     if (!this.#historyEntry) return;
-    // The page's router must not take this step for a navigation.
+    // The page's router must not treat this step as a navigation.
     if (this.#historyEntry === location.href) event.stopImmediatePropagation();
     this.#historyEntry = "";
     history.scrollRestoration = this.#scrollRestoration;
@@ -139,7 +139,7 @@ class PhotoViewer extends HTMLElement {
     const { caption: own } = link.dataset;
     caption.textContent = own ?? thumb.alt;
     caption.lang = langOf(own ? link : thumb);
-    // The caption stands for the picture unless it has another text of its own.
+    // Without a caption of its own the photo's alternative text is shown as the caption, so the picture needs no `alt`.
     this.#picture.alt = own ? thumb.alt : "";
     this.#picture.lang = langOf(thumb);
     for (const name of [".previous", ".next"]) this.#part(name).hidden = count < 2;

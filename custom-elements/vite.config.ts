@@ -1,10 +1,10 @@
 import { globSync } from "node:fs";
 import { defineConfig } from "vite";
 
-/** The scripts of features' pages, by the names of the features. */
+/** The scripts of features' pages, each with the name of its feature. */
 const ofFeatures = globSync("features/*/browser.ts").map((path) => [path.split(/[/\\]/)[1] ?? "", path]);
 
-/** Builds each custom element as a separate module, apart from React Router's build. Runs in the project's root. */
+/** Builds each custom element as a separate module, apart from React Router's build. Run it in the project's root. */
 export default defineConfig({
   publicDir: false,
   build: {

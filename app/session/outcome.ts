@@ -10,16 +10,13 @@ export type Failure = {
   message: string;
   /** The errors of single fields, by field name. */
   fields: Record<string, string>;
-  /**
-   * Where somebody else has changed the entry meanwhile: its later version, as the API has sent it. A list's order has
-   * none.
-   */
+  /** If somebody else changed the entry: its current version, as the API sent it. Undefined for the order of a list. */
   later?: unknown;
 };
 
 /**
- * The result of a call to the site's API. A write of an entry has the number of its version, unless it was sent as a
- * proposal, which waits for an administrator.
+ * The result of a call to the site's API. After a write of an entry it has the new version number, unless the write was
+ * sent as a proposal that waits for an administrator.
  */
 export type Outcome<T> = { ok: true; data: T; version?: number; isProposed?: boolean } | Failure;
 
@@ -47,8 +44,8 @@ const kinds: Readonly<Record<number, Failure["kind"]>> = {
 };
 
 /**
- * The outcome that a response stands for. A body that is not JSON, such as a proxy's error page, is a failure; that a
- * proxy found an upload too large is told by the status alone.
+ * Converts a response to an outcome. A body that is not JSON, such as a proxy's error page, is a failure. If a proxy
+ * refuses an upload as too large, only the status says so.
  */
 export function parseResponse<T>(status: number, text: string, locale: Locale): Outcome<T> {
   const body = parse(text);

@@ -7,18 +7,20 @@ type Args = { request: Request; context: RouterContext };
 /** A person who may write. */
 type Writer = NonNullable<Account["user"]>;
 
-/** The page of people who are signed in and may not write. */
+/** The page of people who are signed in but may not write. */
 export const readerPath = "/admin/account";
 
 /** The address to which the forms of sessions are sent. */
 export const sessionsPath = "/admin/account/sessions";
 
-/** The screen on which people turn their second factor on, the only one of those who must. */
+/**
+ * The screen on which people turn their second factor on. People who must have one see no other screen before they do.
+ */
 export const secondFactorPath = "/admin/account/second-factor";
 
 /**
- * The person who asks for a screen on which content is written. Whoever may not write is redirected to `/forbidden`
- * (requirements R7.3), and to the screen once they have signed in.
+ * The signed-in person, who must have the right to write content. Anybody else is redirected to `/forbidden`
+ * (requirements R7.3); after signing in they are taken to the screen that they requested.
  */
 export function requireWriter({ request, context }: Args): Writer {
   const { user, offers } = context.get(accountContext);
@@ -28,14 +30,17 @@ export function requireWriter({ request, context }: Args): Writer {
   return user;
 }
 
-/** The same for an administrator; anybody else is redirected as by `requireWriter`, editors to `/forbidden`. */
+/**
+ * The signed-in person, who must be an administrator. Redirects anybody else as `requireWriter` does, and editors to
+ * `/forbidden`.
+ */
 export function requireAdministrator(args: Args): Writer {
   const user = requireWriter(args);
   if (!user.mayAdminister) throw redirect("/forbidden");
   return user;
 }
 
-/** The person who is signed in, whether they may write or not; anybody else is redirected as by `requireWriter`. */
+/** The signed-in person, whether they may write or not. Redirects anybody else as `requireWriter` does. */
 export function requireAccount({ request, context }: Args): { email: string; mayWrite: boolean } {
   const { user, offers } = context.get(accountContext);
   if (user && !user.mayWrite && offers.readers) return { email: user.email, mayWrite: false };

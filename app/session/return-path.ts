@@ -1,12 +1,12 @@
-/** The cookie that keeps the screen that a visitor asked for until they have signed in (requirements R9.1). */
+/** The cookie that remembers the screen that a visitor requested until they have signed in (requirements R9.1). */
 const cookieName = "return";
 const attributes = "Path=/; HttpOnly; SameSite=Lax";
-/** Seconds: whoever signs in later is led home. */
+/** In seconds. Somebody who signs in later is taken to the home page. */
 const lifetime = 600;
-/** The longest address that is kept, in characters. */
+/** The longest address that is remembered, in characters. */
 const longest = 300;
 
-/** The headers that remember the address of a request; none for an address that is too long. */
+/** The headers that remember the address of a request; undefined if the address is too long. */
 export function rememberReturnPath(request: Request): HeadersInit | undefined {
   const { pathname, search } = new URL(request.url);
   const value = encodeURIComponent(pathname + search);
@@ -15,12 +15,12 @@ export function rememberReturnPath(request: Request): HeadersInit | undefined {
     : { "Set-Cookie": `${cookieName}=${value}; Max-Age=${lifetime}; ${attributes}` };
 }
 
-/** The `Set-Cookie` header that forgets the address. */
+/** The `Set-Cookie` header that deletes the remembered address. */
 export const clearReturnPathCookie = `${cookieName}=; Max-Age=0; ${attributes}`;
 
 /**
- * The address that a request's `Cookie` header carries; null if there is none. It may be anything: check it as
- * `nextPath` does.
+ * The remembered address in a request's `Cookie` header; null if there is none. A client can send anything, so check it
+ * as `nextPath` does.
  */
 export function readReturnPath(cookies: string | null): string | null {
   const value = /(?:^|;\s*)return=([\w%.~!*'()-]{1,300})(?:;|$)/.exec(cookies ?? "")?.[1];

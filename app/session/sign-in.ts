@@ -7,20 +7,17 @@ import { callIdentity, type IdentityResult, refuse } from "./form-action.ts";
 export type SignedIn = { user: { role?: string; twoFactorEnabled?: boolean | null } };
 
 /**
- * The answer to a right password where the account has a second factor: a cookie names the sign-in until its code
- * comes.
+ * The response to a correct password if the account has a second factor. A cookie identifies the sign-in until the code
+ * is entered.
  */
 type PendingSignIn = { twoFactorRedirect: true };
 
-/** Whether an account may write, as far as a sign-in's response tells. */
+/** Whether the account that has signed in may write, by the role in the response. */
 export function mayWrite({ user }: SignedIn): boolean {
   return hasRight(user.role ?? "", "content");
 }
 
-/**
- * Signs in with the form's values. Where accounts that may not write have nothing to do on the site, they are signed
- * out again.
- */
+/** Signs in with the form's values. If the site offers nothing to accounts that may not write, signs them out again. */
 export async function signIn(
   context: RouterContext,
   credentials: { email: string; password: string; rememberMe: boolean },

@@ -4,31 +4,30 @@ import type { Locale } from "../../engine/languages.ts";
 import { declarationNamed } from "../../globals/all.ts";
 import { type Failure, type Outcome, send } from "./api.ts";
 
-/** A version of an entry to bring back while `last` is the entry's last one. */
+/** A version of an entry to restore, provided that `last` is still the entry's latest version. */
 export type Restoration = { collection: string; id: number; version: number; last: number };
 
 /**
- * How a write of an entry is taken back: by bringing a version back, or by removing the entry that it has added or
- * restored.
+ * How to undo a write of an entry: by restoring a version, or by removing the entry that the write added or restored.
  */
 export type TakeBack = Restoration | { collection: string; id: number; removes: boolean; last: number };
 
 const laterVersion = z.object({ version: z.number(), action: z.string() });
 
-/** Brings a version of an entry back, and the entry itself if it was removed, unless it has changed since. */
+/** Restores a version of an entry, and the entry itself if it was removed, unless the entry has changed since. */
 export async function restoreVersion(
   locale: Locale,
   { collection, id, version, last }: Restoration,
 ): Promise<Outcome<unknown>> {
   const path = `${declarationNamed(collection).api.item.replace("{id}", String(id))}/restore`;
   const outcome = await send("POST", path, { version }, { locale, ifVersion: last });
-  // Pressed again after an answer that was lost: it was restored the first time.
+  // The version is already restored: an earlier request succeeded but its response was lost.
   const later = outcome.ok ? undefined : laterVersion.safeParse(outcome.later).data;
   const isDone = later?.version === last + 1 && later.action === "restore";
   return isDone ? { ok: true, data: undefined, version: last + 1 } : outcome;
 }
 
-/** Takes writes back, one after the other, until one fails. Returns how many were, and the failure. */
+/** Undoes writes one after the other and stops at the first failure. Returns how many were undone, and the failure. */
 export async function takeBack(
   locale: Locale,
   writes: readonly TakeBack[],

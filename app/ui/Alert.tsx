@@ -4,7 +4,10 @@ import css from "../styles/alert.css?inline";
 import { Icon } from "./Icon.tsx";
 import { Style } from "./Style.tsx";
 
-/** The styles of alerts. A page renders them from the start: its content security policy allows none added later. */
+/**
+ * The styles of alerts. A page renders them even without an alert, because its content security policy allows no styles
+ * that are added later.
+ */
 export function AlertStyle() {
   return <Style name="alert" css={css} />;
 }

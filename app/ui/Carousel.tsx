@@ -11,29 +11,31 @@ import { CustomElement } from "./CustomElement.tsx";
 import { Icon } from "./Icon.tsx";
 import { Style } from "./Style.tsx";
 
-/** A slide: its content, and the name of the dot that leads to it. */
+/** A slide: its content, and the accessible name of the dot that leads to it. */
 export type Slide = { key: string; name: string; content: ReactNode };
 
 type CarouselProps = {
   label: string;
   slides: readonly Slide[];
-  /** The largest number of slides visible at once. As many are repeated at the end, so that it wraps around. */
+  /**
+   * The most slides visible at once. The same number of slides is repeated at the end, so that scrolling wraps around.
+   */
   visible?: number;
   autoplay?: boolean;
-  /** Whether there are dots under the slides, one that leads to each slide. */
+  /** Whether there is a dot for each slide under the slides. */
   marks?: boolean;
-  /** Whether there are buttons for the previous and the next slide, laid over the slides. */
+  /** Whether buttons for the previous and the next slide are laid over the slides. */
   arrows?: boolean;
 };
 
-/** Milliseconds between two slides of a carousel that plays by itself. */
+/** Milliseconds between two slides of a carousel that plays automatically. */
 const interval = 5000;
 
-/** Slides that scroll and snap with CSS alone; the custom element's script makes them play and wrap around. */
+/** Slides that scroll and snap with CSS alone. The script of the custom element adds autoplay and wrapping around. */
 export function Carousel({ label, slides, visible = 1, autoplay, marks, arrows }: CarouselProps) {
   const repeated = slides.length > 1 ? slides.slice(0, visible) : [];
   return (
-    // The element sets its attribute `still` if nothing can move, possibly before hydration.
+    // The custom element sets its attribute `still` if nothing needs to scroll, possibly before hydration.
     <auto-carousel suppressHydrationWarning {...(autoplay ? { autoplay: "", interval } : {})}>
       <Style name="carousel" css={css + behaviour} />
       <CustomElement script="carousel" />

@@ -4,17 +4,17 @@ import { Style } from "./Style.tsx";
 
 type CopyTextProps = {
   text: string;
-  /** The language of the text, where it is not the page's. */
+  /** The language of the text, if it is not the page's. */
   lang?: string | undefined;
   /**
-   * The words of the button, and what is said once the text was copied or, where that is not allowed, only selected.
+   * The button's label, the message after the text was copied, and the message if the browser only allows selecting it.
    */
   copy: string;
   copied: string;
   selected: string;
 };
 
-/** A text to take away: one touch selects it, and with scripts a button copies it. */
+/** A text to copy: one touch selects it, and with scripts a button copies it. */
 export function CopyText({ text, lang, copy, copied, selected }: CopyTextProps) {
   return (
     <>

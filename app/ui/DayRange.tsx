@@ -3,7 +3,7 @@ import { dayRange } from "../../engine/dates/calendar-day.ts";
 import type { EventDays } from "../../engine/dates/event-days.ts";
 import { useLocale } from "../page-data.ts";
 
-/** The days of an event. No line ends within a date. */
+/** The days of an event. A date is never broken across lines. */
 export function DayRange({ days }: { days: EventDays }) {
   const parts = dayRange(days, useLocale());
   return parts.map((part, place) => (

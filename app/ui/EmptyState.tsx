@@ -1,7 +1,7 @@
 import css from "../styles/empty-state.css?inline";
 import { Style } from "./Style.tsx";
 
-/** The message in place of a list that has no entries yet. */
+/** The message that replaces a list without entries. */
 export function EmptyState({ text }: { text: string }) {
   return (
     <div className="empty-state frame">

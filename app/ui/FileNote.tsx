@@ -6,7 +6,7 @@ import type { MediaDescription } from "../../server/media/media-table.ts";
 import { useLocale, useTranslate } from "../page-data.ts";
 
 /**
- * The facts about a file: its type and its size in bytes, and for administrators the name under which it was uploaded.
+ * The facts about a file: its type, its size in bytes, and, for administrators, the name with which it was uploaded.
  */
 export type FileFacts = Pick<MediaDescription, "type" | "size"> & { title?: string };
 
@@ -30,12 +30,12 @@ export function FileNote({ facts }: { facts: FileFacts }) {
   return <span className="unbroken">{kind ? t(m.file_note, { kind: t(kind), size }) : size}</span>;
 }
 
-/** The length at which a name or an address is cut, in letters. */
+/** The length at which a name or an address is shortened, in characters. */
 const longest = 60;
 
 /**
- * Where an entry's link leads, so that entries of one title can be told apart: the file's name, type and size, or the
- * address.
+ * The target of an entry's link, so that entries with the same title can be told apart: the file's name, type and size,
+ * or the address.
  */
 export function LinkNote({ href, file }: { href: string; file: FileFacts | undefined }) {
   if (!file) return <bdi>{excerpt(href.replace(/^https?:\/\/(?:www\.)?/, ""), longest)}</bdi>;

@@ -9,13 +9,13 @@ import { Picture } from "./Picture.tsx";
 import { Style } from "./Style.tsx";
 
 type Place = {
-  /** The page's heading levels at which those of the text stand. */
+  /** The heading levels of the page that the text's two heading levels become. */
   headings: readonly ["h2" | "h3", "h3" | "h4"];
   /** Type and size of the documents that the text links to, by address. */
   files: Readonly<Record<string, FileFacts>>;
 };
 
-/** A formatted text. Its styles keep the line breaks of its words. */
+/** A formatted text. Its styles preserve the line breaks that were typed. */
 export function FormattedText({ text, ...place }: { text: Text } & Place) {
   return (
     <div className="formatted">
@@ -47,7 +47,7 @@ function Element({ node, ...place }: { node: Exclude<FormattedNode, string> } & 
   return <Tag>{children}</Tag>;
 }
 
-/** A table that scrolls by itself where it is wider than the text. */
+/** A table that scrolls horizontally if it is wider than the text. */
 function Table({ children }: { children: ReactNode }) {
   const t = useTranslate();
   return (
@@ -58,7 +58,7 @@ function Table({ children }: { children: ReactNode }) {
   );
 }
 
-/** The number of an item, which is the one that was typed. */
+/** The number of a list item, as it was typed. */
 function numberOf({ number }: { number: string | undefined }): number | undefined {
   return number === undefined ? undefined : Number(latinDigits(number));
 }
@@ -72,12 +72,12 @@ function hasBengaliNumbers([first]: Text): boolean {
   );
 }
 
-/** Addresses that open a program and no page. */
+/** Addresses that open a mail or telephone program, not a page. */
 const contact = /^(?:mailto|tel):/;
 
 /**
- * A link, which opens in a new tab as those of entries do, unless it writes to somebody or calls them, with the type
- * and size of the file that it leads to.
+ * A link, with the type and size of the file that it leads to. It opens in a new tab, as the links of entries do,
+ * except for mail and telephone links.
  */
 function TextLink({ href, file, children }: { href: string; file: FileFacts | undefined; children: ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 /**
- * A cache: the inner elements of each Lucide icon, by the text of its file. `Icon` renders the outer `<svg>` itself.
+ * A cache of the inner elements of each Lucide icon, by the content of its SVG file. `Icon` renders the outer `<svg>`
+ * itself.
  */
 const strokes = new Map<string, string>();
 
@@ -15,7 +16,10 @@ function strokesOf(svg: string): string {
   return found;
 }
 
-/** A Lucide icon from the text of its SVG file: as large as the text beside it, and hidden from screen readers. */
+/**
+ * A Lucide icon, from the content of its SVG file. It is as large as the text beside it, and hidden from screen
+ * readers.
+ */
 export function Icon({ svg, className }: { svg: string; className?: string }) {
   return (
     <svg

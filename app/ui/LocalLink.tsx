@@ -28,7 +28,9 @@ export function DocumentLink({ declaration, row, title }: { declaration: Declara
   return href === undefined ? null : <ViewLink href={href} title={title} />;
 }
 
-/** Lucide's external-link icon as a single path: a list has 30 of them, and more elements slow down phones. */
+/**
+ * Lucide's external-link icon as a single path, because a list has 30 of them and more elements would slow down phones.
+ */
 function ExternalLinkIcon() {
   return (
     <svg className="i" viewBox="0 0 24 24" aria-hidden>

@@ -7,12 +7,14 @@ import { Icon } from "./Icon.tsx";
 import { Localized } from "./Localized.tsx";
 import { Picture } from "./Picture.tsx";
 
-/** The entry that a dialog is about: its title, the address of its picture, and what else tells it from others. */
+/**
+ * The entry that a dialog is about: its title, the address of its picture, and notes that tell it from other entries.
+ */
 export type ModalSubject = { title: LocalizedText; picture?: string; notes?: readonly ReactNode[] };
 
 /**
  * The texts of a dialog; `what` is the entry that it is about, `more` a sentence below it. With `cancel` the dialog is
- * a question with a warning sign, without it a message of success. A `harmless` question has no red button.
+ * a question with a warning sign, otherwise a success message. A `harmless` question has no red button.
  */
 export type ModalMessages = {
   title: string;
@@ -25,8 +27,8 @@ export type ModalMessages = {
 };
 
 /**
- * A native modal dialog: the browser keeps the focus inside and gives it back; Escape or a click on the backdrop closes
- * it. `onEnd` is called once it is closed, with true if `ok` was pressed.
+ * A native modal dialog: the browser keeps the focus inside and restores it afterwards. Escape or a click on the
+ * backdrop closes it. `onEnd` is called once it is closed, with true if `ok` was pressed.
  */
 export function Modal({
   title,
@@ -44,7 +46,7 @@ export function Modal({
     const dialog = ref.current;
     if (!dialog) return undefined;
     if (!dialog.open) dialog.showModal();
-    // The first button is the harmless one: Cancel in a question.
+    // The first button is the harmless one: Cancel, if the dialog is a question.
     dialog.querySelector("button")?.focus();
     const onBackdropClick = (event: MouseEvent) => {
       if (event.target === dialog) dialog.close();

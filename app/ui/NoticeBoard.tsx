@@ -12,12 +12,12 @@ import { Localized } from "./Localized.tsx";
 import { LocalLink } from "./LocalLink.tsx";
 import { Style } from "./Style.tsx";
 
-/** The length at which a title is cut, in letters (requirements R4.6). */
+/** The length at which a title is shortened, in characters (requirements R4.6). */
 const titleLength = 20;
 
 type NoticeBoardProps = {
   notices: readonly Row<typeof notice>[];
-  /** Whether the list of notices has others, such as expired ones. */
+  /** Whether the list of notices has more than these, such as expired ones. */
   hasMore: boolean;
 };
 
@@ -51,7 +51,7 @@ export function NoticeBoard({ notices, hasMore }: NoticeBoardProps) {
   );
 }
 
-/** Where a notice leads: its link in a new tab, or its own page for one that has none. */
+/** The link of a notice: its document in a new tab, or its own page if it has no document. */
 export function NoticeLink({ row, children }: { row: Row<typeof notice>; children: ReactNode }) {
   const document = documentHref(notice, row);
   if (document === undefined) return <LocalLink to={entryPath(notice, row.id)}>{children}</LocalLink>;

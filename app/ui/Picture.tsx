@@ -8,27 +8,29 @@ import { Style } from "./Style.tsx";
 type Crop = {
   /** The width of the crop divided by its height. */
   ratio: number;
-  /** The point that the administrator has set; without one the picture's content decides. */
+  /** The focal point that the administrator set. Without one, the crop depends on the picture's content. */
   focus?: string | null;
 };
 
 type PictureProps = {
   src: string;
   alt: string;
-  /** Width and height in pixels, where the address does not contain them. */
+  /** Width and height in pixels, if the address does not contain them. */
   size?: Size;
-  /** Left out where the page shows the whole picture. */
+  /** Left out if the page shows the whole picture. */
   crop?: Crop;
-  /** Whether it is on the first screen, so that it is not loaded lazily. */
+  /** Whether it is visible without scrolling, so that it is not loaded lazily. */
   eager?: boolean;
-  /** The width at which the page shows it (`sizes` of `<img>`), so that phones fetch no larger variant than needed. */
+  /**
+   * The width at which the page shows it (`sizes` of `<img>`), so that phones download no larger variant than needed.
+   */
   sizes: string;
 } & Pick<ComponentProps<"img">, "className" | "lang" | "fetchPriority">;
 
-/** The distance between two positions that `crop.css` has, in percent. */
+/** The step between the positions that `crop.css` has, in percent. */
 const step = 10;
 
-/** A published picture. Width and height, if they are known, keep the page from moving while it loads. */
+/** A published picture. Width and height, if known, keep the page from moving while the picture loads. */
 export function Picture({
   src,
   alt,
@@ -60,7 +62,7 @@ export function Picture({
   );
 }
 
-/** The classes of the position at which a picture is cropped; none for its middle. */
+/** The classes for a picture's crop position; none for the middle. */
 function positionClass(src: string, size: Size | undefined, { ratio, focus }: Crop): string {
   const { x, y } = cropPosition(pointOf(src, focus), size, ratio);
   const classOf = (axis: string, percent: number) => {

@@ -3,7 +3,8 @@ import { Picture } from "./Picture.tsx";
 import { Style } from "./Style.tsx";
 
 /**
- * A person's round portrait, a drawn figure without a photo. Screen readers pass over it, as the name stands beside it.
+ * A person's round portrait, or a drawn figure if there is no photo. Hidden from screen readers, because the name
+ * stands beside it.
  */
 export function Portrait({
   src,
@@ -12,7 +13,7 @@ export function Portrait({
   sizes = "4.5rem",
 }: {
   src: string | null;
-  /** The point that the administrator has set to stay visible. */
+  /** The focal point that the administrator set. */
   focus: string | null | undefined;
   eager?: boolean;
   sizes?: string;

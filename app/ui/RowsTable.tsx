@@ -14,21 +14,21 @@ type RowsTableProps = {
   field: TableField;
   /** The stored value of the field. */
   stored: string | null | undefined;
-  /** What the table has; the label of its field if it is left out. */
+  /** The table's caption. The default is the label of its field. */
   caption?: LocalizedText;
   /**
-   * Has the column `date` say days of the week, and marks those of this day, empty to mark none; digits are then those
-   * of the language.
+   * For a table with a column `date`: shows days of the week beside the dates, and marks the rows of this day; "" marks
+   * none. Digits are then in the page's language.
    */
   next?: Day;
 };
 
-/** The most columns of a table of figures that has room at a width of 320 px. */
+/** The most columns that a table of figures may have to fit into 320 px. */
 const mostOnPhone = 5;
 
 /**
- * The rows of a table field, with the sums that it declares: a table where there is room, a list of cards on phones
- * unless it has mostly figures. Nothing without rows.
+ * The rows of a table field, with the sums that it declares. Phones show a list of cards, or, if it has mostly figures,
+ * a table as wider screens do. Shows nothing if there are no rows.
  */
 export function RowsTable({ field, stored, caption, next }: RowsTableProps) {
   const t = useTranslate();
@@ -48,7 +48,8 @@ export function RowsTable({ field, stored, caption, next }: RowsTableProps) {
   const hasTotals = names.some(isTotal);
   const figures = names.filter((name) => columns[name]?.kind === "number").length + (sum ? 1 : 0);
   const width = names.length + (sum ? 1 : 0);
-  // A few columns of figures are compared with each other, and fit on a phone.
+  // A table with few columns of figures stays a table on phones, because figures are compared with each other and it
+  // fits.
   const staysTable = width <= mostOnPhone && figures > width / 2;
   const kindOf = (name: string) => columns[name]?.kind;
   const dayNames = weekdayNames(locale);
@@ -141,7 +142,7 @@ export function RowsTable({ field, stored, caption, next }: RowsTableProps) {
   );
 }
 
-/** States a part's role, which some browsers forget where styles make a block of it. */
+/** Sets a part's role explicitly, because some browsers drop it if styles turn the element into a block. */
 export function role(name: "table" | "rowgroup" | "row" | "cell" | "columnheader" | "rowheader") {
   return { role: name };
 }

@@ -13,7 +13,7 @@ import { Style } from "./Style.tsx";
 
 type Notice = Row<typeof notice>;
 
-/** The latest notices as a moving line, each after three asterisks (requirements R4.1). */
+/** The latest notices as a moving line, with three asterisks before each (requirements R4.1). */
 export function Ticker({ notices }: { notices: readonly Notice[] }) {
   const t = useTranslate();
   if (notices.length === 0) return null;
@@ -41,7 +41,7 @@ export function Ticker({ notices }: { notices: readonly Notice[] }) {
   );
 }
 
-/** One line of all notices. A second `copy` fills the gap behind it and is hidden from screen readers. */
+/** One line with all notices. A second `copy` follows to fill the gap; screen readers skip it. */
 function NoticeLine({ notices, copy }: { notices: readonly Notice[]; copy?: boolean }) {
   const locale = useLocale();
   return (

@@ -1,10 +1,10 @@
 import { locales } from "../../engine/languages.ts";
 import * as m from "../../messages/compiled/messages.js";
 
-/** The titles of persons in all languages, which are no part of a name. */
+/** The titles of persons in all languages, which are not part of a name. */
 const titles = locales.flatMap((locale) => m.person_titles({}, { locale }).split(" "));
 
-/** A person's name without titles and signs, so that a name typed by two people can be compared. */
+/** A person's name without titles and punctuation, so that names typed by different people can be compared. */
 export function comparedName(name: string): string {
   const plain = name.normalize("NFC").toLowerCase().replaceAll(/[.,:]/g, " ");
   const words = plain.split(/\s+/u).filter((word) => word !== "" && !titles.includes(word));

@@ -10,7 +10,9 @@ import { Style } from "./Style.tsx";
 
 export { toast };
 
-/** How long each kind is shown, in milliseconds (requirements R8.7). The library itself limits them to 20 at once. */
+/**
+ * How long each kind of message is shown, in milliseconds (requirements R8.7). The library shows at most 20 at once.
+ */
 const durations = {
   blank: { duration: 4000 },
   error: { duration: 4000 },
@@ -19,8 +21,8 @@ const durations = {
 } as const;
 
 /**
- * Short messages at the bottom of the page; their time stops while the pointer rests on them. `flash` is the message
- * that the form on the page before has left; without scripts it stays until the next page.
+ * Short messages at the bottom of the page. Their time pauses while the pointer is over them. `flash` is the message
+ * from the form on the page before; without scripts it stays until the next page.
  */
 export function Toasts({ flash }: { flash: Message | undefined }) {
   const t = useTranslate();
@@ -32,7 +34,7 @@ export function Toasts({ flash }: { flash: Message | undefined }) {
   const shown = toasts.filter(({ visible }) => visible);
   const errors = shown.filter(({ type }) => type === "error");
   const others = shown.filter(({ type }) => type !== "error");
-  // Both regions are always rendered: screen readers announce only what is added to a region that exists.
+  // Both regions are always rendered, because screen readers announce only what is added to an existing region.
   return (
     <div className="toasts" onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
       <Style name="toast" css={css} />

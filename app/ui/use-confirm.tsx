@@ -7,34 +7,34 @@ import { Style } from "./Style.tsx";
 
 /** The question before an entry is removed. */
 type Question = {
-  /** What tells the entry from others, so that nobody removes another one by mistake. */
+  /** What tells the entry from others, so that nobody removes the wrong one. */
   what: ModalSubject;
   /** How the removal can be undone. */
   more: string;
-  /** The label of the button that removes. */
+  /** The label of the button that removes the entry. */
   yes: string;
 };
 
-/** A question before something that loses nothing. */
+/** The question before an action that loses no data. */
 type HarmlessQuestion = { title: string; text: string; what: ModalSubject; yes: string };
 
 /** The dialogs of a removal (requirements R8.3, R8.4, R8.5). The promises settle once a dialog is closed. */
 export type Confirm = {
   /** Asks "Are you sure?"; resolves to whether the red button was pressed. */
   confirm: (question: Question) => Promise<boolean>;
-  /** Asks before something that loses nothing; resolves to whether it was confirmed. */
+  /** Asks before an action that loses no data; resolves to whether it was confirmed. */
   ask: (question: HarmlessQuestion) => Promise<boolean>;
-  /** Shows "Deleted!" with a text that says what has been removed. */
+  /** Shows "Deleted!" with a text that says what was removed. */
   deleted: (text: string) => Promise<void>;
   /** Shows that nothing was removed. */
   kept: (title: string) => Promise<void>;
-  /** To be rendered once, from the start: the content security policy allows only styles that came with the page. */
+  /** Render it once, from the start, because the content security policy allows only styles that came with the page. */
   dialog: ReactNode;
 };
 
 type Shown = { number: number; messages: ModalMessages; end: (chosen: boolean) => void };
 
-/** Provides the dialogs of a removal; one is open at a time. */
+/** Provides the dialogs of a removal. Only one is open at a time. */
 export function useConfirm(): Confirm {
   const t = useTranslate();
   const [shown, setShown] = useState<Shown>();
