@@ -85,8 +85,8 @@ export const responseContext = createContext<{
   /** The id of the request in the log; undefined when a page is rendered without a client's request. */
   requestId?: string;
   /**
-   * Whether a page that does not exist is answered with a status and no body, because one cached page serves all of
-   * them.
+   * Whether a page that does not exist is answered with a status and no body, because the server sends the same cached
+   * page for all of them.
    */
   omitErrorPage: boolean;
 }>();
@@ -135,7 +135,7 @@ export type Administration = {
   /** The steps that make a new site a school's own, and the entries of the sample school that are still there. */
   startProgress: Pick<StartProgress, "finished" | "finish">;
   sampleSchool: Pick<SampleSchool, "count" | "valuesOf" | "isLoadable" | "load" | "remove">;
-  /** The site's own files, with where each is used. */
+  /** The site's own files, and where each is used. */
   files: Pick<SiteFiles, "list" | "textStates">;
   /** The lines that the features add to a reader's dashboard. */
   featureLines: (reader: {

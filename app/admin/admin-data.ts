@@ -38,8 +38,8 @@ export function requireCollection<Screen extends keyof AdminPaths>(
 }
 
 /**
- * Loads the data of the screen that adds an entry. `copied` is the entry named in the URL, which the form starts with;
- * `missing` is the sentence that it no longer exists.
+ * Loads the data of the screen that adds an entry. `copied` is the entry named in the URL, whose values the form starts
+ * with; `missing` is the sentence that says that this entry no longer exists.
  */
 export async function loadAdd(args: AdminArgs) {
   const { collection } = requireCollection(args, ["add"]);

@@ -107,7 +107,7 @@ export function EntryField({
 type OtherTextProps = Omit<ControlProps, "label" | "lang" | "language" | "optional"> & {
   Control: Control;
   lang: ContentLocale;
-  /** The label of the field, of which this is the text in the other language. */
+  /** The label of the main field. This component edits its text in the other language. */
   mainLabel: string;
 };
 

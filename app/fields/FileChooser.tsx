@@ -53,7 +53,7 @@ export default function FileChooser({ kind, onChoose }: FileChooserProps) {
       clearTimeout(timer);
       controller.abort();
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- What was typed alone asks again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Only a new search text starts a search.
   }, [question]);
   return (
     <div className="there">

@@ -91,7 +91,7 @@ function OneConflict({ declaration, names, theirs, isOwn, values, labels, onChoo
           <span>
             <b>{label}:</b> {isPicture && its[name] && <img src={its[name]} alt={t(m.picture_chosen)} />}
             {rows?.map(({ places, part: ofRow }, place) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a row is known by its place alone
+              // oxlint-disable-next-line react/no-array-index-key -- a row has no key other than its place
               <small key={place}>
                 <RowText row={places[side]} part={ofRow} side={side} empty={t(m.conflict_empty)} />
               </small>

@@ -61,7 +61,7 @@ export function tableChanges(
 
 /** The indexes of the lines that both lists have in the same order: their longest common subsequence. */
 function commonLines(olds: readonly Line[], nows: readonly Line[]): [old: number, now: number][] {
-  // lengths[i][j] is the number of lines in common after index i of the old list and index j of the new one.
+  // lengths[i][j] is the number of lines that the old list from index i and the new one from index j have in common.
   const lengths = Array.from({ length: olds.length + 1 }, () => Array.from({ length: nows.length + 1 }, () => 0));
   const at = (old: number, now: number) => lengths[old]?.[now] ?? 0;
   const isSame = (old: number, now: number) => olds[old]?.text === nows[now]?.text;

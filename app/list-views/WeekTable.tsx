@@ -72,7 +72,7 @@ export function WeekTable({ field, rows, first, isToday, teachers }: WeekTablePr
                       data-label={digits([label, own].filter(Boolean).join(" · "))}
                     >
                       {here.map((lesson, at) => (
-                        // oxlint-disable-next-line react/no-array-index-key -- Lessons have no other name.
+                        // oxlint-disable-next-line react/no-array-index-key -- Lessons have no other key.
                         <div key={at}>
                           <Lesson {...{ field, lesson, teachers }} />
                           {lesson.time && lesson.time !== time && (

@@ -73,7 +73,7 @@ function factsOf(declaration: Declaration, row: Row, locale: Locale, marker: Wor
   return lines.length > 0 ? { parts: marker.mark(lines.join(" · ")) } : undefined;
 }
 
-/** The texts of an entry besides its title. Each comes first in the language of the page. */
+/** The texts of an entry besides its title, each in the page's language first, then in the other. */
 function* textsOf(declaration: Declaration, row: Row, locale: Locale, plain: Options["plain"]): Generator<string> {
   const stored = row as Readonly<Record<string, StoredValue>>;
   for (const [name, field] of Object.entries(declaration.fields)) {

@@ -78,7 +78,7 @@ export function findPages(
 /** Whether a page's titles have a word of the search. */
 function names({ words, meanings }: Known, term: Term): boolean {
   if (term.meaning !== undefined && meanings.has(term.meaning)) return true;
-  // The words of a phrase with one meaning, such as a term of several words, do not match one by one.
+  // A phrase with a meaning of its own does not match by its single words.
   return term.keys.length === 1 && [...words].some((word) => findsWord(term, word));
 }
 

@@ -71,7 +71,7 @@ function SearchForm({ question }: { question: string | undefined }) {
           maxLength={questionLimit}
           defaultValue={question ?? ""}
           enterKeyHint="search"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- Whoever opens this page came to type a question.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- People open this page to type a search.
           autoFocus={question === undefined}
         />
         <button type="submit" className="btn">

@@ -17,8 +17,8 @@ import { mayWrite, type SignedIn, signIn } from "./sign-in.ts";
 type Answer = { body: SignedIn; cookies: string[] };
 
 /**
- * The cookies for somebody who has signed in: they set the greeting, and delete the path of the screen that was refused
- * before.
+ * The cookies for somebody who has signed in: they leave the message that says so, and delete the remembered path of
+ * the screen that was refused before.
  */
 export const signedInCookies: readonly string[] = [flashCookie("signed-in"), clearReturnPathCookie];
 

@@ -51,7 +51,7 @@ function Element({ node, ...place }: { node: Exclude<FormattedNode, string> } & 
 function Table({ children }: { children: ReactNode }) {
   const t = useTranslate();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls what is too wide.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard can only scroll what has the focus.
     <section className="scrolls" aria-label={t(m.format_table)} tabIndex={0}>
       <table>{children}</table>
     </section>

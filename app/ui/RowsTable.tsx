@@ -87,7 +87,7 @@ export function RowsTable({ field, stored, caption, next }: RowsTableProps) {
         </thead>
         <tbody {...role("rowgroup")}>
           {rows.map((row, line) => (
-            // oxlint-disable-next-line react/no-array-index-key -- The rows have no other name, and do not change here.
+            // oxlint-disable-next-line react/no-array-index-key -- The rows have no other key, and do not change here.
             <tr key={line} {...role("row")}>
               {names.map((name, place) => {
                 const content = contentOf(row, name);

@@ -32,8 +32,7 @@ export async function listMissing(
   byUse: readonly DashboardCollection[],
   further: readonly Line[],
 ): Promise<MissingList | undefined> {
-  // The collections that a school's site is expected to have something in, in the order in which visitors look for
-  // them.
+  // The collections in which a school's site is expected to have entries, in the order in which visitors look for them.
   const expected = [
     { collection: notice, text: m.missing_notice },
     { collection: teacher, text: m.missing_teacher },

@@ -17,7 +17,7 @@ import { LocalLink } from "../../ui/LocalLink.tsx";
 
 type Reader = { locale: Locale; today: Day; mayAdminister: boolean };
 
-/** The questions of the dashboard, with the sentences around it, in the language of the page. */
+/** The questions of the dashboard, with the sentences around them, in the language of the page. */
 type Questions = NonNullable<Awaited<ReturnType<typeof stillRight>>>;
 
 /**
@@ -106,7 +106,7 @@ export function StillRight({ due, texts }: Questions) {
   );
 }
 
-/** The urgent line over every page, as a question that one button answers by ending it; undefined if there is none. */
+/** The urgent line, as a question of the dashboard whose button ends the line; undefined if there is none. */
 export async function urgentNow(store: Store, locale: Locale): Promise<Questions | undefined> {
   const line = await findUrgentLine(store, locale);
   if (!line) return undefined;

@@ -26,7 +26,7 @@ export type EntryListData = Omit<ListData, "texts"> & {
   filter: ListFilterData;
   /** By entry id: the beginning of the entry's text. */
   excerpts: Record<number, LocalizedText>;
-  /** By entry id: the sentence that the entry has expired but is still visible. */
+  /** By entry id: the sentence that says that the entry has expired but is still visible. */
   expired: Record<number, string>;
   texts: ReturnType<typeof listTexts>;
 };

@@ -133,7 +133,7 @@ function Filter() {
   );
 }
 
-/** The records. Each says first what was done, then who did it and when. */
+/** The records. Each shows its subject and the action first, then who did it and when. */
 function AuditList({ lines }: { lines: readonly AuditLine[] }) {
   const texts = useTexts<typeof auditTexts>();
   if (lines.length === 0) return <p>{texts.audit_none}</p>;

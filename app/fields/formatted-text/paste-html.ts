@@ -172,7 +172,7 @@ class Walk {
     const rows = this.#grid(table, look).filter((row) => row.some((text) => text !== ""));
     const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
     if (rows.length < 2 || width < 2) {
-      // A table with one row or column only is a letterhead or a frame, so its cells become paragraphs.
+      // A table with a single row or column is a letterhead or a frame, so its cells become paragraphs.
       for (const cell of [...table.rows].flatMap((row) => [...row.cells])) {
         this.#walk(cell, this.#lookOf(cell, look));
         this.#end("paragraph");

@@ -117,7 +117,7 @@ export default function TableEditor(props: ControlProps & { field: TableField })
       {rows.map((row, place) => {
         const words = { row: number(place) };
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- A row is its place: all that is typed is in `rows`.
+          // oxlint-disable-next-line react/no-array-index-key -- A row has no other key: `rows` has all that was typed.
           <fieldset key={place} className="table-row" disabled={!hydrated}>
             <legend>{t(m.table_row, words)}</legend>
             <div className="cells">
