@@ -52,7 +52,8 @@ function FormattedTextControl(props: ControlProps) {
       <Style name="formatting-tools" css={css} />
       {/* For the preview. Styles must come with the page, before a script shows what uses them. */}
       <Style name="formatted-text" css={previewCss} />
-      {/* A change of the form while their script is on its way takes the buttons away: their row keeps its place. */}
+      {/* If the form changes while the script of the buttons is loading, React hides them. The fallback keeps their
+          row, so that nothing below it moves. */}
       <Suspense fallback={<div className="tools" />}>
         <FormattingTools
           {...props}
