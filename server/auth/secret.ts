@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import type { Database } from "../database/open.ts";
 import { keepFirstSecret, readStoredSecret } from "../database/stored-secret.ts";
 import { engine } from "../database/engine.ts";
-import { writeAtomically } from "../disk/atomic-file.ts";
+import { replaceAtomically } from "../disk/atomic-file.ts";
 import { secretFile } from "../disk/data-folder.ts";
 import { StartError } from "../log/start-error.ts";
 
@@ -32,7 +32,7 @@ export async function openSecret(db: Database, dataDirectory: string): Promise<s
   if (known !== undefined) return known;
   const made = randomBytes(bytes).toString("base64url");
   if (!engine(db).isShared) {
-    await writeAtomically(join(dataDirectory, secretFile), made, 0o600);
+    await replaceAtomically(join(dataDirectory, secretFile), made, 0o600);
     return made;
   }
   return keepFirstSecret(db, (await readSecretFile(dataDirectory)) ?? made);

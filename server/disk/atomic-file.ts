@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 
 /** The suffix of a file's name until the file is complete. */
 export const partSuffix = ".part";
@@ -24,6 +24,23 @@ export async function createAtomically(path: string, make: (part: string) => Pro
     throw error;
   }
   await syncFolder(dirname(path));
+}
+
+/** The same for a file that one process at a time writes: what a killed one has left of it goes. */
+export async function replaceAtomically(path: string, content: Uint8Array | string, mode?: number): Promise<void> {
+  await removeParts(path);
+  await writeAtomically(path, content, mode);
+}
+
+/** What follows a file's name while `createAtomically` makes it. */
+const unfinished = new RegExp(`^\\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\${partSuffix}$`);
+
+/** Removes what killed processes have left of a file. Nobody may be writing it. */
+export async function removeParts(path: string): Promise<void> {
+  const [folder, name] = [dirname(path), basename(path)];
+  for (const file of await readdir(folder))
+    if (file.startsWith(name) && unfinished.test(file.slice(name.length)))
+      await rm(join(folder, file), { recursive: true, force: true });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { chown, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createAtomically, makeFolder, writeAtomically } from "../disk/atomic-file.ts";
+import { createAtomically, makeFolder, removeParts, replaceAtomically } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
 import { updateFront } from "./front.ts";
@@ -61,7 +61,7 @@ export async function addSchool(machine: Machine, name: string, host: string): P
     `let its service run as ${user}`,
     async () => {
       await makeFolder(paths.unit, 0o755);
-      await writeAtomically(unit, unitText, 0o644);
+      await replaceAtomically(unit, unitText, 0o644);
     },
     async () => (await readFile(unit, "utf8").catch(() => "")) === unitText,
   );
@@ -117,6 +117,7 @@ async function isOwn(path: string, owner: Owner | undefined): Promise<boolean> {
 async function writeSettings({ places }: Machine, name: string, host: string, { gid }: Owner): Promise<void> {
   const { settings, data, backups } = pathsOf(places, name);
   await makeFolder(places.settings, 0o755);
+  await removeParts(settings);
   await createAtomically(settings, async (part) => {
     const text = `PUBLIC_URL=https://${host}\nDATA_DIR=${data}\nBACKUP_DIR=${backups}\n`;
     await writeFile(part, text, { mode: 0o640, flush: true });

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder, syncFolder, writeAtomically } from "../disk/atomic-file.ts";
+import { makeFolder, replaceAtomically, syncFolder } from "../disk/atomic-file.ts";
 import type { Machine } from "./machine.ts";
 import { listSchools, type School } from "./places.ts";
 
@@ -25,11 +25,11 @@ export async function updateFront(machine: Machine, dryRunOf?: (schools: School[
     `tell nginx the hosts: ${[...changed, ...stale].join(", ") || "again"}`,
     async () => {
       await makeFolder(nginx, 0o755);
-      await writeAtomically(join(nginx, untold), "");
+      await replaceAtomically(join(nginx, untold), "");
       const old = new Map<string, string | undefined>();
       for (const file of [...changed, ...stale])
         old.set(file, await readFile(join(nginx, file), "utf8").catch(() => undefined));
-      for (const file of changed) await writeAtomically(join(nginx, file), wanted.get(file) ?? "", 0o644);
+      for (const file of changed) await replaceAtomically(join(nginx, file), wanted.get(file) ?? "", 0o644);
       for (const file of stale) await rm(join(nginx, file));
       try {
         await machine.run("nginx", ["-t", "-q"]);
@@ -38,7 +38,7 @@ export async function updateFront(machine: Machine, dryRunOf?: (schools: School[
         for (const [file, text] of old)
           await (text === undefined
             ? rm(join(nginx, file), { force: true })
-            : writeAtomically(join(nginx, file), text, 0o644));
+            : replaceAtomically(join(nginx, file), text, 0o644));
         throw error;
       }
       await machine.run("systemctl", ["reload", "nginx"]);

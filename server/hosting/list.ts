@@ -24,13 +24,13 @@ export async function printSchools(machine: Machine): Promise<void> {
 function describe(status: Awaited<ReturnType<typeof readStatus>>): string[] {
   if (status === "missing") return ["it has not said yet how it is"];
   if (status === "unreadable") return ["ITS STATUS CANNOT BE READ"];
-  const { version, at, items, lastNotice, lastBackup, bytes, brokenLinks } = status;
+  const { version, at, items, lastNotice, lastBackup, bytes, areMore, brokenLinks } = status;
   return [
     `version ${version}`,
     ...(items ? [`items ${items.present} of ${items.of}`] : []),
     lastNotice ? `last notice ${lastNotice.date} ${titleOf(lastNotice)}` : "no notice",
     ...(brokenLinks ? [`${brokenLinks} broken links`] : []),
-    `${Math.ceil(bytes / 1_000_000)} MB`,
+    `${areMore ? "over " : ""}${Math.ceil(bytes / 1_000_000)} MB`,
     lastBackup ? `backup ${lastBackup.slice(0, 10)}` : "NO BACKUP",
     `as of ${at.slice(0, 16)}Z`,
   ];

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { existsSync } from "node:fs";
 import { randomUUID } from "node:crypto";
-import { makeFolder, syncFolder, writeAtomically } from "../disk/atomic-file.ts";
+import { makeFolder, partSuffix, removeParts, replaceAtomically, syncFolder } from "../disk/atomic-file.ts";
 import { StartError } from "../log/start-error.ts";
 import type { Machine, Owner } from "./machine.ts";
 import { pathsOf } from "./places.ts";
@@ -29,7 +29,8 @@ export async function releaseOf(machine: Machine, name: string): Promise<string 
 export async function linkRelease(machine: Machine, name: string, release: string): Promise<void> {
   const { current } = pathsOf(machine.places, name);
   await makeFolder(dirname(current), 0o755);
-  const part = `${current}.${randomUUID()}.part`;
+  await removeParts(current);
+  const part = `${current}.${randomUUID()}${partSuffix}`;
   await symlink(release, part);
   await rename(part, current);
   await syncFolder(dirname(current));
@@ -64,7 +65,7 @@ export async function fillCompiledCode({ release }: Machine): Promise<void> {
     await rm(folder, { recursive: true, force: true });
   }
   await letRead(compiledFolder(release));
-  await writeAtomically(filledStamp(release), "");
+  await replaceAtomically(filledStamp(release), "");
 }
 
 /** Whether a release has its compiled code. */

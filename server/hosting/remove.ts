@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { chown, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder, syncFolder, writeAtomically } from "../disk/atomic-file.ts";
+import { makeFolder, replaceAtomically, syncFolder } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
 import { updateFront } from "./front.ts";
@@ -30,7 +30,7 @@ export async function removeSchool(machine: Machine, name: string, now = new Dat
       // Settings may hold keys: they stay readable for root alone. The folder is the school's, which has ended.
       await rm(kept, { force: true, recursive: true });
       await makeFolder(paths.data, 0o700);
-      await writeAtomically(kept, await readFile(paths.settings), 0o600);
+      await replaceAtomically(kept, await readFile(paths.settings), 0o600);
       await rm(paths.settings);
       await syncFolder(places.settings);
     },

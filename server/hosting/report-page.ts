@@ -135,7 +135,7 @@ function rowOf({ folder, status, needs }: ReportedSchool, locale: Locale, now: D
 
 /** What the cells of a school have, in the order of the columns. */
 function cellsOf(status: Status, locale: Locale, now: Date): Record<Exclude<Column, "school">, string> {
-  const { at, state, alarms, lastBackup, items, brokenLinks, lastNotice, bytes } = status;
+  const { at, state, alarms, lastBackup, items, brokenLinks, lastNotice, bytes, areMore } = status;
   const say = (message: Message) => markupText(message({}, { locale }));
   const number = (value: number) => numberFormat(locale).format(value);
   const since = (moment: string) => markupText(ago(Date.parse(moment) - now.getTime(), locale));
@@ -159,7 +159,9 @@ function cellsOf(status: Status, locale: Locale, now: Date): Record<Exclude<Colu
     notice: lastNotice
       ? `${longDate(lastNotice.date, locale)}${title ? `<small>${own(title)}</small>` : ""}`
       : say(m.schools_nothing),
-    room: fileSize(bytes, locale),
+    room: areMore
+      ? markupText(m.schools_room_more({ size: fileSize(bytes, locale) }, { locale }))
+      : fileSize(bytes, locale),
   };
 }
 

@@ -2,7 +2,7 @@ import { mkdir, readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { locales } from "../../engine/languages.ts";
 import { byteOrderMark, csvLine } from "../../engine/words/csv-line.ts";
-import { writeAtomically } from "../disk/atomic-file.ts";
+import { replaceAtomically } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
 import { readStatus, type Status } from "../operation/status.ts";
@@ -37,7 +37,7 @@ export async function writeReport(root: string, folder: string, isDryRun = false
     if (!isDryRun) await mkdir(folder, { recursive: true });
     for (const [name, text] of await report(root)) {
       const path = join(resolve(folder), name);
-      if (!isDryRun) await writeAtomically(path, text);
+      if (!isDryRun) await replaceAtomically(path, text);
       log.info(isDryRun ? `would write ${path}` : path);
     }
   } catch (error) {
@@ -63,6 +63,7 @@ const columns: Readonly<Record<string, (status: Status, now: number) => string |
   "broken links": ({ brokenLinks }) => brokenLinks,
   "last backup": ({ lastBackup }) => lastBackup,
   bytes: ({ bytes }) => bytes,
+  "bytes are more": ({ areMore }) => (areMore ? "yes" : ""),
   alarms: ({ alarms }) => alarms.map(({ en }) => en).join(" "),
 };
 

@@ -44,8 +44,9 @@ const statusSchema = z.object({
   ...added,
   /** When the newest backup was made; null if there is none. */
   lastBackup: z.nullable(moment),
-  /** What `DATA_DIR` takes of the disk. */
+  /** What `DATA_DIR` takes of the disk; with `areMore` at least so much, as it has more files than were looked at. */
   bytes: count,
+  areMore: z.optional(z.boolean()),
   alarms: z.array(z.object({ en: text, bn: text })).check(z.maxLength(mostListed)),
 });
 

@@ -54,7 +54,11 @@ async function dashboard({ origin }: Site, path: string): Promise<string> {
 it("a backup is made each day, over restarts, and the oldest goes when there are more than 14", async () => {
   await mkdir(BACKUP_DIR);
   const old = Array.from({ length: kept }, (_, place) => `school-202001${String(place + 10)}T000000Z.tar`);
-  const remains = ["school-20200110T000000Z.tar.0d.part", "school-20200110T000000Z.tar.0d.sqlite.part"];
+  const remains = [
+    "school-20200110T000000Z.tar.0d.part",
+    "school-20200110T000000Z.tar.0d.sqlite.part",
+    "status.json.0d1c2b3a-0000-4000-8000-000000000000.part",
+  ];
   for (const name of [...old, ...remains, "notes.txt"]) await writeFile(join(BACKUP_DIR, name), "");
   const first = await start();
   expect(await untilTried()).toMatchObject({ trial: { isGood: true, name: (await backups())[0] } });

@@ -1,4 +1,6 @@
-import { readFile, rm } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
@@ -6,7 +8,13 @@ import { eventually } from "../kit/eventually.ts";
 import { addTo } from "../kit/database-state.ts";
 import { administrator, administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { startSite } from "../kit/site.ts";
-import { readStatus, statusFile } from "../../server/operation/status.ts";
+import { readStatus, type Status, statusFile } from "../../server/operation/status.ts";
+
+async function read(dataDirectory: string): Promise<Status> {
+  const status = await readStatus(dataDirectory);
+  if (typeof status === "string") throw new Error(status);
+  return status;
+}
 
 it("a site says in its data folder how it is, and nothing of a person", async () => {
   const environment = { ...administratorEnvironment, PUBLIC_URL: "https://sonapur.example" };
@@ -20,12 +28,10 @@ it("a site says in its data folder how it is, and nothing of a person", async ()
     // The status that it writes soon after its start may be older than the notice.
     await site.kill();
     await rm(join(dataDirectory, statusFile), { force: true });
+    // What a process leaves that is killed while it writes.
+    await writeFile(join(dataDirectory, `${statusFile}.${randomUUID()}.part`), "{");
     site = await startSite({ ...environment, DATA_DIR: dataDirectory });
-    const status = await eventually(async () => {
-      const read = await readStatus(dataDirectory);
-      if (typeof read === "string") throw new Error(read);
-      return read;
-    });
+    const status = await eventually(() => read(dataDirectory));
     expect(status).toMatchObject({
       state: "awake",
       publicUrl: "https://sonapur.example",
@@ -42,6 +48,16 @@ it("a site says in its data folder how it is, and nothing of a person", async ()
     expect(Math.abs(Date.now() - Date.parse(status.at))).toBeLessThan(120_000);
     expect(status.bytes).toBeGreaterThan(1_000_000);
     expect(await readFile(join(dataDirectory, statusFile), "utf8")).not.toContain(administrator.email);
+    expect((await readdir(dataDirectory)).filter((name) => name.startsWith(statusFile))).toEqual([statusFile]);
+    expect(status.areMore).toBeUndefined();
+    // Of a folder with more files than it looks at, it says so.
+    await site.kill();
+    const many = join(dataDirectory, "replaced");
+    await mkdir(many);
+    for (let file = 0; file <= 50_000; file += 1) writeFileSync(join(many, String(file)), "");
+    await rm(join(dataDirectory, statusFile));
+    site = await startSite({ ...environment, DATA_DIR: dataDirectory });
+    expect(await eventually(() => read(dataDirectory))).toMatchObject({ areMore: true });
   } finally {
     await site.stop();
     await rm(dataDirectory, { recursive: true, force: true });

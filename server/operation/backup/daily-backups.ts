@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { makeFolder, writeAtomically } from "../../disk/atomic-file.ts";
+import { makeFolder, replaceAtomically } from "../../disk/atomic-file.ts";
 import { log } from "../../log/log.ts";
 import { dailyOption, runInBackground } from "./background-command.ts";
 import { timeInName } from "./manifest.ts";
@@ -184,7 +184,7 @@ export class DailyBackups {
   async #writeState(state: State): Promise<void> {
     this.#state = state;
     const text = `${JSON.stringify(state, undefined, 2)}\n`;
-    this.#isOnDisk = await writeAtomically(join(this.#folder, stateFile), text, 0o600).then(
+    this.#isOnDisk = await replaceAtomically(join(this.#folder, stateFile), text, 0o600).then(
       () => true,
       (error: unknown) => {
         log.error(`${stateFile} of the backups cannot be written.`, error);

@@ -6,7 +6,7 @@ import { copyToFile } from "../../database/copy-to-file.ts";
 import { type DatabaseServer, withUnchanged } from "../../database/open-unchanged.ts";
 import { readStoredSecret, writeStoredSecret } from "../../database/stored-secret.ts";
 import type { AnyTables } from "../../database/table-list.ts";
-import { writeAtomically } from "../../disk/atomic-file.ts";
+import { replaceAtomically } from "../../disk/atomic-file.ts";
 import { secretFile } from "../../disk/data-folder.ts";
 import type { DatabaseSource } from "./database-copy.ts";
 
@@ -50,5 +50,5 @@ export async function placeSecret(
   });
   if (secret === undefined) return;
   if ("secret" in copied) await writeStoredSecret(db, secret);
-  else await writeAtomically(join(dataDirectory, secretFile), secret, 0o600);
+  else await replaceAtomically(join(dataDirectory, secretFile), secret, 0o600);
 }

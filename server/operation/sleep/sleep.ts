@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Mailer } from "../../auth/links/mailer.ts";
 import type { AttemptStore } from "../../auth/throttle/throttle.ts";
 import type { MomentWatch } from "../../content/moment-watch.ts";
-import { writeAtomically } from "../../disk/atomic-file.ts";
+import { replaceAtomically } from "../../disk/atomic-file.ts";
 import { isImporting } from "../../disk/directory-lock.ts";
 import { hasPassedSocket } from "../../http/listen.ts";
 import { log } from "../../log/log.ts";
@@ -91,7 +91,7 @@ export class Sleep {
   async settle(): Promise<void> {
     clearInterval(this.#timer);
     const next = await this.#parts.nextMoment();
-    await writeAtomically(join(this.#parts.dataDirectory, wakeFile), next === undefined ? "" : `${next}\n`, 0o644);
+    await replaceAtomically(join(this.#parts.dataDirectory, wakeFile), next === undefined ? "" : `${next}\n`, 0o644);
   }
 
   #isIdle(): boolean {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { placeSecret } from "../backup/server-source.ts";
 import { type CopiedTables, copyDatabase } from "../../database/copy-database.ts";
@@ -9,7 +9,7 @@ import { describeServer } from "../../database/postgres-server.ts";
 import { requireEmpty } from "../../database/server-tables.ts";
 import { readStoredSecret } from "../../database/stored-secret.ts";
 import { inSnapshot, inTransaction } from "../../database/transaction.ts";
-import { createAtomically, partSuffix, writeAtomically } from "../../disk/atomic-file.ts";
+import { createAtomically, removeParts, replaceAtomically } from "../../disk/atomic-file.ts";
 import { databaseFile, holdsSite, restorePaths, secretFile } from "../../disk/data-folder.ts";
 import { requireStopped } from "../instances/instances.ts";
 import { StartError } from "../../log/start-error.ts";
@@ -58,13 +58,11 @@ export async function moveToFolder(
   await requireStill({ server });
   if (holdsSite(folder))
     throw new StartError(`${folder} holds a site already. Name another folder, or move its ${databaseFile} away.`);
-  for (const name of await readdir(folder)) {
-    if (name.startsWith(`${databaseFile}.`) && name.endsWith(partSuffix)) await rm(join(folder, name));
-  }
+  await removeParts(join(folder, databaseFile));
   let copied: CopiedTables = {};
   await withUnchanged({ server }, async (old) => {
     const secret = (await readStoredSecret(old)) ?? (await readFile(join(dataDirectory, secretFile)));
-    await writeAtomically(join(folder, secretFile), secret, 0o600);
+    await replaceAtomically(join(folder, secretFile), secret, 0o600);
     await createAtomically(join(folder, databaseFile), async (part) => {
       copied = await copyToFile(old, part);
       await requireStill({ server });
