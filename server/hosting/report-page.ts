@@ -14,6 +14,9 @@ import { isToCome, limits, type Need, type ReportedSchool } from "./school-needs
 /** The name of the page's file in a language. */
 export const reportPageName = (locale: Locale) => `schools.${locale}.html`;
 
+/** The name of the file with the table. */
+export const reportTableName = "schools.csv";
+
 /** The styles of the report: a table where there is room for it and on paper, else a block for each school. */
 const style = `
 :root{color-scheme:light dark;--paper:#fffdf8;--ink:#1d2a24;--soft:#4b5851;
@@ -27,10 +30,13 @@ h1{font-size:1.6rem;line-height:1.25;margin:.5rem 0}
 p{max-width:46rem;margin:.5rem 0}
 a{color:var(--link)}
 .languages{text-align:right;max-width:none}
-.languages a{display:inline-block;padding:.6rem}
+.languages a,.table{display:inline-block;padding:.6rem}
+.table{padding-inline:0}
 small{display:block;font-size:.85em;font-weight:normal;color:var(--soft)}
 .bad{color:var(--bad)}
 .bad small{color:inherit}
+.place bdi{display:inline-block;max-width:100%;vertical-align:top}
+.long{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:4;overflow:hidden}
 table,tbody,tr,th,td{display:block;text-align:left;font-weight:normal}
 thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 tr{border-top:2px solid var(--rule);padding:.75rem 0}
@@ -39,13 +45,23 @@ tbody th a{display:inline-block;padding:.3rem 0}
 td{display:grid;grid-template-columns:7.5rem 1fr;gap:.5rem;padding:.25rem .25rem}
 td.bad{background:var(--wash)}
 .label{color:var(--soft);font-size:.85em}
+@media screen and (max-width:59.99rem){
+/* Of a thousand schools those are laid out that are seen. */
+tbody tr{content-visibility:auto;contain-intrinsic-size:auto 26rem}
+}
+@media screen and (min-width:40rem) and (max-width:59.99rem){
+tr{display:grid;grid-template-columns:1fr 1fr;gap:0 1rem;align-items:start}
+tbody tr{contain-intrinsic-size:auto 17rem}
+tbody th,td[colspan]{grid-column:1/-1}
+}
 @media (min-width:60rem),print{
 table{display:table;width:100%;border-collapse:collapse;table-layout:fixed;margin-top:1rem}
 thead{display:table-header-group;position:static;clip-path:none}
 tbody{display:table-row-group}
 tr{display:table-row;border:0;break-inside:avoid}
 thead th,tbody th,td{display:table-cell;vertical-align:top;padding:.5rem;border-bottom:1px solid var(--rule)}
-thead th{border-bottom:2px solid var(--ink);font-weight:bold}
+thead th{position:sticky;top:0;background:var(--paper);border:0}
+thead th{box-shadow:inset 0 -2px var(--ink);font-weight:bold}
 th:first-child{width:19%}
 th:nth-child(3){width:19%}
 th:nth-child(6),th:nth-child(8){width:8%}
@@ -57,7 +73,9 @@ th:nth-child(6),th:nth-child(8){width:8%}
 body{font-size:8.5pt}
 main{padding:0;max-width:none}
 h1{font-size:14pt}
-.languages{display:none}
+.languages,.table{display:none}
+thead th{position:static}
+.long{-webkit-line-clamp:none}
 td.bad{border:1pt solid #000}
 a{text-decoration:none}
 }
@@ -106,6 +124,7 @@ ${schools.map((school) => rowOf(school, locale, now)).join("\n")}
 <p>${say(m.schools_made, { when: formatInstant(now.toISOString(), locale) })}</p>
 <p><b>${say(m.schools_count, counts)}</b></p>
 <p>${say(m.schools_legend, { hours: number(limits.hours), days: number(limits.days) })}</p>
+<p><a class="table" href="${reportTableName}">${say(m.schools_table, {})}</a></p>
 ${schools.length > 0 ? table : `<p>${say(m.schools_none, {})}</p>`}
 </main></body></html>
 `;
@@ -115,7 +134,7 @@ function rowOf({ folder, status, needs }: ReportedSchool, locale: Locale, now: D
   const label = (column: Column) => `<span class="label">${markupText(columns[column]({}, { locale }))}</span>`;
   const cell = (column: Exclude<Column, "school">, content: string, more = "") =>
     needs.includes(column as Need)
-      ? `<td role="cell" class="bad"${more}>${label(column)}<span class="value"><b>!</b> ${content}</span></td>`
+      ? `<td role="cell" class="bad"${more}>${label(column)}<span class="value"><b>!</b>&nbsp;${content}</span></td>`
       : `<td role="cell"${more}>${label(column)}<span class="value">${content}</span></td>`;
   const row = (heading: string, cells: string) =>
     `<tr role="row"><th role="rowheader" scope="row">${heading}</th>${cells}</tr>`;
@@ -127,8 +146,8 @@ function rowOf({ folder, status, needs }: ReportedSchool, locale: Locale, now: D
   const written = cellsOf(status, locale, now);
   const { name, publicUrl } = status;
   const title = own(inLocale(name.en, name.bn, locale) ?? { text: folder });
-  const link = `<a href="${markupText(publicUrl)}" rel="noreferrer">${title}</a>`;
-  const place = `<small>${own({ text: `${new URL(publicUrl).host} · ${folder}` })}</small>`;
+  const link = `<a href="${markupText(publicUrl)}" rel="noreferrer"><span class="long">${title}</span></a>`;
+  const place = `<small class="place">${own({ text: new URL(publicUrl).host })} · ${own({ text: folder })}</small>`;
   const cells = Object.entries(written).map(([column, content]) => cell(column as keyof typeof written, content));
   return row(link + place, cells.join(""));
 }
@@ -157,7 +176,7 @@ function cellsOf(status: Status, locale: Locale, now: Date): Record<Exclude<Colu
       : "",
     links: brokenLinks === undefined ? "" : number(brokenLinks),
     notice: lastNotice
-      ? `${longDate(lastNotice.date, locale)}${title ? `<small>${own(title)}</small>` : ""}`
+      ? `${longDate(lastNotice.date, locale)}${title ? `<small class="long">${own(title)}</small>` : ""}`
       : say(m.schools_nothing),
     room: areMore
       ? markupText(m.schools_room_more({ size: fileSize(bytes, locale) }, { locale }))
@@ -167,7 +186,15 @@ function cellsOf(status: Status, locale: Locale, now: Date): Record<Exclude<Colu
 
 /** A text of a site, which may be in another language or direction than the page. */
 function own({ text, lang }: LocalizedText): string {
-  return `<bdi${lang ? ` lang="${lang}"` : ""}>${markupText(text)}</bdi>`;
+  return `<bdi${lang ? ` lang="${lang}"` : ""}>${markupText(withoutControls(text))}</bdi>`;
+}
+
+/** Control characters, and those that turn the direction of what follows them, beyond the cell. */
+const unwanted = /[\p{Cc}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu;
+
+/** A text with spaces in place of what would change how others are shown. */
+export function withoutControls(text: string): string {
+  return text.replaceAll(unwanted, " ");
 }
 
 const steps = [

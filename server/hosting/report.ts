@@ -6,7 +6,7 @@ import { replaceAtomically } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
 import { readStatus, type Status } from "../operation/status.ts";
-import { reportPage, reportPageName } from "./report-page.ts";
+import { reportPage, reportPageName, reportTableName, withoutControls } from "./report-page.ts";
 import { byNeed, needsOf, type ReportedSchool } from "./school-needs.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function report(root: string, now = new Date()): Promise<Map<string
   schools.sort(byNeed);
   return new Map([
     ...locales.map((locale) => [reportPageName(locale), reportPage(schools, locale, now)] as const),
-    ["schools.csv", reportTable(schools, now)],
+    [reportTableName, reportTable(schools, now)],
   ]);
 }
 
@@ -67,15 +67,12 @@ const columns: Readonly<Record<string, (status: Status, now: number) => string |
   alarms: ({ alarms }) => alarms.map(({ en }) => en).join(" "),
 };
 
-/** Control characters, and those that turn the direction of what follows them, beyond the cell. */
-const unwanted = /[\p{Cc}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu;
-
 /** The schools as a table for spreadsheet programs, in English, in the order of the page. */
 function reportTable(schools: readonly ReportedSchool[], now: Date): string {
   const lines = schools.map(({ folder, status, needs }) => {
     const isRead = typeof status === "object";
     const rest = Object.values(columns).map((read) => (isRead ? String(read(status, now.getTime()) ?? "") : ""));
-    return [folder, isRead ? "read" : status, needs.join(" "), ...rest].map((cell) => cell.replaceAll(unwanted, " "));
+    return [folder, isRead ? "read" : status, needs.join(" "), ...rest].map(withoutControls);
   });
   return (
     byteOrderMark + [["folder", "status", "needs help with", ...Object.keys(columns)], ...lines].map(csvLine).join("")
