@@ -67,10 +67,8 @@ export class OwnMachine {
     lines: string,
     { environment = {}, input }: { environment?: Record<string, string>; input?: string } = {},
   ): Promise<Result> {
-    const { pid } = this.#holder;
-    const first = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
     const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
-    const inside = ["--target", first, "--mount", "--pid", "--ipc", "--uts", "--cgroup", "sh", "-ec", lines];
+    const inside = ["--target", this.#first(), "--mount", "--pid", "--ipc", "--uts", "--cgroup", "sh", "-ec", lines];
     const variables = {
       PATH,
       HOME: process.env.HOME ?? "/root",
@@ -95,6 +93,17 @@ export class OwnMachine {
     const { code, text } = await this.run(lines, options);
     if (code !== 0) throw new Error(`This ended with ${code}:\n${lines}\n${text}`);
     return text;
+  }
+
+  /** A path of the machine as this one may open it, also where it lies on a file system that only the machine has. */
+  path(inside: string): string {
+    return join("/proc", this.#first(), "root", inside);
+  }
+
+  /** The id of the machine's first process, as this machine counts. */
+  #first(): string {
+    const { pid } = this.#holder;
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
   }
 
   /** Ends all its processes, and removes its folders. */

@@ -1,0 +1,255 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { Agent, request } from "node:http";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findProgram } from "../../scripts/find-program.mjs";
+import { nginx } from "../kit/nginx.ts";
+import { eventually } from "../kit/eventually.ts";
+import { OwnMachine, whyNoMachine } from "../kit/own-machine.ts";
+import { rounds } from "../kit/rounds.ts";
+import { readStatus } from "../../server/operation/status.ts";
+
+const project = join(import.meta.dirname, "..", "..");
+const release = "/opt/schools/1.0.0";
+const schools = Array.from({ length: 6 }, (_, place) => `school-${place + 1}`);
+const [first = "", second = "", third = ""] = schools;
+const day = 24 * 60 * 60_000;
+/** Exits of a school around which it is asked, and how often. */
+const [exits, asked] = [rounds(10, 3), 20];
+
+/** What the unit is started with here beside what it says: a minute in which nobody asks is a second. */
+const testUnit = `[Service]
+Environment=EXIT_WHEN_IDLE=1m SAMPLE_CONTENT=no LINK_CHECK=no TEST_CLOCK=/etc/clock
+Environment=NODE_OPTIONS=--import=${release}/tests/kit/hasty-clock.mjs
+StandardOutput=append:/var/log/schools/%i.log
+StandardError=append:/var/log/schools/%i.log
+# A system call that the filter lacks ends the process, so that it is noticed.
+SystemCallErrorNumber=
+`;
+
+describe.skipIf(whyNoMachine !== undefined || nginx === undefined)(
+  "schools under systemd (skipped where no machine of its own can be had, or without nginx)",
+  () => {
+    let machine: OwnMachine;
+    const socketOf = (name: string) => machine.path(`/run/schools/${name}.sock`);
+    const logOf = (name: string) =>
+      readFile(join(machine.root, "var/log/schools", `${name}.log`), "utf8").catch(() => "");
+    const show = async (unit: string, property: string) =>
+      (await machine.done(`systemctl show --value --property=${property} ${unit}`)).trim();
+    const stateOf = (unit: string) => show(unit, "ActiveState");
+    const untilAsleep = (...names: string[]) =>
+      eventually(async () => {
+        for (const name of names) expect([name, await stateOf(`school@${name}.service`)]).toEqual([name, "inactive"]);
+      });
+
+    /** The status that a school's socket answers with; what went wrong as text. */
+    const get = (name: string, path = "/"): Promise<number | string> =>
+      new Promise((resolve) => {
+        request({ socketPath: socketOf(name), path, agent: new Agent(), headers: { Host: `${name}.example` } })
+          .on("response", (response) => {
+            response.resume().on("end", () => resolve(response.statusCode ?? 0));
+          })
+          .on("error", ({ message }) => resolve(message))
+          .end();
+      });
+    const crowd = (name: string, count: number) => Promise.all(Array.from({ length: count }, () => get(name)));
+
+    beforeAll(async () => {
+      machine = await OwnMachine.boot();
+      execFileSync("git", ["clone", "--quiet", "--bare", project, join(machine.root, "school.git")]);
+      for (const folder of ["var/log/nginx", "var/log/schools", "var/cache/nginx", "var/lib/nginx"])
+        mkdirSync(join(machine.root, folder), { recursive: true });
+      const page = await readFile(join(project, "deploy/hosting/README.md"), "utf8");
+      const [block = ""] = /(?:^ {4}.*\n)+/m.exec(page) ?? [];
+      const lines = block.replaceAll(/^ {4}/gm, "").replace("…", "/school.git").trim().split("\n");
+      expect(lines.at(-1)).toBe("nginx -t && systemctl reload nginx");
+      await machine.done(`echo '[Unit]' > /etc/systemd/system/timers.target; ${lines.slice(0, -1).join("\n")}`);
+      // Another nginx may have the ports on this machine.
+      await machine.done(`
+        rm -f /etc/nginx/sites-enabled/*
+        sed -i -e '/listen \\[::\\]/d' -e 's|listen 80;|listen unix:/run/plain.sock;|' \\
+          -e 's|listen 443|listen unix:/run/tls.sock|' \\
+          /etc/nginx/conf.d/schools.conf /etc/nginx/snippets/schools-server.conf
+        mkdir -p /etc/letsencrypt/live/schools.example && cd /etc/letsencrypt/live/schools.example
+        openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=schools.example \\
+          -keyout privkey.pem -out fullchain.pem
+        mkdir -p /etc/systemd/system/school@.service.d /etc/nginx/schools
+        cp /usr/lib/systemd/system/nginx.service /etc/systemd/system/`);
+      writeFileSync(join(machine.root, "etc/systemd/system/school@.service.d/test.conf"), testUnit);
+      await machine.done("systemctl daemon-reload && systemctl start nginx");
+      for (const name of schools)
+        expect(await machine.done(`cd ${release} && npm run --silent schools -- add ${name} ${name}.example`)).toMatch(
+          /https:\/\/school-\d+\.example\//,
+        );
+    }, 900_000);
+    afterAll(() => machine?.remove());
+
+    it("systemd finds nothing wrong with the units", async () => {
+      const units = [`school@${first}.socket`, `school@${first}.service`, "schools-wake.timer", "schools-wake.service"];
+      expect(await machine.done(`systemd-analyze verify ${units.join(" ")}`)).toBe("");
+    });
+
+    it("a request wakes a school, which falls asleep, and may do what its unit allows alone", async () => {
+      expect(await get(first)).toBe(200);
+      const pid = await show(`school@${first}.service`, "MainPID");
+      const status = await readFile(machine.path(`/proc/${pid}/status`), "utf8");
+      expect(status).toMatch(/^Seccomp:\t2$/m);
+      expect(status).toMatch(/^CapBnd:\t0+$/m);
+      expect(status).toMatch(/^NoNewPrivs:\t1$/m);
+      const user = (name: string) => `sudo -u school-${name}`;
+      for (const path of ["/srv/schools", "/var/backups/schools"])
+        expect((await machine.run(`${user(second)} ls ${path}/${first}`)).text).toContain("Permission denied");
+      expect((await machine.run(`${user(second)} cat /etc/schools/${first}.env`)).text).toContain("Permission denied");
+      await untilAsleep(first);
+      expect(await show(`school@${first}.service`, "Result")).toBe("success");
+      const data = join(machine.root, "srv/schools", first);
+      expect(existsSync(join(data, "wake-at"))).toBe(true);
+      expect(await readStatus(data)).toMatchObject({ state: "asleep" });
+      expect(await stateOf(`school@${first}.socket`)).toBe("active");
+    });
+
+    it("nginx wakes a school, and answers for no other host", async () => {
+      await untilAsleep(second);
+      const options = "--silent --output /dev/null --unix-socket /run/tls.sock --insecure --http1.1";
+      const ask = (url: string) => machine.done(`curl ${options} --write-out '%{http_code}' ${url}`);
+      expect(await ask(`https://${second}.example/notice`)).toBe("200");
+      expect(await ask("https://other.example/notice")).toBe("421");
+    });
+
+    it("a school takes all of its compiled code from the release, where it may not write", async () => {
+      const [name = ""] = schools.slice(-1);
+      await untilAsleep(name);
+      const more = `/etc/systemd/system/school@${name}.service.d/compiled.conf`;
+      await machine.done(`printf '[Service]\nEnvironment=NODE_DEBUG_NATIVE=COMPILE_CACHE\n' > ${more}
+        systemctl daemon-reload`);
+      expect(await get(name)).toBe(200);
+      await untilAsleep(name);
+      await machine.done(`rm ${more}; systemctl daemon-reload`);
+      const lines = (await logOf(name)).split("\n").filter((line) => line.includes("[compile cache]"));
+      const count = (text: string) => lines.filter((line) => line.includes(text)).length;
+      expect(count("was accepted")).toBeGreaterThan(500);
+      expect([count("no such file"), count("was rejected")]).toEqual([0, 0]);
+    });
+
+    it(`${exits * asked} requests around ${exits} exits are answered`, async () => {
+      const statuses: unknown[] = [];
+      for (let exit = 0; exit < exits; exit += 1) {
+        expect(await get(first)).toBe(200);
+        const ended = async () => (await logOf(first)).split("so the site ends").length;
+        const before = await ended();
+        await eventually(async () => expect(await ended()).toBe(before + 1));
+        const sent = Array.from({ length: asked }, async (_, place) => {
+          await wait(place * 15 + exit);
+          return get(first, "/notice");
+        });
+        statuses.push(...(await Promise.all(sent)));
+      }
+      expect(statuses).toEqual(statuses.map(() => 200));
+      expect(await stateOf(`school@${first}.socket`)).toBe("active");
+    });
+
+    it("of six schools that are asked at once, four start at a time", async () => {
+      await untilAsleep(...schools);
+      const begun = performance.now();
+      let isDone = false;
+      const times: number[] = [];
+      const answers = Promise.all(
+        schools.map(async (name) => {
+          const status = await get(name);
+          times.push(Math.round(performance.now() - begun));
+          return status;
+        }),
+      ).finally(() => (isDone = true));
+      const starting: number[] = [];
+      while (!isDone) {
+        starting.push(startingNow(machine));
+        await wait(20);
+      }
+      expect(await answers).toEqual(schools.map(() => 200));
+      times.sort((one, other) => one - other);
+      process.stdout.write(
+        `Six schools answered after ${times.join(", ")} ms; ${Math.max(...starting)} started at once.\n`,
+      );
+      expect(Math.max(...starting)).toBeGreaterThan(1);
+      // After 20 seconds a school starts without its turn.
+      if (times.at(-1)! < 20_000) expect(Math.max(...starting)).toBeLessThanOrEqual(4);
+    });
+
+    it("a crowd never closes a school's socket, whether it starts, is killed, or cannot start", async () => {
+      await untilAsleep(second);
+      expect(new Set(await crowd(second, 400))).toEqual(new Set([200]));
+      const service = `school@${second}.service`;
+      for (let kill = 0; kill < rounds(10, 4); kill += 1) {
+        const waiting = crowd(second, 20);
+        await eventually(async () => expect(await show(service, "MainPID")).not.toBe("0"));
+        await machine.done(`systemctl kill --signal=SIGKILL ${service}`);
+        await waiting;
+      }
+      expect(await stateOf(`school@${second}.socket`)).toBe("active");
+      expect(await get(second)).toBe(200);
+
+      await untilAsleep(third);
+      const settings = join(machine.root, "etc/schools", `${third}.env`);
+      const whole = readFileSync(settings, "utf8");
+      writeFileSync(settings, `${whole}MAX_VIDEO_MB=many\n`);
+      const waiting = crowd(third, 400);
+      await eventually(async () =>
+        expect(Number(await show(`school@${third}.service`, "NRestarts"))).toBeGreaterThanOrEqual(2),
+      );
+      expect(await stateOf(`school@${third}.socket`)).toBe("active");
+      writeFileSync(settings, whole);
+      // Those who have waited all the time are answered.
+      expect(new Set(await waiting)).toEqual(new Set([200]));
+    });
+
+    it("the timer wakes a school when it has asked to be woken, and leaves others asleep", async () => {
+      const clock = join(machine.root, "etc/clock");
+      await untilAsleep(...schools);
+      // The cleaning is due a day after a start, by the school's clock.
+      writeFileSync(clock, new Date(Date.now() - day + 15_000).toISOString());
+      expect(await get(third)).toBe(200);
+      await untilAsleep(third);
+      rmSync(clock);
+      const wakeAt = Date.parse((await readFile(join(machine.root, "srv/schools", third, "wake-at"), "utf8")).trim());
+      expect(Math.abs(wakeAt - Date.now())).toBeLessThan(60_000);
+      const { length: starts } = (await logOf(third)).split("site is at");
+      await expect
+        .poll(async () => (await logOf(third)).split("site is at").length, { timeout: 130_000, interval: 200 })
+        .toBe(starts + 1);
+      const late = Date.now() - wakeAt;
+      process.stdout.write(`The timer woke the school ${(late / 1000).toFixed(1)} s after its moment.\n`);
+      expect(late).toBeGreaterThan(0);
+      for (const name of schools.slice(3)) expect(await stateOf(`school@${name}.service`)).toBe("inactive");
+      expect(await show("schools-wake.service", "Result")).toBe("success");
+    });
+  },
+);
+
+/** How many schools have begun their start and do not serve yet: Node has the lock of a turn open until it serves. */
+function startingNow(machine: OwnMachine): number {
+  let count = 0;
+  for (const pid of readdirSync(machine.path("/proc")).filter((name) => /^\d+$/.test(name))) {
+    const folder = machine.path(`/proc/${pid}`);
+    try {
+      const isNode = readlinkSync(join(folder, "exe")).endsWith("/node");
+      if (isNode && readlinkSync(join(folder, "fd/9")).includes("/schools/turns/")) count += 1;
+    } catch {
+      // It has ended, or has no such file.
+    }
+  }
+  return count;
+}
+
+it.skipIf(findProgram("systemd-analyze") === undefined)(
+  "systemd counts an exposure of 2.0 at most for a school's service (skipped without systemd)",
+  () => {
+    const unit = join(project, "deploy/hosting/school@.service");
+    const { status, stdout } = spawnSync("systemd-analyze", ["security", "--offline=true", "--threshold=20", unit], {
+      encoding: "utf8",
+    });
+    expect([status, /Overall exposure level.*/.exec(stdout)?.[0]]).toEqual([0, expect.any(String)]);
+  },
+);
