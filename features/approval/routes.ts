@@ -7,6 +7,7 @@ import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { ApiOperations } from "../../server/api/openapi-routes.ts";
 import { problem, requestLocale } from "../../server/api/problem.ts";
+import { parsedBody } from "../../server/api/request-body.ts";
 import { log } from "../../server/log/log.ts";
 import type { FeatureSite } from "../server.ts";
 import { draftPath, largestProposal, mostLinks, mostWaiting, wordLimit } from "./feature.ts";
@@ -58,8 +59,7 @@ export function approvalRoutes({ proposals, links, site }: Parts): Hono {
 
   /** Keeps a write as a proposal, once the API has found that it could be carried out. */
   api.post("/", async (context) => {
-    const sent = await parse(context, proposalBody);
-    if (sent instanceof Response) return sent;
+    const sent = await parsedBody(context, proposalBody);
     const { method, path, replaces } = sent;
     const target = targetOf(method, path, sent.body ?? {});
     const { writer } = context.var;
@@ -101,19 +101,17 @@ export function approvalRoutes({ proposals, links, site }: Parts): Hono {
   });
 
   api.post("/turn", async (context) => {
-    const sent = await parse(context, turnBody);
     const refused = refuseEditor(context);
     if (refused) return refused;
-    if (sent instanceof Response) return sent;
+    const sent = await parsedBody(context, turnBody);
     await proposals.turn(sent.on, context.var.writer.email);
     return context.json({ acknowledged: true });
   });
 
   api.post("/:id{[0-9]+}/return", async (context) => {
-    const sent = await parse(context, returnBody);
     const refused = refuseEditor(context);
     if (refused) return refused;
-    if (sent instanceof Response) return sent;
+    const sent = await parsedBody(context, returnBody);
     if (sent.word === "") return problem(context, 400, m.problem_fields, {}, { word: m.approval_problem_word });
     const isDone = await proposals.sendBack(idOf(context), sent.word, context.var.writer.email);
     return isDone ? context.json({ acknowledged: true }) : problem(context, 409, m.approval_problem_decided, {});
@@ -124,10 +122,9 @@ export function approvalRoutes({ proposals, links, site }: Parts): Hono {
    * which the administrator has seen: if it has changed since, the API refuses the write and the proposal waits on.
    */
   api.post("/:id{[0-9]+}/publish", async (context) => {
-    const sent = await parse(context, publishBody);
     const refused = refuseEditor(context);
     if (refused) return refused;
-    if (sent instanceof Response) return sent;
+    const sent = await parsedBody(context, publishBody);
     const proposal = await proposals.find(idOf(context));
     if (!proposal) return problem(context, 404, m.problem_not_found, {});
     const { writer } = context.var;
@@ -154,8 +151,7 @@ export function approvalRoutes({ proposals, links, site }: Parts): Hono {
 
   /** Makes a link for looking at a draft. Only this response contains it. */
   api.post("/links", async (context) => {
-    const sent = await parse(context, linkBody);
-    if (sent instanceof Response) return sent;
+    const sent = await parsedBody(context, linkBody);
     const { writer } = context.var;
     const of = "proposal" in sent ? await proposals.find(sent.proposal) : sent;
     const isOwn = of && (!("by" in of) || writer.mayAdminister || of.by === writer.email);
@@ -223,18 +219,6 @@ function titlesOf(field: string | undefined, values: Values): { title: string | 
   return field === undefined
     ? { title: null, titleBn: null }
     : { title: text(field), titleBn: text(localizedName(field)) };
-}
-
-/** The JSON body of a request, or the refusal of one. A body may be left out where nothing is needed. */
-async function parse<Schema extends z.ZodMiniType>(
-  context: Context,
-  schema: Schema,
-): Promise<z.output<Schema> | Response> {
-  if (!/^application\/json\b/i.test(context.req.header("Content-Type") ?? ""))
-    return problem(context, 415, m.problem_json, {});
-  const sent = await context.req.json<unknown>().catch(() => undefined);
-  const parsed = schema.safeParse(sent);
-  return parsed.success ? parsed.data : problem(context, 400, m.problem_body, {});
 }
 
 function refuseEditor(context: Context): Response | undefined {

@@ -1,10 +1,5 @@
-import type { Context } from "hono";
 import { z } from "zod";
 import { lineLimit } from "../../engine/fields/text.ts";
-import { problemsOf } from "../../engine/forms/problems.ts";
-import * as m from "../../messages/compiled/messages.js";
-import { problemMessage } from "../../messages/problem-messages.ts";
-import { problem } from "../../server/api/problem.ts";
 import { meanings, parts } from "./results.ts";
 
 /** The largest sheet, the longest text of a cell or heading in characters, and the sections that are added at once. */
@@ -78,19 +73,4 @@ export function untilAfter(opens: string, dayCount: number): string {
 /** Whether an examination may be open from then until then, seen from now. */
 export function mayBeOpen(opens: string, until: string): boolean {
   return until > opens && until <= untilAfter(opens, days.most) && until > new Date().toISOString();
-}
-
-/** The JSON body of a request, or a refusal that names each wrong field. */
-export async function parseBody<Schema extends z.ZodType>(
-  context: Context,
-  schema: Schema,
-): Promise<z.output<Schema> | Response> {
-  if (!/^application\/json\b/i.test(context.req.header("Content-Type") ?? ""))
-    return problem(context, 415, m.problem_json, {});
-  const sent = await context.req.json<unknown>().catch(() => undefined);
-  if (typeof sent !== "object" || sent === null) return problem(context, 400, m.problem_body, {});
-  const parsed = schema.safeParse(sent, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  const fields = Object.entries(problemsOf(parsed.error)).map(([name, reason]) => [name, problemMessage(reason)]);
-  return problem(context, 400, m.problem_fields, {}, Object.fromEntries(fields));
 }

@@ -6,6 +6,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { additionKey } from "../../server/api/idempotency-key.ts";
 import type { ApiOperations } from "../../server/api/openapi-routes.ts";
 import { problem, type ProblemStatus, requestLocale } from "../../server/api/problem.ts";
+import { parsedBody } from "../../server/api/request-body.ts";
 import { limitSheets, pastedCells } from "../../server/api/sheet-body.ts";
 import {
   additionBody,
@@ -14,7 +15,6 @@ import {
   largestBody,
   mayBeOpen,
   openBody,
-  parseBody,
   pupilBody,
   sectionsBody,
   sheetBody,
@@ -78,22 +78,20 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   });
   api.post("/read", readSheet);
   api.post("/", async (context) => {
-    const body = await parseBody(context, additionBody);
-    if (body instanceof Response) return body;
+    const body = await parsedBody(context, additionBody);
     const { pupils: rows, ...addition } = body;
     return add(context, [{ ...addition, rows }], body);
   });
   api.post("/sections", async (context) => {
-    const body = await parseBody(context, sectionsBody);
-    if (body instanceof Response) return body;
+    const body = await parsedBody(context, sectionsBody);
     const { sections, ...values } = body;
     const additions = sections.map(({ section, columns, pupils: rows }) => ({ ...values, section, columns, rows }));
     return add(context, additions, body);
   });
   api.patch("/:id", async (context) => {
-    const [examination, body] = [await found(context), await parseBody(context, changeBody)];
+    const examination = await found(context);
     if (examination instanceof Response) return examination;
-    if (body instanceof Response) return body;
+    const body = await parsedBody(context, changeBody);
     const { opens = examination.opens, until = examination.until } = body;
     if (body.opens !== undefined || body.until !== undefined) {
       const refused = refuseEditor(context);
@@ -106,11 +104,11 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     return context.json({ modifiedCount: 1 });
   });
   api.post("/:id/open", async (context) => {
-    const [examination, body] = [await found(context), await parseBody(context, openBody)];
+    const examination = await found(context);
     const refused = refuseEditor(context);
     if (refused) return refused;
     if (examination instanceof Response) return examination;
-    if (body instanceof Response) return body;
+    const body = await parsedBody(context, openBody);
     const { opens = new Date().toISOString(), days } = body;
     const until = untilAfter(opens, days);
     if (!mayBeOpen(opens, until)) return refuseField(context, "opens", m.results_problem_until);
@@ -126,9 +124,9 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     return context.json({ modifiedCount: 1 });
   });
   api.put("/:id/pupils", async (context) => {
-    const [examination, body] = [await found(context), await parseBody(context, sheetBody)];
+    const examination = await found(context);
     if (examination instanceof Response) return examination;
-    if (body instanceof Response) return body;
+    const body = await parsedBody(context, sheetBody);
     const { columns, pupils: rows, preview } = body;
     const wrong = refuseSheet(context, { columns, rows });
     if (wrong) return wrong;
@@ -142,9 +140,9 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     return context.json(correction);
   });
   api.patch("/:id/pupils/:pupil", async (context) => {
-    const [examination, body] = [await found(context), await parseBody(context, pupilBody)];
+    const examination = await found(context);
     if (examination instanceof Response) return examination;
-    if (body instanceof Response) return body;
+    const body = await parsedBody(context, pupilBody);
     const wrong = refuseSheet(context, { columns: examination.columns, rows: [body.cells] });
     if (wrong) return wrong;
     const done = await pupils.correct(examination, idOf(context, "pupil"), body.cells, emailOf(context));
@@ -156,9 +154,9 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     return context.json({ modifiedCount: 1 });
   });
   api.post("/:id/codes", async (context) => {
-    const [examination, body] = [await found(context), await parseBody(context, codesBody)];
+    const examination = await found(context);
     if (examination instanceof Response) return examination;
-    if (body instanceof Response) return body;
+    const body = await parsedBody(context, codesBody);
     const slips = await pupils.makeCodes(examination, body.pupil, emailOf(context));
     if (slips.length === 0) return problem(context, 404, m.problem_not_found, {});
     return context.json({ slips });

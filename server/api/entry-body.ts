@@ -6,7 +6,6 @@ import { dayAt } from "../../engine/dates/calendar-day.ts";
 import { daysOfNew } from "../../engine/dates/first-day.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import type { Field } from "../../engine/field.ts";
-import { problemsOf } from "../../engine/forms/problems.ts";
 import { mediaColumns } from "../../engine/media/media-columns.ts";
 import type { Message } from "../../engine/message.ts";
 import { addSchema, type EntryValues, updateSchema } from "../../engine/row.ts";
@@ -17,7 +16,7 @@ import { MediaError } from "../media/media-error.ts";
 import type { MediaLibrary } from "../media/media-library.ts";
 import type { PictureStore } from "../media/picture-store.ts";
 import { FieldMediaError } from "./media-problem.ts";
-import { Refusal } from "./refusal.ts";
+import { bodyRefusal, Refusal } from "./refusal.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -74,10 +73,7 @@ async function parse(
   id?: string,
 ): Promise<Record<string, unknown>> {
   const result = schema.safeParse(withPlaceholders(declaration, sent), { reportInput: true });
-  if (!result.success) {
-    const reasons = Object.entries(problemsOf(result.error));
-    throw refusedFields(reasons.map(([name, reason]) => [name, problemMessage(reason)]));
-  }
+  if (!result.success) throw bodyRefusal(result.error);
   const checked = result.data;
   const uploads = await missingUploads(declaration, { sent, checked }, library);
   if (uploads.length > 0) throw refusedFields(uploads.map((name) => [name, m.media_gone]));

@@ -1,7 +1,10 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import type * as z from "zod/mini";
+import { problemsOf } from "../../engine/forms/problems.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { problemMessage } from "../../messages/problem-messages.ts";
 import { isDatabaseUnavailable } from "../database/unavailable.ts";
 import { isDiskFailing, isDiskFull } from "../disk/disk-full.ts";
 import { isClientGone } from "../http/fallback-page.ts";
@@ -25,6 +28,14 @@ export class Refusal extends Error {
     super(`The request was refused with ${status}.`);
     this.answer = (context) => problem(context, status, message, {}, fields);
   }
+}
+
+/** The refusal of a body that a schema does not take: it names each wrong field, if it is one of fields. */
+export function bodyRefusal(error: z.core.$ZodError): Refusal {
+  const { "": whole, ...fields } = problemsOf(error);
+  if (whole !== undefined) return new Refusal(400, m.problem_body);
+  const messages = Object.entries(fields).map(([name, reason]) => [name, problemMessage(reason)] as const);
+  return new Refusal(400, m.problem_fields, Object.fromEntries(messages));
 }
 
 /** The refusal of a request while too many others are in progress. */

@@ -3,11 +3,12 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import pLimit from "p-limit";
+import * as z from "zod/mini";
 import type { Declaration } from "../../engine/declaration.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { megabyte } from "../media/limits.ts";
 import type { PictureStore } from "../media/picture-store.ts";
-import { busyRefusal, Disconnected, Refusal } from "./refusal.ts";
+import { bodyRefusal, busyRefusal, Disconnected, Refusal } from "./refusal.ts";
 
 /** A parsed body: its fields, and the SHA-256 of its bytes in base64url. */
 type JsonBody = { fields: Record<string, unknown>; digest: string };
@@ -44,9 +45,7 @@ const oneAtATime = pLimit(1);
 export function jsonBody({ fields }: Pick<Declaration, "fields"> = { fields: {} }): MiddlewareHandler {
   const pictures = Object.keys(fields).filter((name) => fields[name]?.media === "picture");
   return async (context, next) => {
-    if (!isJson(context.req.header("Content-Type") ?? "")) throw new Refusal(415, m.problem_json);
-    // Compressed bodies are not supported; clients do not compress requests unasked.
-    if (context.req.header("Content-Encoding") !== undefined) throw new Refusal(415, m.problem_encoded);
+    refuseOtherTypes(context);
     // Browsers state the length; a body in chunks has no room for a picture.
     const declared = context.req.header("Content-Length");
     const length = Number(declared ?? plainLimit);
@@ -66,6 +65,27 @@ export function jsonBody({ fields }: Pick<Declaration, "fields"> = { fields: {} 
       bodies.held -= length;
     }
   };
+}
+
+/**
+ * Parses the JSON object of a request by a schema. Throws a `Refusal` for a body that is none, and one that names each
+ * field that the schema does not take. Its route bounds the body's length.
+ */
+export async function parsedBody<Schema extends z.core.$ZodType>(
+  context: Context,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  refuseOtherTypes(context);
+  const sent = objectIn(textOf(new Uint8Array(await context.req.arrayBuffer())));
+  const parsed = z.safeParse(schema, sent, { reportInput: true });
+  if (!parsed.success) throw bodyRefusal(parsed.error);
+  return parsed.data;
+}
+
+function refuseOtherTypes({ req }: Context): void {
+  if (!isJson(req.header("Content-Type") ?? "")) throw new Refusal(415, m.problem_json);
+  // Compressed bodies are not supported; clients do not compress requests unasked.
+  if (req.header("Content-Encoding") !== undefined) throw new Refusal(415, m.problem_encoded);
 }
 
 /**
@@ -117,15 +137,23 @@ async function readChunks(context: Context): Promise<Buffer> {
 }
 
 function parse(bytes: Buffer, pictures: readonly string[]): JsonBody {
-  const text = valueOf(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  const text = textOf(bytes);
   if (bytes.length > plainLimit) {
     // 21 MB of small arrays would take ten times as much once they are parsed, so that only a picture may be long.
     const picture = new RegExp(`"(?:${pictures.join("|")})"\\s*:\\s*"data:[^"]*"`, "g");
     if (Buffer.byteLength(text.replaceAll(picture, "")) > plainLimit) tooLarge();
   }
+  return { fields: objectIn(text), digest: createHash("sha256").update(bytes).digest("base64url") };
+}
+
+function textOf(bytes: Uint8Array): string {
+  return valueOf(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+}
+
+function objectIn(text: string): Record<string, unknown> {
   const value = valueOf(() => JSON.parse(text) as unknown);
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Refusal(400, m.problem_body);
-  return { fields: value as Record<string, unknown>, digest: createHash("sha256").update(bytes).digest("base64url") };
+  return value as Record<string, unknown>;
 }
 
 function valueOf<Value>(work: () => Value): Value {

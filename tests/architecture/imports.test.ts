@@ -165,7 +165,7 @@ function adaptersNamed(path: string, text: string): string[] {
 /** What a feature may use of the site, besides declarations: the rooms of the server, and the parts of the app. */
 const forFeatures = new RegExp(
   String.raw`^(?:server/(?:child|content|database|disk|http|log|media|sheets)/|server/operation/(?:check|words)\.ts$|` +
-    String.raw`server/api/(?:idempotency-key|openapi-routes|problem|refusal|sheet-body)\.ts$|` +
+    String.raw`server/api/(?:idempotency-key|openapi-routes|problem|refusal|request-body|sheet-body)\.ts$|` +
     String.raw`app/(?:ui|layout|session|forms|fields|list-views|styles)/|app/(?:context|page-data)\.ts$|` +
     // What shows entries and their changes to administrators.
     String.raw`app/admin/(?:AdminPage\.tsx|entry-title\.ts)$|` +

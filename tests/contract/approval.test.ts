@@ -222,6 +222,32 @@ describe("a proposal", () => {
     expect(log).toContain("(editor@school.example)");
   });
 
+  it.each(["/approval", "/results"])(
+    "is refused at %s with the fields that are wrong, or as no JSON object",
+    async (path) => {
+      const send = async (body: BodyInit, headers: Record<string, string> = {}) => {
+        const Authorization = `Bearer ${school.session.token}`;
+        const sent = { "Content-Type": "application/json", Authorization, ...headers };
+        const answer = await fetch(`${school.site.origin}/api${path}`, { method: "POST", headers: sent, body });
+        return { status: answer.status, ...((await answer.json()) as { message: string; errors?: object }) };
+      };
+      const wrong = await send(JSON.stringify({ method: "PEEK", title: 1, unheardOf: 1 }));
+      const field = path === "/approval" ? "method" : "title";
+      expect(wrong).toMatchObject({ status: 400, message: m.problem_fields({}) });
+      expect(Object.keys(wrong.errors ?? {})).toEqual(expect.arrayContaining([field, "unheardOf"]));
+      for (const body of ["[]", "null", "{", new Uint8Array([0x22, 0xff, 0x22])])
+        expect(await send(body)).toMatchObject({ status: 400, message: m.problem_body({}) });
+      expect(await send("{}", { "Content-Type": "text/plain" })).toMatchObject({
+        status: 415,
+        message: m.problem_json({}),
+      });
+      expect(await send("{}", { "Content-Encoding": "br" })).toMatchObject({
+        status: 415,
+        message: m.problem_encoded({}),
+      });
+    },
+  );
+
   it("is kept once where it is sent twice", async () => {
     expect(await propose("SENT TWICE")).toBe(await propose("SENT TWICE"));
   });
