@@ -4,6 +4,7 @@ import { readingContext, serviceOf } from "../../app/context.ts";
 import { textsIn, withoutScripts } from "../../app/page-data.ts";
 import { readForm, redirectTo } from "../../app/session/form-action.ts";
 import { requireWriter } from "../../app/session/require-role.ts";
+import { Localized } from "../../app/ui/Localized.tsx";
 import { Style } from "../../app/ui/Style.tsx";
 import { formatInstant } from "../../engine/dates/instant.ts";
 import { localPath } from "../../engine/locale.ts";
@@ -19,7 +20,7 @@ export const handle = withoutScripts;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { mayAdminister } = requireWriter({ request, context });
   const { locale } = context.get(readingContext);
-  const { count, messages, role } = await serviceOf<Push>(context, "push").report();
+  const { count, messages, role } = await serviceOf<Push>(context, "push").report(locale);
   const number = (value: number) => numberFormat(locale).format(value);
   return {
     role,
@@ -70,7 +71,9 @@ function PushScreen() {
         <ol className="told">
           {messages.map(({ id, title, since, counts }) => (
             <li key={id}>
-              <b>{title}</b>
+              <b>
+                <Localized text={title} />
+              </b>
               <span className="note">{since}</span>
               <span className="note">{counts.join(" · ")}</span>
             </li>

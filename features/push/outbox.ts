@@ -1,4 +1,5 @@
 import type { Collection } from "../../engine/collection.ts";
+import { defaultLocale } from "../../engine/languages.ts";
 import { engine } from "../../server/database/engine.ts";
 import type { FeatureSite } from "../server.ts";
 import { tellUntil } from "./delivery.ts";
@@ -120,7 +121,7 @@ export class Outbox {
       const counts = { reached: 0, sent: 0, ended: 0, failed: 0, status: null, doneAt: null };
       await db
         .insertInto("push_message")
-        .values({ ...key, title: name, at, last, ...counts })
+        .values({ ...key, title: name(defaultLocale).text, at, last, ...counts })
         .execute();
     });
   }

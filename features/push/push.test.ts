@@ -8,6 +8,7 @@ import classRoutine from "../../collections/classRoutine.ts";
 import notice from "../../collections/notice.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { globalId } from "../../engine/global.ts";
+import type { Locale } from "../../engine/languages.ts";
 import type { EntryValues } from "../../engine/row.ts";
 import urgent from "../../globals/urgent.ts";
 import { Store } from "../../server/content/store.ts";
@@ -153,6 +154,11 @@ describe.skipIf(!canMakeCertificates)("what becomes visible", () => {
     });
     expect(told[0]?.headers.authorization).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]{87}$/);
     expect(await messages()).toMatchObject([{ sent: 2, failed: 0, title: "Closed tomorrow" }]);
+    // The screen names it in its reader's language, and once it is hidden as it was stored.
+    const titles = async (locale: Locale) => (await push.service.report(locale)).messages.map(({ title }) => title);
+    expect([await titles("en"), await titles("bn")]).toEqual([[{ text: "Closed tomorrow" }], [{ text: "আগামীকাল বন্ধ" }]]);
+    await site.store.update(notice, id, { visibility: "withdrawn" }, by);
+    expect(await titles("bn")).toEqual([{ text: "Closed tomorrow", lang: "en" }]);
   });
 
   it("is not told where it was visible before the first start, for an hour, or is not visible any more", async () => {
@@ -305,7 +311,7 @@ describe("a site that is not sure to be the school's", () => {
       await add(notice, { visibility: ten }, copy);
       const push = start(copy);
       await push.pass?.(tenPast, never);
-      expect((await push.service.report()).role).toBe("unsure");
+      expect((await push.service.report("en")).role).toBe("unsure");
       expect(await push.dashboard?.({ locale: "en", mayAdminister: true, email: "head@school.example" })).toHaveLength(
         1,
       );

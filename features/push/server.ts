@@ -1,4 +1,6 @@
 import { addDays, dayAt } from "../../engine/dates/calendar-day.ts";
+import { defaultLocale, type Locale } from "../../engine/languages.ts";
+import type { LocalizedText } from "../../engine/localized-text.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { FeatureSite, OpenFeature } from "../server.ts";
 import { Delivery } from "./delivery.ts";
@@ -6,7 +8,7 @@ import { pushScreenPath, reportDays } from "./feature.ts";
 import { Outbox, type Role } from "./outbox.ts";
 import { internet, type PushNetwork, PushSender } from "./send.ts";
 import { Subscriptions } from "./subscriptions.ts";
-import { mayChangeOthers, told } from "./subjects.ts";
+import { findSubject, mayChangeOthers, told } from "./subjects.ts";
 import { type MessageRow, readState, tablesOf, writeState } from "./tables.ts";
 import { newVapidKeys, type VapidKeys, VapidTokens } from "./vapid.ts";
 
@@ -15,6 +17,9 @@ const lookInterval = 10 * 60_000;
 /** The most messages that the screen shows. */
 const mostShown = 100;
 
+/** A message that was sent, with what it was about in the language of who asks. */
+type ToldMessage = Omit<MessageRow, "title"> & { title: LocalizedText };
+
 /** What page and screen get. */
 export type Push = {
   /** The public key with which browsers subscribe, in base64url; undefined where the site cannot tell anybody. */
@@ -22,7 +27,7 @@ export type Push = {
   keep: Subscriptions["keep"];
   renew: Subscriptions["renew"];
   end: Subscriptions["end"];
-  report: () => Promise<{ count: number; messages: MessageRow[]; role: Role }>;
+  report: (locale: Locale) => Promise<{ count: number; messages: ToldMessage[]; role: Role }>;
   adopt: () => Promise<void>;
 };
 
@@ -48,9 +53,9 @@ export function open(site: FeatureSite, network: PushNetwork = internet): OpenFe
       keep: (...sent) => subscriptions.keep(...sent),
       renew: (sent) => subscriptions.renew(sent),
       end: (endpoint) => subscriptions.end(endpoint),
-      report: async () => ({
+      report: async (locale) => ({
         count: await subscriptions.count(),
-        messages: await listMessages(site),
+        messages: await listMessages(site, locale),
         role: await outbox.role(),
       }),
       adopt: () => outbox.adopt(),
@@ -105,8 +110,15 @@ async function readKeys(site: FeatureSite): Promise<VapidKeys> {
   return readKeys(site);
 }
 
-function listMessages({ db }: FeatureSite): Promise<MessageRow[]> {
-  return tablesOf(db).selectFrom("push_message").selectAll().orderBy("id", "desc").limit(mostShown).execute();
+async function listMessages(site: FeatureSite, locale: Locale): Promise<ToldMessage[]> {
+  const messages = tablesOf(site.db).selectFrom("push_message").selectAll().orderBy("id", "desc").limit(mostShown);
+  return Promise.all(
+    (await messages.execute()).map(async (message) => {
+      // What visitors no longer see is called as it was when it was told.
+      const then = { text: message.title, ...(locale !== defaultLocale && { lang: defaultLocale }) };
+      return { ...message, title: (await findSubject(site, message))?.name(locale) ?? then };
+    }),
+  );
 }
 
 /** Once a day, erases subscriptions that were not renewed and what was told long ago. */

@@ -4,7 +4,7 @@ import type { Collection } from "../../engine/collection.ts";
 import { entryPath } from "../../engine/entry-path.ts";
 import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import { defaultLocale, type Locale } from "../../engine/languages.ts";
-import { localize } from "../../engine/localized-text.ts";
+import { localize, type LocalizedText } from "../../engine/localized-text.ts";
 import type { Row } from "../../engine/row.ts";
 import urgent from "../../globals/urgent.ts";
 import * as m from "../../messages/compiled/messages.js";
@@ -30,7 +30,7 @@ export type Subject = {
   /** What readers have chosen; undefined for the urgent line, which all of them are told. */
   topic: Topic | undefined;
   /** What the screen calls it. */
-  name: string;
+  name: (locale: Locale) => LocalizedText;
 };
 
 /** Whether a subject is the urgent line, which is told by night too. */
@@ -57,15 +57,15 @@ export async function findSubject(site: FeatureSite, key: SubjectKey): Promise<S
       (one) => one.key.collection === key.collection && one.key.entry === key.entry,
     );
   const row = await site.store.find(collection, String(key.entry));
-  const title = (locale: Locale) => (row && localize(collection, row, "title", locale)?.text) ?? "";
+  const name = (locale: Locale) => (row && localize(collection, row, "title", locale)) ?? { text: "" };
   return (
     row && {
       at: await visibleSince(site, collection, row),
       path: entryPath(collection, row.id),
-      title,
+      title: (locale) => name(locale).text,
       text: (locale) => collection.messages.title({}, { locale }),
       topic: topicOf(collection.name),
-      name: title(defaultLocale),
+      name,
     }
   );
 }
@@ -75,7 +75,9 @@ export async function otherSubjects(site: FeatureSite): Promise<(Subject & { key
   const appearances = (await site.appearances()).flatMap(({ feature, id, like, about, ...shown }) => {
     const topic = topicOf(like);
     const key = { collection: versionName(feature), entry: id };
-    return topic === undefined ? [] : [{ ...shown, key, topic, text: about, name: shown.title(defaultLocale) }];
+    return topic === undefined
+      ? []
+      : [{ ...shown, key, topic, text: about, name: (locale: Locale) => ({ text: shown.title(locale) }) }];
   });
   const line = await findUrgentLine(site);
   return line ? [...appearances, line] : appearances;
@@ -83,9 +85,9 @@ export async function otherSubjects(site: FeatureSite): Promise<(Subject & { key
 
 async function findUrgentLine({ store }: FeatureSite): Promise<(Subject & { key: SubjectKey }) | undefined> {
   const row = await store.findGlobal(urgent);
-  const line = (locale: Locale) => localize(urgent, row, "line", locale)?.text ?? "";
+  const name = (locale: Locale) => localize(urgent, row, "line", locale) ?? { text: "" };
   const { id, until } = row;
-  if (line(defaultLocale) === "" || until === null || until <= new Date().toISOString()) return undefined;
+  if (name(defaultLocale).text === "" || until === null || until <= new Date().toISOString()) return undefined;
   return {
     // Only another line is told, not a later end.
     key: { collection: urgent.name, entry: crc32(`${row.line}\n${row.lineBn}`) >>> 1 },
@@ -93,9 +95,9 @@ async function findUrgentLine({ store }: FeatureSite): Promise<(Subject & { key:
     until,
     path: "/",
     title: (locale) => m.push_urgent({}, { locale }),
-    text: line,
+    text: (locale) => name(locale).text,
     topic: undefined,
-    name: line(defaultLocale),
+    name,
   };
 }
 
