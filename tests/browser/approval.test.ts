@@ -1,12 +1,15 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import news from "../../collections/news.ts";
+import notice from "../../collections/notice.ts";
 import usefulLink from "../../collections/usefulLink.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
+import { versionsPath } from "../../engine/entry-path.ts";
 import { orderPath } from "../../engine/manual-order.ts";
 import headMessage from "../../globals/headMessage.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { addTo, pathTo } from "../kit/database-state.ts";
 import { smallJpeg } from "../kit/media.ts";
 import { administrator, openSession, writerOf } from "../kit/session.ts";
 import { personSeconds, Walker } from "../trust/walker.ts";
@@ -87,7 +90,10 @@ it("an editor proposes with a picture, the head sends it back, it is corrected, 
   expect(await published()).toBe(false);
 });
 
-it("an editor's buttons say that they ask, of an entry, of an order and of a global", async () => {
+it("an editor's buttons say that they ask, of an entry, the bin, a version, an order and a global", async () => {
+  const [removed, changed] = [await addTo(roles.write, notice), await addTo(roles.write, notice)];
+  await roles.write("PATCH", pathTo(notice.api.update, changed), { title: "CHANGED" });
+  await roles.write("DELETE", pathTo(notice.api.remove, removed));
   const page = await openAs(roles.editor, "/admin");
   const hydrated = () => page.waitForFunction(() => !document.querySelector("main button:disabled"));
   for (const locale of locales) {
@@ -102,6 +108,19 @@ it("an editor's buttons say that they ask, of an entry, of an order and of a glo
     await page.getByRole("alertdialog").getByText(word(m.proposal_remove_about)).waitFor();
     await expectFit(page);
     await picture(page, `asking-${locale}`);
+    await page.goto(localPath("/admin/bin", locale));
+    await hydrated();
+    await page.getByText(word(m.proposal_restore), { exact: true }).first().waitFor();
+    await page.locator(".removed input").first().check();
+    await page.getByText(word(m.proposal_restore_chosen), { exact: true }).waitFor();
+    await expectFit(page);
+    await page.goto(localPath(versionsPath(notice, Number(changed)), locale));
+    await hydrated();
+    await page.getByText(word(m.proposal_version), { exact: true }).tap();
+    const asking = page.getByRole("alertdialog");
+    await asking.getByText(word(m.proposal_remove_about)).waitFor();
+    await asking.getByRole("button", { name: word(m.proposal_send), exact: true }).waitFor();
+    await expectFit(page);
     await page.goto(localPath(orderPath(usefulLink), locale));
     await page.getByRole("button", { name: word(m.proposal_send), exact: true }).waitFor();
     await expectFit(page);

@@ -219,7 +219,7 @@ it("the bin shows what was removed, and brings it back with its address", async 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
   const newsTitle = titles[1]!;
-  await page.getByRole("button", { name: m.restore_entry({ title: newsTitle }, { locale }) }).click();
+  await page.getByRole("button", { name: `${m.restore({}, { locale })}: ${newsTitle}` }).click();
   const note = page.locator(".lasting .note");
   await note.getByText(m.restored_entry({ title: newsTitle }, { locale })).waitFor();
   await note.getByRole("link", { name: m.see_it({}, { locale }) }).click();

@@ -3,10 +3,12 @@ import { collections } from "../../../collections/all.ts";
 import { binDays } from "../../../engine/history-limits.ts";
 import { formatInstant } from "../../../engine/dates/instant.ts";
 import type { LocalizedText } from "../../../engine/localized-text.ts";
+import type { Locale } from "../../../engine/languages.ts";
 import { numberFormat } from "../../../engine/words/numbers.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { readingContext } from "../../context.ts";
 import { authorName } from "../../../sample/author.ts";
+import { textsIn } from "../../page-data.ts";
 import { requestedPage } from "../../list-views/list-data.ts";
 import { pageAddress, type Paging } from "../../list-views/Pager.tsx";
 import { requireWriter } from "../../session/require-role.ts";
@@ -37,7 +39,15 @@ type BinPage = Paging & {
   found: string;
   lede: string;
   empty: string;
+  texts: ReturnType<typeof binTexts>;
 };
+
+/** What the bin's buttons say. `isHeldBack` where the changes of who reads it wait for approval. */
+const binTexts = (locale: Locale, isHeldBack: boolean) =>
+  textsIn(locale, {
+    restore: isHeldBack ? m.proposal_restore : m.restore,
+    restoreChosen: isHeldBack ? m.proposal_restore_chosen : m.restore_chosen,
+  });
 
 const pageSize = 30;
 const oneDay = 24 * 60 * 60_000;
@@ -47,7 +57,7 @@ const binPath = "/admin/bin";
 
 /** Loads a page of the bin, the most recently removed first. */
 export async function loadBin({ request, context }: Route.LoaderArgs): Promise<BinPage> {
-  requireWriter({ request, context });
+  const { proposals } = requireWriter({ request, context });
   const { store, locale } = context.get(readingContext);
   const page = requestedPage(request, binPath);
   const search = readQuestion(request.url, locale);
@@ -82,5 +92,6 @@ export async function loadBin({ request, context }: Route.LoaderArgs): Promise<B
     { locale },
   );
   const empty = (question === "" ? m.bin_empty : m.search_none)({}, { locale });
-  return { page, pages, entries: shown, total, search, found, lede, empty };
+  const texts = binTexts(locale, proposals !== undefined);
+  return { page, pages, entries: shown, total, search, found, lede, empty, texts };
 }

@@ -24,7 +24,7 @@ const ignore = () => undefined;
 
 /** The screen with the removed entries of all collections, where they can be restored. */
 export default function Bin() {
-  const { page, pages, entries, total, search, found, lede, empty } = useLoaderData<typeof loader>();
+  const { page, pages, entries, total, search, found, lede, empty, texts } = useLoaderData<typeof loader>();
   const t = useTranslate();
   const titleOf = (entry: BinEntry): LocalizedText =>
     entry.title ?? { text: t(collectionNamed(entry.collection).messages.title) };
@@ -44,7 +44,7 @@ export default function Bin() {
           count={chosen.size}
           total={entries.length}
           busy={busy}
-          actions={[{ label: t(m.restore_chosen), className: "btn", onAct: () => void restoreChosen() }]}
+          actions={[{ label: texts.restoreChosen, className: "btn", onAct: () => void restoreChosen() }]}
           onChooseAll={chooseAll}
         >
           <ul className="rows removed">
@@ -53,6 +53,7 @@ export default function Bin() {
                 key={binKey(entry)}
                 entry={entry}
                 title={titleOf(entry)}
+                label={texts.restore}
                 chosen={chosen.has(binKey(entry))}
                 busy={busy}
                 onChoose={() => choose(binKey(entry))}
@@ -70,6 +71,8 @@ export default function Bin() {
 type BinLineProps = {
   entry: BinEntry;
   title: LocalizedText;
+  /** What the button says. */
+  label: string;
   chosen: boolean;
   busy: boolean;
   onChoose: () => void;
@@ -79,6 +82,7 @@ type BinLineProps = {
 function BinLine({
   entry: { collection: name, id, at, when, by, daysLeft },
   title,
+  label,
   chosen,
   busy,
   onChoose,
@@ -105,12 +109,12 @@ function BinLine({
         <button
           type="button"
           className="btn quiet"
-          aria-label={t(m.restore_entry, { title: title.text })}
+          aria-label={`${label}: ${title.text}`}
           disabled={!hydrated}
           aria-disabled={busy || undefined}
           onClick={onRestore}
         >
-          {t(m.restore)}
+          {label}
         </button>
       </ChooseEntry>
     </li>

@@ -23,7 +23,7 @@ export const loader = loadVersions;
 
 /** The screen with the versions of an entry: who changed what and when. Each has a button that restores it. */
 export default function EntryVersions() {
-  const { name, id, exists, lede, empty, title, versions } = useLoaderData<typeof loader>();
+  const { name, id, exists, lede, empty, title, versions, texts } = useLoaderData<typeof loader>();
   const t = useTranslate();
   const declaration = declarationNamed(name);
   const subject = title ?? { text: t(declaration.messages.title) };
@@ -33,6 +33,7 @@ export default function EntryVersions() {
     exists,
     title: subject,
     last: versions[0]?.version ?? 0,
+    texts,
   });
   return (
     <AdminPage
@@ -53,6 +54,7 @@ export default function EntryVersions() {
             key={version.version}
             name={name}
             version={version}
+            label={texts.restore}
             busy={busy}
             onRestore={() => void restore(version)}
           />
@@ -70,9 +72,10 @@ function formCrumb(declaration: Declaration) {
   return { name: messages.title, path: declaration.admin.list };
 }
 
-type VersionProps = { name: string; version: ShownVersion; busy: boolean; onRestore: () => void };
+type VersionProps = { name: string; version: ShownVersion; label: string; busy: boolean; onRestore: () => void };
 
-function Version({ name, version: { action, at, when, by, changes, isNow, differs }, busy, onRestore }: VersionProps) {
+function Version({ name, version, label, busy, onRestore }: VersionProps) {
+  const { action, at, when, by, changes, isNow, differs } = version;
   const t = useTranslate();
   return (
     <li>
@@ -89,24 +92,27 @@ function Version({ name, version: { action, at, when, by, changes, isNow, differ
       {changes.length > 0 && <VersionChanges declaration={declarationNamed(name)} changes={changes} />}
       {changes.length === 0 && action !== "remove" && <p className="by">{t(m.version_same)}</p>}
       {isNow && <p className="now">{t(m.version_now)}</p>}
-      {differs && !isNow && <RestoreButton label={when ?? t(m.version_unknown)} busy={busy} onRestore={onRestore} />}
+      {differs && !isNow && (
+        <RestoreButton label={label} when={when ?? t(m.version_unknown)} busy={busy} onRestore={onRestore} />
+      )}
     </li>
   );
 }
 
-function RestoreButton({ label, busy, onRestore }: { label: string; busy: boolean; onRestore: () => void }) {
-  const t = useTranslate();
+type RestoreProps = { label: string; when: string; busy: boolean; onRestore: () => void };
+
+function RestoreButton({ label, when, busy, onRestore }: RestoreProps) {
   const hydrated = useHydrated();
   return (
     <button
       type="button"
       className="btn quiet"
-      aria-label={t(m.version_restore_from, { when: label })}
+      aria-label={`${label}: ${when}`}
       disabled={!hydrated}
       aria-disabled={busy || undefined}
       onClick={onRestore}
     >
-      {t(m.version_restore)}
+      {label}
     </button>
   );
 }
@@ -119,10 +125,11 @@ type Entry = {
   title: LocalizedText;
   /** The number of its last version. */
   last: number;
+  texts: Pick<ReturnType<typeof useLoaderData<typeof loader>>["texts"], "follows" | "yes">;
 };
 
 /** Asks for confirmation, restores a version of an entry, and reloads the screen with a note that offers to undo it. */
-function useVersionRestore({ declaration, id, exists, title, last }: Entry) {
+function useVersionRestore({ declaration, id, exists, title, last, texts }: Entry) {
   const t = useTranslate();
   const locale = useLocale();
   const { ask, dialog } = useConfirm();
@@ -156,7 +163,7 @@ function useVersionRestore({ declaration, id, exists, title, last }: Entry) {
     setFailure(undefined);
     const shown = when ?? t(m.version_unknown);
     const what = { title, notes: [shown, by].filter(Boolean) };
-    const question = { title: t(m.version_question), text: t(m.version_question_text), what, yes: t(m.version_yes) };
+    const question = { title: t(m.version_question), text: texts.follows, what, yes: texts.yes };
     if (await ask(question)) await send(version, shown);
     busy.current = false;
   };
