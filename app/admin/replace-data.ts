@@ -66,13 +66,18 @@ export async function loadReplacements(args: AdminArgs) {
     found.push({ declaration: declaration.name, id: row.id, version: stored.version, title, kind, body, changes });
   }
   const count = numberFormat(locale).format(mostFound);
-  const more = entries.length === mostFound ? ` ${m.replace_more({ count }, { locale })}` : "";
+  const isHeldBack = proposals !== undefined;
+  const about = [
+    m.replace_about({ wrong: question, right }, { locale }),
+    (isHeldBack ? m.proposal_remove_about : m.replace_undo)({}, { locale }),
+    ...(entries.length === mostFound ? [m.replace_more({ count }, { locale })] : []),
+  ];
   return {
     question,
     right,
     found,
-    lede: isAsked ? m.replace_about({ wrong: question, right }, { locale }) + more : "",
-    texts: replaceTexts(locale, proposals !== undefined),
+    lede: isAsked ? about.join(" ") : "",
+    texts: replaceTexts(locale, isHeldBack),
   };
 }
 

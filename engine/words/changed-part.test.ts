@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changedPart } from "./changed-part.ts";
+import { changedPart, changedParts } from "./changed-part.ts";
 
 it.each([
   ["The pond is deep", "The pond is wide", { start: "The pond is ", before: "deep", after: "wide", end: "" }],
@@ -32,4 +32,19 @@ it("a long text is shortened to the changed part, and so is a long changed part"
 it("of a long text's end all is shown that fits", () => {
   const text = "a ".repeat(100);
   expect(changedPart(`${text}old end`, `${text}new end`).end).toBe("end");
+});
+
+it("a long text that was changed in several sentences shows each of them", () => {
+  const filler = "Nothing of this was changed, and it is long enough to stand between them. ".repeat(3);
+  const text = (word: string) => `We met at ${word}. ${filler}\n${word}, again। ${filler}`;
+  expect(changedParts(text("Rivarbank"), text("River bank"))).toEqual([
+    { start: "We met at ", before: "Rivarbank. ", after: "River bank. ", end: "" },
+    { start: "", before: "Rivarbank, ", after: "River bank, ", end: "again। " },
+  ]);
+  for (const [before, after] of [
+    [text("Rivarbank"), `${text("Rivarbank")} More.`],
+    ["A. B.", "C. D."],
+    ["a. ".repeat(100), "b. ".repeat(100)],
+  ] as const)
+    expect(changedParts(before, after)).toEqual([changedPart(before, after)]);
 });

@@ -29,6 +29,26 @@ export function changedPart(before: string, after: string): ChangedPart {
   };
 }
 
+/** Most sentences of a text that are shown each for itself; where more were changed, the text is shown as one part. */
+const mostParts = 10;
+
+/**
+ * The parts of a text that were changed: sentence by sentence where a long text has as many as before and some between
+ * stayed as they were.
+ */
+export function changedParts(before: string, after: string): ChangedPart[] {
+  const [old, now] = [sentencesOf(before), sentencesOf(after)];
+  const changed = old.map((sentence, place) => [sentence, now[place] ?? ""] as const).filter(([was, is]) => was !== is);
+  const isOne = old.length !== now.length || changed.length < 2 || changed.length > mostParts;
+  if (isOne || before.length + after.length <= short) return [changedPart(before, after)];
+  return changed.map(([was, is]) => changedPart(was, is));
+}
+
+/** The sentences and lines of a text, each with the signs and the white space that follow it. */
+function sentencesOf(text: string): string[] {
+  return text.match(/[^.!?।\n]+[.!?।\s]*|[.!?।\s]+/g) ?? [];
+}
+
 /** The words of a text, each with the white space that follows it. */
 function wordsOf(text: string): string[] {
   return text.match(/\S+\s*|\s+/g) ?? [];

@@ -8,7 +8,7 @@ import type { Locale } from "../../../engine/languages.ts";
 import { splitTexts } from "../../../engine/localized-values.ts";
 import { isUpload } from "../../../engine/media/media.ts";
 import { columnsOf, type Row } from "../../../engine/row.ts";
-import { type ChangedPart, changedPart } from "../../../engine/words/changed-part.ts";
+import { type ChangedPart, changedParts } from "../../../engine/words/changed-part.ts";
 import { numberFormat } from "../../../engine/words/numbers.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import type { Values } from "../../../server/content/history.ts";
@@ -71,8 +71,8 @@ export class ShownValues {
         field.media === "picture" && this.#inUse.has(value) && !this.#isRemoved(String(value))
           ? String(value)
           : undefined;
-      const part = changedPart(this.#text(field, old), this.#text(field, now));
-      return [{ column, part, pictures: { before: picture(old), after: picture(now) } }];
+      const pictures = { before: picture(old), after: picture(now) };
+      return changedParts(this.#text(field, old), this.#text(field, now)).map((part) => ({ column, part, pictures }));
     });
   }
 
