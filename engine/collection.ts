@@ -10,20 +10,20 @@ export type Fields = Readonly<Record<string, Field>>;
 export type MenuGroup = "about" | "administration" | "academic" | "admission" | "club" | "gallery";
 
 /**
- * A place in the menu: the group, and the place among the group's pages and lists in ascending order. No two of them
- * may have the same place.
+ * A place in the menu: the group, and the position within it. Pages and lists of a group are sorted by `place`,
+ * ascending; no two may share one.
  */
 export type MenuPlace = { readonly group: MenuGroup; readonly place: number };
 
-/** The groups in which administrators find what is set up once rather than published every week. */
+/** Groups of the administrators' menu for what is set up once rather than published every week. */
 export type AdminGroup = "home" | "school" | "club" | "gallery";
 
 /** Paths under `/api`; `{id}` stands for the id of an entry. */
 export type ApiPaths = { list: string; item: string; update: string; remove: string };
 
 /**
- * Paths of the administrator's screens; `updateForm` contains `{id}`. `update` and `remove` are the addresses that
- * requirements R7.1 give to the list of all entries, whose own is `list`.
+ * Paths of the administrator's screens; `updateForm` contains `{id}`. `list` is the list of all entries; `update` and
+ * `remove` are further addresses of it, which requirements R7.1 demand.
  */
 export type AdminPaths = { add: string; list: string; update: string; updateForm: string; remove: string };
 
@@ -33,7 +33,7 @@ export type ActionMessages = {
   readonly button: Message;
   readonly added: Message;
   readonly updated: Message;
-  /** Shown when an entry could not be saved; a general sentence is the default. */
+  /** Shown when an entry could not be saved; defaults to a general sentence. */
   readonly failed?: Message;
   /** Label of the button that confirms a removal. */
   readonly confirm: Message;
@@ -51,8 +51,8 @@ export type AdminMessages = ActionMessages & {
 };
 
 /**
- * After how many days administrators are asked whether something is still right: what changes in the middle of a year,
- * and what changes once a year.
+ * After how many days administrators are asked whether something is still right: 90 or 180 for what changes within a
+ * year, 365 for what changes once a year.
  */
 export type ReviewDays = 90 | 180 | 365;
 
@@ -63,56 +63,57 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
   readonly listView: L;
   readonly fields: F;
   /**
-   * Lists go by the entries' day where a field holds it, then by the moment of adding: newest or oldest first. Or
-   * administrators decide the order by hand (engine/manual-order.ts), and the table has a column `position`.
+   * Order of lists. "newest" and "oldest" sort by the entry's day, if a field holds one, then by when it was added.
+   * With "manual", administrators sort the list themselves (engine/manual-order.ts), and the table has a column
+   * `position`.
    */
   readonly order: "newest" | "oldest" | "manual";
   /**
-   * Entries whose field names one of these positions, in any language, come first in every list
+   * Entries whose `field` holds one of these positions, in any language, come first in every list
    * (engine/dates/pinned.ts).
    */
   readonly pinned?: { readonly field: string; readonly positions: readonly Message[] };
   readonly api: ApiPaths;
   readonly admin: AdminPaths;
   /**
-   * The group of the administrators' menu "School" and of the dashboard; the menus of requirements R3.3 name the
-   * others.
+   * The group in the administrators' menu "School" and on the dashboard. Left out for collections that another menu of
+   * requirements R3.3 names.
    */
   readonly adminGroup?: AdminGroup;
-  /** Path of the public list; a collection without it is shown on other pages only. */
+  /** Path of the public list. A collection without it is shown on other pages only. */
   readonly page?: string;
   /** Path of the public page of one entry, with `{id}`. */
   readonly detail?: string;
   /**
-   * Set when visitors can read the entries of one year (engine/dates/year-path.ts); they must have a day by which lists
-   * go.
+   * Set when visitors can list the entries of one year (engine/dates/year-path.ts). The collection must then have a
+   * field with the entry's day.
    */
   readonly byYear?: true;
   /**
-   * The field that says in the calendar what happens on an entry's dates; its title where the field is empty or left
-   * out.
+   * The field whose text names an event in the calendar. The entry's title is used if the field is empty or
+   * `eventTitle` is left out.
    */
   readonly eventTitle?: string;
-  /** Fields of which an entry needs at least one, and what is said where it has none. */
+  /** Fields of which an entry must fill in at least one, and the message shown when all are empty. */
   readonly needsOneOf?: { readonly fields: readonly string[]; readonly problem: Message };
   /** The fields that a list of documents shows below an entry's title, each with its label. */
   readonly facts?: readonly string[];
-  /** What happens on an entry's dates; "event" if it is left out. */
+  /** The kind of event that an entry's dates announce; "event" if it is left out. */
   readonly eventKind?: EventKind;
   /** After how many days without a change or a confirmation the dashboard asks whether the list is still right. */
   readonly reviewAfter?: ReviewDays;
   /**
-   * Set where documents have names and results of pupils: nobody may find these by searching, so their text is never
-   * read, not even where another entry has the same file.
+   * Set when the documents name pupils or hold their results. Nobody may find these by searching, so the server never
+   * extracts a document's text, not even when an entry of another collection has the same file.
    */
   readonly personalDocuments?: true;
-  /** Set when people can follow the list by a feed in each language (engine/feed-path.ts). */
+  /** Set when people can subscribe to the list: it then has a feed in each language (engine/feed-path.ts). */
   readonly feed?: true;
-  /** The list's place in the menu, which leaves it out while it is empty. */
+  /** The list's place in the menu. The menu leaves it out while the list is empty. */
   readonly menu?: MenuPlace & {
     /** Its label there; the title if it is left out. */
     readonly name?: Message;
-    /** Set where the menu names the list even while it is empty, then without a link (requirements R3.2). */
+    /** Set when the menu names the list even while it is empty, without a link then (requirements R3.2). */
     readonly namedWhileEmpty?: true;
   };
   readonly messages: {
@@ -157,18 +158,21 @@ export function adminPaths(noun: string): AdminPaths {
   };
 }
 
-/** The parameter of a form's address with the question by which its entry was found among all kinds. */
+/** Query parameter of a form's address: the search question that led to the entry on the screen of all content. */
 export const foundBy = "found";
 
-/** The parameter of the address that adds an entry, with the id of one to begin with. */
+/** Query parameter of the address that adds an entry: the id of the entry to copy. */
 export const copyParameter = "copy";
 
-/** The address of the form that adds an entry, filled in with the values of another one. */
+/** The address of the form that adds an entry, pre-filled with the values of another entry. */
 export function copyPath({ admin }: Collection, id: number | string): string {
   return `${admin.add}?${copyParameter}=${id}`;
 }
 
-/** The field that is named, and what is said, where an entry has none of the fields of which it needs one. */
+/**
+ * Checks `needsOneOf`. If the entry has none of the needed fields, returns the first of them and the message to show
+ * there.
+ */
 export function lackingField(
   { needsOneOf }: Pick<Collection, "needsOneOf">,
   values: Readonly<Record<string, unknown>>,

@@ -1,19 +1,19 @@
 import { type Declaration, isCollection, titleField } from "./declaration.ts";
 import { isUpload } from "./media/media.ts";
 
-/** Where visitors see an entry: its own page, else that of its declaration, else the home page. */
+/** The path where visitors see an entry: its own page, else its declaration's page, else the home page. */
 export function entryPath(declaration: Declaration, id: number | string | undefined): string {
   const { page = "/" } = declaration;
   const detail = isCollection(declaration) ? declaration.detail : undefined;
   return detail && id !== undefined ? detail.replace("{id}", String(id)) : page;
 }
 
-/** The path of the screen with the versions of an entry. */
+/** The path of the screen that lists an entry's versions. */
 export function versionsPath({ name }: Declaration, id: number | string): string {
   return `/admin/history/${name}/${id}`;
 }
 
-/** The longest name of a file in such a path, in characters, without its extension. */
+/** Maximum length of the file name in a document's path, in characters without the extension. */
 const longestName = 30;
 
 /** The name of the field with an entry's document; undefined where there is none. */
@@ -22,8 +22,8 @@ export function documentField({ fields }: Pick<Declaration, "fields">): string |
 }
 
 /**
- * Where visitors find the document of an entry: the address of another site, or the path under `/files` of an upload,
- * which stays when a newer file takes the place of the uploaded one. Undefined for an entry without a document.
+ * The address of an entry's document: a URL on another site, or a path under `/files` for an upload. That path stays
+ * the same when a newer file replaces the upload. Undefined for an entry without a document.
  */
 export function documentHref(declaration: Declaration, row: { id: number }): string | undefined {
   const values = row as unknown as Readonly<Record<string, unknown>>;
@@ -35,7 +35,10 @@ export function documentHref(declaration: Declaration, row: { id: number }): str
   return `/files/${declaration.name}-${row.id}/${readableName(declaration, values)}${extension}`;
 }
 
-/** The title in plain letters, for whoever reads the address; a title in other letters would be a row of signs. */
+/**
+ * The title in plain Latin letters, so that people can read the address. Other letters are left out, because browsers
+ * would show them percent-encoded.
+ */
 function readableName(declaration: Declaration, values: Readonly<Record<string, unknown>>): string {
   const title = values[titleField(declaration) ?? ""];
   const plain = (typeof title === "string" ? title : "")
@@ -45,7 +48,7 @@ function readableName(declaration: Declaration, values: Readonly<Record<string, 
   return plain.slice(0, longestName).replaceAll(/^-+|-+$/g, "") || declaration.name;
 }
 
-/** The name of the declaration and the id of the entry in a path under `/files`, whatever file name it ends with. */
+/** Reads the declaration's name and the entry's id from a path under `/files`, whatever file name it ends with. */
 export function parseDocumentPath(path: string): { name: string; id: string } | undefined {
   const [, name, id] = /^\/files\/([a-z]{1,40})-([1-9]\d{0,14})\/[^/]{1,400}$/i.exec(path) ?? [];
   return name === undefined || id === undefined ? undefined : { name, id };

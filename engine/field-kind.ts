@@ -1,8 +1,10 @@
 /**
- * The field kinds by name. `fields/all.ts` fills this in by declaration merging, as the kinds import the type of their
- * own name.
+ * The field kinds by name. `fields/all.ts` adds them by declaration merging, because the kinds themselves import this
+ * file for the type of their names.
  */
 export interface FieldRegistry {}
 
-/** The name of a kind. Each has two halves: parsing and storing in `engine/fields/`, the form in `app/fields/`. */
+/**
+ * The name of a kind. Each has two halves: parsing and storing in `engine/fields/`, the form input in `app/fields/`.
+ */
 export type FieldKind = keyof FieldRegistry;

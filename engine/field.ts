@@ -12,11 +12,11 @@ export type PublishedValue = StoredValue | boolean | readonly object[];
 export type StoredValue = string | number | null;
 
 /**
- * How a field is edited when people enter something other than the stored value, such as a number of days. `first` is
- * the day on which visitors see the entry first, mostly today.
+ * How a form edits a field whose input is not the stored value, such as a number of days instead of a date. `first` is
+ * the day on which visitors first see the entry, mostly today.
  */
 export type FormFormat = {
-  /** Gives the initial form value for a new entry. */
+  /** Returns the initial form value for a new entry. */
   readonly blank: (first: Day) => string;
   /** Converts the stored value to the form value of an existing entry. */
   readonly toForm: (stored: string, first: Day) => string;
@@ -25,23 +25,22 @@ export type FormFormat = {
 };
 
 /**
- * One field of a collection, with what any kind may say of itself. What only one kind says stands in its file, beside
- * the function that tells whether a field is of that kind, such as `isReference`. `Value` is the type of the field's
- * column (with null only when it is optional); `Localized` is true when it has a Bengali companion, `<name>Bn`.
+ * One field of a collection, with the properties that any kind may have. A property of one kind stands in that kind's
+ * file, beside the function that recognizes the kind, such as `isReference`. `Value` is the type of the field's column
+ * (with null only when it is optional); `Localized` is true when it has a Bengali companion, `<name>Bn`.
  */
 export type Field<Value extends StoredValue = StoredValue, Localized extends boolean = boolean> = {
   readonly kind: FieldKind;
   readonly label: Message;
   readonly hint?: Message;
   readonly placeholder?: Message;
-  /** Whether an entry cannot be added without it. */
+  /** Whether adding an entry fails without a value. */
   readonly required: boolean;
   /** Whether the column may be null. */
   readonly nullable: boolean;
   readonly localized: Localized;
   /**
-   * Whether forms show the texts in both languages from the start, instead of one of them folded away while it is
-   * empty.
+   * Set when forms show the inputs of both languages from the start. Otherwise one is folded away while it is empty.
    */
   readonly showsBothLanguages?: boolean;
   /** Parses the Bengali companion; present on localized fields only. */
@@ -54,29 +53,32 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
    */
   readonly schema: z.ZodMiniType<Value>;
   /**
-   * Parses what may be stored from before the field was checked as it is now, which imports take; absent where it
-   * always was.
+   * Parses a value from before the present, stricter `schema`. Imports use it, so that old exports can be read. Absent
+   * if the schema never became stricter.
    */
   readonly storedSchema?: z.ZodMiniType<Value>;
   /** JSON Schema keywords of the published value besides its type, such as `format` and `examples` (OpenAPI 3.1). */
   readonly jsonSchema?: Readonly<Record<string, unknown>>;
   /** The type of upload that the address may point to; absent when the field holds no address. */
   readonly media?: "picture" | "document" | "video";
-  /** False when the copy of an entry begins with the value of a new entry instead, as dates and the visibility do. */
+  /**
+   * False when copying an entry gives this field a new entry's value instead of the copied one, as for dates and the
+   * visibility.
+   */
   readonly copied?: false;
-  /** Set when several entries that are added together have the value in common. */
+  /** Set when entries that are added together share one value. */
   readonly sharedByMany?: true;
   /** Converts the stored value to the one in the API; absent when they are the same. */
   readonly toPublished?: (stored: string) => PublishedValue;
-  /** Writes the stored value as people read it; absent where they read what is stored. */
+  /** Converts the stored value to the text that people read; absent when they read the stored value itself. */
   readonly toText?: (stored: string, locale: Locale) => string;
   /** The values to choose from, each with the message that names it. */
   readonly choices?: Readonly<Record<string, Message>>;
-  /** The words of the stored value that a search finds the entry by; absent where it has none. */
+  /** Extracts from the stored value the words by which a search finds the entry; absent when it is not searched. */
   readonly searchText?: (stored: string) => string;
   /** False when the server sets the value and no form has an input for it. */
   readonly inForm?: false;
-  /** The keyboard that a phone shows for it; absent for the one of texts. */
+  /** The keyboard that a phone shows for the input; a text keyboard if it is absent. */
   readonly keyboard?: "numeric" | "tel" | "email";
   /** Absent when the form value is the stored value. */
   readonly formFormat?: FormFormat;

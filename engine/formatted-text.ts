@@ -1,21 +1,24 @@
 /**
- * A formatted text as a tree of the only elements that pages show of it (decision 47). The server makes it from
+ * A formatted text as a tree of the only elements that pages show for it (decision 47). The server makes it from
  * Markdown (server/content/parse-formatted-text.ts); app/ui/FormattedText.tsx shows it.
  */
 export type FormattedText = readonly FormattedNode[];
 
-/** A part of a formatted text: words, whose line breaks are kept, or an element. */
+/** A node of a formatted text: plain words, with their line breaks, or an element. */
 export type FormattedNode =
   | string
   | { tag: "p" | "ul" | "ol" | "blockquote" | "strong"; children: FormattedText }
-  /** A table: its head has one row, and each row as many cells as the head. */
+  /** A table. Its head has one row, and every other row has as many cells as the head. */
   | { tag: "rows" | "thead" | "tbody" | "tr" | "th" | "td"; children: FormattedText }
-  /** A heading of the text's first or second level; the page decides which levels of its own these are. */
+  /**
+   * A heading, of level 1 or 2 within the text. The page that shows it decides which of its own heading levels these
+   * become.
+   */
   | { tag: "heading"; level: 1 | 2; children: FormattedText }
-  /** An item of a list; in a numbered list with its number as it was typed, in the digits of any script. */
+  /** A list item. In a numbered list it has its number as typed, in the digits of any script. */
   | { tag: "li"; number: string | undefined; children: FormattedText }
   | { tag: "a"; href: string; children: FormattedText }
-  /** An uploaded picture, whose address tells its size. */
+  /** An uploaded picture. Its address contains its size. */
   | { tag: "img"; src: string; alt: string };
 
 const blocks = new Set(["p", "ul", "ol", "blockquote", "heading", "rows"]);

@@ -8,15 +8,15 @@ export const globalId = "1";
 
 /** The messages of a global. */
 export type GlobalMessages = {
-  /** What it is called: the heading of its screen, and its name in the dashboard and the logs. */
+  /** Its name: the heading of its screen, and how the dashboard and the logs call it. */
   readonly title: Message;
-  /** What it is, for readers of the API. */
+  /** One sentence that describes it to readers of the API. */
   readonly about: Message;
-  /** Shown on its page as long as it has no content. */
+  /** Shown on its page while it has no content. */
   readonly empty?: Message;
-  /** Said after a change was saved. */
+  /** Shown after a change was saved. */
   readonly updated: Message;
-  /** Shown when a change could not be saved; a general sentence is the default. */
+  /** Shown when a change could not be saved; defaults to a general sentence. */
   readonly failed?: Message;
 };
 
@@ -25,19 +25,19 @@ export type Global<F extends Fields = Fields> = {
   /** The name of the table, of the file in `globals/` and of the file in `sample/globals/`. */
   readonly name: string;
   readonly fields: F;
-  /** Where it is read and updated, under `/api`. */
+  /** Its paths under `/api`. */
   readonly api: Pick<ApiPaths, "item" | "update">;
   /** The administrator's screen. */
   readonly admin: Pick<AdminPaths, "updateForm">;
   /** The public page that shows it; the home page if it is left out. */
   readonly page?: string;
-  /** Whether editors may change it, who look after the content; otherwise administrators alone. */
+  /** Set when editors may change it too. Otherwise only administrators may. */
   readonly forEditors?: true;
-  /** After how many days without a change or a confirmation the dashboard asks whether it is still right. */
+  /** After how many days without a change or a confirmation the dashboard asks whether the content is still right. */
   readonly reviewAfter?: ReviewDays;
   /**
-   * The problems that the values have together, by the name of a field. It is asked about all values as they would be
-   * after a write of some.
+   * Checks the values against each other and returns problems by field name. When only some fields are sent, it gets
+   * all values as they would be after the write.
    */
   readonly check?: (values: Readonly<Record<string, StoredValue | undefined>>) => Readonly<Record<string, Problem>>;
   readonly messages: GlobalMessages;

@@ -2,5 +2,5 @@
 export const keptVersions = 50;
 /** How many days a removed entry can be restored. */
 export const binDays = 30;
-/** How many days the logs of entries and accounts are kept. */
+/** How many days the audit log and the account log are kept. */
 export const auditDays = 400;

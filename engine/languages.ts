@@ -30,7 +30,7 @@ export const defaultLocale = languages[0].code;
 /** The language of the companions of localized fields, `<name>Bn` (requirements R12.3). */
 export const companionLocale = "bn" satisfies Locale;
 
-/** A language in which the school's content has a field: that of the main fields, or that of their companions. */
+/** A language in which a field can have content: the main fields' language, or their companions'. */
 export type ContentLocale = typeof defaultLocale | typeof companionLocale;
 
 /** Calls `make` for each language and returns the results by language code. */

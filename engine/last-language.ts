@@ -1,13 +1,13 @@
 import { defaultLocale, type Locale } from "./languages.ts";
 import { localPath } from "./locale.ts";
 
-/** Key in `localStorage` for the path of the home page seen last; unset for the default language. */
+/** Key in `localStorage` for the path of the home page that was opened last; unset for the default language. */
 const key = JSON.stringify("home");
 
 /**
- * The inline script of the home page in a language; it remembers the language seen last. A visitor who opens `/` from
- * outside the site is redirected to the remembered home page; a link inside the site to `/` is a choice and clears it.
- * The script does nothing where `localStorage` is blocked and throws.
+ * The inline script of the home page in a language. It remembers the last language, and redirects a visitor who opens
+ * `/` from outside the site to the home page in that language. A link to `/` inside the site is a choice of the default
+ * language, so the script then forgets the other one. It does nothing if `localStorage` is blocked and throws.
  */
 export function lastLanguageScript(locale: Locale): string {
   const home = localPath("/", locale);

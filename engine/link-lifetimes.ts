@@ -1,5 +1,5 @@
-/** How many days an invitation is good. */
+/** For how many days an invitation link works. */
 export const invitationDays = 7;
 
-/** How many hours a link to a new password is good that an administrator has made. */
+/** For how many hours a password reset link that an administrator made works. */
 export const resetHours = 24;

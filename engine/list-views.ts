@@ -1,24 +1,25 @@
-/** What the site must know about a list view besides its component in `app/list-views/`. */
+/** A list view without its component, which stands in `app/list-views/`. */
 export type ListView<Name extends string> = {
   /** The fields that it shows; a collection with this view must declare them. */
   readonly fields: readonly Name[];
   /** Number of entries on one page of a list (requirements R5.9). */
   readonly pageSize: number;
-  /** The field that is the name of an entry. */
+  /** The field with an entry's title. */
   readonly title: NoInfer<Name>;
-  /** The field that is shown below the name. */
+  /** The field that is shown below the title. */
   readonly subtitle?: NoInfer<Name>;
-  /** Set when an entry can have its own page: `app/list-views/<view>-detail.tsx`. */
+  /** Set when an entry can have a page of its own: `app/list-views/<view>-detail.tsx`. */
   readonly detail?: true;
-  /** Set when that page is itself a list, which may have several pages. */
+  /** Set when that page itself contains a list, which may have several pages. */
   readonly pagedDetail?: true;
-  /** Set when visitors read beside an entry what was changed of it (engine/change-note.ts). */
+  /** Set when visitors see an entry's change notes beside it (engine/change-note.ts). */
   readonly changeNotes?: true;
-  /** Set when the form shows an entry as visitors will see it: where entries are texts to read. */
+  /** Set when the form shows a preview of the entry as visitors will see it, because its texts are long. */
   readonly preview?: true;
   /**
-   * Set when the view has its own screen for adding entries, `app/admin/content/add-<view>.tsx`, which asks for the
-   * view's fields and for those that many entries have in common. Collections with more fields have the general screen.
+   * Set when the view has its own screen for adding several entries at once, `app/admin/content/add-<view>.tsx`. It
+   * asks for the view's fields and for the values that all entries share. Collections with more fields use the general
+   * screen.
    */
   readonly ownAddScreen?: true;
 };
@@ -31,7 +32,8 @@ export const listViews = {
   links: view({ fields: ["title", "link"], pageSize: 30, title: "title", detail: true, changeNotes: true }),
   announcements: view({
     fields: ["title", "description", "link", "formattedDate", "expirationDate"],
-    // 30 announcements in Bengali would not fit into the first 14,600 bytes that a server sends.
+    // 30 announcements in Bengali would not fit into the 14,600 bytes that a server may send before the first
+    // acknowledgement.
     pageSize: 24,
     title: "title",
     detail: true,

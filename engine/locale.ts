@@ -17,8 +17,8 @@ export function splitPath(path: string): { locale: Locale; path: string } {
 }
 
 /**
- * The first of the languages of an `Accept-Language` header that the site has, by their order alone, which is how
- * browsers rank them; undefined if it has none.
+ * The first language in an `Accept-Language` header that the site has; undefined if it has none. Weights (`q`) are
+ * ignored, because browsers list the languages by preference anyway.
  */
 export function acceptedLocale(header: string | null | undefined): Locale | undefined {
   const asked = (header ?? "")
@@ -29,16 +29,16 @@ export function acceptedLocale(header: string | null | undefined): Locale | unde
   return asked.flatMap((code) => languages.flatMap((language) => (language.code === code ? [language.code] : [])))[0];
 }
 
-/** How much of an `Accept-Language` header is read, in characters. */
+/** Only this many characters of an `Accept-Language` header are read. */
 const longestHeader = 200;
 
-/** How much of a text is looked at to tell its language, in characters. */
+/** Only this many characters at the beginning of a text are examined to detect its language. */
 const telling = 200;
 const everyLetter = forEachLanguage(({ script }) => new RegExp(script, "gu"));
 
 /**
- * Detects the language of a text: the one in whose script its beginning has most letters, so that "SSC" in a Bengali
- * title does not count as English. Undefined when it has no such letter.
+ * Detects the language of a text: the one whose script has the most letters at the text's beginning, so that "SSC" in a
+ * Bengali title does not count as English. Undefined when it has no letters of any.
  */
 export function detectLanguage(text: string): Locale | undefined {
   const beginning = text.slice(0, telling);

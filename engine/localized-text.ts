@@ -5,7 +5,7 @@ import type { Row } from "./row.ts";
 import { companionLocale, type Locale } from "./languages.ts";
 import { detectLanguage } from "./locale.ts";
 
-/** A text with its language; without `lang` it is the page's own or unknown. */
+/** A text with its language; without `lang` the language is the page's own, or unknown. */
 export type LocalizedText = { text: string; lang?: Locale | undefined };
 
 /**
@@ -19,7 +19,7 @@ export function localize(declaration: Declaration, row: Row, name: string, local
   return inLocale(stored[name], stored[localizedName(name)], locale);
 }
 
-/** Picks one of the two texts of something, as `localize` does. */
+/** Picks one of two texts for a language, as `localize` does for a field. */
 export function inLocale(
   main: string | null | undefined,
   companion: string | null | undefined,

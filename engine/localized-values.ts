@@ -3,9 +3,9 @@ import type { Declaration } from "./declaration.ts";
 import { companionLocale, defaultLocale, type ContentLocale, type Locale } from "./languages.ts";
 import { detectLanguage, hasLettersOf } from "./locale.ts";
 
-// A localized field's main text is always there, as the API promises it. A text that exists in one language only, and
-// is Bengali, stands in both columns: then an English text that is added later replaces the main one, and the Bengali
-// one is still there. A form has a field for each language, and shows a text that stands in both columns once
+// The API promises that a localized field's main column always has a text. A Bengali text without an English one is
+// therefore stored in both columns: when an English text is added later, it replaces the main one, and the companion
+// still holds the Bengali. A form has an input for each language, and shows a text that both columns hold only once
 // (requirements R12.5, decision 71).
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export function isEmpty(value: unknown): boolean {
   return typeof value !== "string" || value.trim() === "";
 }
 
-/** Whether two columns have one text; letter case is ignored, as some main texts are stored in upper case. */
+/** Whether two columns hold the same text. Letter case is ignored, because some main texts are stored in upper case. */
 export function isSameText(one: unknown, other: unknown): boolean {
   return (
     typeof one === "string" && typeof other === "string" && one.trim().toUpperCase() === other.trim().toUpperCase()
@@ -35,7 +35,7 @@ export function localizedFields({ fields }: Declaration): [name: string, compani
 
 type TextField = { name: string; language: ContentLocale };
 
-/** A form's two fields of a localized text, each with its language: that of the screen first. */
+/** A form's two inputs for a localized text, each with its language. The language of the screen comes first. */
 export function languageFields(name: string, locale: Locale): [first: TextField, second: TextField] {
   const main: TextField = { name, language: defaultLocale };
   const companion: TextField = { name: localizedName(name), language: companionLocale };
@@ -43,8 +43,8 @@ export function languageFields(name: string, locale: Locale): [first: TextField,
 }
 
 /**
- * The values to store, with each Bengali main text also in its companion if that is empty. `before` is the stored entry
- * when only some values are sent: where it has one text in both columns, both change together.
+ * The values to store: copies each Bengali main text to its companion if that is empty. `before` is the stored entry
+ * when only some values are sent; if it holds one text in both columns, a new text changes both.
  */
 export function fillCompanions(declaration: Declaration, values: Values, before: Values = {}): Record<string, unknown> {
   const filled: Record<string, unknown> = { ...values };
@@ -57,7 +57,10 @@ export function fillCompanions(declaration: Declaration, values: Values, before:
   return filled;
 }
 
-/** The values of a form as they are sent: a text in the Bengali field alone, or a Bengali one alone, is both texts. */
+/**
+ * The form's values as it sends them. If only the Bengali input is filled in, or only a Bengali text was typed, both
+ * columns get that text.
+ */
 export function joinTexts(declaration: Declaration, values: Texts): Record<string, string> {
   const joined: Record<string, string> = { ...values };
   for (const [name, companion] of localizedFields(declaration)) {
@@ -68,9 +71,9 @@ export function joinTexts(declaration: Declaration, values: Texts): Record<strin
 }
 
 /**
- * Splits stored values into what the two fields of each text show, in forms and on the screen of versions. A text that
- * stands in both columns is shown once: with Bengali letters in the Bengali field; one without, such as "SSC 2026", in
- * the field of the screen's language.
+ * Splits stored values into the two inputs of each text, for forms and for the screen of versions. A text that both
+ * columns hold appears once: in the Bengali input if it has Bengali letters, otherwise, as "SSC 2026", in the input of
+ * the screen's language.
  */
 export function splitTexts<Value>(
   declaration: Declaration,

@@ -2,25 +2,25 @@ import type { Collection } from "./collection.ts";
 import { type Declaration, isCollection } from "./declaration.ts";
 
 /**
- * The column with an entry's place in a list whose order is decided by hand, in the tables of such collections alone.
- * Null says that the entry was never moved: its id is its place, so that a new entry stands at the end.
+ * The column with an entry's place in a list that is sorted by hand; only the tables of such collections have it. Null
+ * means that the entry was never moved: its id then serves as its place, so that a new entry comes last.
  */
 export const positionColumn = "position";
 
-/** Most entries of a list that can be put in order by hand. */
+/** Maximum number of entries in a list that can be sorted by hand. */
 export const mostOrdered = 1000;
 
-/** Whether administrators decide the order of the entries; what a global is has none. */
+/** Whether administrators decide the order of the entries. False for a global, which has one entry. */
 export function isOrderedByHand(declaration: Declaration): declaration is Collection {
   return isCollection(declaration) && declaration.order === "manual";
 }
 
-/** The path under `/api` that takes the order of a list. */
+/** The path under `/api` that accepts the order of a list. */
 export function orderApiPath({ api }: Collection): string {
   return `/order${api.list}`;
 }
 
-/** The path of the screen on which administrators put a list in order. */
+/** The path of the screen on which administrators sort a list. */
 export function orderPath({ name }: Collection): string {
   return `/admin/order/${name}`;
 }

@@ -1,15 +1,17 @@
-/** Longest name of a person, in characters. */
+/** Maximum length of a person's name, in characters. */
 export const personNameLimit = 100;
 
 /**
- * Characters that nobody sees, those that turn the direction of a text too; but not the joiners within a word, which
- * Bengali needs.
+ * Invisible characters, including those that change the direction of a text. Joiners within a word are not matched,
+ * because Bengali needs them.
  */
 const unseen = /(?![\u200C\u200D])\p{Cf}|(?<![\p{L}\p{M}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}])/gu;
-/** What a name has at least one of. */
+/** A name must contain at least one letter or digit. */
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
-/** A person's name as it is stored, in one line; empty if the text has none, undefined if it is too long. */
+/**
+ * Tidies a person's name to one line, as it is stored. Empty if the text contains no name, undefined if it is too long.
+ */
 export function parsePersonName(text: string): string | undefined {
   const name = text
     .toWellFormed()
@@ -21,7 +23,7 @@ export function parsePersonName(text: string): string | undefined {
   return Array.from(name).length > personNameLimit ? undefined : name;
 }
 
-/** A person as administrators read of them: the name with the address, or the address alone. */
+/** How administrators see a person: the name with the address, or the address alone. */
 export function namedPerson(email: string, name: string | undefined): string {
   return name ? `${name} (${email})` : email;
 }

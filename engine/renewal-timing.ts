@@ -1,12 +1,12 @@
 /** Milliseconds before its expiry at which a token counts as expired (requirements R9.8). */
 const expiredBefore = 30_000;
-/** Milliseconds before its expiry at which it is renewed (requirements R9.8). */
+/** Milliseconds before its expiry at which a token is renewed (requirements R9.8). */
 export const renewedBefore = 5 * 60_000;
-/** Milliseconds to wait after failures: the pause doubles from the first to the longest (requirements R9.8). */
+/** Pause after failed renewals, in milliseconds: it doubles from the first to the longest (requirements R9.8). */
 const firstPause = 30_000;
 const longestPause = 16 * 60_000;
 
-/** Whether a token is too old to be used; both times are in milliseconds since 1970, as below. */
+/** Whether a token is too old to be used. Both times are in milliseconds since 1970, as in `isDue`. */
 export function hasExpired(expiresAt: number, now: number): boolean {
   return now >= expiresAt - expiredBefore;
 }

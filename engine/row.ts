@@ -25,7 +25,10 @@ export function columnsOf(declaration: Declaration): Column[] {
   });
 }
 
-/** Whether an entry has something to show: that of a global has once one of its fields has a value. */
+/**
+ * Whether an entry has something to show. A collection's entry always does, a global's once one of its fields has a
+ * value.
+ */
 export function hasContent(declaration: Declaration, row: Row): boolean {
   const stored = row as Record<string, StoredValue>;
   return isCollection(declaration) || columnsOf(declaration).some(({ name }) => (stored[name] ?? null) !== null);
@@ -41,7 +44,7 @@ export function addSchema(declaration: Declaration): z.ZodMiniObject {
   return z.strictObject(shape);
 }
 
-/** The schema of an entry as a site has stored it, which an older version may have checked less. */
+/** The schema of an entry as some site has stored it. An older version may have checked it less strictly. */
 export function storedSchema(declaration: Declaration): z.ZodMiniObject {
   const checked = Object.entries(declaration.fields).flatMap(([name, field]) =>
     field.storedSchema ? [[name, field.storedSchema]] : [],
@@ -52,7 +55,7 @@ export function storedSchema(declaration: Declaration): z.ZodMiniObject {
   });
 }
 
-/** The schema of a request body that updates an entry: only the sent fields; unknown fields are rejected. */
+/** The schema of a request body that updates an entry: contains the sent fields only, and rejects unknown ones. */
 export function updateSchema(declaration: Declaration, sent: readonly string[]): z.ZodMiniObject {
   const { shape } = addSchema(declaration);
   return z.strictObject(Object.fromEntries(Object.entries(shape).filter(([name]) => sent.includes(name))));

@@ -1,4 +1,4 @@
-/** The steps by which a new site becomes a school's own, in their order; each has a screen below `/admin/start`. */
+/** The steps by which a school makes a new site its own, in order. Each has a screen below `/admin/start`. */
 export const startSteps = ["names", "contacts", "crest", "palette", "content"] as const;
 
 export type StartStep = (typeof startSteps)[number];

@@ -1,28 +1,28 @@
 import type { StoredValue } from "./field.ts";
 
 /**
- * What stands in place of a moment where no moment makes an entry visible: it is not finished, or was taken off the
- * site.
+ * Stored instead of a moment when no moment will make the entry visible: "draft" is unfinished, "withdrawn" was taken
+ * off the site.
  */
 export const hiddenStates = ["draft", "withdrawn"] as const;
 
 /**
- * The states of an entry by which administrators choose: seen by visitors, seen though it is over, waiting for its
- * moment, or one of `hiddenStates`.
+ * The states by which administrators filter entries: visible, visible but expired, scheduled for later, or one of
+ * `hiddenStates`.
  */
 export const entryStates = ["visible", "expired", "scheduled", ...hiddenStates] as const;
 export type EntryState = (typeof entryStates)[number];
 
 /**
- * Whether visitors do not see an entry at `now`, an ISO 8601 timestamp in UTC. Its visibility is null, the moment from
- * which they see it, or one of `hiddenStates`. These words sort after every timestamp, so that one comparison says it,
- * in SQL too.
+ * Whether visitors cannot see an entry at `now`, an ISO 8601 timestamp in UTC. Its visibility is null (always visible),
+ * the moment from which it is visible, or one of `hiddenStates`. These words sort after every timestamp, so that one
+ * comparison suffices, in SQL too.
  */
 export function isHidden(visibility: StoredValue | undefined, now: string): boolean {
   return typeof visibility === "string" && visibility > now;
 }
 
-/** The present moment in the form in which the database compares moments. */
+/** The current time in the format in which the database compares moments. */
 export function presentMoment(): string {
   return new Date().toISOString();
 }

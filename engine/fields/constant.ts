@@ -7,7 +7,7 @@ import { lineLimit } from "./text.ts";
 
 /** A text that is the same in every entry. */
 type ConstantField = Field<string, false> & {
-  /** What people read instead of the stored value; a search finds the entry by it. */
+  /** Shown instead of the stored value. A search finds the entry by this text. */
   readonly message: Message;
 };
 
@@ -15,7 +15,7 @@ export function isConstant(field: Field): field is ConstantField {
   return field.kind === "constant";
 }
 
-/** A text that is the same in every entry. A sent value is accepted and ignored (requirements R10.3). */
+/** A text that is the same in every entry. Clients may send a value, but it is ignored (requirements R10.3). */
 export function constant(options: { label: Message; value: Message }): ConstantField {
   return {
     label: options.label,

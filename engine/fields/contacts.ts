@@ -7,7 +7,7 @@ import { text } from "./text.ts";
 
 type ContactOptions = Omit<FieldOptions, "required">;
 
-/** An optional line of text; `fold` gives what is stored of it, or undefined where it is refused. */
+/** An optional line of text. `fold` returns the text to store, or undefined to refuse the input. */
 function contact(
   kind: FieldKind,
   keyboard: NonNullable<Field["keyboard"]>,
@@ -31,7 +31,7 @@ function contact(
   };
 }
 
-/** The number by which the ministry knows a school: six digits. */
+/** The number under which the ministry registers a school (EIIN): six digits. */
 export function eiin(options: ContactOptions) {
   return contact("eiin", "numeric", options, (line) => {
     const digits = latinDigits(line).replaceAll(" ", "");
@@ -39,18 +39,21 @@ export function eiin(options: ContactOptions) {
   });
 }
 
-/** A telephone number, kept in Latin digits with the spaces and hyphens that were typed. E.164 allows 15 digits. */
+/**
+ * A telephone number. Its digits are stored as Latin ones, with the spaces and hyphens that were typed. E.164 allows 15
+ * digits.
+ */
 export function phone(options: ContactOptions) {
   return contact("phone", "tel", options, (line) => (isTelephone(line) ? latinDigits(line) : undefined));
 }
 
-/** Whether a text is a telephone number, in either script. */
+/** Whether a text is a telephone number, in Latin or Bengali digits. */
 export function isTelephone(line: string): boolean {
   const number = latinDigits(line);
   return /^\+?[\d ()-]+$/.test(number) && /^\d{6,15}$/.test(number.replaceAll(/\D/g, ""));
 }
 
-/** What a telephone dials of a number, for an address that begins with `tel:`. */
+/** The characters of a number that a telephone dials, for a `tel:` address. */
 export function dialled(number: string): string {
   return latinDigits(number).replaceAll(/[^\d+]/g, "");
 }

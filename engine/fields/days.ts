@@ -12,17 +12,19 @@ import { latinDigits } from "../words/digits.ts";
 import { baseField, type Field, type FieldOptions } from "../field.ts";
 import { reject } from "../forms/problems.ts";
 
-/** Dates outside this range are taken for typing errors; some beyond it could not be formatted at all. */
+/** Dates outside this range are rejected as typing errors; some beyond it could not even be formatted. */
 const earliest = "1900-01-01";
 const latest = "2100-12-31";
 
 /** A day in its published form, "November 21, 2026", which is accepted as input too (requirements R6.3). */
 const published = z.string().check(z.refine((sent) => parsePublishedDay(sent) !== undefined));
 
-/** In characters; the longest accepted form, an instant with fraction and offset, is much shorter. */
+/**
+ * Maximum input length in characters. The longest accepted form, an instant with fraction and offset, is much shorter.
+ */
 const inputLimit = 60;
 
-/** Parses `YYYY-MM-DD`, the published form, or an ISO instant, which stands for its day in Dhaka. */
+/** Parses `YYYY-MM-DD`, the published form, or an ISO instant, which becomes its day in Dhaka. */
 const anyDay = z.pipe(
   z.pipe(
     z
@@ -39,7 +41,7 @@ const anyDay = z.pipe(
   }),
 );
 
-/** The schema of a day between `earliest` and `latest`, with a default for a value that was not sent. */
+/** The schema of a day between `earliest` and `latest`. `defaultDay` gives the value when none was sent. */
 function dayOr(kind: "postedOn" | "expiresOn", defaultDay: () => Day): z.ZodMiniType<Day> {
   return z.transform((sent: unknown, context): Day => {
     if (sent === undefined) return defaultDay();
@@ -48,13 +50,13 @@ function dayOr(kind: "postedOn" | "expiresOn", defaultDay: () => Day): z.ZodMini
   });
 }
 
-/** A day that is counted from the day on which visitors see the entry first (engine/dates/first-day.ts). */
+/** A day that defaults to a number of days after visitors first see the entry (engine/dates/first-day.ts). */
 export type CountedDay = Field<string, false> & {
-  /** The day that is stored where none is sent. */
+  /** Returns the day to store when none is sent. */
   readonly defaultDay: (first: Day) => Day;
-  /** The stored day once visitors see the entry first on the day `first` instead of `former`. */
+  /** Returns the new day when the day on which visitors first see the entry changes from `former` to `first`. */
   readonly movedDay: (stored: Day, former: Day, first: Day) => Day;
-  /** The value of a sample entry, from its dates on the day of loading; undefined keeps the sample's own value. */
+  /** Returns a sample entry's value, from its dates on the day of loading; undefined keeps the sample's own value. */
   readonly sampleValue: (days: { posted: Day; expires: Day | undefined }) => Day | undefined;
 };
 
@@ -62,7 +64,7 @@ export function isCountedDay(field: Field): field is CountedDay {
   return "defaultDay" in field;
 }
 
-/** Whether a field is the day of the entry, by which lists go (requirements R5.14). */
+/** Whether a field is the entry's day, by which lists are sorted (requirements R5.14). */
 export function isPostedOn({ kind }: Field): boolean {
   return kind === "postedOn";
 }
@@ -73,8 +75,8 @@ export function isExpiresOn({ kind }: Field): boolean {
 }
 
 /**
- * The day of posting: the day on which visitors see the entry first unless another is sent, stored as `YYYY-MM-DD`,
- * published as "November 21, 2026".
+ * The day of posting. Defaults to the day on which visitors first see the entry. Stored as `YYYY-MM-DD`, published as
+ * "November 21, 2026".
  */
 export function postedOn(options: FieldOptions): CountedDay {
   return {
@@ -84,7 +86,7 @@ export function postedOn(options: FieldOptions): CountedDay {
     localized: false,
     column: "text",
     copied: false,
-    // Its year alone: the numbers of day and month would find entries that have nothing to do with a question.
+    // Only the year: the numbers of day and month would match unrelated searches.
     searchText: (stored) => stored.slice(0, 4),
     formFormat: {
       blank: (first) => first,
@@ -94,7 +96,7 @@ export function postedOn(options: FieldOptions): CountedDay {
     schema: dayOr("postedOn", () => dayAt(new Date())),
     jsonSchema: { examples: ["November 21, 2026"] },
     defaultDay: (first) => first,
-    // Another day was typed, and stays.
+    // If the stored day is not the former first day, somebody typed it, so it stays.
     movedDay: (stored, former, first) => (stored === former ? first : stored),
     sampleValue: ({ posted }) => posted,
     toPublished: publishedDay,
@@ -102,19 +104,18 @@ export function postedOn(options: FieldOptions): CountedDay {
   };
 }
 
-/** The largest number of days that a form accepts, and how its digits are written. */
+/** The largest number of days that a form accepts, and the pattern of its digits. */
 const mostDays = 9999;
 const countDigits = /^\d{1,4}$/;
 
-/** The day that lies an entered number of days after `first`; undefined when the input is not such a number. */
+/** Adds the number of days that was entered to `first`; undefined when the input is not such a number. */
 export function dayAfter(formValue: string, first: Day): Day | undefined {
   const count = latinDigits(formValue.trim());
   return countDigits.test(count) ? addDays(first, Number(count)) : undefined;
 }
 
 /**
- * The last day of validity: `days` after the day on which visitors see the entry first, unless another is sent
- * (requirements R6.3).
+ * The last day of validity. Defaults to `days` after the day on which visitors first see the entry (requirements R6.3).
  */
 export function expiresOn(options: FieldOptions & { days: number }): CountedDay {
   const defaultDay = (first: Day) => addDays(first, options.days);
@@ -127,8 +128,8 @@ export function expiresOn(options: FieldOptions & { days: number }): CountedDay 
     copied: false,
     formFormat: {
       blank: () => String(options.days),
-      // What has expired, and what a program lets stand for longer than a form can say, is left as it is by an empty
-      // field.
+      // The form shows an empty input for an expired day and for one too far ahead to enter as a number of days. Left
+      // empty, it keeps the stored day.
       toForm: (stored, first) =>
         stored < first || daysBetween(first, stored) > mostDays ? "" : String(daysBetween(first, stored)),
       fromForm: (formValue, first) => {
@@ -138,7 +139,7 @@ export function expiresOn(options: FieldOptions & { days: number }): CountedDay 
     },
     schema: dayOr("expiresOn", () => defaultDay(dayAt(new Date()))),
     defaultDay,
-    // It stays as many days after the first one as were entered; what had expired by then stays expired.
+    // Keeps the number of days between the first day and the last. A day that had already expired stays unchanged.
     movedDay: (stored, former, first) => (stored < former ? stored : addDays(first, daysBetween(former, stored))),
     jsonSchema: { format: "date" },
     sampleValue: ({ expires }) => expires,
@@ -146,14 +147,14 @@ export function expiresOn(options: FieldOptions & { days: number }): CountedDay 
   };
 }
 
-/** The first or the last day on which what the entry announces happens (engine/dates/event-days.ts). */
+/** The first or the last day of the event that an entry announces (engine/dates/event-days.ts). */
 export type EventDay = Field<string | null, false> & { readonly edge: "first" | "last" };
 
 export function isEventDay(field: Field): field is EventDay {
   return "edge" in field;
 }
 
-/** A day that may be left out. With an `edge` it is the first or the last day of an event, which the calendar shows. */
+/** An optional day. With an `edge` it is the first or the last day of an event, which the calendar shows. */
 export function day(
   options: Omit<FieldOptions, "required"> & { readonly edge?: EventDay["edge"] },
 ): Field<string | null, false> {

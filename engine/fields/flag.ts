@@ -3,7 +3,7 @@ import { baseField, type Field, type FieldOptions } from "../field.ts";
 import type { Message } from "../message.ts";
 import { reject } from "../forms/problems.ts";
 
-/** What may be sent for yes and for no: JSON's own values, what a form sends, and what is stored. */
+/** Accepted input for yes and no: JSON's own values, the form's values and the stored values. */
 const yes: readonly unknown[] = [true, 1, "1", "true"];
 const no: readonly unknown[] = [false, 0, "0", "false", "", null, undefined];
 
@@ -13,12 +13,12 @@ const schema = z.transform((sent: unknown, context): number | null => {
 });
 
 type FlagOptions = Omit<FieldOptions, "required"> & {
-  /** What people read for yes and for no. */
+  /** The texts that people read for yes and no. */
   readonly yes: Message;
   readonly no: Message;
 };
 
-/** Yes or no: stored as 1 or null, and published as true or left out. */
+/** Yes or no: stored as 1 or null, and published as true or omitted. */
 export function flag(options: FlagOptions): Field<number | null, false> {
   return {
     ...baseField({ ...options, required: false }),

@@ -7,7 +7,7 @@ import type { Locale } from "../languages.ts";
 import { numberFormat } from "../words/numbers.ts";
 import { rawText } from "./raw-text.ts";
 
-/** In characters; "100 100" is the longest point. */
+/** Maximum input length in characters; "100 100" is the longest point. */
 const maxLength = 20;
 
 const schema = z.pipe(
@@ -20,7 +20,7 @@ const schema = z.pipe(
   }),
 );
 
-/** The point of a picture; `of` is the name of the picture's field. */
+/** The focal point of a picture; `of` is the name of the picture's field. */
 type FocusField = Field<string | null, false> & { readonly of: string };
 
 export function isFocus(field: Field): field is FocusField {
@@ -28,8 +28,8 @@ export function isFocus(field: Field): field is FocusField {
 }
 
 /**
- * The point of a picture that stays visible where the picture is cropped (requirements R11.6). Without one, its content
- * decides.
+ * The focal point of a picture: it stays visible when the picture is cropped (requirements R11.6). Without one, the
+ * picture's content decides.
  */
 export function focus(options: Omit<FieldOptions, "required"> & Pick<FocusField, "of">): FocusField {
   return {

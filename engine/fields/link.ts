@@ -24,7 +24,7 @@ export function parseLink(input: string): string | undefined {
   return isWebAddress(address) ? address : undefined;
 }
 
-/** Requires a host with a dot in it and no credentials, not even empty ones. */
+/** Requires a host with a dot, and refuses credentials, even empty ones. */
 function isWebAddress(address: string): boolean {
   if (address.length > maxAddressLength) return false;
   if (!/^https?:\/\/[^/?#@]+(?:[/?#]|$)/i.test(address) || !URL.canParse(address)) return false;
@@ -54,11 +54,11 @@ const elsewhere = z.transform((address: string | null, context) =>
   address?.startsWith("/") ? reject(context, address, "link") : address,
 );
 
-/** JSON Schema keywords of an address; a reference rather than a URI, because uploads are paths. */
+/** JSON Schema keywords of an address: a URI reference rather than a URI, because uploads are paths. */
 export const addressSchema = { format: "uri-reference" } as const;
 
 type LinkOptions = FieldOptions & {
-  /** False for the address of a page, in place of which no document can be uploaded. */
+  /** False for the address of a page, because a document cannot be uploaded in its place. */
   readonly uploads?: false;
 };
 

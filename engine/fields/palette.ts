@@ -5,7 +5,7 @@ import { isPaletteName, type PaletteName, paletteNames } from "../media/palettes
 import { reject } from "../forms/problems.ts";
 import { rawText } from "./raw-text.ts";
 
-/** In characters: more than the name of any palette needs. */
+/** Maximum input length in characters: longer than the name of any palette. */
 const inputLimit = 40;
 
 const schema = z.pipe(
@@ -17,7 +17,10 @@ const schema = z.pipe(
   }),
 );
 
-/** The colours of the site: the name of a palette, or null for the default one. `choices` has what people call them. */
+/**
+ * The colours of the site: the name of a palette, or null for the default one. `choices` has the name that people see
+ * of each.
+ */
 export function palette(
   options: Omit<FieldOptions, "required"> & { readonly choices: Readonly<Record<PaletteName, Message>> },
 ): Field<PaletteName | null, false> {

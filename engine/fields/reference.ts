@@ -3,7 +3,7 @@ import type { Declaration } from "../declaration.ts";
 import { baseField, type Field, type FieldOptions } from "../field.ts";
 import { reject } from "../forms/problems.ts";
 
-/** An id as the API spells it: at most 15 digits. */
+/** An id in the API's format: at most 15 digits. */
 const id = /^[1-9]\d{0,14}$/;
 
 const schema = z.transform((sent: unknown, context): number | null => {
@@ -12,21 +12,23 @@ const schema = z.transform((sent: unknown, context): number | null => {
   return isId ? Number(sent) : reject(context, sent, "reference");
 });
 
-/** An entry of the collection with the name `to`, by its id; it may be that of a removed one. */
+/**
+ * A reference to an entry of the collection named `to`. The value is the entry's id, and may point to a removed entry.
+ */
 type ReferenceField = Field<number | null, false> & { readonly to: string };
 
 export function isReference(field: Field): field is ReferenceField {
   return field.kind === "reference";
 }
 
-/** The fields of a declaration that name entries of collections, each with the name of its collection. */
+/** The reference fields of a declaration, each with the name of the collection that it refers to. */
 export function referencesIn({ fields }: Pick<Declaration, "fields">): { name: string; to: string }[] {
   return Object.entries(fields).flatMap(([name, field]) => (isReference(field) ? [{ name, to: field.to }] : []));
 }
 
 /**
- * An entry of another collection, or none. The API refuses an id that no entry has. An entry that is removed later
- * keeps its id, so that what names it names it again once it is restored; until then it counts as none.
+ * A reference to an entry of another collection, or none. The API refuses an id that does not exist. An entry that is
+ * removed later keeps its id: references to it count as empty until it is restored, and then work again.
  */
 export function reference(options: Omit<FieldOptions, "required"> & Pick<ReferenceField, "to">): ReferenceField {
   return {

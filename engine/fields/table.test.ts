@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import * as m from "../../messages/compiled/messages.js";
 import { table } from "./table.ts";
 
-/** What the rows are typed as, which the compiler compares. */
+/** The expected type of the rows, which the compiler compares with the inferred one. */
 type Service = {
   service: string;
   serviceBn: string | null;

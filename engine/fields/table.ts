@@ -13,12 +13,12 @@ import { wholeNumberSchema } from "./whole-number.ts";
 
 type ColumnBase = {
   readonly label: Message;
-  /** Whether every row must have a value there. */
+  /** Whether every row must have a value in this column. */
   readonly required?: boolean;
 };
-/** A line of text; a localized one has a Bengali companion in the same row, `<name>Bn`. */
+/** A line of text. A localized one has a Bengali companion, `<name>Bn`, in the same row. */
 type TextColumn = ColumnBase & { readonly kind: "text"; readonly localized?: boolean };
-/** A whole number; `total` has the table end with the sum of the column. */
+/** A whole number. With `total` the table ends with the sum of the column. */
 type NumberColumn = ColumnBase & { readonly kind: "number"; readonly total?: boolean };
 /** One of the declared values, each with the message that names it. */
 type ChoiceColumn = ColumnBase & { readonly kind: "choice"; readonly choices: Readonly<Record<string, Message>> };
@@ -35,17 +35,20 @@ type Cell<Column> = Column extends { kind: "number" }
     ? keyof Choices & string
     : string;
 
-/** The cells of a row by column; those that may be empty are null then. */
+/** The cells of a row by column name. Cells that may be empty have null then. */
 export type TableRow<Columns extends TableColumns = TableColumns> = {
   [Name in keyof Columns]: Cell<Columns[Name]> | (Columns[Name] extends { required: true } ? never : null);
 } & {
   [Name in keyof Columns as Columns[Name] extends { localized: true } ? `${Name & string}Bn` : never]: string | null;
 };
 
-/** A row whose columns are not known, as the API answers it: empty cells are left out. */
+/** A row of a table whose columns the code does not know, as the API returns it: empty cells are left out. */
 export type AnyTableRow = Readonly<Record<string, string | number>>;
 
-/** What the form marks: rows at one place, and a person who stands in another entry at that place, or time if given. */
+/**
+ * The columns by which the form marks doubtful rows: two rows with equal `place` values, or a person who appears in
+ * another entry with equal `place` values, or with an equal `time` if that is given.
+ */
 export type RowMarks<Name extends string = string> = {
   readonly [part in "time" | "person"]: Name;
 } & { readonly place: readonly Name[] };
@@ -53,14 +56,14 @@ export type RowMarks<Name extends string = string> = {
 type TableOptions<Columns extends TableColumns> = FieldOptions & {
   /** At most 12. */
   readonly columns: Columns;
-  /** The most rows. */
+  /** Maximum number of rows. */
   readonly rows: number;
-  /** A column that the public table adds: the sum of these columns of numbers in each row. */
+  /** An extra column of the public table: for each row, the sum of these number columns. */
   readonly sum?: { readonly label: Message; readonly of: readonly (keyof Columns & string)[] };
   readonly marks?: RowMarks<keyof Columns & string>;
 };
 
-/** Rows with the same declared columns. Its column holds them as JSON text, without the empty cells. */
+/** Rows with declared columns. The database column holds them as JSON text, without the empty cells. */
 export type TableField<
   Columns extends TableColumns = TableColumns,
   Value extends string | null = string | null,
@@ -69,7 +72,7 @@ export type TableField<
   readonly mostRows: number;
   readonly sum?: TableOptions<Columns>["sum"];
   readonly marks?: RowMarks;
-  /** The rows of a stored value. */
+  /** Parses the rows from a stored value. */
   readonly rowsOf: (stored: string | null | undefined) => TableRow<Columns>[];
 };
 
@@ -77,9 +80,9 @@ export function isTable(field: Field): field is TableField {
   return "mostRows" in field;
 }
 
-/** The most columns of a table: more have no room on any screen. */
+/** Maximum number of columns: more do not fit on any screen. */
 const mostColumns = 12;
-/** The largest number of a cell has nine digits. */
+/** The largest number in a cell: nine digits. */
 const largest = 999_999_999;
 const blankLabel: Message = () => "";
 
@@ -87,7 +90,7 @@ const numberSchema = wholeNumberSchema(true, { min: 0, max: largest, problem: "w
 const textSchema = text({ label: blankLabel, required: false }).schema;
 const daySchema = day({ label: blankLabel, edge: "first" }).schema;
 
-/** The schema of a cell. An empty one becomes null. */
+/** The schema of a cell. An empty cell becomes null. */
 function cellSchema(column: TableColumn): z.ZodMiniType<string | number | null> {
   if (column.kind === "text") return textSchema;
   if (column.kind === "number") return numberSchema;
@@ -98,7 +101,7 @@ function cellSchema(column: TableColumn): z.ZodMiniType<string | number | null> 
   });
 }
 
-/** The names of the cells of a row, companions included, each with its column. */
+/** The names of a row's cells, including the companions', each with its column. */
 export function cellsOf(columns: TableColumns): [name: string, column: TableColumn][] {
   return Object.entries(columns).flatMap(([name, column]): [string, TableColumn][] => {
     const isLocalized = column.kind === "text" && column.localized;
@@ -111,7 +114,7 @@ export function cellsOf(columns: TableColumns): [name: string, column: TableColu
   });
 }
 
-/** The names of the cells that hold words: days, numbers and choices are stored as keys. */
+/** The names of the cells that hold text. Days, numbers and choices are stored as keys instead. */
 export function textCellsOf(columns: TableColumns): Set<string> {
   return new Set(cellsOf(columns).flatMap(([name, { kind }]) => (kind === "text" ? [name] : [])));
 }
@@ -151,7 +154,7 @@ function parseRow(
   return missing ? { problem: "missing", cell: missing[0], column: missing[1].label } : { row };
 }
 
-/** How much of a name that no column has is repeated to the sender, in characters. */
+/** When a row has an unknown column, the answer repeats at most this many characters of its name. */
 const longestName = 40;
 const companionSuffixLength = companionName("").length;
 
@@ -159,7 +162,9 @@ function nameOf(problem: ReturnType<typeof problemsOf>[string] | undefined): Pro
   return typeof problem === "string" ? problem : "type";
 }
 
-/** Puts a text that is there in one language alone, and Bengali, into both cells, as fields do (decision 71). */
+/**
+ * If only one of a cell's two texts is given, and it is Bengali, copies it to both cells, as fields do (decision 71).
+ */
 function fillTexts(columns: TableColumns, cells: Cells): void {
   for (const [name, column] of Object.entries(columns)) {
     if (!isLocalizedColumn(column)) continue;
@@ -169,7 +174,7 @@ function fillTexts(columns: TableColumns, cells: Cells): void {
   }
 }
 
-/** Reads JSON text; undefined where it is none. */
+/** Parses JSON; undefined if the text is not JSON. */
 function fromJson(sent: string): unknown {
   try {
     return JSON.parse(sent);
@@ -178,7 +183,7 @@ function fromJson(sent: string): unknown {
   }
 }
 
-/** The schema of a table, which takes rows, or the JSON text that is stored of them. */
+/** The schema of a table. It accepts rows, or the JSON text in which rows are stored. */
 function tableSchema({ columns, rows: mostRows, required = true }: TableOptions<TableColumns>) {
   const schemas = new Map(cellsOf(columns).map(([name]) => [name, cellSchema(columnOf(columns, name))]));
   return z.transform((sent: unknown, context): string | null => {
@@ -198,20 +203,20 @@ function tableSchema({ columns, rows: mostRows, required = true }: TableOptions<
   });
 }
 
-/** The column of a cell's name, which may be that of a companion. */
+/** Returns the column of a cell, whose name may be a companion's. Throws if there is none. */
 export function columnOf(columns: TableColumns, cell: string): TableColumn {
   const column = columns[cell] ?? columns[cell.slice(0, -companionSuffixLength)];
   if (!column) throw new Error(`There is no column called ${cell}.`);
   return column;
 }
 
-/** The stored rows, without the empty cells. A text that is no list of rows has none. */
+/** The stored rows, without their empty cells. Returns no rows if the text is not a list. */
 export function storedRows(stored: string | null | undefined): AnyTableRow[] {
   const rows = fromJson(stored || "[]");
   return Array.isArray(rows) ? (rows as AnyTableRow[]) : [];
 }
 
-/** What people read of a cell, in a language; undefined where it is empty. */
+/** The text that people read in a cell, in a language; undefined if the cell is empty. */
 export function cellText(
   columns: TableColumns,
   row: Readonly<Record<string, string | number | null | undefined>>,
@@ -238,8 +243,8 @@ function rowText(columns: TableColumns, row: AnyTableRow, locale: Locale): strin
 }
 
 /**
- * The cells of a row as one line that says all that is stored, each with the label of its column and a localized text
- * in both languages.
+ * A row as one line with everything that is stored: each cell with its column's label, and localized texts in both
+ * languages.
  */
 export function wholeRowText(columns: TableColumns, row: AnyTableRow, locale: Locale): string {
   const cells = Object.entries(columns).flatMap(([name, column]) => {
@@ -252,7 +257,7 @@ export function wholeRowText(columns: TableColumns, row: AnyTableRow, locale: Lo
   return cells.join(" · ");
 }
 
-/** Rows of declared columns, at most `rows` of them. Throws for a declaration with more columns than have room. */
+/** A table of declared columns with at most `rows` rows. Throws if the declaration has more than 12 columns. */
 export function table<const Columns extends TableColumns, const Options extends TableOptions<Columns>>(
   options: Options & { readonly columns: Columns },
 ): TableField<Columns, string | NullIfOptional<Options>> {
@@ -281,7 +286,7 @@ export function table<const Columns extends TableColumns, const Options extends 
   };
 }
 
-/** The JSON Schema of the rows as the API answers and takes them. */
+/** The JSON Schema of the rows as the API returns and accepts them. */
 function jsonSchema(columns: TableColumns, mostRows: number): Record<string, unknown> {
   const properties = cellsOf(columns).map(([name, column]) => [
     name,

@@ -13,9 +13,9 @@ type TextOptions = FieldOptions & {
   readonly upperCase?: boolean;
   /** Whether the field has an optional Bengali companion, `<name>Bn` (requirements R12.3). */
   readonly localized?: boolean;
-  /** Maximum length in characters, where it is shorter than that of the kind. */
+  /** Maximum length in characters, if it is shorter than the kind's own limit. */
   readonly limit?: number;
-  /** The name of the field with the picture that the text stands for where it is not seen. */
+  /** The name of the picture field that this text describes, for people who do not see the picture. */
   readonly describes?: string;
 };
 type Localized<Options> = Options extends { localized: true } ? true : false;
@@ -27,7 +27,10 @@ const limits: Readonly<Record<TextKind, number>> = {
   formattedText: paragraphsLimit,
 };
 
-/** Control characters other than line feed and tab; databases other than SQLite do not store all of them. */
+/**
+ * Control characters other than line feed and tab. They are removed, because databases other than SQLite cannot store
+ * all of them.
+ */
 const unprintable = /[^\P{Cc}\n\t]/gu;
 
 function tidy(sent: string, kind: TextKind): string {
@@ -88,12 +91,12 @@ export function formattedText<const Options extends TextOptions>(options: Option
   return { ...textField("formattedText", options), jsonSchema: { contentMediaType: "text/markdown" } };
 }
 
-/** Whether the values of a field are Markdown: pages show them formatted, and they may name uploads. */
+/** Whether the field's values are Markdown. Pages show them formatted, and they may contain addresses of uploads. */
 export function isFormattedText({ kind }: Field): boolean {
   return kind === "formattedText";
 }
 
-/** The names of the texts that stand for a picture where it is not seen, in the order of the fields. */
+/** The names of the fields that describe a picture for people who do not see it, in the order of the fields. */
 export function descriptionsIn(fields: Readonly<Record<string, Field>>, picture: string): string[] {
   const describes = (field: Field) => (field as Field & Pick<TextOptions, "describes">).describes;
   return Object.keys(fields).filter((name) => describes(fields[name]!) === picture);

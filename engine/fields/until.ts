@@ -6,15 +6,17 @@ import { type Problem, reject } from "../forms/problems.ts";
 import { isLocalTime } from "./visibility.ts";
 import { rawText } from "./raw-text.ts";
 
-/** How far away an end may lie, in milliseconds: 7 days. What stands for longer is content of its own. */
+/** How far ahead an end may lie, in milliseconds: 7 days. What is shown for longer belongs into ordinary content. */
 const furthest = 7 * 86_400_000;
 
-/** In characters; the longest accepted form, an instant with fraction and offset, is much shorter. */
+/**
+ * Maximum input length in characters. The longest accepted form, an instant with fraction and offset, is much shorter.
+ */
 const inputLimit = 60;
 
 const instant = z.iso.datetime({ offset: true });
 
-/** Parses an ISO 8601 timestamp with its offset, which is stored as the minute in UTC. */
+/** Parses an ISO 8601 timestamp with an offset. It is stored in UTC, to the minute. */
 const schema = z.pipe(
   z.nullish(rawText(inputLimit)),
   z.transform((sent: string | null | undefined, context): string | null => {
@@ -24,19 +26,22 @@ const schema = z.pipe(
     const moment = new Date(text);
     moment.setUTCSeconds(0, 0);
     const stored = moment.toISOString();
-    // Only years of four digits can be compared as text.
+    // Timestamps are compared as text, which works only with years of four digits.
     return /^[12]\d{3}-/.test(stored) ? stored : reject(context, sent, "until");
   }),
 );
 
-/** The problem with the end of what is shown from now on; undefined if it lies ahead and no more than 7 days away. */
+/**
+ * Returns the problem with the end of something that is shown from now on. Undefined if it lies ahead and at most 7
+ * days away.
+ */
 export function problemWithEnd(end: string | null, now: Date): Problem | undefined {
   if (end === null) return "missing";
   const left = Date.parse(end) - now.getTime();
   return left > 0 && left <= furthest ? undefined : "until";
 }
 
-/** The minute at which something ends. A form offers the end of the day where there is none, or one that has passed. */
+/** The minute at which something ends. If there is none, or it has passed, the form suggests the end of the day. */
 export function until(options: Pick<FieldOptions, "label" | "hint">): Field<string | null, false> {
   const endOf = (day: string) => `${day}T23:59`;
   return {

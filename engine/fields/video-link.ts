@@ -13,7 +13,7 @@ const schema = z.pipe(
 
 /** The address of a video. */
 type VideoLinkField = Field<string, false> & {
-  /** Names of the fields that are filled in from the video's site when they are left empty. */
+  /** Names of the fields that the server fills in from the video's site when they are empty. */
   readonly fillsFromVideo?: { readonly title: string; readonly thumbnail: string };
 };
 
@@ -23,7 +23,9 @@ export function isVideoLink(field: Field): field is VideoLinkField {
 
 type VideoLinkOptions = Omit<FieldOptions, "required"> & Pick<VideoLinkField, "fillsFromVideo">;
 
-/** The address of a video: an uploaded or other file, or a video on YouTube, Vimeo or Facebook (requirements R11.7). */
+/**
+ * The address of a video: a file, uploaded or elsewhere, or a video on YouTube, Vimeo or Facebook (requirements R11.7).
+ */
 export function videoLink(options: VideoLinkOptions): VideoLinkField {
   return {
     ...baseField(options),

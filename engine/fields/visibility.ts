@@ -6,23 +6,28 @@ import { reject } from "../forms/problems.ts";
 import { hiddenStates } from "../visibility.ts";
 import { rawText } from "./raw-text.ts";
 
-/** Moments outside of this range are taken for typing errors; only years of four digits can be compared as text. */
+/**
+ * Moments outside this range are rejected as typing errors. Moments are also compared as text, which works only with
+ * years of four digits.
+ */
 const earliest = "2000-01-01T00:00:00.000Z";
 const latest = "2100-12-31T23:59:59.999Z";
 
-/** In characters; the longest accepted form, an instant with fraction and offset, is much shorter. */
+/**
+ * Maximum input length in characters. The longest accepted form, an instant with fraction and offset, is much shorter.
+ */
 const inputLimit = 60;
 
 const instant = z.iso.datetime({ offset: true });
 
-/** The words that are accepted besides moments, and how they are stored. */
+/** The words that are accepted instead of a moment, and the value stored for each. */
 const words = new Map<string, string | null>([
   ["", null],
   ["public", null],
   ...hiddenStates.map((state) => [state, state] as const),
 ]);
 
-/** Parses a word or an ISO 8601 timestamp with its offset, which is stored as the minute in UTC. */
+/** Parses a word, or an ISO 8601 timestamp with an offset, which is stored in UTC, to the minute. */
 const schema = z.pipe(
   z.nullish(rawText(inputLimit)),
   z.transform((sent: string | null | undefined, context): string | null => {
@@ -37,7 +42,7 @@ const schema = z.pipe(
   }),
 );
 
-/** The value of a form in which a moment was chosen and its day or time was not. */
+/** The form's value when somebody chose to publish later but left the day or the time empty. */
 export const momentMissing = "from";
 
 /** Whether a form value is a moment: a day and a time in Dhaka, as a `datetime-local` control gives them. */
@@ -49,14 +54,14 @@ export function isVisibility({ kind }: Field): boolean {
   return kind === "visibility";
 }
 
-/** The column that says from when visitors see an entry; undefined for what has none. */
+/** The name of the field that says from when visitors see an entry; undefined if there is none. */
 export function visibilityColumn({ fields }: Pick<Declaration, "fields">): string | undefined {
   return Object.entries(fields).find(([, field]) => isVisibility(field))?.[0];
 }
 
 /**
- * From when visitors see an entry: always (null), from a moment on, or not (requirements R6.10). Every collection has
- * one.
+ * From when visitors see an entry: always (null), from a moment on, or never (requirements R6.10). Every collection has
+ * this field.
  */
 export function visibility(options: Pick<FieldOptions, "label" | "hint">): Field<string | null, false> {
   return {
@@ -65,7 +70,7 @@ export function visibility(options: Pick<FieldOptions, "label" | "hint">): Field
     localized: false,
     column: "text",
     schema,
-    // Readers meet moments that have come, and nothing else.
+    // The API shows only visible entries, so readers never see words here, only moments in the past.
     jsonSchema: { format: "date-time" },
     sharedByMany: true,
     copied: false,

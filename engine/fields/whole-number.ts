@@ -3,16 +3,16 @@ import { latinDigits } from "../words/digits.ts";
 import { type Problem, reject } from "../forms/problems.ts";
 import { baseField, type Field, type FieldOptions, type NullIfOptional } from "../field.ts";
 
-/** The smallest and the largest number that a field takes, and the problem that it reports with any other. */
+/** The smallest and the largest accepted number, and the problem reported for any other. */
 type Bounds = { min: number; max: number; problem: Problem };
 
-/** Commas between the digits of a number, in thousands or as in lakh and crore: "1,25,000". */
+/** Commas between the digits of a number, in groups of thousands or of lakh and crore: "1,25,000". */
 const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}$/;
 
-/** In characters: far more than four digits and white space around them need. */
+/** Maximum input length in characters: far more than four digits with white space around them. */
 const inputLimit = 40;
 
-/** Converts the text that a form sends, in digits of either script, to a number; an empty text becomes null. */
+/** Converts a form's text, in Latin or Bengali digits, to a number. An empty text becomes null. */
 function fromDigits(sent: unknown, max: number): unknown {
   if (typeof sent !== "string") return sent ?? null;
   if (sent.length > inputLimit) return sent;
@@ -35,7 +35,7 @@ export function wholeNumberSchema(optional: boolean, { min, max, problem }: Boun
 
 const bounds = { min: 1, max: 9999, problem: "count" } as const;
 
-/** How many there are of a thing (requirements R6.9). */
+/** A quantity of something (requirements R6.9). */
 export function count(options: Omit<FieldOptions, "required">): Field<number, false> {
   return {
     ...baseField(options),
@@ -50,7 +50,7 @@ export function count(options: Omit<FieldOptions, "required">): Field<number, fa
 const latest = 2100;
 
 type YearOptions = FieldOptions & {
-  /** The first year that is accepted, 1900 if it is left out. */
+  /** The first accepted year; 1900 if it is left out. */
   readonly earliest?: number;
 };
 
@@ -58,7 +58,7 @@ export function isYearField({ kind }: Field): boolean {
   return kind === "year";
 }
 
-/** A year as a number: of an examination that was passed (requirements R6.4), or of what `earliest` allows. */
+/** A year as a number: that of an examination that was passed (requirements R6.4), or any year from `earliest` on. */
 export function year<const Options extends YearOptions>(options: Options) {
   return {
     ...baseField(options),

@@ -79,7 +79,8 @@ test("untouched texts are not sent, unless there is nothing else, and their prob
   });
 });
 
-// What the store makes of a body; every kind of text, on every screen.
+// The stored texts must be what the store makes of a request body, for every text field and in both languages of the
+// screen.
 const texts = declarations.flatMap((declaration) =>
   localizedFields(declaration).map((names) => [declaration, ...names] as const),
 );
@@ -120,7 +121,8 @@ test.each(onScreens)(
       ["Holiday", ""],
       ["Holiday", "Holiday"],
     ]);
-    // A text without Bengali letters that is all there is stands in the field of the screen, where it was typed.
+    // A text without Bengali letters and without a translation appears in the field of the screen's language, where it
+    // was typed.
     const [own, other] = languageFields(main, locale);
     type({ [own.name]: "SSC 2026", [other.name]: "" });
     expect(toFormValues(declaration, formPage, { id: 1, ...row })).toMatchObject({
@@ -154,7 +156,7 @@ test("a moment is entered in Dhaka's time, and is complete or refused", () => {
     visibility: "2026-12-01T02:05:00.000Z",
   };
   expect(toFormValues(notice, page, row)).toMatchObject({ visibility: moment });
-  // What is public is sent as an empty text by an update, which stores null.
+  // To make an entry public, an update sends an empty text, which is stored as null.
   expect(validateForm(notice, { ...filled, visibility: "" }, page, { ...filled, visibility: "draft" })).toMatchObject({
     body: { visibility: "" },
   });

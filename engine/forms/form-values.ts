@@ -14,10 +14,10 @@ import { addSchema, type Row, updateSchema } from "../row.ts";
 /** The text of each input of a form, by field name. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** What a form must know of its page: the day, and the language of the screen. */
+/** What a form needs to know about its page: today's day, and the language of the screen. */
 export type FormPage = { today: Day; locale: Locale };
 
-/** The fields that have an input in the form, with their names. */
+/** The fields that have an input in the form, each with its name. */
 export function formFields({ fields }: Declaration): [string, Field][] {
   return Object.entries(fields).filter(([, { inForm }]) => inForm !== false);
 }
@@ -40,8 +40,8 @@ export function toFormValues(declaration: Declaration, { today, locale }: FormPa
 }
 
 /**
- * The values with which a form adds a copy of an entry: those of the entry, but what is not copied (`Field.copied`),
- * which is as in a new one.
+ * The values of a form that adds a copy of an entry: those of the entry, except that fields with `copied: false` start
+ * as in a new entry.
  */
 export function toCopyValues(declaration: Declaration, page: FormPage, row: Row): FormValues {
   const blank = toFormValues(declaration, page);
@@ -53,8 +53,8 @@ export function toCopyValues(declaration: Declaration, page: FormPage, row: Row)
 }
 
 /**
- * The form's values after an update: what was sent, or the stored value of a required field that was left empty, and no
- * note of the change, which is told.
+ * The form's values after a successful update: what was sent. A required field that was left empty shows its stored
+ * value again, and the change note is emptied.
  */
 export function valuesAfterUpdate(
   declaration: Declaration,
@@ -76,10 +76,10 @@ export function valuesAfterUpdate(
 type FormValidation = { body: Record<string, unknown> } | { problems: Record<string, Problem> };
 
 /**
- * Validates form values with the schemas that the server uses. `before` has the values that a form for updating started
- * with. When adding, empty optional fields are left out of the body; when updating, fields that may not be empty are,
- * so that they keep their value, and so are texts that nobody has touched. A required field that has been emptied is a
- * problem (requirements R7.5); of a text in two languages either is enough.
+ * Validates form values with the server's own schemas. `before` has the initial values of an update form. When adding,
+ * the body omits empty optional fields. When updating, it omits empty fields that may not be null, which then keep
+ * their value, and unchanged texts. Emptying a required field is a problem (requirements R7.5); of a text in two
+ * languages either one suffices.
  */
 export function validateForm(
   declaration: Declaration,
@@ -109,7 +109,8 @@ export function validateForm(
   const schema = updating ? updateSchema(declaration, Object.keys(body)) : addSchema(declaration);
   const parsed = schema.safeParse(body, { reportInput: true });
   if (!parsed.success) Object.assign(problems, { ...problemsOf(parsed.error), ...problems });
-  // What was stored before its field was checked so does not keep other fields from being saved, and stays as it is.
+  // An unchanged value that an older version accepted and today's schema refuses must not block saving the other
+  // fields, so it is omitted and stays as stored.
   for (const name of Object.keys(body)) {
     if (!filledBefore || !problems[name] || problems[name] === "missing" || filled[name] !== filledBefore[name])
       continue;
@@ -124,7 +125,7 @@ export function validateForm(
     : { body: withoutUntouched(declaration, body, formValues, before) };
 }
 
-/** The problems in the order in which the form has the fields. */
+/** Sorts the problems by the order of the fields in the form. */
 function inOrder(
   declaration: Declaration,
   locale: Locale,
@@ -138,8 +139,7 @@ function inOrder(
 }
 
 /**
- * Gives the problem with a text that stands in one field alone to that field, and to the first one where both are
- * empty.
+ * Reports the problem with a localized text at the input that holds the text, or at the first input if both are empty.
  */
 function placeTextProblems(
   declaration: Declaration,
@@ -158,7 +158,7 @@ function placeTextProblems(
 }
 
 /**
- * The body of an update without the texts that nobody has touched, unless there is nothing else: they stay as stored.
+ * Omits unchanged texts from the body of an update, so that they stay as stored; keeps them if nothing else is left.
  */
 function withoutUntouched(
   declaration: Declaration,

@@ -5,29 +5,30 @@ import { localizedFields } from "../localized-values.ts";
 import { keptName } from "./misplaced-texts.ts";
 import { isFocus } from "../fields/focus.ts";
 
-/** A field, or one with those that belong to it, that two people have changed to different values. */
+/** A field, with the fields that change together with it, that two people changed to different values. */
 export type Conflict = { names: readonly string[]; theirs: FormValues };
 
 type Versions = {
-  /** The values that both began with. */
+  /** The values from which both people started. */
   before: FormValues;
   mine: FormValues;
   theirs: FormValues;
 };
 
-/**
- * What two people have typed in one form, together: mine where both have changed a field, and which fields those are.
- */
+/** Two people's changes to one form, merged. If both changed a field, it has my value and is listed in `conflicts`. */
 export type Merged = {
   values: FormValues;
   conflicts: readonly Conflict[];
-  /** The names of the fields that only the other person has changed. */
+  /** Names of the fields that only the other person changed. */
   taken: readonly string[];
-  /** The names of the fields that only I have changed. */
+  /** Names of the fields that only I changed. */
   own: readonly string[];
 };
 
-/** Merges two changes of one entry field by field. Values that are stored as the same text are the same. */
+/**
+ * Merges two people's changes to one entry, field by field. Two values count as equal if they are stored as the same
+ * text.
+ */
 export function mergeForm(declaration: Declaration, { before, mine, theirs }: Versions): Merged {
   const storedText = storedTexts(declaration);
   const values: Record<string, string> = { ...mine };
@@ -47,14 +48,17 @@ export function mergeForm(declaration: Declaration, { before, mine, theirs }: Ve
     if (isTaken || isSame(mine, theirs)) Object.assign(values, their);
     else conflicts.push({ names, theirs: their });
   }
-  // Whether two texts are right as they are is asked again where somebody else has changed one of them.
+  // I confirmed that both texts are right as they are. If the other person changed one of them, ask again.
   for (const [name, companion] of localizedFields(declaration)) {
     if (values[keptName(name)] && [name, companion].some((one) => taken.includes(one))) values[keptName(name)] = "";
   }
   return { values, conflicts, taken, own };
 }
 
-/** The names of the fields that change together, as the point of a picture says nothing about another picture. */
+/**
+ * Groups the fields that must change together: a picture with its focal point, which would be wrong for another
+ * picture.
+ */
 function unitsOf(declaration: Declaration): string[][] {
   const fields = formFields(declaration);
   const own = fields.filter(([, field]) => !isFocus(field));
@@ -65,8 +69,8 @@ function unitsOf(declaration: Declaration): string[][] {
 }
 
 /**
- * Returns what gives the text that a form's value is stored as: another spelling of an address or a year is no other
- * value.
+ * Returns a function that gives the text under which a form's value is stored. Comparing these texts ignores different
+ * spellings of the same address or year.
  */
 function storedTexts(declaration: Declaration): (name: string, values: FormValues) => string {
   const schemas = new Map(

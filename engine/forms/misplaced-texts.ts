@@ -4,28 +4,30 @@ import { companionLocale, defaultLocale } from "../languages.ts";
 import { detectLanguage, hasLettersOf } from "../locale.ts";
 import { isCompanionText, isEmpty, isSameText, localizedFields } from "../localized-values.ts";
 
-// A form has a field for each language of a text. Whoever types a correction into the wrong one changes what the wrong
-// readers see, so the form offers to move a text, and asks before it saves two texts of one language (decision 71).
+// A form has an input for each language of a text. A correction that is typed into the wrong one changes what the other
+// readers see. So the form offers to move such a text, and asks before it saves two texts in one language (decision
+// 71).
 
 /**
- * What seems wrong with the texts in a localized text's two fields: one text, in the other language's field; two texts
- * of one language; or each text in the other's field.
+ * What seems wrong with a localized text's two inputs: the only text is in the other language's input, both texts have
+ * the same language, or the two texts are swapped.
  */
 export type Misplacement = "companionInMain" | "mainInCompanion" | "twoCompanions" | "twoMains" | "swapped";
 
-/** The texts of a localized field: that of the main field, and that of its companion. */
+/** A localized field's texts: the main field's and its companion's. */
 export type TextPair = { main: string; companion: string };
 
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Whether a text in the Bengali field is English. Latin letters among Bengali ones are not: people write "SSC পরীক্ষা".
+ * Whether a text in the Bengali input is English. One that mixes Latin and Bengali letters is not, because people write
+ * "SSC পরীক্ষা".
  */
 function isMainText(text: string): boolean {
   return detectLanguage(text) === defaultLocale && !hasLettersOf(text, companionLocale);
 }
 
-/** Whether a text has more than one word, as an abbreviation such as "SSC 2026" has not. */
+/** Whether a text has more than one word. An abbreviation such as "SSC 2026" has one. */
 export function hasWords(text: string): boolean {
   return text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length > 1;
 }
@@ -41,7 +43,9 @@ export function misplacementOf({ main, companion }: TextPair): Misplacement | un
   return isCompanionWrong ? "twoMains" : undefined;
 }
 
-/** The pair of texts with one that was typed into the wrong field in its own, and there what the form started with. */
+/**
+ * Moves a text from the wrong input to the right one. The wrong input gets back the text that the form started with.
+ */
 export function movedText(misplacement: Misplacement, pair: TextPair, start: TextPair): TextPair {
   if (misplacement === "swapped") return { main: pair.companion, companion: pair.main };
   return misplacement === "companionInMain" || misplacement === "twoCompanions"
@@ -49,28 +53,30 @@ export function movedText(misplacement: Misplacement, pair: TextPair, start: Tex
     : { ...withoutMisplaced(misplacement, pair, start), main: pair.companion };
 }
 
-/** The pair of texts without the one in the wrong field, where the text stands again that the form started with. */
+/** Discards the text in the wrong input, which gets back the text that the form started with. */
 export function withoutMisplaced(misplacement: Misplacement, pair: TextPair, start: TextPair): TextPair {
   return misplacement === "companionInMain" || misplacement === "twoCompanions"
     ? { ...pair, main: isCompanionText(start.main) ? "" : start.main }
     : { ...pair, companion: isMainText(start.companion) ? "" : start.companion };
 }
 
-/** The name of the input that says that both texts of a field are right as they are. */
+/** Name of the input by which a person confirms that both texts of a field are right as they are. */
 export function keptName(name: string): string {
   return `${name}:kept`;
 }
 
 /**
- * The names of all inputs of a localized text, of which `name` is one, by the names of main fields; `name` alone for
- * other fields.
+ * The names of all inputs that belong to the same localized text as `name`; just `name` for other fields. `mains` are
+ * the names of the localized main fields.
  */
 export function inputsOfText(mains: readonly string[], name: string): string[] {
   const main = mains.find((one) => [one, localizedName(one), keptName(one)].includes(name));
   return main === undefined ? [name] : [main, localizedName(main), keptName(main)];
 }
 
-/** The names of all inputs of the text that `name` belongs to in the form of a declaration; `name` alone for others. */
+/**
+ * The names of all inputs that belong to the same text as `name` in a declaration's form; just `name` for other fields.
+ */
 export function inputsBeside(declaration: Declaration, name: string): string[] {
   return inputsOfText(
     localizedFields(declaration).map(([main]) => main),
@@ -79,8 +85,8 @@ export function inputsBeside(declaration: Declaration, name: string): string[] {
 }
 
 /**
- * The names of the localized fields with two texts that must not be saved before somebody says that both are right.
- * What the form started with is not asked about.
+ * Names of the localized fields whose two texts must not be saved before a person confirms that both are right. Texts
+ * that the form started with are not asked about.
  */
 export function textsInDoubt(declaration: Declaration, values: Texts, before: Texts = {}): string[] {
   const inDoubt = localizedFields(declaration).filter(([name, companion]) => {
@@ -98,8 +104,8 @@ export function textsInDoubt(declaration: Declaration, values: Texts, before: Te
 }
 
 /**
- * The values that a form shows of a draft: a Bengali text alone in the English field, as it was once typed, is in its
- * own.
+ * The values to show from a draft. Older drafts may hold a Bengali text in the English input; it moves to the Bengali
+ * one.
  */
 export function settleTexts(declaration: Declaration, values: Texts, start: Texts): Record<string, string> {
   const settled: Record<string, string> = { ...values };

@@ -3,8 +3,8 @@ import type { FieldKind } from "../field-kind.ts";
 import type { Message } from "../message.ts";
 
 /**
- * The problem with a field's value: a general one, or the name of the field kind whose format it does not have. Only
- * forms report `languages`: a text stands in the field of another language (engine/forms/misplaced-texts.ts).
+ * A problem with a field's value: a general one, or the name of the field kind whose format the value violates. Only
+ * forms report `languages`, when a text stands in the input of the other language (engine/forms/misplaced-texts.ts).
  */
 export type ProblemName =
   | "missing"
@@ -16,7 +16,7 @@ export type ProblemName =
   | "choice"
   | FieldKind;
 
-/** The problem with a cell of a table: its row, counted from 1, its name, and the label of its column. */
+/** The problem with a cell of a table: the row, counted from 1, the problem's name, and the label of the column. */
 export type CellProblem = {
   readonly row: number;
   readonly cell: string;
@@ -24,15 +24,15 @@ export type CellProblem = {
   readonly problem: ProblemName;
 };
 
-/** A problem with a value: its name, that of a cell, or that a table has more rows than it may have. */
+/** A problem with a value: a named one, one in a cell, or a table with more than `mostRows` rows. */
 export type Problem = ProblemName | CellProblem | { readonly mostRows: number };
 
-/** How many unknown fields are named: a body may hold thousands. */
+/** At most this many unknown fields are reported, because a body may hold thousands. */
 const mostUnknown = 20;
 
-/** The first problem of each field in a failed parse, by field name; "" is the body as a whole. */
+/** The first problem of each field in a failed parse, by field name. The name "" stands for the whole body. */
 export function problemsOf(error: z.core.$ZodError): Record<string, Problem> {
-  // No prototype: a sent field may be called "constructor".
+  // Without a prototype, because a sent field may be called "constructor".
   const problems = Object.create(null) as Record<string, Problem>;
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") {

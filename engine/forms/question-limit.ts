@@ -1,5 +1,5 @@
 /**
- * The longest question, in characters. It stands by itself because forms need it, and the tables by which a question is
- * understood are for the server alone.
+ * Maximum length of a search question, in characters. It has a file of its own because forms need it, but must not load
+ * the server's search tables.
  */
 export const questionLimit = 100;

@@ -5,8 +5,9 @@ import { type AnyTableRow, companionName, type TableField } from "../fields/tabl
 import { latinDigits } from "../words/digits.ts";
 
 /**
- * A doubtful row, from 0: other rows stand at its place, its person stands elsewhere at its time, or its date has
- * passed or is a holiday, of which `title` is the name where it is no weekly one.
+ * A doubt about a row (`row` counts from 0). `place`: other rows have the same place. `person`: its person appears in
+ * other entries at the same time. Otherwise its date has passed or is a holiday; `title` names the holiday unless it is
+ * a weekly one.
  */
 export type RowDoubt =
   | { row: number; kind: "place"; rows: readonly number[] }
@@ -18,9 +19,9 @@ export type RowDoubt =
 type OtherEntry = { title: string; rows: readonly AnyTableRow[] };
 
 /**
- * Finds what is doubtful of the rows of a table that declares `marks`, beside the visible `others`; both may be meant,
- * as where a class is divided, so they are marked and not refused. `comparedName` makes two spellings of a person's
- * name equal.
+ * Finds doubtful rows in a table that declares `marks`, compared with each other and with the visible `others`. Both
+ * rows may be right, as when a class is divided, so the form marks them instead of refusing them. `comparedName` maps
+ * different spellings of a person's name to one.
  */
 export function rowDoubts(
   { marks }: TableField,
@@ -68,16 +69,16 @@ export function rowDoubts(
   });
 }
 
-/** A holiday, with its last day. */
+/** A holiday, with its first and last day. */
 export type Holiday = EventDays & { title: string };
 
 /**
- * Finds the rows whose `date` has passed or is a holiday. Either may be meant: a routine is kept after its examination,
- * and a practical is held on a Friday.
+ * Finds the rows whose `date` has passed or is a holiday. Either may be intended: a routine is kept after its
+ * examination, and a practical may be held on a Friday.
  */
 export function dateDoubts(rows: readonly AnyTableRow[], today: Day, holidays: readonly Holiday[]): RowDoubt[] {
   return rows.flatMap(({ date }, row): RowDoubt[] => {
-    // What is typed so far may be no date.
+    // While a person types, the cell may not yet hold a date.
     if (typeof date !== "string" || !/^\d{4}-\d\d-\d\d$/.test(date)) return [];
     const title = holidays.find(({ first, last }) => first <= date && date <= last)?.title;
     return [

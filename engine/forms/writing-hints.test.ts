@@ -4,7 +4,7 @@ import { writingHints } from "./writing-hints.ts";
 import { isFileName, isVagueLink, pointsToFile } from "../words/weak-words.ts";
 
 const placeholders = ["what the picture shows", "ছবিতে যা দেখা যাচ্ছে"];
-/** The hints about an entry, each with its kind, its field and its words. */
+/** The hints about an entry, each as one text: its kind, its field and its words. */
 const hintsOf = (collection: string, values: Record<string, string>) =>
   writingHints(collectionNamed(collection), values, placeholders).map(({ kind, at, words, fields }) =>
     [kind, at ?? fields?.join("+"), words].filter((part) => part !== undefined).join(" "),

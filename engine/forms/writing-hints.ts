@@ -9,10 +9,11 @@ import { isUpload } from "../media/media.ts";
 import { hasWords } from "./misplaced-texts.ts";
 import { isFileName, isVagueLink, pointsToFile } from "../words/weak-words.ts";
 
-// Before an entry is saved its form says what readers will miss, and refuses nothing. A wrong hint costs more than a
-// missing one, as people stop reading hints: each rule knows few forms and looks at whole texts, never at parts.
+// Before an entry is saved, its form hints at what readers will miss, but refuses nothing. A wrong hint is worse than a
+// missing one, because people then stop reading hints. So each rule matches a few clear cases, and compares whole texts
+// only.
 
-/** What readers will miss: `oneFile` has all content in a file, `mainAlone` is shown in English to Bengali readers. */
+/** What readers will miss. `oneFile`: all content is in a file. `mainAlone`: Bengali readers get the English text. */
 export type HintKind =
   | "undescribed"
   | "undescribedInText"
@@ -22,11 +23,11 @@ export type HintKind =
   | "mainAlone"
   | "companionAlone";
 
-/** A hint at an input of a form; without `at` it is about several fields, whose names are `fields`. */
+/** A hint about one input of a form, `at`, or, without `at`, about several fields, `fields`. */
 export type Hint = {
   kind: HintKind;
   at?: string;
-  /** The words that it is about, as they were typed. */
+  /** The words in question, as typed. */
   words?: string;
   fields?: readonly string[];
 };
@@ -34,8 +35,8 @@ export type Hint = {
 type Values = Readonly<Record<string, string>>;
 
 /**
- * The hints about what a form has now, in the order of its fields. `placeholders` are the words that the form itself
- * gives a picture in a text until they are replaced.
+ * The hints about a form's present values, in the order of its fields. `placeholders` are the descriptions that the
+ * form itself inserts for a picture in a text, until a person replaces them.
  */
 export function writingHints(declaration: Declaration, values: Values, placeholders: readonly string[]): Hint[] {
   return [
@@ -49,12 +50,12 @@ export function writingHints(declaration: Declaration, values: Values, placehold
   ];
 }
 
-/** The name of a text's inputs. */
+/** The names of a text field's inputs. */
 function inputsOf(name: string, { localized }: Field): string[] {
   return localized ? [name, localizedName(name)] : [name];
 }
 
-/** Pictures that nothing describes, or the name of a file. */
+/** Pictures without a description, or whose description is only a file name. */
 function pictureHints({ fields }: Declaration, values: Values): Hint[] {
   return Object.keys(fields).flatMap((picture): Hint[] => {
     const descriptions = descriptionsIn(fields, picture);
@@ -85,7 +86,7 @@ function textHints(name: string, field: Field, values: Values, placeholders: rea
   });
 }
 
-/** The title of an entry that is a link, or has one, where it does not say what the link leads to. */
+/** Titles of entries with a link, or that are themselves a link, which do not say where the link leads. */
 function titleHints({ fields }: Declaration, name: string, values: Values): Hint[] {
   const hasLink = Object.entries(fields).some(([link, { media }]) => media === "document" && !isEmpty(values[link]));
   if (!hasLink) return [];
@@ -93,7 +94,7 @@ function titleHints({ fields }: Declaration, name: string, values: Values): Hint
   return vague.map((at) => ({ kind: "vagueLink", at, words: values[at]!.trim() }));
 }
 
-/** A text that says nothing but that there is a file, in any language. */
+/** Texts, in any language, that say only that there is a file. */
 function fileHints(declaration: Declaration, name: string, values: Values): Hint[] {
   const { fields } = declaration;
   const inputs = inputsOf(name, fields[name]!);
@@ -112,7 +113,7 @@ function fileHints(declaration: Declaration, name: string, values: Values): Hint
   return saysSomething ? [] : [{ kind: "oneFile", at: name }];
 }
 
-/** The texts that readers of the other language get in a language that is not theirs. */
+/** Texts that some readers will get in the other language, because the translation is missing. */
 function languageHints(declaration: Declaration, values: Values): Hint[] {
   const pairs = localizedFields(declaration).map(([name, companion]) => ({
     name,
@@ -130,12 +131,13 @@ function languageHints(declaration: Declaration, values: Values): Hint[] {
   return [...about("mainAlone", mains), ...about("companionAlone", companions)];
 }
 
-// Pages are made by the server's parser of Markdown alone; what is missed here is only not hinted at.
+// A small parser for hints alone: pages use the server's Markdown parser. A link that this one misses only loses a
+// hint.
 
 /** A link or a picture in a Markdown text. */
 type TextLink = { words: string; address: string };
 
-/** Links and pictures. Words and addresses have most characters, so that the time of a search grows with the text. */
+/** Matches links and pictures. Words and addresses have a maximum length, so that the search takes linear time. */
 const pattern = /(!?)\[([^[\]\n]{0,300})\]\([ \t]*<?([^()\s<>]{1,2000})>?[^()\n]{0,300}\)/g;
 
 function allIn(text: string, isImage: boolean): TextLink[] {
@@ -154,7 +156,9 @@ function imagesIn(text: string): TextLink[] {
   return allIn(text, true);
 }
 
-/** A text without its pictures, links and signs. Words of a link or picture stay where they may be a sentence. */
+/**
+ * A text without its pictures, links and Markdown signs. The words of a link or picture stay if they may be a sentence.
+ */
 function wordsBeside(text: string): string {
   const inLinks = (_: string, __: string, words: string) => (wordCount(words) > mostInName ? ` ${words} ` : " ");
   return text
@@ -164,14 +168,14 @@ function wordsBeside(text: string): string {
     .trim();
 }
 
-/** A link with more words than these may say what its file says. */
+/** If a link has more words than this, they may describe the file's content. */
 const mostInName = 5;
 
 function wordCount(text: string): number {
   return text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
 }
 
-/** Whether words say nothing that a short title has not said. */
+/** Whether the words add nothing to a short title. */
 function saysNothing(words: string, titles: readonly string[]): boolean {
   if (!/\p{L}/u.test(words)) return true;
   const same = (one: string) => one.trim().toUpperCase() === words.toUpperCase();
