@@ -3,10 +3,10 @@ import { forEachLanguage, type Locale } from "../languages.ts";
 /** A calendar day as `YYYY-MM-DD`, in the school's time zone (requirements R12.4). */
 export type Day = string;
 
-/** Most dates kept by `memoized`, for each language: more than five years of them. */
+/** Maximum number of dates that `memoized` keeps for each language: more than five years of them. */
 const memoLimit = 2000;
 const dayLength = 24 * 60 * 60_000;
-/** Dhaka is six hours before UTC all year: Bangladesh has no daylight saving time. In milliseconds. */
+/** Dhaka is six hours ahead of UTC all year, because Bangladesh has no daylight saving time. In milliseconds. */
 const offset = 6 * 60 * 60_000;
 const months = [
   "January",
@@ -22,7 +22,8 @@ const months = [
   "November",
   "December",
 ] as const;
-// Locale data writes dates for readers alone: what it writes differs from engine to engine, so nothing may parse it.
+// These write dates for readers only. Never parse what they write, because it differs from one JavaScript engine to
+// another.
 const long = forEachLanguage(({ intl }) => new Intl.DateTimeFormat(intl, { dateStyle: "long", timeZone: "UTC" }));
 const short = forEachLanguage(({ intl }) => new Intl.DateTimeFormat(intl, { dateStyle: "medium", timeZone: "UTC" }));
 
@@ -42,7 +43,7 @@ export function localTime(instant: Date): string {
   return new Date(instant.getTime() + offset).toISOString().slice(0, "2026-11-22T08:05".length);
 }
 
-/** The instant of a `localTime`, as an ISO 8601 timestamp. */
+/** The instant of a time in the format of `localTime`, as an ISO 8601 timestamp. */
 export function instantOf(time: string): string {
   return `${time}:00+06:00`;
 }
@@ -70,12 +71,12 @@ export function publishedDay(day: Day): string {
   return `${months[Number(month) - 1]} ${Number(date)}, ${year}`;
 }
 
-/** The day that a text of the API's form names; undefined where there is no such day. */
+/** Parses a day in the API's format; undefined if there is no such day. */
 export function parsePublishedDay(text: string): Day | undefined {
   const [, name, date = "", year = ""] = /^([A-Z][a-z]+) (\d{1,2}), (\d{4})$/.exec(text) ?? [];
   const month = months.findIndex((one) => one === name) + 1;
   const day = `${year}-${String(month).padStart(2, "0")}-${date.padStart(2, "0")}`;
-  // Some engines read 31 February as a day in March, others as no day at all.
+  // Some JavaScript engines read 31 February as a day in March, others reject it.
   if (month === 0 || Number.isNaN(Date.parse(day)) || addDays(day, 0) !== day) return undefined;
   return publishedDay(day) === text ? day : undefined;
 }
@@ -84,8 +85,8 @@ export function parsePublishedDay(text: string): Day | undefined {
 export const longDate = memoized((day, locale) => long[locale].format(new Date(`${day}T00:00:00Z`)));
 
 /**
- * A range of days, which says once what both have in common: "December 2–11, 2026", "২–১১ ডিসেম্বর ২০২৬". It is one
- * part, or two where the months differ: "November 29 –" and "December 3, 2026". A line may end between the parts alone.
+ * A range of days that names what both days share only once: "December 2–11, 2026", "২–১১ ডিসেম্বর ২০২৬". Returns one
+ * part, or two if the months differ: "November 29 –" and "December 3, 2026". A line may break only between the parts.
  */
 export function dayRange({ first, last }: { first: Day; last: Day }, locale: Locale): readonly string[] {
   if (first === last) return [longDate(first, locale)];
@@ -105,7 +106,7 @@ export const shortDate = memoized((day, locale) => short[locale].format(new Date
 
 type DateParts = { day: string; month: string; year: string };
 
-/** The parts of a date for a calendar leaf, each in the language's words and digits. */
+/** The parts of a date for a calendar leaf, in the language's words and digits. */
 export const dateParts = memoized((day, locale): DateParts => {
   const parts = long[locale].formatToParts(new Date(`${day}T00:00:00Z`));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? "";

@@ -3,7 +3,7 @@ import { daysInWeek } from "./event-days.ts";
 import type { EventKind } from "./event-kind.ts";
 import { weeksOf } from "./month.ts";
 
-/** The days of an event in each week of December 2026, which begins on a Tuesday. */
+/** The days of an event in each week of December 2026, a month that begins on a Tuesday. */
 function daysOf(kind: EventKind, first: string, last = first): string[] {
   return weeksOf("2026-12").map((week) => {
     const days = daysInWeek({ first, last, kind }, week);

@@ -7,23 +7,25 @@ import { isWeeklyHoliday } from "./month.ts";
 import { type AnyTableRow, isTable, storedRows } from "../fields/table.ts";
 import type { Row } from "../row.ts";
 
-/** The days on which something happens, the last one included. */
+/** The first and the last day of an event, both included. */
 export type EventDays = { first: Day; last: Day };
 
-/** An event lasts a year at most: a mistyped year must not fill the calendar with months. */
+/** An event lasts at most a year, because a mistyped year must not fill the calendar with months. In days. */
 const longest = 366;
 
-/** The column with the first or the last day of what an entry announces; undefined for a kind that has none. */
+/**
+ * The column with the first or the last day of the event that an entry announces; undefined if the collection has none.
+ */
 export function eventColumn({ fields }: Pick<Declaration, "fields">, edge: EventDay["edge"]): string | undefined {
   return Object.entries(fields).find(([, field]) => isEventDay(field) && field.edge === edge)?.[0];
 }
 
-/** The column with a table of which each row has a date; undefined for a kind that has none. */
+/** The column with a table that has a `date` in each row; undefined if the collection has none. */
 export function eventTable({ fields }: Pick<Declaration, "fields">): string | undefined {
   return Object.entries(fields).find(([, field]) => isTable(field) && "date" in field.columns)?.[0];
 }
 
-/** The dates in an entry's table, in their order, each with its rows. */
+/** The dates in an entry's table, in the table's order, each with the rows of that date. */
 export function tableDates(declaration: Pick<Declaration, "fields">, row: Row): Map<Day, AnyTableRow[]> {
   const name = eventTable(declaration);
   const stored = name === undefined ? null : (row as Record<string, StoredValue>)[name];
@@ -33,8 +35,8 @@ export function tableDates(declaration: Pick<Declaration, "fields">, row: Row): 
 }
 
 /**
- * When happens what an entry announces: on its dates, else from the first to the last of its table; undefined for one
- * without dates. An event without a later last day lasts one day.
+ * When the event takes place that an entry announces: from its first to its last day, else from the first to the last
+ * date of its table. Undefined for an entry without dates. An event without a later last day lasts one day.
  */
 export function eventDays(declaration: Pick<Declaration, "fields">, row: Row): EventDays | undefined {
   const dayIn = (column: string | undefined) =>
@@ -51,9 +53,9 @@ export function eventDays(declaration: Pick<Declaration, "fields">, row: Row): E
 }
 
 /**
- * The days of a week on which an event happens: the place of the first one and their number; undefined where there are
- * none. An examination has days on weekly holidays only if it has no others. They end the week, so the days follow one
- * another.
+ * The days of a week on which an event takes place, as the index of the first one and their number; undefined if there
+ * are none. Weekly holidays are left out of an examination, unless it has no other days. They end the week, so the
+ * remaining days are consecutive.
  */
 export function daysInWeek(
   { first, last, kind }: EventDays & { kind: EventKind },

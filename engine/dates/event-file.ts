@@ -1,6 +1,6 @@
 import type { Collection } from "../collection.ts";
 
-/** The English path of the file by which people add an event to their calendar. */
+/** The English path of the file with which people add an event to their own calendar. */
 export function eventFile({ page = "/" }: Collection, id: number): string {
   return `${page}/${id}.ics`;
 }

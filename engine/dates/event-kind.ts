@@ -1,2 +1,2 @@
-/** What happens on an entry's dates. Examinations pause on the weekly holidays. */
+/** The kind of event that an entry's dates announce. Examinations pause on the weekly holidays. */
 export type EventKind = "holiday" | "examination" | "event";

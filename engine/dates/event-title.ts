@@ -7,8 +7,8 @@ import type { Row } from "../row.ts";
 import { eventTable } from "./event-days.ts";
 
 /**
- * What the calendar says on an entry's dates: what happens, where that is typed, else the entry's title. A date of a
- * table adds what its rows have on that day, such as the subjects of an examination.
+ * The text that the calendar shows on an entry's dates: the field `eventTitle` if it is filled in, else the entry's
+ * title. For a date of a table it adds what the rows of that day contain, such as the subjects of an examination.
  */
 export function eventTitle(
   collection: Collection,

@@ -7,8 +7,8 @@ import { isLocalTime, visibilityColumn } from "../fields/visibility.ts";
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * The day on which visitors see an entry first whose visibility has this form value: today, or the day of a moment to
- * come.
+ * The day on which visitors first see an entry, from its visibility in the form: a later day if one was chosen, else
+ * today.
  */
 export function firstDayOf(visibility: string | undefined, today: Day): Day {
   const day = visibility && isLocalTime(visibility) ? visibility.slice(0, 10) : today;
@@ -20,16 +20,13 @@ export function firstDayIn(declaration: Declaration, values: Texts, today: Day):
   return firstDayOf(values[visibilityColumn(declaration) ?? ""], today);
 }
 
-/**
- * A form as its visibility changes: its values, those that it started with, and the names of the fields that somebody
- * has typed in.
- */
+/** A form: its present values, the values that it started with, and the names of the fields in which a person typed. */
 type Form = { values: Texts; base: Texts; typed: ReadonlySet<string> };
 
 /**
- * The days of a form, by field name, that change as another visibility is chosen: the day of posting and that of expiry
- * are counted from the day on which visitors see the entry first, unless somebody has typed another. With the
- * visibility that the form started with they are again what they were.
+ * The days, by field name, that a form must change when `visibility` is chosen. The day of posting and the last day of
+ * validity count from the day on which visitors first see the entry, unless a person typed another. If the form's
+ * initial visibility is chosen again, they get their initial values back.
  */
 export function daysInForm(
   declaration: Declaration,
@@ -40,13 +37,14 @@ export function daysInForm(
   const column = visibilityColumn(declaration) ?? "";
   const posted = dayField(declaration) ?? "";
   const [former, first] = [firstDayIn(declaration, values, today), firstDayOf(visibility, today)];
-  // The draft of an earlier day appears as new; a later day was typed.
+  // A draft from an earlier day is dated anew when it is published. A day in the future was typed, so it stays.
   const isOld = values[column] === "draft" && (base[posted] ?? today) < today;
   const days: Record<string, string> = {};
   for (const [name, field] of Object.entries(declaration.fields)) {
     const { formFormat } = field;
     if (!isCountedDay(field) || !formFormat || typed.has(name)) continue;
-    // An expiry that has passed is no number of days; what appears later needs one.
+    // An expired day appears as an empty input, because it is no number of days from now. An entry that appears later
+    // needs a number.
     const isPassed = values[name] === "" && first > today;
     const follows = isPassed || values[name] === formFormat.blank(former) || (isOld && values[name] === base[name]);
     if (visibility === base[column]) days[name] = base[name] ?? "";
@@ -55,15 +53,16 @@ export function daysInForm(
   return days;
 }
 
-/** The days that change as somebody types `value` into a field: none, unless it is that of the visibility. */
+/**
+ * The days that a form must change when a person types `value` into a field: none, unless the field is the visibility.
+ */
 export function daysAfterTyping(declaration: Declaration, form: Form, name: string, value: string, today: Day): Texts {
   return name === visibilityColumn(declaration) ? daysInForm(declaration, form, value, today) : {};
 }
 
 /**
- * Finds the fields that somebody has typed in, for a form that has kept only its values. A field counts as typed in if
- * its value differs from the one that the form started with. Days that only followed a change of the visibility do not
- * count.
+ * Finds the fields in which a person typed, for a form that kept only its values. A field counts if its value differs
+ * from the initial one. A day does not count if it changed only because the visibility did.
  */
 export function typedBefore(declaration: Declaration, { values, base }: Omit<Form, "typed">, today: Day): string[] {
   const chosen = values[visibilityColumn(declaration) ?? ""] ?? "";

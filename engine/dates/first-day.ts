@@ -5,27 +5,27 @@ import { type CountedDay, isCountedDay } from "../fields/days.ts";
 import { visibilityColumn } from "../fields/visibility.ts";
 import { hiddenStates } from "../visibility.ts";
 
-/** What stands for an entry that is not finished. */
+/** The visibility of an unfinished entry. */
 const [draft] = hiddenStates;
 
 type Values = Readonly<Record<string, StoredValue>>;
 
-/** The day from which visitors see an entry with a visibility: today, or the day of a moment to come. */
+/** The day on which visitors first see an entry with this visibility: a later day if one is set, else today. */
 function firstDay(visibility: StoredValue | undefined, today: Day): Day {
   if (typeof visibility !== "string" || hiddenStates.some((state) => state === visibility)) return today;
   const day = dayAt(new Date(visibility));
   return day > today ? day : today;
 }
 
-/** The days of a new entry that were not sent, counted from the day on which visitors see it first. */
+/** The default values of a new entry's days that were not sent, counted from the day on which visitors first see it. */
 export function daysOfNew(declaration: Declaration, values: Values, sent: object, today: Day): Record<string, Day> {
   const first = firstDay(values[visibilityColumn(declaration) ?? ""], today);
   return daysOf(declaration, sent, (_, { defaultDay }) => defaultDay(first));
 }
 
 /**
- * The days that change with an entry's visibility and were not sent: they move with the day from which visitors see it,
- * later and earlier. For a draft, they count from its day of posting.
+ * The days that were not sent and change because an update changes the visibility: they move, forwards or back, with
+ * the day on which visitors first see the entry. A draft's days count from its day of posting.
  */
 export function daysOfUpdate(
   declaration: Declaration,
@@ -37,14 +37,14 @@ export function daysOfUpdate(
   const [was, is] = [before[column], values[column]];
   if (!(column in values) || hiddenStates.some((state) => state === is)) return {};
   const former = was === draft ? String(before[dayField(declaration) ?? ""]) : firstDay(was, today);
-  // The day of posting of a draft that lies ahead was typed.
+  // If a draft's day of posting lies in the future, a person typed it, so it stays.
   if (former > today && was === draft) return {};
   return daysOf(declaration, values, (name, { movedDay }) =>
     movedDay(String(before[name]), former, firstDay(is, today)),
   );
 }
 
-/** What a function gives for the counted days that were not sent, by name. */
+/** Calls `dayOf` for each counted day that was not sent, and returns the results by field name. */
 function daysOf(
   declaration: Declaration,
   sent: object,

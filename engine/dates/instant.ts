@@ -1,7 +1,7 @@
 import { dayAt, shortDate } from "./calendar-day.ts";
 import { forEachLanguage, type Locale } from "../languages.ts";
 
-// It uses the 24-hour clock: Bengali writes AM and PM in Latin letters.
+// The 24-hour clock, because Bengali locale data writes AM and PM in Latin letters.
 const times = forEachLanguage(
   ({ intl }) =>
     new Intl.DateTimeFormat(intl, { timeZone: "Asia/Dhaka", hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),

@@ -12,13 +12,13 @@ const weekdays = forEachLanguage(({ intl }) => new Intl.DateTimeFormat(intl, { w
 const shortWeekdays = forEachLanguage(
   ({ intl }) => new Intl.DateTimeFormat(intl, { weekday: "short", timeZone: "UTC" }),
 );
-/** A Sunday, with which the week of schools in Bangladesh begins. */
+/** Any Sunday. The school week in Bangladesh begins on Sunday. */
 const sunday = "2026-11-01";
-/** Friday and Saturday, by their places in that week: on these schools in Bangladesh are closed. */
+/** Friday and Saturday, as indexes in a week from Sunday: schools in Bangladesh are closed on both. */
 const weeklyHolidays: readonly number[] = [5, 6];
 /**
- * The longest gap between two months with a page that is filled, in months: a mistyped year must not fill the calendar
- * with pages.
+ * Months without events between two months with a page get pages too, if the gap is at most this long, in months. A
+ * mistyped year must not fill the calendar with pages.
  */
 const longestGap = 12;
 
@@ -37,7 +37,7 @@ export function lastDayOf(month: Month): Day {
   return addDays(firstDayOf(monthOf(addDays(firstDayOf(month), 31))), -1);
 }
 
-/** The months from that of one day to that of another. */
+/** All months from the first day's to the last day's. */
 export function monthsBetween(first: Day, last: Day): Month[] {
   const [from, to] = [monthNumber(first), monthNumber(last)];
   return Array.from({ length: Math.max(to - from + 1, 0) }, (_, index) => {
@@ -46,15 +46,15 @@ export function monthsBetween(first: Day, last: Day): Month[] {
   });
 }
 
-/** The months before that of a day, counted from the year 0. */
+/** The number of a day's month, counted from the year 0. */
 function monthNumber(day: Day): number {
   const [year, month] = day.split("-").map(Number);
   return (year ?? 0) * 12 + (month ?? 0) - 1;
 }
 
 /**
- * The months that have a page in the calendar: those of the present year, those in which something happens, and those
- * between two of these as long as the gap is at most a year.
+ * The months that have a page in the calendar: those of the present year, those with an event, and those in between if
+ * the gap is at most a year.
  */
 export function calendarMonths(events: readonly { first: Day; last: Day }[], today: Day): Month[] {
   const year = today.slice(0, "2026".length);
@@ -74,7 +74,7 @@ export function isWeeklyHoliday(day: Day): boolean {
   return weeklyHolidays.includes(new Date(day).getUTCDay());
 }
 
-/** The weeks of a month from Sunday to Saturday; undefined stands for days of its neighbours. */
+/** The weeks of a month from Sunday to Saturday. Days of the neighbouring months are undefined. */
 export function weeksOf(month: Month): (Day | undefined)[][] {
   const first = firstDayOf(month);
   const weeks: (Day | undefined)[][] = [];
@@ -94,7 +94,7 @@ export function monthName(month: Month, locale: Locale): string {
   return names[locale].format(new Date(firstDayOf(month)));
 }
 
-/** The names of the days of the week from Sunday on, long and short. */
+/** The names of the weekdays from Sunday on, long and short. */
 export function weekdayNames(locale: Locale): { long: string; short: string }[] {
   return Array.from({ length: daysInWeek }, (_, index) => {
     const day = new Date(addDays(sunday, index));

@@ -2,11 +2,14 @@ import { localizedName, type Collection } from "../collection.ts";
 import { locales } from "../languages.ts";
 import type { Row } from "../row.ts";
 
-/** What may follow a position: "Head Teacher (In charge)" is a head teacher, "Head Teacher's Assistant" is not. */
+/**
+ * Characters that may follow a position: "Head Teacher (In charge)" is a head teacher, "Head Teacher's Assistant" is
+ * not.
+ */
 const separators = [" ", "(", ","];
 
 /**
- * How a collection's pinned entries are told: an entry is pinned if the upper-case text of one of the `columns` is one
+ * The rule that decides which entries are pinned: those in which the upper-case text of one of the `columns` equals one
  * of the `texts` or begins with one of the `beginnings`. Undefined for a collection without pinned entries.
  */
 export function pinnedRule({ pinned, fields }: Collection) {
@@ -21,7 +24,7 @@ export function pinnedRule({ pinned, fields }: Collection) {
   };
 }
 
-/** Whether an entry stands first in its list, as the head teacher does (requirements R5.4). */
+/** Whether an entry is pinned to the beginning of its list, as the head teacher is (requirements R5.4). */
 export function isPinned(collection: Collection, row: Row): boolean {
   const rule = pinnedRule(collection);
   const stored = row as Row & Record<string, string | null | undefined>;

@@ -4,8 +4,8 @@ import { type LocalizedText, localize } from "../localized-text.ts";
 import type { Row } from "../row.ts";
 
 /**
- * What stands for a picture where it is not seen: its alternative text, else its caption, else the name of what it
- * belongs to (decision 53).
+ * The text for people who do not see a picture: its alternative text, else its caption, else the title of the entry
+ * that it belongs to (decision 53).
  */
 export function alternativeText(
   collection: Collection,

@@ -10,7 +10,7 @@ describe("a point of a picture", () => {
   });
 });
 
-/** Where the point stands inside the crop, from 0 to 1 along each side. */
+/** The position of the point inside the crop, from 0 to 1 along each side. */
 function placeInCrop(focus: { x: number; y: number }, size: { width: number; height: number }, ratio: number) {
   const position = cropPosition(focus, size, ratio);
   const shown = {

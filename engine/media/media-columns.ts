@@ -4,15 +4,15 @@ import type { StoredValue } from "../field.ts";
 import { isFormattedText } from "../fields/text.ts";
 import { isUpload, uploadsIn } from "./media.ts";
 
-/** A column whose values name uploads: each is an address, or a text with addresses in it. */
+/** A column whose values contain addresses of uploads: each value is an address, or a text with addresses in it. */
 export type MediaColumn = {
   name: string;
   isText: boolean;
-  /** The addresses of uploads that a value names. */
+  /** Returns the addresses of the uploads in a value. */
   uploadsOf: (value: unknown) => string[];
 };
 
-/** The columns of a collection or global that name uploads. */
+/** The columns of a collection or global whose values contain addresses of uploads. */
 export function mediaColumns({ fields }: Pick<Declaration, "fields">): MediaColumn[] {
   return Object.entries(fields).flatMap(([name, field]): MediaColumn[] => {
     if (field.media)
@@ -29,7 +29,7 @@ export function mediaColumns({ fields }: Pick<Declaration, "fields">): MediaColu
   });
 }
 
-/** The addresses of the uploads that the values of an entry or of a version name. */
+/** The addresses of all uploads in the values of an entry or of a version. */
 export function uploadsOf(declaration: Declaration, row: object): string[] {
   const values = row as Readonly<Record<string, StoredValue>>;
   return mediaColumns(declaration).flatMap((column) => column.uploadsOf(values[column.name]));

@@ -3,15 +3,13 @@ import { middle, parsePoint, type Point, upperPart } from "./focus.ts";
 /** Width and height in pixels. */
 export type Size = { width: number; height: number };
 
-/**
- * Widths in pixels in which an uploaded picture is stored; larger ones than its own are skipped (requirements R11.1).
- */
+/** Widths in pixels in which an uploaded picture is stored. Widths above its own are skipped (requirements R11.1). */
 export const variantWidths = [320, 640, 960, 1600] as const;
 
 const ownPicture = /^\/media\/[0-9a-f]+-(\d+)x(\d+)(?:-(\d{1,3})-(\d{1,3}))?\.\w+$/;
 const hostedPicture = /^https?:\/\/[^#]+#([1-9]\d{0,4})x([1-9]\d{0,4})-(\d{1,3})-(\d{1,3})$/i;
 
-/** Width, height and focus, as they stand in a picture's address. */
+/** Extracts width, height and focal point from a picture's address. */
 function partsOf(address: string): RegExpExecArray | null {
   return ownPicture.exec(address) ?? hostedPicture.exec(address);
 }
@@ -26,9 +24,9 @@ export function sizeOf(address: string): Size | undefined {
 }
 
 /**
- * Reads the point of an uploaded picture that its content makes the most important one from its address, such as
- * `/media/<hash>-600x800-50-25.webp`. Undefined for drawings, and for pictures of other sites that were not sent there
- * from here.
+ * Reads from the address of an uploaded picture the focal point that the server found in its content, such as "50 25"
+ * from `/media/<hash>-600x800-50-25.webp`. Undefined for drawings, and for pictures that other sites host, unless this
+ * site uploaded them there.
  */
 export function focusOf(address: string): Point | undefined {
   const [, , , x, y] = partsOf(address) ?? [];
@@ -36,34 +34,34 @@ export function focusOf(address: string): Point | undefined {
 }
 
 /**
- * The point of a picture that stays visible where it is cropped: the one that the administrator has set, else the one
- * that its content decides.
+ * The point of a picture that stays visible when it is cropped: the one that an administrator set, else the one that
+ * the server found in its content, else a default.
  */
 export function pointOf(address: string, stored: string | null | undefined): Point {
   return parsePoint(stored) ?? focusOf(address) ?? (sizeOf(address) ? middle : upperPart);
 }
 
 /**
- * The address of a picture on an image host, with its size and focus as the fragment, which browsers keep to
- * themselves: pages then need no query for them, as with the site's own pictures (decision 59).
+ * The address of a picture on an image host, with its size and focal point in the fragment. Browsers do not send the
+ * fragment, and pages need no query to know the size, as for the site's own pictures (decision 59).
  */
 export function hostedAddress(address: string, { width, height }: Size, { x, y }: Point): string {
   return `${address.replace(/#.*$/s, "")}#${width}x${height}-${x}-${y}`;
 }
 
-/** Whether an address is that of an upload to this site. */
+/** Whether an address is the path of an upload to this site. */
 export function isUpload(address: string): boolean {
   return address.startsWith("/media/");
 }
 
 const uploadInText = /(?<![\w./:-])\/media\/[\w-]+(?:[./][\w-]+)*/g;
 
-/** The addresses of uploads to this site that a text names, such as those of the pictures between its paragraphs. */
+/** The addresses of uploads to this site in a text, such as those of the pictures between its paragraphs. */
 export function uploadsIn(text: string): string[] {
   return text.match(uploadInText) ?? [];
 }
 
-/** All sizes in which a picture of the given size is stored, in ascending order; the last is its own. */
+/** All sizes in which a picture of the given size is stored, in ascending order; the last one is the picture's own. */
 export function variantSizes(size: Size): Size[] {
   const smaller = variantWidths.filter((width) => width < size.width);
   return [
@@ -75,13 +73,14 @@ export function variantSizes(size: Size): Size[] {
   ];
 }
 
-/** The name of a picture's largest file, without extension: the hash of the upload, the size and the focus. */
+/** The name of a picture's largest file, without extension: the hash of the upload, the size and the focal point. */
 export function pictureName(hash: string, { width, height }: Size, { x, y }: Point): string {
   return `${hash}-${width}x${height}-${x}-${y}`;
 }
 
 /**
- * The sizes of the picture with this name and the name of the file of each, in ascending order; the last is its own.
+ * All sizes of the picture with this name, each with the name of its file, in ascending order; the last one is the
+ * picture's own.
  */
 export function variantsOf(name: string, size: Size): (Size & { name: string })[] {
   const hash = name.split("-", 1)[0];
@@ -92,7 +91,9 @@ export function variantsOf(name: string, size: Size): (Size & { name: string })[
   }));
 }
 
-/** The address of the largest size of a picture that is not wider than `width`; the picture itself if there is none. */
+/**
+ * The address of a picture's largest variant that is at most `width` wide; the picture's own address if there is none.
+ */
 export function variantOf(address: string, width: number): string {
   const sizes = srcSet(address)
     ?.split(", ")
@@ -101,7 +102,7 @@ export function variantOf(address: string, width: number): string {
 }
 
 /**
- * The `srcset` of an uploaded picture. It follows from the address alone, so rendering a page needs no query.
+ * The `srcset` of an uploaded picture. It is computed from the address, so that rendering a page needs no query.
  * Undefined for a picture stored in a single size, such as an SVG.
  */
 export function srcSet(address: string): string | undefined {

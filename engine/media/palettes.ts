@@ -1,14 +1,17 @@
-/** A palette's colours, as sRGB in hexadecimal notation. Paper, ink, red and turmeric are the same in all palettes. */
+/**
+ * A palette's colours, as sRGB in hexadecimal notation. Every palette has the same paper, ink, red and turmeric, so
+ * they are not listed.
+ */
 export type Palette = {
   /** The school's colour: links, the menu bar and filled buttons. */
   readonly main: string;
   /** The strip above the header and the footer. */
   readonly deep: string;
-  /** Backgrounds that carry text in ink. */
+  /** Backgrounds of text in the ink colour. */
   readonly wash: string;
   /** Secondary text on `main` and `deep`. */
   readonly soft: string;
-  /** The dark scheme: its three backgrounds and hairlines, and what differs of the colours above. */
+  /** The dark scheme: its backgrounds and hairlines, and the colours that differ from those above. */
   readonly dark: {
     readonly paper: string;
     readonly cloth: string;
@@ -20,12 +23,12 @@ export type Palette = {
   };
 };
 
-/** The names of the palettes that a school chooses from, as its profile keeps them; the default is the first. */
+/** The names of the palettes from which a school chooses, as its profile stores them. The first is the default. */
 export const paletteNames = ["green", "blue", "teal", "aubergine", "brick", "ochre"] as const;
 
 export type PaletteName = (typeof paletteNames)[number];
 
-/** The palette of `app/styles/tokens.css`, in which a school is shown that has chosen none. */
+/** The palette of `app/styles/tokens.css`, which a site has until the school chooses one. */
 export const defaultPalette: PaletteName = paletteNames[0];
 
 /** Whether a text is the name of a palette. */
@@ -33,7 +36,7 @@ export function isPaletteName(name: string | null | undefined): name is PaletteN
   return paletteNames.some((one) => one === name);
 }
 
-/** The colours of each palette. `app/school.test.ts` computes that each can be read everywhere. */
+/** The colours of each palette. `app/school.test.ts` computes that their contrast is sufficient everywhere. */
 export const palettes: Readonly<Record<PaletteName, Palette>> = {
   green: {
     main: "#0b5a44",
@@ -127,7 +130,7 @@ export const palettes: Readonly<Record<PaletteName, Palette>> = {
   },
 };
 
-/** The palette that a profile names; the default for no name and for one that no longer exists. */
+/** The palette with this name; the default palette if there is no name or no such palette any more. */
 export function paletteNamed(name: string | null): Palette {
   return palettes[isPaletteName(name) ? name : defaultPalette];
 }

@@ -1,6 +1,6 @@
 import { defaultPalette } from "./palettes.ts";
 
-/** What the site's icons are made of, as the school's profile has it. */
+/** The values of the school's profile from which the site's icons are made. */
 type IconFacts = {
   readonly name?: string | null;
   readonly shortName?: string | null;
@@ -9,20 +9,20 @@ type IconFacts = {
   readonly palette?: string | null;
 };
 
-/** The most letters that a drawn crest has room for. */
+/** Maximum number of letters in a drawn crest: more do not fit. */
 const mostInitials = 4;
 
-/** Words of English names that have no initial of their own. */
+/** Words of English names whose initials are left out. */
 const smallWords = new Set(["OF", "THE", "AND", "FOR", "AT", "IN"]);
 
 /**
  * The letters of a drawn crest: the short name if it is an abbreviation, else the first letter of each word of the
- * name. Only Latin letters are drawn, as those of Bengali need a font; empty for a name without any.
+ * name. Empty for a name without Latin letters: Bengali letters are not drawn, because they would need a font.
  */
 export function initialsOf({ name, shortName }: IconFacts): string {
   const abbreviation = (shortName ?? "").replaceAll(/[.\s]/g, "");
   if (/^[A-Z]{2,4}$/.test(abbreviation)) return abbreviation;
-  // Letters with accents count as those without (NFD takes the accents off).
+  // Letters with accents count as letters without them (NFD separates the accents).
   const words =
     (name ?? "")
       .normalize("NFD")
@@ -36,8 +36,8 @@ export function initialsOf({ name, shortName }: IconFacts): string {
 }
 
 /**
- * Names the content of the icons, for the query of their addresses: it changes with what they show, so that browsers
- * and services for link previews, which keep pictures by address, fetch them anew.
+ * A version of the icons' content, for the query of their addresses. It changes when they change, so that browsers and
+ * link-preview services, which cache pictures by address, fetch them again.
  */
 export function iconsVersion(facts: IconFacts): string {
   const [, hash] = /^\/media\/([0-9a-f]{8})/.exec(facts.crest ?? "") ?? [];

@@ -1,12 +1,12 @@
-/** The most letters on a line of a cover, so that Bengali ones stay inside its frame too, and the most lines. */
+/** Maximum number of letters in a line of a cover, so that Bengali ones stay inside the frame too, and of lines. */
 const lineLength = 25;
 const mostLines = 2;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
- * A drawn cover with a title, for a video without a picture of its own: the address of an SVG that is complete in
- * itself, as the `poster` of a player can be nothing but a picture.
+ * A drawn cover with a title, for a video without a thumbnail. Returns a `data:` address of an SVG, because a player's
+ * `poster` must be an image address.
  */
 export function videoCover(title: string): string {
   const lines = linesOf(title).map((line, place) => `<tspan x="160" y="${33 + place * 21}">${escape(line)}</tspan>`);
@@ -18,11 +18,12 @@ export function videoCover(title: string): string {
     'd="M140 152l6 6m0-6l-6 6m11-6l6 6m0-6l-6 6m11-6l6 6m0-6l-6 6m11-6l6 6m0-6l-6 6"/>' +
     '<text fill="#fbf4e4" font-family="serif" font-weight="700" font-size="15" text-anchor="middle">' +
     `${lines.join("")}</text></svg>`;
-  // Only what would end the address or the attribute is encoded: Bengali letters would take three times the bytes.
+  // Only characters that would end the address or the attribute are encoded, because encoding Bengali letters would
+  // take three times the bytes.
   return `data:image/svg+xml,${svg.replaceAll(/[%#<>"]/g, encodeURIComponent)}`;
 }
 
-/** The title in lines, broken between words; the last line ends with an ellipsis where something was left out. */
+/** Breaks the title into lines, between words. If something is left out, the last line ends with an ellipsis. */
 function linesOf(title: string): string[] {
   const lines: string[] = [];
   for (const word of title.toWellFormed().split(/\s+/).filter(Boolean)) {

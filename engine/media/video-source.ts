@@ -1,21 +1,21 @@
 import { isUpload } from "./media.ts";
 
-/** How a video can be played on the page: as a file, or in an embedded player; with neither it is only linked. */
+/** How a page can play a video: as a file, or in an embedded player. With neither it is only linked. */
 type VideoSource = { file?: string; embed?: string };
 
 const fileName = /\.(?:mp4|webm|ogv|m4v|mov)$/i;
-/** What the media library keeps as a video. */
+/** File names of the videos that the media library accepts. */
 const uploadName = /\.(?:mp4|webm)$/;
-/** Facebook's player needs its scripts and cookies, so its videos are linked and not embedded. */
+/** Facebook's player needs scripts and cookies of Facebook, so its videos are linked instead of embedded. */
 const linkedHost = /^(?:(?:www\.|m\.|web\.)?facebook\.com|fb\.watch)$/;
 
 /** Origins of the embedded players; the server's Content-Security-Policy allows the same ones. */
 export const embedHosts = ["https://www.youtube-nocookie.com", "https://player.vimeo.com"] as const;
 
-/** A video site whose player can be embedded and which the server can ask for title and thumbnail. */
+/** A video site with a player that pages can embed. The server can fetch a video's title and thumbnail from it. */
 export type VideoSite = "youtube" | "vimeo";
 
-/** Determines from a video's address how it can be played; an empty object when it can only be linked. */
+/** Determines from a video's address how a page can play it. Returns an empty object if it can only be linked. */
 export function videoSource(address: string): VideoSource {
   if (isUpload(address)) return uploadName.test(address) ? { file: address } : {};
   const video = parseVideoAddress(address);
@@ -24,7 +24,7 @@ export function videoSource(address: string): VideoSource {
   return URL.canParse(address) && fileName.test(new URL(address).pathname) ? { file: address } : {};
 }
 
-/** Whether an address is that of a video: a file, or a video on a site that is embedded or linked. */
+/** Whether an address is a video's: that of a file, or of a video on a site that pages embed or link. */
 export function isVideoAddress(address: string): boolean {
   const { file, embed } = videoSource(address);
   return (
@@ -32,7 +32,7 @@ export function isVideoAddress(address: string): boolean {
   );
 }
 
-/** The site of a video and its id there, from any common form of its address. */
+/** The video site and the video's id there, from any common form of its address. */
 export function parseVideoAddress(address: string): { site: VideoSite; id: string } | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);

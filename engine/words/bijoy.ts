@@ -1,10 +1,10 @@
 import glyphs from "./bijoy-table.json" with { type: "json" };
 
-// Bijoy fonts such as SutonnyMJ draw Bengali letters in the places of Latin ones, in the order in which they stand on
-// paper: a vowel sign that is drawn before its consonants comes first, and the r that is drawn above them comes last.
-// Unicode has the order in which they are spoken.
+// Bijoy fonts such as SutonnyMJ draw Bengali letters in place of Latin ones, in their visual order: a vowel sign that
+// is drawn before its consonants comes first, and the r that is drawn above them (reph) comes last. Unicode has them in
+// the order in which they are spoken.
 
-/** What a glyph of the font stands for, by the way in which it joins its neighbours. */
+/** The kind of a glyph: how it joins its neighbours. */
 type Kind = keyof typeof glyphs;
 
 const known = new Map(
@@ -12,7 +12,7 @@ const known = new Map(
     Object.entries(glyphs[kind]).map(([glyph, text]) => [glyph, { kind, text }] as const),
   ),
 );
-/** The glyph of the r that is drawn above the consonants that it is spoken before. */
+/** The glyph of reph: the r that is drawn above the consonants before which it is spoken. */
 const reph = "©";
 const hasanta = "\u09cd";
 const r = `\u09b0${hasanta}`;
@@ -20,9 +20,7 @@ const r = `\u09b0${hasanta}`;
 /** The letters that share one vowel: consonants, the vowel sign drawn before them, and the signs drawn after them. */
 type Syllable = { consonants: string; before: string; after: string };
 
-/**
- * Converts text that was typed for a Bijoy font to Unicode. Characters that the font does not have stay as they are.
- */
+/** Converts text that was typed for a Bijoy font to Unicode. Characters that the font does not have stay unchanged. */
 export function toUnicode(typed: string): string {
   let converted = "";
   let syllable: Syllable = { consonants: "", before: "", after: "" };
@@ -55,6 +53,6 @@ function join({ consonants, before, after }: Syllable): string {
   const marks = after.match(/[\u0981-\u0983]/g)?.join("") ?? "";
   const vowels = before + after.replaceAll(/[\u0981-\u0983]/g, "");
   const text = consonants.replaceAll(/\u09cd{2,}/g, hasanta) + vowels + marks;
-  // The letter a with the sign for long a is a letter of its own.
+  // Unicode encodes অ with আ's vowel sign as one letter: আ.
   return text.replace("\u0985\u09be", "\u0986");
 }

@@ -1,15 +1,15 @@
 import { excerpt } from "./excerpt.ts";
 
-/** Two texts as what they share at the start and at the end, and what differs between; long parts are shortened. */
+/** Two texts, split into what both start and end with, and what differs in between. Long parts are shortened. */
 export type ChangedPart = { start: string; before: string; after: string; end: string };
 
-/** Texts that are together no longer than this are not shortened, in UTF-16 units. */
+/** If the two texts together are no longer than this, they are not shortened. In UTF-16 units. */
 const short = 160;
-/** How much is shown around the changed part, in UTF-16 units, and of the changed part itself, in graphemes. */
+/** Maximum length of the unchanged text on each side, in UTF-16 units, and of the changed part itself, in graphemes. */
 const around = 40;
 const longestPart = 300;
 
-/** The part of a text that was changed, word by word. Where the texts share no words, it is the whole text. */
+/** Finds the part of a text that changed, word by word. If the texts share no words, this is the whole text. */
 export function changedPart(before: string, after: string): ChangedPart {
   const [old, now] = [wordsOf(before), wordsOf(after)];
   const most = Math.min(old.length, now.length);
@@ -54,13 +54,13 @@ function wordsOf(text: string): string[] {
   return text.match(/\S+\s*|\s+/g) ?? [];
 }
 
-/** The first words, as many as are shown around a change. */
+/** The first words of the unchanged text, up to its maximum length. */
 function startOf(words: readonly string[]): string {
   const shown = fitting(words);
   return shown.length < words.length ? `${shown.join("").trimEnd()} …` : shown.join("");
 }
 
-/** The last words, as many as are shown around a change. */
+/** The last words of the unchanged text, up to its maximum length. */
 function endOf(words: readonly string[]): string {
   const shown = fitting(words.toReversed()).toReversed();
   return shown.length < words.length ? `… ${shown.join("")}` : shown.join("");

@@ -1,16 +1,16 @@
 import { parseCsv } from "hucre/csv";
 
-/** What no text has, so that it marks the end of one. */
+/** Marks the end of the text. NUL, because no text contains it. */
 const end = "\0";
 
 /**
- * The cells of a text with rows of cells, such as a CSV or what a spreadsheet copies: quoted cells may have line
- * breaks. The library finds the delimiter unless it is given. Undefined where a quotation mark begins a cell and none
- * ends it, so that the rest would be one cell. The text must have no NUL character.
+ * Parses rows of cells, such as a CSV file or what a spreadsheet copies. Quoted cells may contain line breaks. The
+ * library detects the delimiter if none is given. Returns undefined if a quotation mark is never closed, because the
+ * rest would then become one cell. The text must not contain NUL.
  */
 export function delimitedCells(text: string, delimiter?: string): string[][] | undefined {
   const rows = parseCsv(`${text.trimEnd()}\n${end}`, delimiter === undefined ? {} : { delimiter });
-  // The library takes a quotation mark that is not closed for one that closes at the end.
+  // The library closes an open quotation mark at the end of the text. The end mark is then part of the last cell.
   if (rows.pop()?.[0] !== end) return undefined;
   return rows.map((row) => row.map((value) => String(value ?? "")));
 }

@@ -1,15 +1,18 @@
-/** How much of a text is looked at, in characters. */
+/** Only this many characters of a text are examined. */
 const telling = 1000;
-/** The part of the words that must look like Bijoy. */
+/** Part of a text's words that must look like Bijoy. */
 const share = 0.6;
 
-/** Glyphs of Bijoy fonts that do not stand inside the words of other texts. */
+/** Glyphs of Bijoy fonts that do not occur inside the words of other texts. */
 const glyphs = /[A-Za-z][†‡ˆ‰¨©ª«¯¶Öÿ„…Š‹Œ‚ƒš›Í×ß÷^~`|]|[†‡ˆ‰¨ª«¯¶„‚ƒš›Í÷`][A-Za-z]/;
-/** A name that is written together, such as YouTube: each part begins with a capital letter and has a vowel. */
+/** A name in one word, such as YouTube, that is not Bijoy: each part begins with a capital letter and has a vowel. */
 const joinedName =
   /^(?:Mc|(?:[A-Z][a-z]*[aeiouy][a-z]*|[AEIOU][a-z]+)(?=[A-Z]))(?:[A-Z][a-z]*[aeiouy][a-z]*|[AEIOU][a-z]+)+$/;
 
-/** Whether a text seems to be typed for a Bijoy font such as SutonnyMJ, whose letters are other letters in Unicode. */
+/**
+ * Whether a text seems to be typed for a Bijoy font such as SutonnyMJ, so that its Latin letters stand for Bengali
+ * ones.
+ */
 export function looksLikeBijoy(text: string): boolean {
   if (/[\u0980-\u09ff]/.test(text)) return false;
   const words = text
@@ -20,7 +23,10 @@ export function looksLikeBijoy(text: string): boolean {
   return words.length > 0 && suspicion / words.length >= share;
 }
 
-/** Whether a word has capitals inside, no vowel, or a v as no other language writes it: v is the sign for long a. */
+/**
+ * Whether a word has capitals inside, no vowel, or a v where no other language has one: in Bijoy, v is the sign for
+ * long a.
+ */
 function isOddWord(word: string): boolean {
   if (/[a-z][A-Z]/.test(word)) return !joinedName.test(word) && !/^(?:i[A-Z][a-z]+|e[A-Z]{2,}|Ph[A-Z])/.test(word);
   return (word.length > 3 && !/[aeiouy]/i.test(word)) || /v[bcdfghjklmnpqstvwxz]|[bcdfghjklmnpqstwxz]v$/.test(word);

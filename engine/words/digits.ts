@@ -8,13 +8,16 @@ export function latinDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => String(valueOf(digit.codePointAt(0) ?? 0)));
 }
 
-/** A text such as a telephone number with the digits of a language. */
+/** Writes the digits of a text, such as a telephone number, in the digits of a language. */
 export function localDigits(text: string, locale: Locale): string {
   const digits = numberFormat(locale);
   return latinDigits(text).replaceAll(/\d/g, (digit) => digits.format(Number(digit)));
 }
 
-/** Unicode keeps the ten digits of a script together, 0 first, and the next ten may follow at once. */
+/**
+ * The value of a digit. Unicode has the ten digits of a script in one block from 0 on, but the next script's ten may
+ * follow immediately.
+ */
 function valueOf(codePoint: number): number {
   let first = codePoint;
   while (first > 0 && decimal.test(String.fromCodePoint(first - 1))) first -= 1;

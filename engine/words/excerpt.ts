@@ -16,7 +16,7 @@ export function excerpt(text: string, cut: number, longerThan = cut): string {
   return text;
 }
 
-/** Cuts the description on a card, if it is longer than 100 characters, at 700 letters (requirements R5.2). */
+/** Cuts a card's description to 700 graphemes if it is longer than 100 characters (requirements R5.2). */
 export function excerptOfCard(description: string): string {
   return excerpt(description, 700, 100);
 }

@@ -1,9 +1,9 @@
-/** An address in a text, of the web or of a person, in which nothing is replaced. */
+/** A web or e-mail address within a text. Nothing is replaced inside one. */
 const address = /((?:https?:\/\/|www\.|\/media\/)[^\s)]+|[^\s()<>[\]@]{1,64}@[\w.-]+)/u;
 
 /**
- * Puts a name in place of another wherever that begins a word, in any letter case: what stands in capitals stays in
- * capitals, unless it was asked for so, such as an abbreviation. Addresses stay as they are.
+ * Replaces a name by another wherever it begins a word, in any letter case. A match in capitals is replaced in
+ * capitals, unless `wrong` itself was given in capitals, as an abbreviation is. Addresses stay unchanged.
  */
 export function replaceName(text: string, wrong: string, right: string): string {
   const words = wrong

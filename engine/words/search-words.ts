@@ -4,29 +4,29 @@ import { isGeneric, meaningOf, meaningsIn, phrasesIn } from "./synonyms.ts";
 import { stemOf } from "./word-stem.ts";
 
 /**
- * The version of everything that decides what stands in the index of words; with another one the index is made anew.
+ * Version of the rules that decide which words the index contains. Change it with the rules: the index is then rebuilt.
  */
 export const indexVersion = "2";
 
-/** The largest number of a question's words that are looked for. */
+/** Maximum number of words of a question that are searched for. */
 export const wordsLimit = 6;
 
-/** Characters of a word that the index keeps: more than any word of a language has. */
+/** The index keeps this many characters of a word: more than any word of a language has. */
 const wordLength = 40;
 
-/** Words as people write them; joiners inside Bengali words belong to them. */
+/** Words as people write them, including joiners inside Bengali words. */
 const written = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*/gu;
-/** Folded words; a number that follows Latin letters, as in "class6", is a word of its own. */
+/** Words of a folded text. A number that follows Latin letters, as in "class6", is a separate word. */
 const folded = /[a-z]{2,}(?=\d+(?![\p{L}\p{N}\p{M}]))|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
-/** The words of a text in the spelling that the search compares, each as often as it stands there. */
+/** The words of a text in the search's spelling, including repeated ones. */
 export function wordsOf(text: string): string[] {
   return Array.from(fold(text).matchAll(folded), ([word]) => Array.from(word).slice(0, wordLength).join(""));
 }
 
 /**
- * The words of the index for a text, each with how exactly it is what the text says: 2 as it is written, 1 by its sound
- * or meaning.
+ * The words under which the index lists a text, each with its rank: 2 for a word as written, 1 for its sound or
+ * meaning.
  */
 export function indexWordsOf(text: string): Map<string, 1 | 2> {
   const found = new Map<string, 1 | 2>();
@@ -37,23 +37,21 @@ export function indexWordsOf(text: string): Map<string, 1 | 2> {
   return found;
 }
 
-/** What is looked for: a word, or several that mean one thing together. */
+/** A search term: a word, or several that mean one thing together. */
 export type Term = {
   word: string;
   stem: string;
-  /** What its synonyms have in common, "=exam" for example; undefined for a word without any. */
+  /** The meaning that it shares with its synonyms, such as "=exam"; undefined for a word without synonyms. */
   meaning: string | undefined;
-  /**
-   * Whether words that only begin with it are found too. Numbers, and short words inside a question, are meant as they
-   * are.
-   */
+  /** Whether it also finds words that only begin with it. False for numbers, and for short words inside a question. */
   isBeginning: boolean;
-  /** The words of the question that it is made of, by their keys. */
+  /** The keys of the question's words that make up this term. */
   keys: readonly string[];
 };
 
 /**
- * What a question looks for. Its last word may be unfinished; words that say nothing count only where it has no others.
+ * Splits a question into search terms. Its last word may be unfinished. Generic words count only if the question has no
+ * others.
  */
 export function termsOf(question: string): Term[] {
   const words = [...new Set(wordsOf(question.slice(0, questionLimit)))];
@@ -80,7 +78,7 @@ export function termsOf(question: string): Term[] {
 }
 
 /**
- * The beginnings of the words of the index that a term finds, where it may be one: as it is written, and as it sounds.
+ * For a term that may be the beginning of a word: the prefixes of index words that it matches, as written and by sound.
  */
 export function beginningsOf({ word, stem, isBeginning }: Term): string[] {
   if (!isBeginning) return [];
@@ -88,13 +86,13 @@ export function beginningsOf({ word, stem, isBeginning }: Term): string[] {
   return [...new Set([beginning, soundOf(beginning)])];
 }
 
-/** The words of the index that a term finds besides those that begin with it. */
+/** The index words that a term matches exactly, besides those that begin with it. */
 export function exactWordsOf({ word, stem, meaning, isBeginning }: Term): string[] {
   const words = isBeginning ? [] : [word, stem, soundOf(word), soundOf(stem)];
   return [...new Set(meaning === undefined ? words : [...words, meaning])];
 }
 
-/** Whether a term finds a word of a text. */
+/** Whether a term matches a word of a text. */
 export function findsWord(term: Term, word: string): boolean {
   const key = keyOf(word);
   if (term.keys.includes(key) || (term.meaning !== undefined && meaningOf(key) === term.meaning)) return true;
@@ -105,18 +103,21 @@ export function findsWord(term: Term, word: string): boolean {
   );
 }
 
-/** A part of a text, and whether it is a word that was looked for. */
+/** A part of a text; `isFound` if it is a word that was searched for. */
 export type TextPart = { text: string; isFound: boolean };
 
-/** Finds in texts the words that were looked for. */
+/** Finds the searched words in texts. */
 export type WordMarker = {
-  /** Splits a text at them. */
+  /** Splits a text at the searched words. */
   mark: (text: string) => TextPart[];
-  /** The place of the first one in a text, in characters; -1 if it has none. */
+  /** The position of the first searched word in a text, in characters; -1 if it has none. */
   firstIn: (text: string) => number;
 };
 
-/** Returns the marker of what was looked for; `similar` are words of the index that were found in place of others. */
+/**
+ * Returns a marker for these terms. `similar` are index words that the search found in place of words with typing
+ * errors.
+ */
 export function wordMarker(terms: readonly Term[], similar: readonly string[]): WordMarker {
   const known = new Map<string, boolean>();
   const isFound = (writtenWord: string): boolean => {

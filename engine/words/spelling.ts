@@ -4,29 +4,29 @@ import { stemOf } from "./word-stem.ts";
 const invisible = /[\u200b-\u200d\u2060\ufeff\u00ad]/g;
 
 /**
- * Writes a text in the one spelling that the search compares: the same letters, digits and joiners can be typed in
- * several ways in Bengali (decision 54).
+ * Converts a text to the single spelling that the search compares, because the same Bengali letters, digits and joiners
+ * can be typed in several ways (decision 54).
  */
 export function fold(text: string): string {
   const folding = text
     .normalize("NFKC")
-    // Khanda ta is also typed as ta, hasanta and a joiner, or at the end of a word without it.
+    // Khanda ta (ৎ) is also typed as ta, hasanta and a joiner, or, at the end of a word, without the joiner.
     .replaceAll(/\u09a4\u09cd(?:\u200d|(?![\p{L}\p{M}\u200c]))/gu, "\u09ce")
     .replaceAll(invisible, "")
-    // The dot below is often left out, and a consonant after reph was once written twice.
+    // The dot below (nukta) is often left out. A consonant after reph was once written twice.
     .replaceAll("\u09bc", "")
     .replaceAll(/\u09b0\u09cd(\p{L})\u09cd\1/gu, "\u09b0\u09cd$1")
     .replaceAll(/['’]s(?!\p{L})/giu, "");
   return latinDigits(folding).toLowerCase();
 }
 
-/** Bengali letters that sound alike, so that people write one for another, and the one that stands for them. */
+/** Bengali letters that sound alike and are often confused, each with the one to which the search maps it. */
 const alike: Readonly<Record<string, string>> = { "ী": "ি", ঈ: "ই", "ূ": "ু", ঊ: "উ", শ: "স", ষ: "স", ণ: "ন", ৎ: "ত" };
 const mixedUp = new RegExp(`[${Object.keys(alike).join("")}]`, "gu");
 
 /**
- * How names and words of Bangla are written in Latin letters, with what stands for all of it: "siddik" for Siddique,
- * "borti" for bhorti and vorti.
+ * How people write Bangla names and words in Latin letters. Each pattern is replaced by one spelling: Siddique becomes
+ * "siddik", bhorti and vorti become "borti".
  */
 const latinSounds: readonly (readonly [RegExp, string])[] = [
   [/que?$|q|ck/g, "k"],
@@ -41,7 +41,7 @@ const latinSounds: readonly (readonly [RegExp, string])[] = [
   [/y(?![aeiou])/g, "i"],
 ];
 
-/** A folded word as it sounds: the same for the spellings of it that people mix up. */
+/** The sound of a folded word. Spellings that people confuse have the same sound. */
 export function soundOf(word: string): string {
   if (/^[a-z]/.test(word))
     return latinSounds.reduce((sound, [written, heard]) => sound.replaceAll(written, heard), word);
@@ -49,8 +49,8 @@ export function soundOf(word: string): string {
 }
 
 /**
- * How the classes 1 to 12 are written: ordinals in Bengali, words in English and in Bengali letters, and Roman numerals
- * of two letters at least.
+ * How people write the classes 1 to 12: Bengali ordinals, English words in Latin and in Bengali letters, and Roman
+ * numerals of at least two letters.
  */
 const classes: readonly string[] = [
   "প্রথম ফার্স্ট one first",
@@ -66,12 +66,15 @@ const classes: readonly string[] = [
   "একাদশ ইলেভেন eleven eleventh xi",
   "দ্বাদশ টুয়েলভ twelve twelfth xii",
 ];
-/** Bangla names of numbers are spelled in several ways; of Latin letters each counts, as in VI and VII. */
+/**
+ * Bangla names of numbers are compared by sound, because their spelling varies. Latin ones are compared exactly,
+ * because VI and VII must differ.
+ */
 const nameOf = (word: string) => (/^[a-z]/.test(word) ? word : soundOf(word));
 const numbers = new Map(
   classes.flatMap((names, place) => names.split(" ").map((name) => [nameOf(fold(name)), String(place + 1)] as const)),
 );
-/** A number of one or two digits, alone or with the ending of an ordinal: 6, 6th, ৬ষ্ঠ, ৭ম, ৮ম শ্রেণি. */
+/** A number of one or two digits, alone or with an ordinal ending: 6, 6th, ৬ষ্ঠ, ৭ম, ৮ম শ্রেণি. */
 const ordinal = /^(\d{1,2})(?:st|nd|rd|th|ম|য|র্থ|ষ্ঠ|ষ্ট|সঠ|শ|ঠ)?$/;
 
 /**
@@ -83,7 +86,7 @@ export function classNumber(word: string): string | undefined {
   return digits ?? numbers.get(nameOf(word)) ?? numbers.get(nameOf(stemOf(word)));
 }
 
-/** What a folded word is compared by where its spelling and its ending do not count. */
+/** The key by which folded words are compared when spelling and endings must not matter. */
 export function keyOf(word: string): string {
   return classNumber(word) ?? soundOf(stemOf(word));
 }

@@ -1,17 +1,21 @@
-/** The most parts into which a word falls, where each of its letters stands alone. */
+/** Maximum number of parts that are joined to one word; a word falls into this many if every letter stands alone. */
 const mostParts = 6;
 
 const parts = /[\u0980-\u09ff\u200c\u200d]+(?: [\u0980-\u09ff\u200c\u200d]+)+/gu;
-/** The end of a part that readers of PDFs see a blank after: a sign below its last letter, or joined letters. */
+/**
+ * A part of a word after which PDF readers insert a wrong blank: it ends in a sign below a letter, or in joined
+ * letters.
+ */
 const brokenEnd = /[\u09c1-\u09c4\u09cd][\u0980-\u09ff]{0,2}$/u;
-/** Signs that never begin a word. */
+/** Signs that cannot begin a word. */
 const brokenStart = /^[\u0981-\u0983\u09bc\u09be-\u09cd\u09d7]/u;
-/** A single letter, or several that are joined, with a sign. */
+/** A part that is a single letter, or one group of joined letters, with a sign. */
 const letter = /^[\u0985-\u09b9\u09dc-\u09df](?:\u09cd[\u0995-\u09b9\u09dc-\u09df])*[\u0981-\u0983\u09be-\u09cc]?$/u;
 
 /**
- * The Bengali words that the text of a PDF may have in parts: readers of PDFs see blanks inside words where the letters
- * stand far apart, as in "ছু টি". Each is joined; some joined ones are no words, which nobody looks for.
+ * The Bengali words that a PDF's text may contain in parts. PDF readers insert blanks inside words when the letters are
+ * far apart, as in "ছু টি". Returns the parts joined; some results are not real words, which does no harm because
+ * nobody searches for them.
  */
 export function splitWords(text: string): string[] {
   const found = new Set<string>();
@@ -29,7 +33,7 @@ export function splitWords(text: string): string[] {
   return [...found];
 }
 
-/** The text with such words joined, for an excerpt in which one of them was found. */
+/** Joins such parts in a text, for an excerpt of a document in which a joined word was found. */
 export function joinSplitWords(text: string): string {
   return text.replaceAll(parts, (row) => {
     const words = row.split(" ");
@@ -39,7 +43,10 @@ export function joinSplitWords(text: string): string {
 
 const isBroken = (one: string, next: string) => brokenEnd.test(one) || brokenStart.test(next);
 
-/** Joins too much for a text that people read, because single letters may be words of their own. */
+/**
+ * Whether two parts may belong to one word. Only for the search: it joins too often for texts that people read, because
+ * a single letter may be a word.
+ */
 function mayBeSplit(one: string, next: string): boolean {
   return isBroken(one, next) || letter.test(one) || letter.test(next);
 }

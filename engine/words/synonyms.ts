@@ -2,13 +2,13 @@ import synonyms from "./synonyms.json" with { type: "json" };
 import { fold, keyOf } from "./spelling.ts";
 import { differByOneError, toleratesErrors } from "./typing-errors.ts";
 
-/** What people call one thing: in English, in Bangla, and in Bangla with Latin letters. */
+/** The names of one thing: in English, in Bangla, and in Bangla with Latin letters. */
 type Names = readonly [english: string, bangla: string, latin: string];
 
 /**
- * What people call the things of a school's site: all names of one line mean the same to the search. A change needs
- * another
- * `indexVersion` (search-words.ts). Spellings that sound alike, and endings, are one already (spelling.ts).
+ * Synonyms for things on a school's site: the search treats all names of one line as equal. After a change, also change
+ * `indexVersion` (search-words.ts). Spellings that sound alike, and endings, need no entry, because spelling.ts handles
+ * them.
  */
 const groups = synonyms.groups as unknown as Readonly<Record<string, Names>>;
 
@@ -16,20 +16,20 @@ const keysOf = (phrase: string) =>
   fold(phrase)
     .split(/[\s-]+/)
     .map(keyOf);
-/** The keys of words that say nothing of what is looked for: they need not be found where a question has others. */
+/** Keys of generic words. A result need not contain them if the question has other words. */
 const genericKeys = new Set(synonyms.generic.split(",").flatMap((word) => keysOf(word.trim())));
-/** Phrases by their keys with a blank between them, each with its meaning. */
+/** Phrases, as their keys joined by blanks, each with its meaning. */
 const meanings = new Map(
   Object.entries(groups).flatMap(([name, names]) =>
     names.flatMap((some) => some.split(", ").map((phrase) => [keysOf(phrase).join(" "), `=${name}`] as const)),
   ),
 );
-/** The keys of words of Bangla in Latin letters, which take the endings of Bangla. */
+/** Keys of Bangla words in Latin letters, which can have Bangla endings. */
 const latinKeys = new Set(Object.values(groups).flatMap(([, , latin]) => latin.split(", ").flatMap(keysOf)));
 const latinEnding = /(?:gulo|der|er|ti|ta|te|ke|r|e)$/;
 const longestPhrase = Math.max(...Array.from(meanings.keys(), (phrase) => phrase.split(" ").length));
 
-/** A key without the ending of a Bangla word in Latin letters: "porikka" for "porikkar". */
+/** Removes a Bangla ending from the key of a word in Latin letters: "porikka" for "porikkar". */
 function withoutEnding(key: string): string {
   const shorter = key.replace(latinEnding, "");
   return !latinKeys.has(key) && latinKeys.has(shorter) ? shorter : key;
@@ -38,15 +38,16 @@ function withoutEnding(key: string): string {
 const meaningOfKeys = (keys: readonly string[]) =>
   meanings.get(keys.join(" ")) ?? meanings.get(keys.map(withoutEnding).join(" "));
 
-/** Whether a word, by its key, says nothing of what is looked for. */
+/** Whether the word with this key is generic. */
 export const isGeneric = (key: string): boolean => genericKeys.has(key);
 
 /**
- * What a word alone means, by its key, such as "=exam" for পরীক্ষা and porikkha; undefined for words without synonyms.
+ * The meaning of a single word, by its key, such as "=exam" for পরীক্ষা and porikkha; undefined for words without
+ * synonyms.
  */
 export const meaningOf = (key: string): string | undefined => meaningOfKeys([key]);
 
-/** What a word with a typing error means, by its key; undefined where no synonym is like it. */
+/** The meaning of a word with a typing error, by its key; undefined if no synonym resembles it. */
 export function likelyMeaningOf(key: string): string | undefined {
   const alike = toleratesErrors(key)
     ? Array.from(meanings.keys()).find((known) => toleratesErrors(known) && differByOneError(known, key))
@@ -54,7 +55,7 @@ export function likelyMeaningOf(key: string): string | undefined {
   return alike === undefined ? undefined : meanings.get(alike);
 }
 
-/** What the words of a text mean, by their keys, one after another and together: each meaning once. */
+/** The meanings of a text's words and phrases, by the words' keys; each meaning once. */
 export function meaningsIn(keys: readonly string[]): Set<string> {
   const found = new Set<string>();
   for (let start = 0; start < keys.length; start += 1) {
@@ -66,10 +67,13 @@ export function meaningsIn(keys: readonly string[]): Set<string> {
   return found;
 }
 
-/** A part of a question or a title: words from `start` to before `end`, and their meaning where they have one. */
+/** A part of a question or a title: the words from `start` to before `end`, and their meaning if they have one. */
 type Phrase = { start: number; end: number; meaning: string | undefined };
 
-/** Splits words, given by their keys, into phrases with a meaning, the longest first, and words without. */
+/**
+ * Splits words, given by their keys, into phrases with a meaning, preferring long ones, and single words without a
+ * meaning.
+ */
 export function phrasesIn(keys: readonly string[]): Phrase[] {
   const phrases: Phrase[] = [];
   for (let start = 0; start < keys.length;) {

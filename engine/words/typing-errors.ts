@@ -1,16 +1,22 @@
-/** A typing error is looked for in words of more letters than this: shorter ones become other words by one letter. */
+/**
+ * Typing errors are tolerated only in words of more letters than this, because one letter turns a shorter word into
+ * another.
+ */
 const shortest = 5;
-/** The beginning of a word whose parts are kept, in letters: an error further on leaves it as it is. */
+/**
+ * Number of letters at the beginning of a word from which pieces are made. An error after them leaves the pieces
+ * unchanged.
+ */
 const beginning = 7;
 
-/** Whether a word of the index is long enough to be found in spite of a typing error. */
+/** Whether a word is long enough for the search to tolerate a typing error in it. */
 export function toleratesErrors(word: string): boolean {
   return Array.from(word).length > shortest;
 }
 
 /**
- * The beginning of a word, and what is left of it without each of its letters. Two words that differ by one letter, or
- * by two letters in the wrong order, have one of these in common.
+ * The beginning of a word, and that beginning without each of its letters in turn. Two words that differ by one letter,
+ * or by two swapped letters, have at least one of these pieces in common.
  */
 export function piecesOf(word: string): string[] {
   const letters = Array.from(word).slice(0, beginning);
@@ -20,7 +26,7 @@ export function piecesOf(word: string): string[] {
   ];
 }
 
-/** Whether a word becomes another by adding, leaving out or changing a letter, or by exchanging two neighbours. */
+/** Whether one edit turns a word into another: adding, removing or replacing a letter, or swapping two neighbours. */
 export function differByOneError(one: string, other: string): boolean {
   let [a, b] = [Array.from(one), Array.from(other)];
   if (Math.abs(a.length - b.length) > 1) return false;

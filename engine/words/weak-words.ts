@@ -1,7 +1,7 @@
-/** Endings of the pictures that phones and computers make. */
+/** File extensions of pictures from phones and computers. */
 const pictureEnding = /\.(?:jpe?g|png|gif|webp|hei[cf]|avif|bmp|tiff?)$/i;
 
-/** Names that cameras, phones and programs give to pictures, without their ending. */
+/** File names that cameras, phones and programs give to pictures, without the extension. */
 const givenNames = [
   /^(?:img|dsc[nf]?|pxl|mvimg|vid|dji|gopr|cimg|pano|burst|wp)[\s_-]*\d[\d\s_.()~a-z-]*$/i,
   /^(?:fb_img|received|inshot|picsart|camscanner)[\s_-]*\d[\d\s_.()~a-z-]*$/i,
@@ -15,17 +15,17 @@ const givenNames = [
   /^(?=.*\d)[0-9a-f]{20,64}$/i,
 ];
 
-/** The longest name of a file that is looked at, in characters. */
+/** Longer texts, in characters, are not file names. */
 const longestName = 120;
 
-/** Whether a text is the name of a picture's file and no description of what the picture shows. */
+/** Whether a text is a picture's file name instead of a description of what the picture shows. */
 export function isFileName(text: string): boolean {
   const name = text.trim();
   if (name.length > longestName) return false;
   return pictureEnding.test(name) || givenNames.some((given) => given.test(name));
 }
 
-/** Words of links that do not say where a link leads; what stands beside them is not read out with the link. */
+/** Link texts that do not say where the link leads. A screen reader reads them without the words beside them. */
 const vague = keySet([
   "here, click, click here, click this, click this link, click on this link, click here to download, press here",
   "tap here, see here, this, this link, the link, link, url, file, the file, pdf, pdf file, download",
@@ -36,12 +36,12 @@ const vague = keySet([
   "আরো দেখুন",
 ]);
 
-/** Whether the words of a link say nothing of where it leads. */
+/** Whether a link's text does not say where the link leads. */
 export function isVagueLink(words: string): boolean {
   return vague.has(keyOf(words));
 }
 
-/** Sentences that only say that there is a file. */
+/** Texts that say only that there is a file. */
 const pointing = keySet([
   "attached, see attached, please see attached, see attachment, see the attachment, see file, see the file",
   "see pdf, see the attached file, please see the attached file, see attached file, details attached",
@@ -51,17 +51,17 @@ const pointing = keySet([
   "ফাইল দেখুন, ফাইলে দেখুন, পিডিএফ দেখুন, নিচের ফাইল দেখুন, নোটিশ দেখুন",
 ]);
 
-/** Whether a text only says that there is a file. */
+/** Whether a text says only that there is a file. */
 export function pointsToFile(text: string): boolean {
   return pointing.has(keyOf(text)) || isVagueLink(text);
 }
 
-/** The lines of a list in one set; each has several texts, which commas divide. */
+/** A set of the texts in a list of lines; each line has several texts, separated by commas. */
 function keySet(lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.split(",").map(keyOf)));
 }
 
-/** A text without what does not tell it from another: case, spaces, arrows, punctuation. */
+/** Removes what does not matter when texts are compared: case, spaces, arrows, punctuation. */
 function keyOf(text: string): string {
   return text
     .slice(0, longestName)

@@ -1,4 +1,4 @@
-/** The endings of Bengali words in the order in which they are taken off: emphasis, case, then number and article. */
+/** Endings of Bengali words in the order in which they are removed: emphasis, case, then number and article. */
 const bengaliEndings: readonly RegExp[] = [
   /(?<=..)(?:ও|ই)$/u,
   new RegExp(
@@ -13,8 +13,8 @@ const englishEnding = /(?<=...)(?:ies|y|(?<=s|x|z|ch|sh)es|(?<=.)ing|(?<=.)ed|(?
 const hasanta = "\u09cd";
 
 /**
- * Returns a folded word (search-words.ts) without its ending. The stem is always a prefix of the word, so a search for
- * words with this prefix finds the word with its other endings too.
+ * Returns a folded word (search-words.ts) without its ending. The stem is always a prefix of the word, so a search by
+ * this prefix also finds the word with other endings.
  */
 export function stemOf(word: string): string {
   if (/^[a-z]+$/.test(word)) return word.replace(englishEnding, "");
