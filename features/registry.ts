@@ -8,7 +8,7 @@ import { routines } from "./routines/feature.ts";
 import { push } from "./push/feature.ts";
 import { results } from "./results/feature.ts";
 
-/** The capabilities that are no kind of content. A feature is its folder and its line here. */
+/** The capabilities of the site that are no kind of content. A feature consists of its folder and its line here. */
 // oxfmt-ignore
 export const features: readonly Feature[] = [
   disclosure,

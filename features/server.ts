@@ -13,135 +13,147 @@ import type { Check } from "../server/operation/check.ts";
 import type { AboveForm, DashboardLine, EntryPicture } from "./feature.ts";
 import type { AddedStatus } from "../server/operation/status.ts";
 
-/** What a feature's server half is handed. */
+/** The parts of the site that a feature's server half may use. */
 export type FeatureSite = {
   db: Database;
   store: Store;
-  /** Scheme and host under which the public reaches the site. */
+  /** Scheme and host of the site's public address. */
   publicUrl: string;
   /**
-   * Runs a write of the feature's tables in a transaction. Every process makes the pages that depend on the feature
-   * again from then on.
+   * Runs a write of the feature's tables in a transaction. After it, every process renders the pages that depend on the
+   * feature again.
    */
   write: <T>(work: (transaction: Transaction<Tables>) => Promise<T>) => Promise<T>;
   /**
-   * The API's answer to a write of content on behalf of somebody who may write it, within the request `context`. No
-   * editor is held back by `proposals` here.
+   * Writes content on behalf of a person who may write it, within the request `context`, and returns the API's
+   * response. `proposals` does not apply here, so a write by an editor takes effect at once.
    */
   sendContent: (context: Context, write: ContentWrite, call: ContentCall) => Promise<Response>;
-  /** What all features show to everybody now (`OpenFeature.appearances`), once all are open. */
+  /**
+   * What all features currently show to everybody (`OpenFeature.appearances`). Call it only after all features are
+   * open.
+   */
   appearances: () => Promise<readonly (Appearance & { feature: string })[]>;
-  /** Counts what strangers try and limits it, where every process counts alike. */
+  /** Counts and limits attempts by strangers. All processes share the counts. */
   throttle: Pick<Throttle, "waitFor" | "count">;
-  /** A key of 32 bytes that is made of the site's secret: the same at each start, another for each purpose. */
+  /**
+   * A key of 32 bytes, derived from the site's secret. It is the same at each start, and different for each purpose.
+   */
   key: (purpose: string) => Buffer;
   /**
-   * A folder for what the feature can make again: no backup has it, it need not exist, and it may be emptied at any
+   * A folder for files that the feature can make again. It is not in backups, may not exist, and may be emptied at any
    * time.
    */
   folder: string;
-  /** The bytes of one of the school's icons, by its file name. */
+  /** The content of one of the school's icons, by its file name. */
   icon: (name: string) => Promise<Uint8Array>;
-  /** Whether an environment variable of `switches` (feature.ts) turns its part on. */
+  /** Whether the environment variable turns its part of the feature on; it must be one of `switches` (feature.ts). */
   isOn: (variable: string) => boolean;
   /**
-   * The declared spelling of the path of a public page, given without its language in any letter case; undefined for
-   * any other path. Whether the entry of such a page is there, the store knows.
+   * Looks up a public page. `path` has no language prefix and may have any letter case; returns the declared spelling,
+   * or undefined if there is no such page. For an entry's page it does not check that the entry exists.
    */
   publicPath: (path: string) => string | undefined;
   /**
-   * Whether the site ends when nobody asks, so that each moment costs a start: what could be spread over hours is done
-   * at once.
+   * Whether the site stops when nobody uses it. Each `nextMoment` then costs a start, so do at once what could be
+   * spread over hours.
    */
   sleeps: boolean;
 };
 
-/** What a feature shows to everybody besides entries, of which readers may be told. */
+/** Something that a feature shows to everybody, besides entries, and that readers may be notified of. */
 export type Appearance = {
-  /** Its number within the feature, always the same. */
+  /** Its number within the feature; it never changes. */
   id: number;
-  /** Since when everybody sees it, as an ISO 8601 timestamp. */
+  /** Since when everybody can see it, as an ISO 8601 timestamp. */
   at: string;
-  /** The path of its page, without a language. */
+  /** The path of its page, without a language prefix. */
   path: string;
-  /** What readers are told, and which one of its kind is meant: never a pupil's name or marks. */
+  /** The title and the text of the notification. They must never contain a pupil's name or marks. */
   title: (locale: Locale) => string;
   about: (locale: Locale) => string;
-  /** The name of the collection whose readers want to know of it too. */
+  /** The name of a collection whose subscribers want to know of it too. */
   like: string;
 };
 
-/** What has changed for visitors: an entry, as they see it now. */
+/** A change to an entry, with the entry as visitors now see it. */
 export type EntryChange = {
   collection: Collection;
   id: string;
-  /** Undefined if they do not see it. */
+  /** Undefined if visitors do not see the entry. */
   visible: Row | undefined;
 };
 
-/** A feature of a running site. Everything but the service may be left out. */
+/** A feature of a running site. All properties but `service` may be left out. */
 export type OpenFeature<Service = unknown> = {
   /** What its pages and screens get from `serviceOf` (app/context.ts). */
   service: Service;
-  /** Its routes below `/api/<name>`. What writes has passed the check of the access token. */
+  /** Its routes below `/api/<name>`. Writes reach them only with a valid access token. */
   api?: Hono;
-  /** What the description of the API says of each of these routes, and the schema that parses its body. */
+  /** The API description's text for each of these routes, and the schema that parses its body. */
   operations?: ApiOperations;
   /**
-   * While what editors change waits for approval: the path below `/api` to which their forms send it as a proposal.
-   * Every other write of theirs is refused then (server/api/require-writer.ts).
+   * The path below `/api` to which editors' forms send their changes as proposals, while these need approval; undefined
+   * otherwise. All other writes of editors are then refused (server/api/require-writer.ts).
    */
   proposals?: () => Promise<string | undefined>;
-  /** The addresses below `/media` of files that it may show later, which are kept for it. */
+  /** The addresses below `/media` of files that the feature may show later, so that they are not deleted. */
   keptFiles?: () => Promise<readonly string[]>;
-  /** Whether the cookies of a visitor show a file below `/media` that only people who may write are served. */
+  /**
+   * Whether a visitor's cookies allow this visitor to see a file below `/media` that otherwise only people who may
+   * write can see.
+   */
   showsFile?: (cookies: string, address: string) => Promise<boolean>;
   /**
-   * What it shows to everybody now besides entries. It writes (`FeatureSite.write`) when one of them appears, by itself
-   * too, so that readers are told at once; what a crash has missed is found later.
+   * What the feature shows to everybody now, besides entries. When a new appearance becomes visible, the feature must
+   * write (`FeatureSite.write`), even if only time has passed, so that readers are notified at once. What a crash
+   * missed is found later.
    */
   appearances?: () => Promise<readonly Appearance[]>;
-  /** The picture of an entry, where no other feature has one. */
+  /** The picture of an entry; the first feature that provides one is used. */
   entryPicture?: EntryPicture;
   /**
-   * The file at a path below `/<name>/`, given without that; undefined where visitors see none. Its `bytes` are made
-   * outside of the queue for what strangers ask, so they need bounds of their own.
+   * The file at a path below `/<name>/`, given without that prefix; undefined if visitors may not see one. Its `bytes`
+   * are made outside the queue that bounds visitors' requests, so the feature must bound them itself.
    */
   file?: (path: string) => Promise<MadeFile | undefined>;
-  /** The paths of its pages that have nothing to show now, which menu and sitemap leave out. */
+  /** The paths of its pages that are empty now. The menu and the sitemap leave them out. */
   emptyPages?: () => Promise<readonly string[]>;
-  /** What an administrator or editor should look at. */
+  /** Lines on the dashboard about what an administrator or editor should look at. */
   dashboard?: (reader: { locale: Locale; mayAdminister: boolean; email: string }) => Promise<readonly DashboardLine[]>;
-  /** What somebody who changes an entry should know of it, above its form. */
+  /** What a person who edits an entry should know, shown above its form. */
   aboveForm?: AboveForm;
-  /** Its lines for doctor, system page, /healthz and /metrics. */
+  /** Its checks for doctor, the system page, /healthz and /metrics. */
   checks?: readonly Check[];
-  /** What it says of itself to whoever looks after many schools (server/operation/status.ts); it must be quick. */
+  /** What it reports to the operator of many schools (server/operation/status.ts). It must be fast. */
   status?: () => Promise<AddedStatus>;
   /**
-   * Is called by one process after each write of an entry, and when the moment of one comes. With several instances it
-   * may be called twice, and after a crash it is not called again, so what must not be missed is looked for in `pass`.
+   * Called by one process after each write of an entry, and when an entry's moment comes. With several instances it may
+   * be called twice, and a crash can lose a call, so look in `pass` for anything that must not be missed.
    */
   entryChanged?: (change: EntryChange) => Promise<void>;
   /**
-   * Is called after each search of a visitor on the page /search, with what was typed, at most 100 characters, and how
-   * many results it had. It must be quick, as the answer waits for it, and bounded, as strangers ask what they like.
+   * Called after each search on the page /search, with the question as typed (at most 100 characters) and the number of
+   * results. It must be fast, because the response waits for it, and bounded, because strangers can search for
+   * anything.
    */
   searched?: (question: string, hits: number, locale: Locale) => void;
   /**
-   * The earliest moment at which it has something to do, as an ISO 8601 timestamp; undefined if there is none. It is
-   * asked for after each write, of whatever. Of a site that `isAsleep`: for which it must be woken, so without what
-   * each start does anyway.
+   * The earliest moment at which the feature has something to do, as an ISO 8601 timestamp; undefined if there is none.
+   * Called after every write of anything. With `isAsleep` it is the moment at which a sleeping site must be started, so
+   * leave out what each start does anyway.
    */
   nextMoment?: (site: { isAsleep: boolean }) => Promise<string | undefined>;
   /**
-   * Does what is due at `now`; one process calls it, at its start and then at each next moment. The signal is aborted
-   * when this process ends, which waits for what is under way.
+   * Does what is due at `now`. One process calls it, at its start and at each next moment. The signal is aborted when
+   * the process ends; the process waits for the call to return.
    */
   pass?: (now: string, signal: AbortSignal) => Promise<void>;
-  /** Whether the memory of this process has what must not be lost yet, as a count that limits what strangers do. */
+  /**
+   * Whether this process holds something in memory that must not be lost yet, such as a count that limits strangers.
+   */
   isHolding?: () => boolean;
-  /** Writes what is only in memory; called before the process ends. */
+  /** Writes to disk what is only in memory. Called before the process ends. */
   settle?: () => Promise<void>;
 };
 

@@ -8,14 +8,14 @@ import type { SentOn } from "./card.ts";
 import { cutAtWord, fragments } from "./cut-at-word.ts";
 
 /**
- * The longest link to WhatsApp, in characters: Bengali takes nine of them a letter, and servers on the way, which a
- * computer's browser asks, need not take more than 8,000. A longer text goes by the phone's own sheet where it has one.
+ * Maximum length of a WhatsApp link, in characters. A Bengali letter takes nine of them, and servers need not accept
+ * more than 8,000. A longer text goes through the phone's own share sheet, if it has one.
  */
 const longestLink = 7_500;
 
 const linkOf = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
-/** The link to WhatsApp. A text that is too long for it loses the end of its words, never its address. */
+/** The link to WhatsApp. A text that is too long loses the end of its words, but keeps the address of the page. */
 function whatsAppLink(text: string): string {
   const address = text.lastIndexOf("\n\n");
   const letters = fragments(text.slice(0, address));
@@ -25,7 +25,7 @@ function whatsAppLink(text: string): string {
   return link;
 }
 
-/** What an administrator sends on of an entry: its text for WhatsApp, and its picture. */
+/** What an administrator can share of an entry: its text for WhatsApp, and its picture. */
 export default function BesideVisible({ isFolded, ...place }: EntryPlace) {
   const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
@@ -60,7 +60,7 @@ function SendOn({ collection, id }: Omit<EntryPlace, "isFolded">) {
   const share = (event: MouseEvent) => {
     if (linkOf(sent.text).length <= longestLink || !("share" in navigator)) return;
     event.preventDefault();
-    // Whoever closes the sheet needs to be told nothing.
+    // The promise is rejected when the user closes the share sheet, which is no error.
     navigator.share({ text: sent.text }).catch(() => undefined);
   };
   const copy = async () => {
@@ -98,7 +98,7 @@ function SendOn({ collection, id }: Omit<EntryPlace, "isFolded">) {
                   lang={one.locale}
                   onClick={() => {
                     choose(one.locale);
-                    // The button goes.
+                    // The button disappears, so the focus moves to the text.
                     text.current?.focus();
                   }}
                 >

@@ -16,29 +16,29 @@ import { type Profile, schoolName } from "../../globals/profile.ts";
 import { markdownWords, parseFormattedText } from "../../server/content/parse-formatted-text.ts";
 import { cutAtWord, fragments } from "./cut-at-word.ts";
 
-/** What is written on a card, and in which colours. */
+/** The content and the colours of a card. */
 export type CardSource = {
   school: string;
-  /** What kind of thing it is: a notice. */
+  /** The kind of entry, such as "Notice". */
   kind: string;
-  /** Its day; empty where it has none. */
+  /** The entry's day; empty if it has none. */
   date: string;
   title: string;
-  /** The beginning of its text. */
+  /** The beginning of the entry's text. */
   text: string;
-  /** Where the page is, without its scheme. */
+  /** The address of the entry's page, without its scheme. */
   address: string;
   palette: Palette;
 };
 
-/** In characters: more than a card has room for. */
+/** Maximum lengths in characters: more than fits on a card. */
 const [mostTitle, mostText] = [300, 500] as const;
-/** The beginning of a text that is parsed for its words. */
+/** Only this many characters at the beginning of a text are parsed. */
 const parsed = 2_000;
-/** Is counted up whenever the drawing changes, so that every card is drawn again. */
+/** Version of the drawing. Increase it with every change of the drawing, so that all cards are drawn again. */
 const design = 1;
 
-/** What an entry that visitors see has on its card in a language. */
+/** The content of a visible entry's card in a language. */
 export function cardSource(
   { collection, row }: { collection: Collection; row: Row },
   { profile, publicUrl, locale }: { profile: Profile; publicUrl: string; locale: Locale },
@@ -57,7 +57,7 @@ export function cardSource(
   };
 }
 
-/** Title, day and formatted text of an entry in a language; empty texts where it has none. */
+/** Title, day and formatted text of an entry in a language; empty texts for what it lacks. */
 function partsOf(collection: Collection, row: Row, locale: Locale) {
   const own = (name: string | undefined) => (name && localize(collection, row, name, locale)?.text) || "";
   const day = (row as unknown as Readonly<Record<string, Day | null>>)[dayField(collection) ?? ""];
@@ -68,34 +68,37 @@ function partsOf(collection: Collection, row: Row, locale: Locale) {
 /** The entry and the language of a card. */
 export type CardName = { collection: string; id: string; locale: Locale };
 
-/** The name of a card's file. Its end is made of all that the card shows, so that another card has another name. */
+/**
+ * The name of a card's file. It ends with a hash of everything that the card shows, so that a changed card has a new
+ * name.
+ */
 export function cardName({ collection, id, locale }: CardName, source: CardSource, profile: Profile): string {
   const shown = JSON.stringify([design, source, iconsVersion(profile)]);
   const version = createHash("sha256").update(shown).digest("hex").slice(0, 16);
   return `${prefixOf(collection, id)}${locale}-${version}.jpg`;
 }
 
-/** How the names of an entry's cards begin. */
+/** The beginning of the names of an entry's cards. */
 export function prefixOf(collection: string, id: string | number): string {
   return `${collection}-${id}-`;
 }
 
-/** The entry and the language of a card by its name; undefined for a text that is none. */
+/** Parses the name of a card; undefined if the text is not such a name. */
 export function parseCardName(name: string): CardName | undefined {
   const [, collection, id, code] = /^([A-Za-z]{1,40})-([1-9]\d{0,14})-([a-z]{2})-[0-9a-f]{16}\.jpg$/.exec(name) ?? [];
   const locale = locales.find((one) => one === code);
   return collection && id && locale ? { collection, id, locale } : undefined;
 }
 
-/** The most letters of what is sent on without the link at its end: people read no more of it in a chat. */
+/** Maximum length of a shared message, in letters, without the link at its end: people read no more of it in a chat. */
 const mostLetters = 1_500;
-/** The most characters of a text that are parsed for it. */
+/** Only this many characters of a text are parsed for the message. */
 const mostParsed = 6_000;
 
-/** What is sent on of an entry in a language: its text, and the address of its picture. */
+/** What people share of an entry in a language: its text, and the address of its picture. */
 export type SentOn = { locale: Locale; language: string; text: string; picture: string };
 
-/** The languages that an entry is written in, Bengali first: most of the school's groups write it. */
+/** The languages in which an entry has a text. Bengali comes first, because most of the school's groups write it. */
 export function languagesOf(collection: Collection, row: Row): Locale[] {
   const ordered: readonly Locale[] = [companionLocale, ...locales.filter((one) => one !== companionLocale)];
   const own = ordered.filter((locale) => {
@@ -110,7 +113,7 @@ type Reader = { locale: Locale; publicUrl: string };
 /** An entry as a message: its title in WhatsApp's bold, its day, its text without formatting, and its link. */
 export function messageOf(collection: Collection, row: Row, { locale, publicUrl }: Reader): string {
   const parts = partsOf(collection, row, locale);
-  // An asterisk inside would end the bold words, and a blank at their edge would keep them from being bold.
+  // An asterisk in the title would end the bold text, and a blank at its edge would prevent it.
   const title = parts.title.replaceAll(/[*\s]+/g, " ").trim();
   const head = [title && `*${title}*`, parts.date].filter(Boolean).join("\n");
   const formatted = parseFormattedText(parts.text.slice(0, mostParsed));
@@ -119,7 +122,7 @@ export function messageOf(collection: Collection, row: Row, { locale, publicUrl 
   return `${text}\n\n${publicUrl}${localPath(entryPath(collection, row.id), locale)}`;
 }
 
-/** A formatted text whose links are written out, as a chat has no others. */
+/** Adds each link's address to its text, because WhatsApp has no links behind words. */
 function withLinks(text: FormattedText, publicUrl: string): FormattedText {
   return text.map((node) => {
     if (typeof node === "string" || node.tag === "img") return node;

@@ -15,7 +15,7 @@ let elsewhere: string;
 beforeAll(async () => (elsewhere = await mkdtemp(join(tmpdir(), "card-fonts-"))));
 afterAll(() => rm(elsewhere, { recursive: true }));
 
-/** Draws a card with a title and the fonts of a folder; without one, with no font at all. */
+/** Draws a card with a title and the fonts of a folder. A folder without fonts gives no font at all. */
 async function draw(title: string, folder = fonts, text = ""): Promise<Buffer> {
   const environment = { FONTCONFIG_FILE: join(folder, "fonts.conf") };
   const source = {
@@ -36,12 +36,12 @@ it("a card is the same wherever its fonts lie, and no others are used", async ()
   const card = await draw(bengali);
   expect((await draw(bengali, join(elsewhere, "moved"))).equals(card)).toBe(true);
   await writeFile(join(elsewhere, "fonts.conf"), "<fontconfig></fontconfig>");
-  // Without the fonts of the folder there are none: those of this machine are not found.
+  // The other folder has no fonts. The card differs, which proves that this machine's own fonts are not used.
   expect((await draw(bengali, elsewhere)).equals(card)).toBe(false);
 });
 
 it("a vowel sign, a reph and a conjunct are drawn where they belong, not as a row of signs", async () => {
-  // U+200C keeps signs from being joined.
+  // U+200C prevents signs from being joined.
   for (const joined of ["ক্ষ", "র্ক", "স্ত্র"])
     expect((await draw(joined)).equals(await draw(joined.replaceAll("্", "্\u200C"))), joined).toBe(false);
 });

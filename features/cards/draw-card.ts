@@ -1,19 +1,19 @@
-// Runs as a process of its own (server.ts) and draws one card. Its environment names the fonts beside this file and no
-// others, so that a card is the same on every machine; without that setting, letters would be boxes.
+// Draws one card, in a process of its own (server.ts). Its environment names only the fonts beside this file, so that a
+// card looks the same on every machine. Without that setting letters would be boxes.
 import sharp from "sharp";
 import { answerParent } from "../../server/child/answer-parent.ts";
 import type { CardSource } from "./card.ts";
 import { cutAtWord, fragments } from "./cut-at-word.ts";
 
-/** In pixels, as link previews show it whole (https://ogp.me and WhatsApp both take 1.91:1). */
+/** Size in pixels. Link previews show this ratio uncropped (https://ogp.me and WhatsApp both take 1.91:1). */
 const [width, height] = [1200, 630] as const;
 const margin = 64;
-/** The width of what is written, and the line that it must not pass. */
+/** Width of the texts, and the lowest line that they may reach, in pixels. */
 const inner = width - 2 * margin;
 const bottom = 526;
 const crestSide = 96;
 
-/** The most bytes of a card, and the qualities that are tried until it has no more. */
+/** Maximum size of a card in bytes, and the JPEG qualities to try until it fits. */
 const mostBytes = 100_000;
 const qualities = [84, 74, 62, 48, 30] as const;
 
@@ -23,7 +23,7 @@ const grey = "#46544c";
 const red = "#a81f28";
 const cream = "#fbf4e4";
 
-/** What the fonts have no glyph for. A process that wrote it would show a box. */
+/** Characters for which the fonts have no glyph. The card would show a box for each. */
 const unwritable = /[^ -~\u00A0-\u00FF\u0964\u0965\u0980-\u09FE\u200B-\u200D\u2010-\u2026\u2030\u20AC\u2122\u2212]/gu;
 
 sharp.concurrency(1);
@@ -60,14 +60,14 @@ async function draw({ crest, ...source }: CardSource & { crest: Uint8Array }): P
   let picture = Buffer.alloc(0);
   for (const quality of qualities) {
     const raw = { width: pixels.info.width, height: pixels.info.height, channels: pixels.info.channels };
-    // Letters stay sharp with full colours (4:4:4).
+    // Full colour resolution (4:4:4) keeps letters sharp.
     picture = await sharp(pixels.data, { raw }).jpeg({ quality, mozjpeg: true, chromaSubsampling: "4:4:4" }).toBuffer();
     if (picture.length <= mostBytes) break;
   }
   return picture;
 }
 
-/** How a text is written: the sizes that are tried, the largest first, and the room that it has, in pixels. */
+/** How to draw a text: the font sizes to try, the largest first, and the available space, all in pixels. */
 type Style = { sizes: readonly number[]; height: number; width: number; weight: "bold" | "normal"; colour: string };
 type Written = { input: Buffer; width: number; height: number };
 
@@ -77,7 +77,7 @@ const foot = { sizes: [27, 23, 19], height: 34, width: inner, weight: "normal" }
 const heading = { sizes: [66, 58, 52, 46, 41], width: inner, weight: "bold" } as const;
 const body = { sizes: [30], width: inner, weight: "normal" } as const;
 
-/** A text as the fonts can write it: others' letters, emoji and marks of direction are left out. */
+/** Removes what the fonts cannot draw: letters of other scripts, emoji and direction marks. */
 function writable(text: string): string {
   return text
     .normalize("NFC")
@@ -87,7 +87,10 @@ function writable(text: string): string {
     .trim();
 }
 
-/** Writes a text as large as it has room, else with as many words as have. Undefined for a text without letters. */
+/**
+ * Draws a text in the largest size that fits. If none does, draws as many words as fit. Undefined for a text without
+ * letters.
+ */
 async function fit(text: string, style: Style): Promise<Written | undefined> {
   const all = writable(text);
   if (all === "") return undefined;
@@ -108,7 +111,10 @@ async function fit(text: string, style: Style): Promise<Written | undefined> {
   return best;
 }
 
-/** Pango shapes and wraps the text; at 72 dots an inch a point is a pixel. Long words are broken between clusters. */
+/**
+ * Draws a text. Pango shapes and wraps it; at 72 dots per inch a point is a pixel. Long words are broken between
+ * clusters.
+ */
 async function write(text: string, size: number, { width: room, weight, colour }: Style): Promise<Written> {
   const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const { data, info } = await sharp({
@@ -131,7 +137,7 @@ function placed(written: Written | undefined, left: number, top: number) {
   return written ? [{ input: written.input, left, top: Math.round(top) }] : [];
 }
 
-/** The card without its words: the bands and seams of the preview of other pages. */
+/** The card without its texts. Its bands and seams are those of the link preview of other pages. */
 function ground({ main, deep }: CardSource["palette"]): string {
   const seam = (y: number, colour: string) =>
     `<path d="M0 ${y}H${width}" stroke="${colour}" stroke-width="4" stroke-dasharray="16 11" stroke-linecap="round"/>`;

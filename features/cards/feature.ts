@@ -1,4 +1,6 @@
 import type { Feature } from "../feature.ts";
 
-/** Entries are written once: what is sent on to groups, and a picture of each, is made of them. */
+/**
+ * Makes from each entry a picture card and a text that people can share with groups, so that nobody writes it twice.
+ */
 export const cards: Feature = { name: "cards" };

@@ -65,7 +65,7 @@ export function open(site: FeatureSite): OpenFeature {
       const { collection, row } = asked ? await find(site, asked.collection, asked.id) : {};
       if (!asked || !collection || !row) return undefined;
       const { name, source } = await cardOf(collection, row, asked.locale);
-      // Only the present card is drawn, so that nobody has others drawn by inventing names.
+      // Only the current card is drawn. Otherwise strangers could have any number drawn by inventing names.
       if (name !== path) return { moved: addressOf(name) };
       return { type: "image/jpeg", version: name, bytes: () => kept.get(name, source) };
     },
@@ -81,24 +81,30 @@ function addressOf(name: string): string {
   return `/cards/${name}`;
 }
 
-/** An entry with a page of its own, which visitors see. */
+/** Finds a visible entry that has a page of its own. */
 async function find({ store }: FeatureSite, name: string, id: string) {
   const collection = collections.find((one) => one.name === name && one.detail !== undefined);
   return { collection, row: collection && (await store.find(collection, id)) };
 }
 
 const script = join(import.meta.dirname, "draw-card.ts");
-/** The path must be absolute: for any other, fontconfig silently takes the machine's own fonts. */
+/** The path must be absolute: with any other, fontconfig silently uses the machine's own fonts. */
 const fonts = join(import.meta.dirname, "fonts", "fonts.conf");
-/** Of the process that draws: megabytes, milliseconds, and seconds of the processor. A card takes half a second. */
+/**
+ * Limits of the process that draws: heap and data in megabytes, time in milliseconds, processor time in seconds. A card
+ * takes half a second.
+ */
 const limits = { heap: 128, data: 1_500, time: 30_000, processor: 15 } as const;
 
-/** How many cards are kept: 50 MB at most, as none has more than 100,000 bytes. */
+/** Maximum number of stored cards: 50 MB in all, as each has at most 100,000 bytes. */
 const mostKept = 500;
-/** How many wait to be drawn, one at a time: strangers may ask for those of all entries at once. */
+/**
+ * Maximum number of cards that wait to be drawn, one at a time, because strangers may request the cards of all entries
+ * at once.
+ */
 const mostWaiting = 20;
 
-/** The cards that are drawn, in a folder that may be emptied at any time. */
+/** The drawn cards, in a folder that may be emptied at any time. */
 class KeptCards {
   readonly #folder: string;
   readonly #crest: () => Promise<Uint8Array>;
@@ -110,7 +116,7 @@ class KeptCards {
     this.#crest = crest;
   }
 
-  /** The card of this name; it is drawn where it is not kept. Throws a BusyError where too many wait. */
+  /** Returns the card of this name; draws it unless it is stored. Throws a BusyError if too many cards wait. */
   async get(name: string, source: CardSource): Promise<Uint8Array> {
     const kept = await readFile(join(this.#folder, name)).catch(() => undefined);
     if (kept) return kept;
@@ -123,7 +129,7 @@ class KeptCards {
     }
   }
 
-  /** Removes the cards whose names begin so, but those of these names. */
+  /** Removes the cards whose names begin with `prefix`, except those named in `except`. */
   async remove(prefix: string, except: readonly string[]): Promise<void> {
     for (const name of await this.#names())
       if (name.startsWith(prefix) && !except.includes(name)) await rm(join(this.#folder, name), { force: true });
@@ -140,11 +146,11 @@ class KeptCards {
     try {
       await makeFolder(this.#folder, 0o700);
       await writeAtomically(join(this.#folder, name), card);
-      // What the entry had before has the same name up to its version.
+      // Older cards of the entry have the same name up to their version.
       await this.remove(name.slice(0, name.lastIndexOf("-") + 1), [name]);
       await this.#removeOldest();
     } catch (error) {
-      // As on a full disk: the card is drawn again for whoever asks next.
+      // For instance, the disk is full. The card is then drawn again at the next request.
       log.error(`The card ${name} could not be kept.`, error);
     }
     return card;

@@ -21,7 +21,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...shownChecklist(checklist, locale), qrCode };
 }
 
-/** The items that every school must show: how each stands, where it is, and when it was last confirmed. */
+/** The items that every school must show: the state of each, where it is shown, and when it was last confirmed. */
 function DisclosurePage() {
   const t = useTranslate();
   const address = usePageAddress();

@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ problem: problem({}, { locale }), sent }, { status });
 }
 
-/** All items with what is missing of each and where it is filled in. */
+/** All items, each with what is missing and a link to where it can be filled in. */
 function DisclosureScreen() {
   const t = useTranslate();
   const { items, summary, source, verified, reasonFields } = useLoaderData<typeof loader>();
@@ -120,13 +120,13 @@ export default import.meta.env.SSR ? DisclosureScreen : () => null;
 
 type Reasons = { reason: string; reasonBn: string };
 type Props = Pick<WriterItem, "number" | "exemption"> & {
-  /** The fields of the reason, that of the page's language first. */
+  /** The inputs of the reason; the page's language comes first. */
   fields: ShownForWriters["reasonFields"];
-  /** What was typed into a form that was refused. */
+  /** What was typed into a form that the server refused. */
   typed: Reasons | undefined;
 };
 
-/** Says why an item does not apply to the school, or takes that back. */
+/** A form to say why an item does not apply to the school, or to withdraw that. */
 function ExemptionPart({ number, exemption, fields, typed }: Props) {
   const t = useTranslate();
   const values = typed ?? exemption;

@@ -15,7 +15,7 @@ const icons: Readonly<Record<State, string>> = {
   notApplicable: notApplicableIcon,
 };
 
-/** The number and the words of an item, and how it stands. */
+/** The number, the text and the state of an item. */
 export function ItemHead({ item: { number, name, state } }: { item: Pick<ShownItem, "number" | "name" | "state"> }) {
   const t = useTranslate();
   const digits = useNumberFormat();

@@ -6,33 +6,36 @@ import type { Item, Order } from "./order.ts";
 import type { Content, Gap, Look, Part } from "./parts.ts";
 import type { Check, Exemption, Records } from "./records.ts";
 
-/** What an item is found to be. */
+/** The state of an item. */
 export type State = "present" | "partial" | "missing" | "notApplicable";
 
-/** How an item stands. */
+/** An item with its state and the reasons for it. */
 export type ItemState = {
   number: number;
   name: Message;
   state: State;
-  /** The pages that show something of it. */
+  /** The pages that show at least a part of it. */
   evidence: readonly { path: string; name: Message }[];
-  /** What is missing of it, and whether editors may fill it too. */
+  /** What is missing, and whether editors too may fill it in. */
   gaps: readonly (Gap & { forEditors: boolean })[];
   mayNotApply: boolean;
-  /** Why it does not apply; undefined where nobody says so. */
+  /** Why the item does not apply; undefined if the school has not said so. */
   exemption: Exemption | undefined;
-  /** The day on which all of it was right: the oldest of its parts. Undefined where none is known. */
+  /** The day on which the whole item was last right: the oldest day of its parts. Undefined if no day is known. */
   confirmedOn: Day | undefined;
-  /** What somebody may confirm or has confirmed here, with its fingerprint; undefined where there is no such thing. */
+  /**
+   * What a person must confirm about this item, by its fingerprint, and the confirmation if there is one. Undefined if
+   * nothing must be confirmed.
+   */
   asked: { fingerprint: string; check: Check | undefined } | undefined;
 };
 
-/** How all items of an order stand, and how many there are of each state. */
+/** The states of all items of an order, and the number of items in each state. */
 export type Checklist = { order: Order; items: readonly ItemState[]; counts: Readonly<Record<State, number>> };
 
 type Parts = { store: Store; today: Day; records: Pick<Records, "check" | "exemptions"> };
 
-/** Looks for each item of an order in what visitors see on a day. */
+/** Checks each item of an order against what visitors see on a day. */
 export async function makeChecklist(order: Order, { store, today, records }: Parts): Promise<Checklist> {
   const exemptions = await records.exemptions();
   const content: Content = { store, today, check: await records.check() };
@@ -59,7 +62,7 @@ async function stateOf(item: Item, content: Content, exemption: Exemption | unde
     ofPart.map((gap) => ({ ...gap, forEditors: isForEditors(part.of) })),
   );
   const { fingerprint } = found.find((one) => one.fingerprint !== undefined) ?? {};
-  // What is shown needs no excuse: a reason counts only where something is missing.
+  // An exemption counts only if something is missing.
   const state = gaps.length === 0 ? "present" : exemption ? "notApplicable" : there.length > 0 ? "partial" : "missing";
   const pages = new Map(there.flatMap(({ part: { page } }) => (page ? [[page.path + page.name({}), page]] : [])));
   return {
@@ -80,8 +83,8 @@ function currentCheck({ check }: Content, fingerprint: string): Check | undefine
 }
 
 /**
- * The day on which the parts that are there were right: the oldest of their days. A part's day is that on which
- * somebody has last confirmed it, or changed it where nobody is asked about it.
+ * The oldest day on which one of the present parts was right. A part's day is its last confirmation, or its last change
+ * if nobody is asked to confirm it.
  */
 async function confirmedOn(there: readonly Found[], { store }: Content): Promise<Day | undefined> {
   for (const { part } of there) store.dependOn(part.of.name);

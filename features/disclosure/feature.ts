@@ -1,7 +1,7 @@
 import * as m from "../../messages/compiled/messages.js";
 import type { Feature } from "../feature.ts";
 
-/** The public page, and the screen of the people who may write. */
+/** The paths of the public page and of the screen for people who may write. */
 export const disclosurePath = "/disclosure";
 export const screenPath = "/admin/disclosure";
 
@@ -14,7 +14,7 @@ const auditActions: Readonly<Record<DisclosureAction, typeof m.disclosure_audit_
   "disclosure-applies": m.disclosure_audit_applies,
 };
 
-/** The items that the school's authority orders every school to show, and what is missing of them. */
+/** The items that the school's authority orders every school to show, and what is missing from them. */
 export const disclosure: Feature = {
   name: "disclosure",
   pages: [
@@ -26,7 +26,7 @@ export const disclosure: Feature = {
       menu: { group: "administration", place: 9, name: m.disclosure_title },
     },
   ],
-  // Two reasons of a line each, in Bengali, each letter of which takes 9 bytes.
+  // Maximum form size: two reasons of one line each in Bengali, where a letter takes 9 bytes.
   screens: [{ path: screenPath, module: "DisclosureScreen", title: m.disclosure_title, formBytes: 6_000 }],
   firstStart: { text: m.disclosure_first_start, path: screenPath },
   persons: [{ what: m.disclosure_persons_what, howLong: m.disclosure_persons_how_long }],

@@ -20,30 +20,30 @@ import {
   teachers,
 } from "./particular-parts.ts";
 
-/** An item that an order asks for. It is shown once each of its parts is. */
+/** An item of an order. A school shows the item when it shows each of its parts. */
 export type Item = {
   number: number;
   name: Message;
   parts: readonly Part[];
-  /** Set for an item that may not apply to a school, which then says why. */
+  /** Set for an item that may not apply to a school. The school must then give the reason. */
   mayNotApply?: true;
 };
 
-/** An order of an authority about what a school's website shows. */
+/** An authority's order that says what a school's website must show. */
 export type Order = {
   authority: Message;
   issuedOn: Day;
   /** An earlier order with the same items, by its memo number. */
   earlier?: { memo: string; issuedOn: Day };
-  /** The day on which somebody last compared the items with what was published of the order. */
+  /** The day on which a person last compared the items with the published text of the order. */
   verifiedOn: Day;
   items: readonly Item[];
 };
 
 /**
- * What the Directorate of Secondary and Higher Education orders every school to show. The items are as newspapers have
- * printed them (en.prothomalo.com, July 19, 2025; rupalibangladesh.com; thedailycampus.com/dshe/209290), as the order
- * itself was not found; the earlier one is at lutfor11.com/2023/08/dshe_95.html.
+ * The order of the Directorate of Secondary and Higher Education for every school. The order itself was not found, so
+ * the items follow its text in newspapers (en.prothomalo.com, July 19, 2025; rupalibangladesh.com;
+ * thedailycampus.com/dshe/209290). The earlier order is at lutfor11.com/2023/08/dshe_95.html.
  */
 export const order: Order = {
   authority: m.disclosure_authority,

@@ -21,7 +21,10 @@ const recognitionNeeds: readonly Need[] = [
   ["link", m.disclosure_gap_recognition_document],
 ];
 
-/** Permission and recognition with memo number, date and document, valid today; one that has ended needs another. */
+/**
+ * Permission and recognition, with memo number, date and document. They must be valid today: one that has ended needs a
+ * successor.
+ */
 export const recognitions: Part = {
   of: recognition,
   page: { path: "/recognition", name: recognition.messages.title },
@@ -45,14 +48,14 @@ export const recognitions: Part = {
 export const classRoutines: Part = listed(classRoutine, { none: m.disclosure_gap_routine });
 
 /**
- * That the class routine names the teachers. The lessons of a table say it themselves; of files somebody confirms it,
- * and again whenever they have changed.
+ * The class routine names the teachers. A routine's table shows this by itself. For routines in files a person confirms
+ * it, and must do so again whenever they change.
  */
 export const routineNamesTeachers: Part = {
   of: classRoutine,
   look: async (content) => {
     const rows = await currentRows(classRoutine, content);
-    // Without a routine there is nothing to confirm, which `classRoutines` says.
+    // Without a routine there is nothing to confirm. The part `classRoutines` reports the missing routine.
     if (rows.length === 0) return { isThere: false, gaps: [] };
     const fingerprint = fingerprintOf(rows.filter((row) => !namesTeachers(row)));
     if (fingerprint === undefined) return { isThere: true, gaps: [] };
@@ -68,7 +71,7 @@ function namesTeachers({ lessons }: { lessons: string | null }): boolean {
   return classRoutine.fields.lessons.rowsOf(lessons).some((lesson) => lesson.teacher !== null);
 }
 
-/** What tells a class routine from another: what visitors see of its entries. Undefined for one without entries. */
+/** A fingerprint of what visitors see of the class routines: it changes when they do. Undefined if there are none. */
 export function fingerprintOf(
   rows: readonly { id: number; title: string; titleBn: string | null; link: string | null }[],
 ) {
@@ -78,7 +81,7 @@ export function fingerprintOf(
   return createHash("sha256").update(JSON.stringify(sorted)).digest("base64url");
 }
 
-/** The MPO, or the nationalisation. */
+/** The school's MPO or its nationalisation. */
 export const mpoOrNationalisation: Part = {
   of: mpo,
   page: { path: "/mpo", name: mpo.messages.title },
@@ -101,7 +104,7 @@ export const mpoOrNationalisation: Part = {
   },
 };
 
-/** The teachers, the head among them. */
+/** The teachers, including the head teacher. */
 export const teachers: Part = {
   of: teacher,
   page: { path: "/teacher", name: teacher.messages.title },
@@ -170,7 +173,7 @@ const duties = {
   },
 } as const;
 
-/** Who has a duty, with address and telephone. */
+/** The person with a duty, with address and telephone number. */
 export function dutyOf(duty: keyof typeof duties): Part {
   return {
     of: contact,

@@ -8,49 +8,49 @@ import { isExpiresOn } from "../../engine/fields/days.ts";
 import type { Store } from "../../server/content/store.ts";
 import type { Check } from "./records.ts";
 
-/** The most entries of a list that are looked at; no school has more of what is asked for. */
+/** Only this many entries of a list are checked; no school has more. */
 const mostEntries = 500;
 
-/** What a part is looked for in: what visitors see today, and what somebody has confirmed. */
+/** What parts are checked against: the store as visitors see it today, and what a person confirmed. */
 export type Content = { store: Store; today: Day; check: Check | undefined };
 
-/** What is missing of a part, in a sentence, and the screen that fills it. */
+/** A sentence about what is missing from a part, and the screen on which to fill it in. */
 export type Gap = { text: Message; screen: string };
 
-/** What was found of a part. */
+/** The result of checking a part. */
 export type Look = {
-  /** Whether something of it is there. */
+  /** Whether at least something of the part is there. */
   isThere: boolean;
   gaps: readonly Gap[];
   /** The ids of the entries that show it. */
   ids?: readonly number[];
-  /** The fingerprint of what somebody confirms here. */
+  /** The fingerprint of what a person must confirm. */
   fingerprint?: string;
-  /** The moment at which somebody has confirmed it, as an ISO 8601 timestamp. */
+  /** When a person confirmed it, as an ISO 8601 timestamp. */
   confirmedAt?: string;
 };
 
-/** One of the things by which an item is shown. */
+/** One of the things that an item consists of. */
 export type Part = {
-  /** What it is kept in. */
+  /** The collection or global that holds it. */
   of: Declaration;
-  /** The page on which visitors find it, and its name; a part without one proves nothing by itself. */
+  /** The public page that shows it, and the page's name. A part without a page proves nothing by itself. */
   page?: { path: string; name: Message };
   look: (content: Content) => Promise<Look>;
 };
 
 type Values = Readonly<Record<string, string | number | null | undefined>>;
-/** What must be filled in, by one of these fields, and what is said where it is not. */
+/** Something that must be filled in: at least one of these fields. `missing` is shown if all are empty. */
 export type Need = readonly [fields: string | readonly string[], missing: Message];
 
-/** The entries of a list that visitors see and that have not expired. */
+/** The entries of a list that are visible and have not expired. */
 export async function currentRows<C extends Collection>(collection: C, { store, today }: Content): Promise<Row<C>[]> {
   const hasExpiry = Object.values(collection.fields).some(isExpiresOn);
   const range = { limit: mostEntries, ...(hasExpiry && { unexpiredOn: today }) };
   return (await store.list(collection, range)).rows;
 }
 
-/** The screen on which somebody fills a list without entries, or mends one with entries. */
+/** The screen on which to fill an empty list, or to correct one with entries. */
 export function screenOf(declaration: Declaration, isThere: boolean): string {
   if (!isCollection(declaration)) return declaration.admin.updateForm;
   return isThere ? declaration.admin.list : declaration.admin.add;
@@ -60,7 +60,7 @@ export function idsOf(rows: readonly Row[]): number[] {
   return rows.map(({ id }) => id);
 }
 
-/** The needs that a row does not meet; a text in either language meets one. */
+/** The messages of the needs that a row does not meet. A text in either language meets a need. */
 export function unmet(row: object, needs: readonly Need[]): Message[] {
   const values = row as Values;
   const isFilled = (name: string) => (values[name] ?? values[localizedName(name)] ?? null) !== null;
@@ -72,7 +72,7 @@ const pageOf = (declaration: Declaration, path = declaration.page ?? "/") => ({
   name: declaration.messages.title,
 });
 
-/** A part that a list has once it has an entry; `needs` are those of the entry that meets most. */
+/** A part that is there when the list has an entry. Its gaps are the unmet `needs` of the entry that meets most. */
 export function listed(
   of: Collection,
   { none, needs = [], path }: { none: Message; needs?: readonly Need[]; path?: string },
@@ -87,7 +87,7 @@ export function listed(
   };
 }
 
-/** What is found in the rows of a list, or in those of a table: the gaps are those of the row that meets most needs. */
+/** Checks the rows of a list or of a table. The gaps are those of the row that meets most needs. */
 export function lookAt(
   of: Declaration,
   rows: readonly object[],
@@ -101,7 +101,7 @@ export function lookAt(
 
 type FilledOptions = { path?: string; isOptional?: boolean };
 
-/** A part that a global has once one of its needs is met. Nothing is missing of one that is optional. */
+/** A part that is there when the global meets at least one need. An optional part has no gaps. */
 export function filled(of: Global, needs: readonly Need[], { path, isOptional = false }: FilledOptions = {}): Part {
   return {
     of,

@@ -6,22 +6,22 @@ import type { DisclosureAction } from "./feature.ts";
 
 /** The tables of this feature. */
 type DisclosureTables = {
-  /** What somebody has confirmed, by its name; `fingerprint` is of what was confirmed. */
+  /** What people confirmed, by name; `fingerprint` identifies the content that they confirmed. */
   disclosure_check: Check & { name: string };
-  /** The items that do not apply to the school, by their numbers. */
+  /** The items that do not apply to the school, by number. */
   disclosure_exemption: Exemption;
 };
 
-/** That somebody has confirmed something. */
+/** A confirmation: who confirmed what, and when. */
 export type Check = { fingerprint: string; by: string; at: string };
 /** Why an item does not apply, in at least one language. */
 export type Exemption = { item: number; reason: string | null; reasonBn: string | null; by: string; at: string };
 export type Reason = Pick<Exemption, "reason" | "reasonBn">;
 
-/** What is confirmed here: that the class routine names the teachers. */
+/** Name of the only confirmation: that the class routine names the teachers. */
 const routine = "routine";
 
-/** What the school has said of the items besides their content. */
+/** What the school says about the items, apart from their content. */
 export class Records {
   readonly #site: Pick<FeatureSite, "db" | "write">;
 
@@ -29,13 +29,13 @@ export class Records {
     this.#site = site;
   }
 
-  /** The confirmation that the class routine names the teachers, which may be that of an earlier routine. */
+  /** The confirmation that the class routine names the teachers. It may belong to an earlier routine. */
   check(): Promise<Check | undefined> {
     const query = this.#tables().selectFrom("disclosure_check").select(["fingerprint", "by", "at"]);
     return query.where("name", "=", routine).executeTakeFirst();
   }
 
-  /** The items that do not apply, by their numbers. */
+  /** The items that do not apply, by number. */
   async exemptions(): Promise<Map<number, Exemption>> {
     const rows = await this.#tables().selectFrom("disclosure_exemption").selectAll().execute();
     return new Map(rows.map((row) => [row.item, row]));
@@ -55,7 +55,7 @@ export class Records {
     });
   }
 
-  /** Says why an item does not apply. */
+  /** Records why an item does not apply. */
   exempt(item: number, reason: Reason, by: string): Promise<void> {
     const said = { ...reason, by, at: new Date().toISOString() };
     return this.#site.write(async (transaction) => {
@@ -69,7 +69,7 @@ export class Records {
     });
   }
 
-  /** Takes back that an item does not apply; nothing happens where nobody has said so. */
+  /** Withdraws that an item does not apply. Does nothing if nobody said so. */
   apply(item: number, by: string): Promise<void> {
     return this.#site.write(async (transaction) => {
       const tables = transaction.withTables<DisclosureTables>();
@@ -83,7 +83,7 @@ export class Records {
   }
 }
 
-/** Adds to the audit log what was said of an item, with the reason as its title. */
+/** Adds an action on an item to the audit log, with the reason as its title. */
 async function record(
   transaction: Transaction<Tables>,
   action: DisclosureAction,

@@ -17,20 +17,20 @@ import { order } from "./order.ts";
 import { Records } from "./records.ts";
 import { summary } from "./words.ts";
 
-/** What the form of the screen sends. */
+/** The fields of the screen's form. */
 type Sent = Readonly<Record<"what" | "item" | "seen" | "reason" | "reasonBn", string>>;
-/** Why it is refused. */
+/** Why the server refuses a form. */
 type Refused = { problem: Message; status: 400 | 409 | 422 };
 
-/** What the page and the screen use. */
+/** The service that the page and the screen use. */
 export type Disclosure = {
-  /** How the items stand today, by a store that notes what is read. */
+  /** The state of the items today. The store records what was read. */
   checklist: (store: Store) => Promise<Checklist>;
-  /** Does what the screen's form asks for; returns why it is refused. */
+  /** Does what the screen's form says; returns a refusal if it cannot. */
   say: (store: Store, sent: Sent, by: string) => Promise<Refused | undefined>;
 };
 
-/** Opens the items that the school's authority orders it to show. */
+/** Opens the disclosure: the items that the school's authority orders it to show. */
 export function open({ db, store, publicUrl, write }: FeatureSite): OpenFeature<Disclosure> {
   const records = new Records({ db, write });
   const checklist = (from: Store) => makeChecklist(order, { store: from, today: dayAt(new Date()), records });
@@ -53,15 +53,15 @@ export function open({ db, store, publicUrl, write }: FeatureSite): OpenFeature<
   };
 }
 
-/** How many of the items that apply are there, and the numbers of those that are missing in whole or in part. */
+/** How many of the items that apply are there, and the numbers of those that lack something. */
 function itemsOf({ items, counts }: Checklist) {
   const missing = items.filter(({ state }) => state === "partial" || state === "missing").map(({ number }) => number);
   return { present: counts.present, of: items.length - counts.notApplicable, missing };
 }
 
 /**
- * Confirms at the start that the sample school's class routine names the teachers, which it does, unless somebody of
- * the school has written a routine or has confirmed one.
+ * Confirms at the start that the sample school's class routine names the teachers, which is true. Does nothing if the
+ * school has written a routine or confirmed one.
  */
 async function confirmSample(db: FeatureSite["db"], records: Records, { items }: Checklist): Promise<void> {
   const { fingerprint } = items.find(({ asked }) => asked !== undefined)?.asked ?? {};
@@ -72,15 +72,16 @@ async function confirmSample(db: FeatureSite["db"], records: Records, { items }:
 }
 
 /**
- * Whether something is there of at least half of the items, by the names of what has content. Until then menu and
- * sitemap leave the page out, which would say little but that all is missing. Cached menus follow these names alone.
+ * Whether at least half of the items have some content, by the names of the collections and globals that have content.
+ * Until then the menu and the sitemap leave the page out, because it would only say that everything is missing. These
+ * names must be the only input, because cached menus depend on nothing else.
  */
 function isWorthReading(filled: ReadonlySet<string>): boolean {
   const begun = order.items.filter(({ parts }) => parts.some(({ of }) => filled.has(of.name)));
   return begun.length * 2 >= order.items.length;
 }
 
-/** The checklist as the API publishes it: every text in each language. */
+/** The checklist in the API's format: every text in each language. */
 function published(
   { order: { authority, issuedOn, earlier, verifiedOn }, items, counts }: Checklist,
   publicUrl: string,
@@ -106,7 +107,9 @@ function published(
 
 const reasonSchema = field.text({ label: m.disclosure_reason, required: false }).schema;
 
-/** Keeps what somebody says of an item: that it is confirmed, that it does not apply and why, or that it does apply. */
+/**
+ * Stores what a person says about an item: that it is confirmed, that it does not apply and why, or that it does apply.
+ */
 async function say(
   records: Pick<Records, "confirm" | "exempt" | "apply">,
   { items }: Checklist,
@@ -115,7 +118,7 @@ async function say(
 ): Promise<Refused | undefined> {
   const item = items.find(({ number }) => String(number) === sent.item);
   if (sent.what === "confirm" && item) {
-    // What was seen may have been changed since, and nobody has looked at that.
+    // The content has changed since the person saw it, so the confirmation does not cover it.
     if (item.asked?.fingerprint !== sent.seen) return { problem: m.disclosure_problem_changed, status: 409 };
     if (!item.asked.check) await records.confirm(sent.seen, by);
     return undefined;

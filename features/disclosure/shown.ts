@@ -33,17 +33,17 @@ export function shownChecklist(checklist: Checklist, locale: Locale) {
 }
 
 export type ShownForWriters = ReturnType<typeof shownForWriters>;
-/** An item as people who may write see it. */
+/** An item as the screen for writers shows it. */
 export type WriterItem = ShownForWriters["items"][number];
 
-/** The addresses of everybody who has said something of the items. */
+/** The e-mail addresses of all people who confirmed or exempted an item. */
 export function peopleIn({ items }: Checklist): string[] {
   return items.flatMap(({ exemption, asked }) => [exemption?.by, asked?.check?.by].filter((by) => by !== undefined));
 }
 
 type Reader = { locale: Locale; mayAdminister: boolean; names: PersonNames };
 
-/** A checklist in the language of a screen, with what may be done about each item. */
+/** A checklist in the language of a screen, with the actions that each item allows. */
 export function shownForWriters(checklist: Checklist, { locale, mayAdminister, names }: Reader) {
   const saidBy = ({ by, at }: { by: string; at: string }, message: typeof m.disclosure_said) =>
     message({ who: namedPerson(by, names.get(by)), when: formatInstant(at, locale) }, { locale });
@@ -53,7 +53,7 @@ export function shownForWriters(checklist: Checklist, { locale, mayAdminister, n
       ...shownItem(item, locale),
       gaps: gaps.map(({ text, screen, forEditors }) => {
         const mayOpen = mayAdminister || forEditors;
-        // What is filled on this screen has its form there.
+        // Gaps that are filled in on this very screen have their form there, so they need no link.
         const to = mayOpen && !screen.startsWith(screenPath) ? screen : undefined;
         return { text: text({}, { locale }), screen: to, forAdministrators: !mayOpen };
       }),

@@ -4,7 +4,7 @@ import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Checklist, State } from "./checklist.ts";
 
-/** What the states of an item are called. */
+/** The names of an item's states. */
 export const stateNames: Readonly<Record<State, Message>> = {
   present: m.disclosure_present,
   partial: m.disclosure_partial,
@@ -12,7 +12,7 @@ export const stateNames: Readonly<Record<State, Message>> = {
   notApplicable: m.disclosure_not_applicable,
 };
 
-/** How many items are shown, and how many are not, by their state. */
+/** A sentence with the number of items in each state. */
 export function summary({ items, counts }: Pick<Checklist, "items" | "counts">, locale: Locale): string {
   const number = (value: number) => numberFormat(locale).format(value);
   const count = number(items.length);

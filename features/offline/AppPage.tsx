@@ -13,11 +13,11 @@ import { Style } from "../../app/ui/Style.tsx";
 import css from "./offline.css?inline";
 import { appPath } from "./feature.ts";
 
-/** The collections whose pages are kept: what a pupil looks up again and again. */
+/** The collections whose pages are saved for reading offline: what a pupil looks up again and again. */
 const keptCollections = ["notice", "classRoutine", "examRoutine", "academicCalendar", "holidayCalendar", "syllabus"];
-/** Pages that are kept besides their lists. This page is the frame of what is shown where a page was not kept. */
+/** Pages to save besides the lists. This page itself provides the frame for pages that were not saved. */
 const keptPages = ["/", appPath, "/calendar"];
-/** How many of the newest entries of a collection are kept. */
+/** How many of a collection's newest entries are saved. */
 const newest = 5;
 
 export const handle = withoutScripts;
@@ -36,7 +36,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return paths.map((path) => localPath(path, locale));
 }
 
-/** Where a reader installs the site on a phone and keeps pages for reading without a network. */
+/** The page on which a reader installs the site on a phone and saves pages for reading without a network. */
 function AppPage() {
   const t = useTranslate();
   const paths = useLoaderData<typeof loader>();

@@ -1,10 +1,10 @@
-// The page /app (AppPage.tsx): installs the site, and has the service worker (worker.js) keep pages.
+// The script of the page /app (AppPage.tsx): installs the site, and tells the service worker (worker.js) to save pages.
 
-/** What the worker keeps: its path, its title as HTML, and the moment as an ISO 8601 timestamp. */
+/** A page that the worker saved: its path, its title as HTML, and when it was saved, as an ISO 8601 timestamp. */
 type Kept = { path: string; title: string; at: string };
 type Words = { base: string; intl: string; asOf: string };
 type Asked = { offline: "list" | "end" } | { offline: "keep"; paths: string[]; words: Words[]; withFiles: boolean };
-/** The event by which Chromium offers to install a site (https://wicg.github.io/manifest-incubations/). */
+/** The event with which Chromium offers to install a site (https://wicg.github.io/manifest-incubations/). */
 type InstallEvent = Event & { prompt: () => Promise<unknown> };
 
 class OfflinePages extends HTMLElement {
@@ -21,7 +21,7 @@ class OfflinePages extends HTMLElement {
       install.hidden = false;
       install.onclick = () => void (event as InstallEvent).prompt().finally(() => (install.hidden = true));
     });
-    // Over plain http browsers keep nothing.
+    // Browsers provide no service worker over plain HTTP.
     if (!("serviceWorker" in navigator)) return;
     this.classList.add("can");
     this.querySelector("form")!.hidden = false;
@@ -36,13 +36,13 @@ class OfflinePages extends HTMLElement {
     return this.querySelector<HTMLButtonElement>(`button[value=${value}]`)!;
   }
 
-  /** Offers to keep the page from which the reader came. Its address is one of this site, or it is not offered. */
+  /** Offers to save the page from which the reader came, unless its address is not one of this site. */
   #offerOne(paths: string[]) {
     const path = new URLSearchParams(location.search).get("keep") ?? "";
     if (!/^\/[\w/-]+$/.test(path) || path.startsWith("//")) return;
     this.querySelector<HTMLElement>(".one")!.hidden = false;
     this.querySelector(".one span")!.textContent = path;
-    // The pages that show what is kept, where there is no network, come along.
+    // Also saves this page, because it shows the list of saved pages when there is no network.
     const frame = paths.filter((one) => one === location.pathname);
     this.#button("keep-one").onclick = () => void this.#keep([path, ...frame]);
   }
@@ -63,7 +63,7 @@ class OfflinePages extends HTMLElement {
     });
   }
 
-  /** Does one thing at a time: a second tap does nothing. */
+  /** Runs one action at a time, so that a second tap does nothing. */
   async #work(act: () => Promise<void>) {
     if (this.#isWorking) return;
     this.#isWorking = true;
@@ -124,6 +124,6 @@ class OfflinePages extends HTMLElement {
 }
 
 const define = () => customElements.define("offline-pages", OfflinePages);
-// In a page that is still arriving the element may not have its buttons yet.
+// While the page is still loading, the element may not yet contain its buttons.
 if (document.readyState === "loading") addEventListener("DOMContentLoaded", define);
 else define();

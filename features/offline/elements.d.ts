@@ -3,7 +3,7 @@ import type { HTMLAttributes } from "react";
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      /** The element of browser.ts. */
+      /** The element that browser.ts defines. */
       "offline-pages": HTMLAttributes<HTMLElement> & Record<`data-${"paths" | "words" | "said"}`, string>;
     }
   }

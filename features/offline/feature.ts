@@ -1,13 +1,13 @@
 import * as m from "../../messages/compiled/messages.js";
 import type { Feature } from "../feature.ts";
 
-/** Where readers keep pages, and install the site on a phone. */
+/** The path of the page on which readers save pages and install the site on a phone. */
 export const appPath = "/app";
 
-/** The parameter of that page which names a page to keep. */
+/** The query parameter of that page with the path of a page to save. */
 export const keepParameter = "keep";
 
-/** Pages that are read without a network, on the reader's own device. */
+/** Lets readers save pages on their device and read them without a network. */
 export const offline: Feature = {
   name: "offline",
   pages: [{ path: appPath, module: "AppPage", title: m.offline_title, footer: m.offline_title, searchEngines: false }],

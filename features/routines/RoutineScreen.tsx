@@ -23,7 +23,10 @@ export function loader(args: LoaderFunctionArgs) {
 
 type State = { step: "none" | "running" } | { step: "failed"; failure: Failure } | { step: "done"; found: Found };
 
-/** The screen on which an office's sheet becomes routines: chosen or pasted, then opened in the form. */
+/**
+ * The screen on which a routine from an office's sheet becomes entries. The clerk chooses or pastes the sheet, then
+ * opens each entry in its form.
+ */
 export default function RoutineScreen() {
   const t = useTranslate();
   const locale = useLocale();
@@ -67,7 +70,7 @@ export default function RoutineScreen() {
   );
 }
 
-/** What was found in a sheet: each entry with its doubts, and the button that opens it in the form. */
+/** The entries found in a sheet: each with its doubts, and a button that opens it in the form. */
 function FoundEntries({
   found: { entries, sheets, sheet },
   onSheet,

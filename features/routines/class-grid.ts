@@ -3,13 +3,13 @@ import type { Break, ClassName, ClassRoutine, Doubt, Slot } from "./routine.ts";
 import { distinct, type Grid, transposed } from "./grid.ts";
 import { breakOf, classIn, classOf, dayOf, oneLine, periodOf, slotIn } from "./words.ts";
 
-/** What a column of lessons is: a period or a break. */
+/** A column of lessons: a period or a break. */
 type Column = { period?: number; name?: string; slot: Slot };
 type Head = { columns: Map<number, Column>; first: number; label: string };
-/** A row of lessons whose cells may go on in the rows below. */
+/** A row of lessons whose cells may continue in the rows below. */
 type Pending = { day: number | null; name: ClassName; cells: Map<number, string> };
 
-/** Reads the lessons of a sheet that has days, or classes, on one side and periods on the other. */
+/** Reads the lessons of a sheet that has days or classes on one side and periods on the other. */
 export function readClassGrid(grid: Grid): { routines: ClassRoutine[]; doubts: Doubt[] } {
   const reader = new GridReader();
   const heads = grid.flatMap((_, place) => (isAcross(grid, place) ? [place] : []));
@@ -57,7 +57,7 @@ class GridReader {
     return { routines, doubts: this.#doubts };
   }
 
-  /** Reads what titles say of class, section, shift and day. */
+  /** Reads class, section, shift and day from titles. */
   readTitles(rows: Grid): void {
     for (const row of rows) for (const text of distinct(row)) this.#readTitle(text);
   }
@@ -66,7 +66,7 @@ class GridReader {
     const day = dayOf(oneLine(text));
     if (day !== undefined) this.#day = day;
     const found = classIn(text);
-    // A new class starts without the section of the previous one.
+    // A new class must not inherit the section of the previous one.
     if (found.class !== undefined && this.#routines.size > 0) this.#title = {};
     this.#title = { ...this.#title, ...found };
   }
@@ -141,7 +141,7 @@ class GridReader {
     this.#pending = { day: this.#day ?? null, name: name ?? {}, cells };
   }
 
-  /** Takes the row that is complete. */
+  /** Adds the lessons of the completed row. */
   #flush(): void {
     const pending = this.#pending;
     const head = this.#head;
@@ -187,7 +187,7 @@ function isOnlyTime({ period, name }: Column): boolean {
   return period === undefined && name === undefined;
 }
 
-/** The head of a table, where a row has periods or times. */
+/** The head of a table; undefined if the row has neither periods nor times. */
 function headOf(row: readonly string[]): Head | undefined {
   const columns = new Map<number, Column>();
   for (const [place, text] of row.entries()) {
@@ -201,7 +201,7 @@ function headOf(row: readonly string[]): Head | undefined {
   return { columns, first, label: row.slice(0, first).join(" ") };
 }
 
-/** The head with a number for each period: where only times stand, they are counted. */
+/** The head with a number for each period. If it has only times, the columns are counted. */
 function numbered(head: Head): Head {
   const isCounted = [...head.columns.values()].some(({ period }) => period !== undefined);
   let number = 0;
@@ -213,7 +213,7 @@ function numbered(head: Head): Head {
   return head;
 }
 
-/** The rows of which those without a label go on in the row before: the teachers below the subjects. */
+/** Joins rows without a label to the row before them, because sheets write the teachers below the subjects. */
 function joined(grid: Grid): string[][] {
   const rows: string[][] = [];
   for (const [at, row] of grid.entries()) {
@@ -226,7 +226,7 @@ function joined(grid: Grid): string[][] {
   return rows;
 }
 
-/** Adds a break once; a time that only one of its cells has is that of all. */
+/** Adds a break unless it is there already. If only one of its cells has a time, the time holds for the whole break. */
 function addBreak({ breaks }: ClassRoutine, found: Break): void {
   const same = breaks.find(({ after }) => after === found.after);
   if (!same) breaks.push(found);

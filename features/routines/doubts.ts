@@ -1,6 +1,6 @@
 import type { ClassRoutine, Doubt, Lesson } from "./routine.ts";
 
-/** What is doubtful of lessons: two of a class in one place, and a teacher in two classes at one time. */
+/** Doubtful lessons: two of one class at one time, or one teacher in two classes at one time. */
 export function doubtsOf(routines: readonly ClassRoutine[]): Doubt[] {
   const doubts: Doubt[] = [];
   for (const { class: name, section, lessons } of routines) {
@@ -27,7 +27,7 @@ function placeOf({ day, period }: Lesson): string {
   return `${day} ${period}`;
 }
 
-/** The name of a class, with its section where it has one. */
+/** The name of a class, with its section if it has one. */
 export function nameOf({ class: name = "", section }: Pick<ClassRoutine, "class" | "section">): string {
   return [name, section].filter(Boolean).join(" ");
 }

@@ -10,11 +10,11 @@ import { nameOf } from "./doubts.ts";
 import { classNameIn, shiftOf } from "./words.ts";
 import type { ClassRoutine, Doubt, Exam, Slot, Understood } from "./routine.ts";
 
-/** An entry that a sheet becomes: the values of its form, and what is said of it before it is looked through. */
+/** An entry made from a sheet: the values for its form, and the doubts that are shown before a person opens it. */
 export type FoundEntry = {
   collection: string;
   heading: string;
-  /** The rows of its table. */
+  /** Number of rows in its table. */
   count: number;
   values: Record<string, string>;
   doubts: readonly string[];
@@ -22,7 +22,7 @@ export type FoundEntry = {
 
 type Row = Record<string, string>;
 
-/** The entries that an understood sheet becomes; `titles` are the lines above its table. */
+/** The entries made from a sheet; `titles` are the lines above its table. */
 export function entriesOf(found: Understood, title: string | undefined, locale: Locale): FoundEntry[] {
   if (found.kind === "exam") {
     const rows = found.exams.map(examRow);
@@ -59,19 +59,19 @@ function titles(
   return { title: write("en"), titleBn: write("bn") };
 }
 
-/** A shift in the words of a language; one that is neither of the day nor of the morning as the sheet writes it. */
+/** The name of a shift in a language. One other than day or morning stays as the sheet writes it. */
 function shiftName(shift: string, locale: Locale): string {
   const known = shiftOf(shift);
   return known ? { day: m.routines_shift_day, morning: m.routines_shift_morning }[known]({}, { locale }) : shift;
 }
 
-/** Whether a doubt is of a class; one of the whole sheet is of each. */
+/** Whether a doubt concerns a class. A doubt about the whole sheet concerns every class. */
 function isOf(doubt: Doubt, routine: ClassRoutine): boolean {
   if (doubt.kind === "samePlace") return doubt.class === routine.class && doubt.section === routine.section;
   return doubt.kind !== "teacherTwice" || doubt.classes.includes(nameOf(routine));
 }
 
-/** The rows of lessons, day by day, each break behind the period before it on each day. */
+/** The rows of a routine, day by day. Each day repeats every break after its period. */
 function lessonRows({ lessons, breaks }: ClassRoutine): Row[] {
   const days = [...Map.groupBy(lessons, ({ day }) => day)].toSorted(([a], [b]) => (a ?? 7) - (b ?? 7));
   return days.flatMap(([day, those]) => {
@@ -100,7 +100,7 @@ function examRow({ date, subject, class: name, code, ...slot }: Exam): Row {
   };
 }
 
-/** The time as schools write it, by the clock of 12 hours. */
+/** The time in the 12-hour form that schools use. */
 function timeOf({ from, to }: Slot): { time?: string } {
   return from === undefined || to === undefined ? {} : { time: `${onClock(from)}–${onClock(to)}` };
 }
@@ -109,7 +109,7 @@ function onClock(time: string): string {
   return `${((Number(time.slice(0, 2)) + 11) % 12) + 1}${time.slice(2)}`;
 }
 
-/** What is said of a doubt. */
+/** The sentence about a doubt. */
 function doubtText(doubt: Doubt, locale: Locale): string {
   const dayName = (day: number) => weekdayNames(locale)[day]?.long ?? "";
   const digits = (text: unknown) => localDigits(String(text), locale);

@@ -3,7 +3,7 @@ import { markedDate, nameOfClass, subjectOf, titleOf, yearIn } from "./read-list
 import type { Doubt, Exam, Slot } from "./routine.ts";
 import { dateOf, dayOf, oneLine, slotIn } from "./words.ts";
 
-/** Whether a sheet has dates below each other or beside each other: it is that of an examination. */
+/** Whether a row or a column of a sheet has several dates, which shows that it is an examination's routine. */
 export function hasDates(grid: Grid): boolean {
   return grid.some((row) => datesIn(row) > 1) || transposed(grid).some((column) => datesIn(column) > 1);
 }
@@ -12,10 +12,10 @@ function datesIn(texts: readonly string[]): number {
   return texts.filter((text) => dateOf(text, "2000") !== undefined).length;
 }
 
-/** The signatures below a routine are not subjects. */
+/** Matches the signatures below a routine, which are not subjects. */
 const signature = /teacher|principal|controller|head ?master|শিক্ষক|অধ্যক্ষ|নিয়ন্ত্রক|আহ্বায়ক|স্বাক্ষর|signature/iu;
 
-/** Reads an examination's grid: the dates on one side, classes or times on the other. */
+/** Reads an examination's grid: dates on one side, classes or times on the other. */
 export function readExamGrid(sheet: Grid): { exams: Exam[]; doubts: Doubt[] } {
   const across = sheet.findIndex((row) => datesIn(row) > 1);
   const above = across < 0 ? [] : sheet.slice(0, across);
@@ -29,7 +29,7 @@ export function readExamGrid(sheet: Grid): { exams: Exam[]; doubts: Doubt[] } {
   );
   const isTimes = (at: number) => columns[at]!.slice(first).filter((text) => slotIn(text)?.rest === "").length > 1;
   const times = columns.findIndex((_, at) => at !== dates && at !== days && isTimes(at));
-  // Titles are one text across the sheet; what stands closest above the dates is the head.
+  // A title is one text across the whole sheet. The rows nearest above the dates are the head.
   const headStart = grid.slice(0, first).findLastIndex((row) => distinct(row).length < 2) + 1;
   const titles = [...above, ...grid.slice(0, headStart)];
   const heads = columns.map((texts, at) =>
@@ -70,7 +70,7 @@ export function readExamGrid(sheet: Grid): { exams: Exam[]; doubts: Doubt[] } {
 
 type Head = { class?: string; slot?: Slot };
 
-/** What the head of a column says: the class, and the time; undefined for a column that has no subjects. */
+/** Reads class and time from the head of a column; undefined for a column without subjects. */
 function headOf(texts: readonly string[], isLabel: boolean): Head | undefined {
   if (isLabel || texts.every((text) => text === "")) return undefined;
   const timed = texts.map(slotIn).find((found) => found !== undefined);
@@ -78,7 +78,10 @@ function headOf(texts: readonly string[], isLabel: boolean): Head | undefined {
   return { ...(timed && { slot: timed.slot }), ...(name !== undefined && { class: name }) };
 }
 
-/** A time over several columns stands over the first of them where no cells are merged, as in a CSV. */
+/**
+ * Passes a time on to the columns after it. Without merged cells, as in a CSV, a time above several columns stands only
+ * in the first.
+ */
 function inheritTimes(heads: readonly (Head | undefined)[]): void {
   let slot: Slot | undefined;
   for (const head of heads) {

@@ -3,7 +3,7 @@ import type { Feature } from "../feature.ts";
 
 export const screenPath = "/admin/routines";
 
-/** A sheet of an office becomes the table of a class routine or of an examination. */
+/** Turns an office's sheet into the table of a class routine or of an examination. */
 export const routines: Feature = {
   name: "routines",
   forEditors: true,

@@ -3,22 +3,26 @@ import { looksLikeBijoy } from "../../engine/words/detect-bijoy.ts";
 import { breakOf } from "./words.ts";
 import type { Cell, Sheet } from "../../server/sheets/sheet.ts";
 
-/** The texts of a sheet by row; lines of a cell are parted by "\n". */
+/** The texts of a sheet, by row. "\n" separates the lines of a cell. */
 export type Grid = readonly (readonly string[])[];
 
-/** Fonts such as SutonnyMJ; SutonnyOMJ is one for Unicode. */
+/** Matches the names of Bijoy fonts such as SutonnyMJ. SutonnyOMJ is a Unicode font. */
 const bijoyFont = /^(?!.*OMJ\b)(?:.*MJ\b|Sutonny|Ananda|Bijoy)/i;
-/** Abbreviations that are written in Latin letters between Bengali ones. */
+/** Abbreviations that people write in Latin letters between Bengali ones. */
 const latin = /\b(ICT|BGS|SBA|MCQ|CQ)\b/;
 
-/** The cells of a sheet in Unicode. A merged area has its text in each cell of its first row; a lesson's, in all. */
+/**
+ * The cells of a sheet in Unicode. Every cell in the first row of a merged area gets the area's text. If the area holds
+ * a lesson, all its cells do.
+ */
 export function gridOf({ rows, merges }: Sheet): string[][] {
   const words = rows.flat().filter(({ kind, font, runs }) => !kind && font === undefined && !runs);
   const isBijoy = looksLikeBijoy(words.map(({ text }) => text).join(" "));
   const grid = rows.map((row) => row.map((cell) => tidy(convert(cell, isBijoy))));
   for (const { startRow, startCol, endRow, endCol } of merges) {
     const text = grid[startRow]?.[startCol] ?? "";
-    // A day that is merged over the rows below is named once; a lesson is one of each day.
+    // A day that is merged over several rows is repeated only in its first row. A lesson that is merged over several
+    // days takes place on each.
     const last = startCol > 0 && /[\n/(]/.test(text) && breakOf(text) === undefined ? endRow : startRow;
     for (let row = startRow; row <= Math.min(last, grid.length - 1); row += 1)
       for (let column = startCol; column <= Math.min(endCol, grid[row]!.length - 1); column += 1)
@@ -51,12 +55,12 @@ function tidy(text: string): string {
   return lines.filter(Boolean).join("\n");
 }
 
-/** The grid with its columns as rows. */
+/** The grid with rows and columns swapped. */
 export function transposed(grid: Grid): string[][] {
   return (grid[0] ?? []).map((_, column) => grid.map((row) => row[column] ?? ""));
 }
 
-/** The distinct texts of a row: several cells of a merged area show the same text. */
+/** The distinct texts of a row, because several cells of a merged area have the same text. */
 export function distinct(row: readonly string[]): string[] {
   return [...new Set(row.filter(Boolean))];
 }

@@ -1,7 +1,7 @@
 import { distinct, type Grid } from "./grid.ts";
 import { oneLine } from "./words.ts";
 
-/** What a column of a plain list is. */
+/** The meaning of a column in a plain list. */
 export type ListColumn =
   | "date"
   | "day"
@@ -33,10 +33,12 @@ const words = (
   ] as const
 ).map(([name, names]) => [name, new RegExp(`^(?:${names.normalize("NFC")})[.:]?$`, "iu")] as const);
 
-/** The place of each column in a list, and the first row below its heading; undefined for a sheet that has none. */
+/** The index of each column in a list, and of the first row below its heading. */
 export type ListHead = { columns: Partial<Record<ListColumn, number>>; body: number };
 
-/** Finds the heading of a plain list: one that has the subject, and a day or a date. */
+/**
+ * Finds the heading of a plain list: it names the subject, and the day or the date. Undefined if the sheet has none.
+ */
 export function findList(grid: Grid): ListHead | undefined {
   for (const [place, row] of grid.entries()) {
     if (distinct(row).length < 3) continue;

@@ -6,7 +6,7 @@ type Content = { subject: string; teacher?: string; room?: string };
 const roomWord = /^(?:room|rm|r|lab|laboratory|hall|field|library|কক্ষ|রুম|ল্যাব|মাঠ|হল|গ্রন্থাগার)(?![\p{L}\p{M}])/iu;
 const roomNumber = /^(?:[a-z]{1,2}[-\s]?)?\d{1,4}\s*[a-z]?$/i;
 
-/** Reads the cell of a lesson: subject, teacher and room, on lines of their own, in brackets or behind strokes. */
+/** Reads subject, teacher and room from a lesson's cell. They stand on separate lines, in brackets or after slashes. */
 export function readCell(text: string): Content | undefined {
   const parts = partsOf(text.trim());
   const [subject = "", ...others] = parts;
@@ -24,7 +24,7 @@ function isRoom(text: string): boolean {
   return roomWord.test(text) || roomNumber.test(latinDigits(text));
 }
 
-/** The parts of a cell. A stroke or a dash parts them where nothing else does. */
+/** Splits a cell into parts. A slash or a dash separates parts only if nothing else does. */
 function partsOf(text: string): string[] {
   const lines = text.split("\n").map(oneLine).filter(Boolean);
   const pieces = lines.flatMap((line) => {

@@ -5,7 +5,10 @@ import type { ClassName, ClassRoutine, Doubt, Exam } from "./routine.ts";
 import { breakOf, classIn, classOf, dateOf, dayOf, oneLine, periodOf, slotIn } from "./words.ts";
 import { latinDigits } from "../../engine/words/digits.ts";
 
-/** Reads the cells of a list's rows; a cell that is empty below a merged one has the text of the row before. */
+/**
+ * Reads the cells of a list's rows. In the `inherited` columns an empty cell takes the text of the row above, as below
+ * a merged cell.
+ */
 function* rowsOf(grid: Grid, { columns, body }: ListHead, inherited: readonly ListColumn[]) {
   let before: Partial<Record<ListColumn, string>> = {};
   for (const row of grid.slice(body)) {
@@ -23,7 +26,7 @@ function* rowsOf(grid: Grid, { columns, body }: ListHead, inherited: readonly Li
   }
 }
 
-/** Reads the times of a row from one column or two. */
+/** Reads the times of a row from one or two columns. */
 function timeOf({ time, from, to }: Partial<Record<ListColumn, string>>): string {
   return time ?? (from && to ? `${oneLine(from)} - ${oneLine(to)}` : "");
 }
@@ -95,25 +98,25 @@ export function readExamList(grid: Grid, head: ListHead): { exams: Exam[]; doubt
   return { exams, doubts };
 }
 
-/** The year that titles name, such as "Annual examination 2026". */
+/** The year in titles such as "Annual examination 2026". */
 export function yearIn(titles: readonly string[]): string | undefined {
   return titles.map((text) => /\b20\d\d\b/.exec(latinDigits(text))?.[0]).find((found) => found !== undefined);
 }
 
-/** The subject that a cell names; undefined for one without any. */
+/** The subject in a cell; undefined if there is none. */
 export function subjectOf(text: string): string | undefined {
   const timed = slotIn(text);
   const subject = oneLine(timed?.rest ?? text);
   return subject === "" || /^[-–—.x×*_\s]+$/iu.test(subject) ? undefined : subject;
 }
 
-/** The class, with its section, that a heading or a cell names. */
+/** The class in a heading or a cell, with its section. */
 export function nameOfClass(text: string): string | undefined {
   const found = classOf(text);
   return found && [found.class, found.section].filter(Boolean).join(" ");
 }
 
-/** The date of a row; null for one that does not exist. Adds what is doubtful of it, once for each row. */
+/** The date of a row; null if it does not exist. Adds its doubts to `doubts`, once for each row. */
 export function markedDate(
   { label, year, day }: { label: string; year: string | undefined; day: string },
   doubts: Doubt[],

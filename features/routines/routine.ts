@@ -1,11 +1,11 @@
-/** What was understood of a sheet. Days are places in a week from Sunday, times `HH:MM` by the clock of 24 hours. */
+/** The content of a sheet. Days are indexes in a week from Sunday (0), times are `HH:MM` on the 24-hour clock. */
 export type Understood = ClassRoutines | ExamRoutine;
 export type ClassRoutines = { kind: "class"; routines: readonly ClassRoutine[]; doubts: readonly Doubt[] };
 export type ExamRoutine = { kind: "exam"; exams: readonly Exam[]; doubts: readonly Doubt[] };
 
-/** When something is, as far as the sheet says it. */
+/** When something takes place, as far as the sheet says it. */
 export type Slot = { from?: string; to?: string };
-/** A lesson; `day` is null where the sheet names no day of the week. */
+/** A lesson; `day` is null if the sheet names no weekday. */
 export type Lesson = Slot & {
   day: number | null;
   period: number;
@@ -17,7 +17,7 @@ export type Lesson = Slot & {
 export type Break = Slot & { after: number; name: string };
 export type ClassName = { class?: string | undefined; section?: string | undefined; shift?: string | undefined };
 export type ClassRoutine = ClassName & { lessons: Lesson[]; breaks: Break[] };
-/** An examination; `date` is null where the sheet names a day that does not exist. */
+/** An examination; `date` is null if the sheet's date does not exist. */
 export type Exam = Slot & {
   date: string | null;
   subject: string;
@@ -25,12 +25,12 @@ export type Exam = Slot & {
   code?: string | undefined;
 };
 
-/** What somebody should look at before it is saved. */
+/** Something that a person should check before saving. */
 export type Doubt =
   | { kind: "samePlace"; class: string | undefined; section?: string; day: number; period: number }
   | { kind: "teacherTwice"; day: number; period: number; teacher: string; classes: readonly string[] }
   | { kind: "noDay" | "noDate"; text: string }
   | { kind: "wrongDay"; date: string; text: string };
 
-/** Why a sheet is no routine that can be read without a guess. */
+/** Why a sheet cannot be read as a routine without guessing. */
 export type RoutineProblem = "noTable" | "tooManyPeriods" | "tooManyRows";

@@ -8,7 +8,7 @@ import { understand } from "./understand.ts";
 const folder = join(import.meta.dirname, "../../tests/samples/routines");
 const files = readdirSync(folder).filter((name) => /\.(xlsx|csv|tsv)$/.test(name));
 
-/** What was understood, in an order that does not depend on the reading. */
+/** The result in a fixed order, so that the order of reading does not matter. */
 function sorted(found: Understood) {
   const order = (list: readonly unknown[]) => list.map((one) => JSON.stringify(one, keysInOrder)).toSorted();
   const routineText = ({ lessons, breaks, ...name }: ClassRoutine) => ({
@@ -34,7 +34,7 @@ it.each(files)("%s is understood as its office means it", async (file) => {
   const { sheet: _, ...expected } = JSON.parse(
     readFileSync(path.replace(/\.\w+$/, ".expected.json"), "utf8"),
   ) as Understood & { sheet: string | null };
-  // As the site does, which takes the first sheet of a workbook that it understands.
+  // Takes the first sheet of a workbook that can be read, as the site does.
   const found = sheets.map(understand).find((one) => "kind" in one);
   expect(found && "kind" in found && sorted(found)).toEqual(sorted(expected));
 });

@@ -10,10 +10,10 @@ import { entriesOf, type FoundEntry } from "./entries.ts";
 import type { RoutineProblem } from "./routine.ts";
 import { titleOf, understand } from "./understand.ts";
 
-/** The answer to a file: the entries made of one sheet, the names of all its sheets, and the sheet that was read. */
+/** The answer to an upload: the entries made from one sheet, the name of that sheet, and the names of all sheets. */
 export type Found = { entries: readonly FoundEntry[]; sheets: readonly string[]; sheet: string };
 
-/** Opens the reading of routines from sheets. Nothing of a sheet is kept. */
+/** Opens the reading of routines from sheets. The server stores nothing of a sheet. */
 export function open(): OpenFeature {
   const api = new Hono();
   api.use(limitSheets(largestBody, (context) => problem(context, 413, m.routines_problem_big, {})));
@@ -23,7 +23,9 @@ export function open(): OpenFeature {
   return { service: undefined, api, operations: { "POST /read": read } };
 }
 
-/** A file of the largest size, with what a form adds to it; and pasted cells as JSON, which escapes some signs. */
+/**
+ * Maximum body size: the largest file plus what a form adds. Pasted cells come as JSON, which escapes some characters.
+ */
 const largestBody = maxBytes + 512 * 1024;
 const problems: Readonly<Record<SheetProblem | RoutineProblem, Message>> = {
   tooBig: m.routines_problem_big,
@@ -40,8 +42,8 @@ const problems: Readonly<Record<SheetProblem | RoutineProblem, Message>> = {
 };
 
 /**
- * Answers what was understood of a sheet: the field `file` of a form, or pasted `cells` as JSON. The query `sheet`
- * names one of several; without it the first one is taken that can be understood.
+ * Reads a sheet and answers the entries found in it. The sheet comes as the field `file` of a form, or as pasted
+ * `cells` in JSON. The query `sheet` chooses one of several; by default the first one is taken that can be read.
  */
 async function readRoutine(context: Context): Promise<Response> {
   const sent = await receiveSheet(context);

@@ -8,12 +8,12 @@ import { readExamList, readLessons } from "./read-lists.ts";
 import type { ClassRoutine, RoutineProblem, Understood } from "./routine.ts";
 import { classOf, oneLine } from "./words.ts";
 
-/** The most rows that a routine takes, and the most classes of a sheet. */
+/** Maximum numbers: rows of a routine (lessons, exams), classes in a sheet, and periods of a day. */
 export const most = { lessons: 120, exams: 200, classes: 60, period: 20 } as const;
 
 /**
- * Understands a sheet as routines of classes or as one of an examination. What is doubtful is named and not changed.
- * Answers a problem where a reading would be a guess. Never throws.
+ * Reads a sheet as routines of classes, or as the routine of an examination. It reports doubts instead of changing
+ * values, and returns a problem if it would have to guess. Never throws.
  */
 export function understand(sheet: Sheet): Understood | { problem: RoutineProblem } {
   const grid = gridOf(sheet);
@@ -39,18 +39,18 @@ function readClasses(grid: Grid, sheetName: string): Understood | { problem: Rou
   return { kind: "class", routines, doubts: [...doubts, ...doubtsOf(routines)] };
 }
 
-/** A break is a row of each day that has lessons. */
+/** The number of table rows: each break takes one row on each day with lessons. */
 function rowCount({ lessons, breaks }: ClassRoutine): number {
   return lessons.length + breaks.length * new Set(lessons.map(({ day }) => day)).size;
 }
 
-/** A routine without a class gets the class from the name of the sheet, if it is the only one. */
+/** If the sheet has a single routine, without a class, takes the class from the sheet's name. */
 function named(routine: ClassRoutine, sheetName: string, count: number): ClassRoutine {
   const found = count === 1 && routine.class === undefined ? classOf(sheetName) : undefined;
   return found ? { ...routine, ...found } : routine;
 }
 
-/** The longest title that is taken, in characters. */
+/** Maximum length of a title, in characters. */
 const longestTitle = 150;
 
 /** The line above the table that names the routine. */

@@ -2,10 +2,10 @@ import { companionLocale, type Locale } from "../../engine/languages.ts";
 import { latinDigits } from "../../engine/words/digits.ts";
 import type { ClassName, Slot } from "./routine.ts";
 
-// Texts are compared in NFC, in which the letters য়, ড় and ঢ় are two signs each.
+// Texts are compared in NFC, in which each of the letters য়, ড় and ঢ় is two code points.
 const pattern = (source: string, flags = "i") => new RegExp(source.normalize("NFC"), `${flags}u`);
 
-/** The days of the week from Sunday: what their names begin with, in both languages. */
+/** The weekdays from Sunday: the beginnings of their names in both languages. */
 const dayNames = [
   "sun(?:day)?|রবি(?:বার)?",
   "mon(?:day)?|সোম(?:বার)?",
@@ -16,7 +16,7 @@ const dayNames = [
   "sat(?:ur|urday)?|শনি(?:বার)?",
 ].map((names) => pattern(`^(?:(?:day|বার|দিন)\\s*[:：-]\\s*)?(?:${names})[.।:]?$`));
 
-/** The day of the week that a text names, from 0 for Sunday. */
+/** The weekday in a text, from 0 for Sunday. */
 export function dayOf(text: string): number | undefined {
   const place = dayNames.findIndex((name) => name.test(text));
   return place < 0 ? undefined : place;
@@ -44,7 +44,7 @@ const romanPeriod = pattern(
 );
 const romans = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"];
 
-/** The number of the period that a heading names. */
+/** The number of the period in a heading. */
 export function periodOf(text: string): number | undefined {
   const place = ordinalPeriods.findIndex((name) => name.test(text));
   if (place >= 0) return place + 1;
@@ -58,13 +58,15 @@ const breakWord = pattern(
   "tiffin|break|leisure|recess|lunch|prayer|namaz|interval|assembly|টিফিন|বিরতি|অবসর|নামাজ|নামায|মধ্যাহ্ন|সমাবেশ|অ্যাসেম্বলি",
 );
 
-/** The name of the break that a text is; letters one below the other are joined. */
+/** The name of a break, if the text is one. Letters below each other are joined. */
 export function breakOf(text: string): string | undefined {
   const joined = joinedLetters(text);
   return joined.length <= 40 && breakWord.test(joined) ? joined : undefined;
 }
 
-/** A text whose letters, or vowels with their consonants, stand one below the other, as a word; others on one line. */
+/**
+ * Joins a text that is written vertically, one letter with its vowel sign per line. Other texts are put on one line.
+ */
 function joinedLetters(text: string): string {
   const lines = text.split("\n").map((line) => line.trim());
   const isStacked = lines.length > 2 && lines.every((line) => [...new Intl.Segmenter().segment(line)].length <= 2);
@@ -81,7 +83,7 @@ const range = pattern(
   `(?:^|[\\s(\\[])${hour}(?:\\s*(?:-+|–|—|~|to|থেকে|হতে|হইতে)\\s*)${hour}(?:\\s*(?:টা|পর্যন্ত|মি\\.?))*(?=$|[\\s)\\].,।])`,
 );
 
-/** The times that a text has, and the text without them. Undefined for a text without times. */
+/** Extracts the times from a text, and the remaining text. Undefined for a text without times. */
 export function slotIn(text: string): { slot: Required<Slot>; rest: string } | undefined {
   const written = latinDigits(text);
   const found = range.exec(written);
@@ -91,13 +93,13 @@ export function slotIn(text: string): { slot: Required<Slot>; rest: string } | u
   let end = clock(h2, n2, m3 ?? m4);
   if (begin === undefined || end === undefined) return undefined;
   if (end <= begin) end += 12 * 60;
-  // A lesson of more than six hours is no lesson; a date such as 10-12 is none either.
+  // No lesson lasts more than six hours, and a date such as 10-12 is not a time.
   if (end - begin > 6 * 60 || end >= 24 * 60) return undefined;
   const rest = `${text.slice(0, found.index)}\n${text.slice(found.index + found[0].length)}`;
   return { slot: { from: written24(begin), to: written24(end) }, rest: rest.replace(/^[\s()[\]]+|[\s()[\]]+$/g, "") };
 }
 
-/** Minutes since midnight. Without a word for it, hours from 1 to 6 are those of the afternoon. */
+/** Minutes since midnight. Without a word for the time of day, hours from 1 to 6 are in the afternoon. */
 function clock(hours = "", minutes = "0", word = ""): number | undefined {
   const [h, n] = [Number(hours), Number(minutes)];
   if (h > 23 || n > 59) return undefined;
@@ -127,7 +129,7 @@ const months = [
   "dec|ডিসে",
 ].map((names) => pattern(`^(?:${names})`));
 
-/** The date of a text: as a day; null for one that does not exist; undefined for a text that is no date. */
+/** The date in a text, as a day. Null for a date that does not exist, undefined for a text that is no date. */
 export function dateOf(text: string, usualYear?: string): string | null | undefined {
   const written = latinDigits(withoutDay(oneLine(text))).replace(pattern("\\s*(?:খ্রি(?:স্টাব্দ|\\.|ঃ)?|ইং|ad)$"), "");
   const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(written);
@@ -143,7 +145,7 @@ export function dateOf(text: string, usualYear?: string): string | null | undefi
   return month === 0 || year === undefined ? undefined : existing(year, month, Number(named[1]));
 }
 
-/** A text without the day of the week in brackets or after a comma at its end. */
+/** Removes the weekday from the end of a text, where it stands in brackets or after a comma. */
 function withoutDay(text: string): string {
   const [, date, day] = /^(.*\d)\s*[,(\s]\s*([^\d()]+)\)?$/u.exec(text) ?? [];
   return date !== undefined && day !== undefined && dayOf(day.trim()) !== undefined ? date : text;
@@ -170,7 +172,7 @@ const sectionAfter = pattern("([\\p{L}\\p{M}\\d]+)\\s+শাখা(?!\\s*[:：=�
 const shiftIn = pattern("(?:shift|শিফট)\\s*[:：=–—-]?\\s*([\\p{L}\\p{M}\\d]+)");
 const shiftAfter = pattern("([\\p{L}\\p{M}]+)\\s+(?:shift|শিফট)");
 
-/** The class, section and shift that a title names. */
+/** The class, section and shift in a title. */
 export function classIn(text: string): ClassName {
   const line = oneLine(text);
   const [found, other] = [named.exec(line)?.[1], before.exec(line)?.[1]];
@@ -184,13 +186,13 @@ export function classIn(text: string): ClassName {
   };
 }
 
-/** Which shift a word names; undefined for another one. */
+/** The shift that a word names; undefined if it names none. */
 export function shiftOf(word: string): "day" | "morning" | undefined {
   if (pattern("^(?:day|দিবা)$").test(word)) return "day";
   return pattern("^(?:morning|প্রভাতি|প্রভাতী|প্রাতঃ?)$").test(word) ? "morning" : undefined;
 }
 
-/** How classes are written: as a numeral, as an English word, as a Bengali word. */
+/** How people write the classes: Roman numeral, English word, Bengali word. */
 const classNames = [
   ["VI", "six", "ষষ্ঠ"],
   ["VII", "seven", "সপ্তম"],
@@ -199,7 +201,7 @@ const classNames = [
   ["X", "ten", "দশম"],
 ] as const;
 
-/** A class in the words of a language; one that is written in digits or otherwise as it is. */
+/** The name of a class in a language. A name in digits, or an unknown one, stays unchanged. */
 export function classNameIn(locale: Locale, name: string): string {
   const known = classNames.find((names) => names.some((one) => one.toLowerCase() === name.toLowerCase()));
   if (!known) return name;
@@ -212,7 +214,7 @@ const bareClass = pattern(
   `^(?:${classWord}\\s*[:-]?\\s*)?(${numeral}(?:th)?)(?:\\s*${classWord})?(?:\\s*[-–/(]?\\s*([a-e]|[কখগঘঙ])\\)?)?$`,
 );
 
-/** The class that a cell of a heading or a first column is. */
+/** The class in a cell of a heading or a first column, if the whole cell is one. */
 export function classOf(text: string): ClassName | undefined {
   const line = oneLine(text);
   const found = bareClass.exec(line);

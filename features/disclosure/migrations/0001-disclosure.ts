@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Creates what somebody has confirmed, and the items that do not apply to the school. */
+/** Creates the tables of confirmations and of items that do not apply to the school. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db;
   await schema
