@@ -8,7 +8,7 @@ import type { Examination } from "./results.ts";
 import type { ExaminationTexts } from "./screen-data.ts";
 import { useCall } from "./use-call.ts";
 
-/** Erases an examination with all its pupils, after a question. */
+/** Erases an examination with all its pupils, after asking for confirmation. */
 export function ErasePart({ examination, confirm }: { examination: Examination; confirm: Confirm }) {
   const texts = useTexts<() => ExaminationTexts>();
   const locale = useLocale();

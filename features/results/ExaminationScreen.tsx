@@ -20,7 +20,7 @@ import { ValuesPart } from "./ValuesPart.tsx";
 
 export const loader = loadExamination;
 
-/** The screen of one examination: its slips, its opening, its pupils, and the sheet once more. */
+/** The screen of one examination: its slips, when pupils may look, its pupils, and an upload of a corrected sheet. */
 export default function ExaminationScreen() {
   const loaded = useLoaderData<typeof loader>();
   const locale = useLocale();

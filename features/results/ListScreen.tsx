@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }));
 }
 
-/** The examinations of which the school keeps results. */
+/** The list of examinations whose results the school keeps. */
 function ListScreen() {
   const t = useTranslate();
   const lines = useLoaderData<typeof loader>();

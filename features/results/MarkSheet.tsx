@@ -15,7 +15,7 @@ const slotNames: Readonly<Record<(typeof slots)[number], Message>> = {
   point: m.results_meaning_point,
 };
 
-/** A pupil's mark sheet, which fits on a sheet of A4. */
+/** A pupil's mark sheet. It fits on one sheet of A4 paper. */
 export function MarkSheet({ sheet }: { sheet: ShownSheet }) {
   const t = useTranslate();
   const { of, person, subjects, used, whole, corrected } = sheet;
@@ -26,7 +26,7 @@ export function MarkSheet({ sheet }: { sheet: ShownSheet }) {
       <p className="of">{of}</p>
       <Lines lines={person} />
       {subjects.length > 0 && (
-        // Where five columns and more do not fit, they scroll by themselves.
+        // If the columns do not fit, the table scrolls sideways on its own.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className="marks" aria-label={t(m.results_subjects)} tabIndex={0}>
           <table className="document-table">

@@ -17,14 +17,16 @@ import { SaveForm } from "./ValueFields.tsx";
 
 export const loader = loadNew;
 
-/** The screen on which a sheet becomes an examination: it is chosen, looked through, named and saved. */
+/**
+ * The screen on which a sheet becomes an examination: the clerk chooses the sheet, checks it, names it and saves it.
+ */
 export default function NewScreen() {
   const { heading, lede } = useLoaderData<typeof loader>();
   const reader = useReading();
   const { state } = reader;
   return (
     <AdminPage title={heading} lede={lede} crumbs={[{ name: m.results_screen, path: "/admin/results" }]}>
-      {/* The question before the page is left comes after the page has. */}
+      {/* The dialog that asks before leaving opens later, but only the server can add styles. */}
       <Style name="dialog" css={dialogCss} />
       <Style name="results-screens" css={css} />
       <SheetChoice reader={reader} />
@@ -34,7 +36,7 @@ export default function NewScreen() {
   );
 }
 
-/** A sheet that was read, until it is saved. */
+/** A sheet that was read, until the clerk saves it. */
 function NewExamination({ reading, reader }: { reading: Reading; reader: SheetReader }) {
   const sheet = useSheet(reading);
   const section = useShown();
@@ -46,7 +48,7 @@ function NewExamination({ reading, reader }: { reading: Reading; reader: SheetRe
   );
 }
 
-/** The sheets of a workbook that were read, each of which becomes an examination of its section, all at once. */
+/** The sheets of a workbook. Each becomes an examination of its section; all are saved at once. */
 function NewSections({ readings, notRead }: Readings) {
   const texts = useTexts<() => SheetTexts>();
   const section = useShown();
@@ -80,23 +82,30 @@ function NewSections({ readings, notRead }: Readings) {
   );
 }
 
-/** Scrolls to what comes next, below the button that was pressed. */
+/**
+ * Returns a ref. The section that gets it scrolls into view when it appears, because it stands below the button that
+ * was pressed.
+ */
 function useShown() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // In some browsers it returns a promise, which React would take for what ends the effect.
+    // In some browsers this returns a promise. The effect must not return it, because React would take it for a cleanup
+    // function.
     section.current?.scrollIntoView();
   }, []);
   return section;
 }
 
-/** The longest name of a section, in characters (bodies.ts). */
+/** Maximum length of a section's name, in characters (bodies.ts). */
 const longest = 50;
 
-/** What is sent of a sheet that becomes a section; undefined if it is left out. */
+/** Returns the request data of a sheet that becomes a section; undefined if the sheet is left out. */
 type SectionHandle = { sent: () => ({ section: string } & ReturnType<typeof sentSheet>) | undefined };
 
-/** One of several sheets of a workbook: whether it is taken, the name of its section, and what was understood of it. */
+/**
+ * One of several sheets of a workbook: a checkbox to include it, the name of its section, and the content that was
+ * read.
+ */
 function SectionPart({ reading, ref }: { reading: Reading; ref: Ref<SectionHandle> }) {
   const texts = useTexts<() => SheetTexts & ValueTexts>();
   const digits = useNumberFormat();

@@ -11,7 +11,7 @@ import type { Examination } from "./results.ts";
 import type { ExaminationTexts } from "./screen-data.ts";
 import { useCall } from "./use-call.ts";
 
-/** The number of days that is offered, and the length of a day in milliseconds. */
+/** The suggested number of days, and the length of a day in milliseconds. */
 const usualDays = "60";
 const day = 24 * 60 * 60_000;
 
@@ -21,7 +21,9 @@ type OpeningPartProps = {
   onChange: (examination: Examination) => void;
 };
 
-/** From when until when pupils may look, which administrators decide; and whether everybody sees the totals. */
+/**
+ * The form for the time in which pupils may look, which administrators set, and for whether everybody sees the totals.
+ */
 export function OpeningPart({ examination, mayAdminister, onChange }: OpeningPartProps) {
   const texts = useTexts<() => ExaminationTexts>();
   const hydrated = useHydrated();

@@ -14,7 +14,7 @@ import type { Slip } from "./SlipsPart.tsx";
 import { useCall } from "./use-call.ts";
 import { useNames } from "./use-names.ts";
 
-/** So many pupils are shown at first. */
+/** Number of pupils that are listed at first. */
 const shownFirst = 30;
 
 const compared = (text: string) => latinDigits(text.normalize("NFC")).toLowerCase();
@@ -28,7 +28,10 @@ type PupilsPartProps = {
   onSlips: (slips: readonly Slip[]) => void;
 };
 
-/** The pupils of an examination: each is found by roll or name, corrected, given a new code, and erased. */
+/**
+ * The pupils of an examination. A clerk can find one by roll or name, correct the marks, make a new code, or erase the
+ * pupil.
+ */
 export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupils, onSlips }: PupilsPartProps) {
   const texts = useTexts<() => ExaminationTexts & SheetTexts>();
   const digits = useNumberFormat();
@@ -138,7 +141,7 @@ type PupilFormProps = {
   onCancel: () => void;
 };
 
-/** Corrects the row of one pupil. */
+/** The form that corrects one pupil's row. */
 function PupilForm({ examination: { id, columns }, pupil, onSaved, onCancel }: PupilFormProps) {
   const texts = useTexts<() => ExaminationTexts & ValueTexts>();
   const names = useNames();
@@ -146,7 +149,10 @@ function PupilForm({ examination: { id, columns }, pupil, onSaved, onCancel }: P
   const [cells, setCells] = useState(pupil.cells);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
-  /** "Bangla · Written"; what a column of the whole is called in the sheet. */
+  /**
+   * The label of a column, such as "Bangla · Written". A column without a subject has the heading that the sheet gives
+   * it.
+   */
   const nameOf = ({ heading, meaning, subject, part }: Column) =>
     subject === undefined
       ? heading || names.meanings[meaning]

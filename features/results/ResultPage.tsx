@@ -19,7 +19,7 @@ import css from "./result.css?inline";
 import type { Results } from "./results.ts";
 import { type ShownTotals, shownTotals, TotalsTable } from "./TotalsTable.tsx";
 
-/** The longest roll and code that are asked for, in characters. */
+/** Maximum lengths of the inputs for roll and code, in characters. */
 const longest = { roll: 30, code: 12 } as const;
 
 export const handle = withoutScripts;
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ found: undefined, asked, problem: refusal(answer, locale) });
 }
 
-/** The one sentence about a refused look-up. */
+/** The message for a refused look-up. */
 function refusal(
   answer: { refused: "wrong" } | { refused: "tooMany"; wait: number },
   locale: Reading["locale"],
@@ -57,7 +57,7 @@ function refusal(
   return m.results_too_many({ minutes }, { locale });
 }
 
-/** Where a pupil looks up the own result: the form, and the mark sheet that answers it. */
+/** The page on which pupils look up their own results: the form, and the mark sheet in response. */
 function ResultPage() {
   const t = useTranslate();
   const { open, totals } = useLoaderData<typeof loader>();
@@ -159,7 +159,7 @@ function LookUp({ open, answer }: LookUpProps) {
   );
 }
 
-/** How the classes did, of the examinations of which the school shows it. */
+/** The totals of each class, for the examinations whose totals the school shows. */
 function Overview({ totals }: { totals: readonly ShownTotals[] }) {
   const t = useTranslate();
   if (totals.length === 0) return null;

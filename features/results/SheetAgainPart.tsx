@@ -10,17 +10,17 @@ import { useCall } from "./use-call.ts";
 import { type SheetReader, useReading } from "./use-reading.ts";
 import { sentSheet, useSheet } from "./use-sheet.ts";
 
-/** What a sheet would change; `column` is a place among the columns that were sent. */
+/** The changes that a sheet would make. `column` is an index into the columns that were sent. */
 type Changes = {
   added: string[];
   changed: { roll: string; column: number; before: string; after: string }[];
   removed: string[];
 };
 
-/** So many changes are listed. */
+/** Maximum number of changes that are listed. */
 const mostListed = 200;
 
-/** Takes the sheet once more: it shows what would change, before anything does. */
+/** Reads a corrected sheet, and shows what it would change before it is saved. */
 export function SheetAgainPart({ examination }: { examination: Examination }) {
   const texts = useTexts<() => ExaminationTexts & SheetTexts>();
   const reader = useReading();
@@ -47,7 +47,7 @@ function Comparison({ examination, reading, reader }: ComparisonProps) {
   const asked = JSON.stringify(sent);
   const [compared, setCompared] = useState<{ asked: string; changes: Changes }>();
   const [isSaved, setSaved] = useState(false);
-  // Once the sheet is changed again, what was compared is no longer what would be saved.
+  // Once the clerk edits the sheet again, the comparison no longer matches what would be saved.
   const changes = compared?.asked === asked ? compared.changes : undefined;
   const put = (preview: boolean) => call<Changes>("PUT", `/${examination.id}/pupils`, { ...sent, preview });
   const compare = async () => {

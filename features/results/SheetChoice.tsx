@@ -5,7 +5,7 @@ import { SheetSource } from "../../app/forms/SheetSource.tsx";
 import type { SheetTexts } from "./screen-data.ts";
 import type { SheetReader } from "./use-reading.ts";
 
-/** Asks for a sheet, as a file or as pasted cells, and says how its reading goes. */
+/** Lets a clerk choose a sheet, as a file or as pasted cells, and shows the progress of reading it. */
 export function SheetChoice({ reader: { state, read, stop } }: { reader: SheetReader }) {
   const texts = useTexts<() => SheetTexts>();
   const isRunning = state.step === "running";

@@ -7,19 +7,19 @@ import { useNames } from "./use-names.ts";
 import type { SheetReader } from "./use-reading.ts";
 import { type EditedSheet, isDoubtful, isOfSubject, type SheetRow } from "./use-sheet.ts";
 
-/** So many rows are shown at first, besides those with doubts. */
+/** Number of rows that are shown at first, in addition to those with doubts. */
 const shownFirst = 15;
 
 type SheetTableProps = {
   reading: Reading;
   sheet: EditedSheet;
-  /** Reads another sheet of the workbook; left out where each is shown. */
+  /** Reads another sheet of the workbook; left out if all sheets are shown. */
   onSheet?: SheetReader["readSheet"];
-  /** Reads each sheet of the workbook, as a section. */
+  /** Reads all sheets of the workbook, each as a section. */
   onEach?: SheetReader["readEach"];
 };
 
-/** What was understood of a sheet: each column can be given another meaning or name, or be left out. */
+/** The content that was read from a sheet. The clerk can change each column's meaning or name, or leave it out. */
 export function SheetTable({ reading, sheet, onSheet, onEach }: SheetTableProps) {
   const texts = useTexts<() => SheetTexts>();
   const digits = useNumberFormat();
@@ -83,7 +83,7 @@ export function SheetTable({ reading, sheet, onSheet, onEach }: SheetTableProps)
           {texts.onlyDoubts} ({digits.format(doubtful.length)})
         </button>
       )}
-      {/* A region that scrolls sideways is reached by the keyboard. */}
+      {/* A region that scrolls sideways needs a tab stop, so that the keyboard can reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="scrolls" aria-label={texts.table} tabIndex={0}>
         <table>
@@ -121,7 +121,7 @@ export function SheetTable({ reading, sheet, onSheet, onEach }: SheetTableProps)
 
 type ColumnHeadProps = { column: Column; place: number; onChange: EditedSheet["changeColumn"] };
 
-/** The head of a column: what it was understood to say, and its name. */
+/** The head of a column: the meaning that was recognized, and its name. */
 function ColumnHead({ column: { heading, meaning, subject, part }, place, onChange }: ColumnHeadProps) {
   const texts = useTexts<() => SheetTexts>();
   const names = useNames();
@@ -184,7 +184,7 @@ type RowLinesProps = {
   leaveOut: EditedSheet["leaveOut"];
 };
 
-/** A pupil's row, and a line below it with what is doubtful. A doubtful cell can be corrected. */
+/** A pupil's row, with a line below it for the row's doubts. A doubtful cell can be corrected. */
 const RowLines = memo(({ row, columns, changeCell, leaveOut }: RowLinesProps) => {
   const { place, cells, doubts, isLeftOut } = row;
   const texts = useTexts<() => SheetTexts>();

@@ -10,10 +10,10 @@ import type { Examination, Pupil } from "./results.ts";
 import type { ExaminationTexts } from "./screen-data.ts";
 import { useCall } from "./use-call.ts";
 
-/** A pupil's slip with its code, which nobody can read again once the page is left. */
+/** A pupil's slip with the code. Nobody can read the code again after leaving the page. */
 export type Slip = { pupil: number; roll: string; name: string; code: string };
 
-/** Slips on a sheet of A4. */
+/** Number of slips on a sheet of A4 paper. */
 const onSheet = 12;
 
 type SlipsPartProps = {
@@ -27,7 +27,7 @@ type SlipsPartProps = {
   onDone: () => void;
 };
 
-/** Makes codes for all pupils, and prints the slips of those that were just made. */
+/** Makes codes for all pupils, and prints the slips that were just made. */
 export function SlipsPart(props: SlipsPartProps) {
   const { examination, pupils, confirm, site, slips, onSlips, onPrinted, onDone } = props;
   const texts = useTexts<() => ExaminationTexts>();

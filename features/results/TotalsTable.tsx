@@ -9,17 +9,17 @@ import * as m from "../../messages/compiled/messages.js";
 import { classOf, titleOf } from "./examination-name.ts";
 import type { Totals } from "./results.ts";
 
-/** The totals of a class as they are shown, in the digits of the page. */
+/** The totals of a class for display, in the digits of the page. */
 export type ShownTotals = { title: LocalizedText; of: string; numbers: string[] };
 
-/** Puts totals into the language of a page. A number that is not told is a dash. */
+/** Formats totals in the language of a page. A dash stands for a number that is not published. */
 export function shownTotals(totals: Totals, locale: Locale): ShownTotals {
   const shown = (count: number | undefined) => (count === undefined ? "–" : numberFormat(locale).format(count));
   const numbers = [totals.sat, totals.passed, totals.gpa5].map(shown);
   return { title: titleOf(totals, locale), of: classOf(totals, locale), numbers };
 }
 
-/** How many sat, passed and had GPA 5, by class. */
+/** How many pupils of each class sat the examination, passed, and got GPA 5. */
 export function TotalsTable({ totals }: { totals: readonly ShownTotals[] }) {
   const t = useTranslate();
   return (

@@ -14,7 +14,7 @@ type ValueFieldsProps = {
   values: ExaminationValues;
   problems: Readonly<Record<string, string>>;
   onChange: (values: ExaminationValues) => void;
-  /** Left out where each sheet has a section of its own. */
+  /** Set when each sheet has a section of its own. */
   withoutSection?: boolean;
 };
 
@@ -25,7 +25,7 @@ const inputs: Partial<Record<keyof ExaminationValues, ComponentProps<"input">>> 
   year: { inputMode: "numeric" },
 };
 
-/** The fields of what an examination is called, and of whose it is. */
+/** The inputs for an examination's title, class and year. */
 function ValueFields({ values, problems, onChange, withoutSection = false }: ValueFieldsProps) {
   const texts = useTexts<() => ValueTexts>();
   const hints: Partial<Record<keyof ExaminationValues, string>> = {
@@ -62,11 +62,11 @@ function ValueFields({ values, problems, onChange, withoutSection = false }: Val
 type ValuesFormProps = ValueFieldsProps & {
   failure: FormFailure | undefined;
   onSave: () => void;
-  /** The button. */
+  /** The button of the form. */
   children: ReactNode;
 };
 
-/** The form with these fields: why it was not saved, the fields, and its button. */
+/** The form with these inputs: the reason why it was not saved, the inputs, and its button. */
 export function ValuesForm({ failure, onSave, children, ...fields }: Omit<ValuesFormProps, "problems">) {
   return (
     <form
@@ -85,16 +85,16 @@ export function ValuesForm({ failure, onSave, children, ...fields }: Omit<Values
 }
 
 type SaveFormProps = {
-  /** What suggests the values. */
+  /** The sheet from which the values are suggested. */
   reading: Reading;
   path: "" | "/sections";
-  /** What is sent besides the values; undefined where no sheet is taken. */
+  /** Returns what to send besides the values; undefined if no sheet is included. */
   sent: () => object | undefined;
-  /** The screen of what was added, by its id. */
+  /** Returns the screen of the examination that was added, by its id. */
   goesTo: (id: number) => string;
 };
 
-/** Asks what the examination is called and whose it is, and saves it. */
+/** Asks for the examination's title, class and year, and saves it. */
 export function SaveForm({ reading, path, sent, goesTo }: SaveFormProps) {
   const texts = useTexts<() => SheetTexts & ValueTexts>();
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { ValuesForm } from "./ValueFields.tsx";
 
 type ValuesPartProps = { examination: Examination; onChange: (examination: Examination) => void };
 
-/** Changes what an examination is called, and whose it is. */
+/** The form that changes an examination's title, class and year. */
 export function ValuesPart({ examination, onChange }: ValuesPartProps) {
   const texts = useTexts<() => ExaminationTexts & ValueTexts>();
   const hydrated = useHydrated();

@@ -1,4 +1,4 @@
-/** What was done to an examination or to the marks of its pupils, as the audit log names it. */
+/** An action on an examination or on its pupils' marks, as the audit log names it. */
 export type ResultsAction =
   | "results-added"
   | "results-changed"

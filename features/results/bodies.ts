@@ -2,11 +2,13 @@ import { z } from "zod";
 import { lineLimit } from "../../engine/fields/text.ts";
 import { meanings, parts } from "./results.ts";
 
-/** The largest sheet, the longest text of a cell or heading in characters, and the sections that are added at once. */
+/**
+ * Maximum numbers: pupils and columns of a sheet, characters of a cell or heading, and sections that are added at once.
+ */
 const largest = { pupils: 2_000, columns: 100, cell: 200, sections: 30 } as const;
-/** The largest body, in bytes: a thousand pupils with sixty columns take a third. */
+/** Maximum body size in bytes. A thousand pupils with sixty columns take a third of it. */
 export const largestBody = 3 * 1024 * 1024;
-/** An examination is open for so many days. */
+/** For how many days an examination is open: the default and the maximum. */
 const days = { usual: 60, most: 365 } as const;
 
 const line = z.string().trim().min(1).max(lineLimit);
@@ -32,7 +34,7 @@ const column = z.object({
 });
 const sheet = {
   columns: z.array(column).min(1).max(largest.columns),
-  // What else a reading says of a row is left out.
+  // Only the cells of a row are used; whatever else the reading says about it is ignored.
   pupils: z
     .array(z.object({ cells }).transform((row) => row.cells))
     .min(1)
@@ -40,7 +42,7 @@ const sheet = {
 };
 
 export const additionBody = z.strictObject({ ...values, ...sheet });
-/** Several sheets of a workbook, each of which becomes an examination of its section. */
+/** Several sheets of a workbook. Each becomes an examination of its section. */
 export const sectionsBody = z.strictObject({
   ...valuesOfAll,
   sections: z
@@ -65,12 +67,12 @@ export const openBody = z.strictObject({
   days: z.int().min(1).max(days.most).default(days.usual),
 });
 
-/** When an examination that opens then is erased. */
+/** The moment at which an examination that opens at `opens` is erased. */
 export function untilAfter(opens: string, dayCount: number): string {
   return new Date(Date.parse(opens) + dayCount * 24 * 60 * 60_000).toISOString();
 }
 
-/** Whether an examination may be open from then until then, seen from now. */
+/** Whether an examination may be open from `opens` until `until`, judged by the current time. */
 export function mayBeOpen(opens: string, until: string): boolean {
   return until > opens && until <= untilAfter(opens, days.most) && until > new Date().toISOString();
 }

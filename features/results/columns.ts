@@ -1,12 +1,12 @@
 import { latinDigits } from "../../engine/words/digits.ts";
 import type { Column, Meaning } from "./results.ts";
 
-/** The place of the first column with a meaning; -1 if there is none. */
+/** The index of the first column with a meaning; -1 if there is none. */
 export function placeOf(columns: readonly Column[], meaning: Meaning): number {
   return columns.findIndex((column) => column.meaning === meaning);
 }
 
-/** A roll as it is compared: in any digits, with or without zeros before it or spaces within. */
+/** A roll in the form for comparisons: Latin digits, without leading zeros and spaces. */
 export function comparedRoll(roll: string): string {
   return latinDigits(roll.normalize("NFC"))
     .toUpperCase()
@@ -14,7 +14,7 @@ export function comparedRoll(roll: string): string {
     .replace(/^0+(?=\d)/, "");
 }
 
-/** For each of the columns `now`, its place among those `before`; -1 for a new one. */
+/** For each of the columns `now`, its index among the columns `before`; -1 for a new one. */
 export function placesBefore(before: readonly Column[], now: readonly Column[]): number[] {
   const sign = ({ heading, meaning, subject, part }: Column) =>
     JSON.stringify([meaning, subject, part, meaning === "ignored" || meaning === "remarks" ? heading : undefined]);

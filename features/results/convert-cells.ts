@@ -6,17 +6,17 @@ import { isAbsent, wordOf } from "./heading-words.ts";
 /** A cell in Unicode, on one line. */
 export type ReadCell = Readonly<{ text: string; isConverted: boolean; kind?: Cell["kind"] }>;
 
-/** Fonts such as SutonnyMJ; SutonnyOMJ is one for Unicode. */
+/** Matches the names of Bijoy fonts such as SutonnyMJ. SutonnyOMJ is a Unicode font. */
 const bijoyFont = /^(?!.*OMJ\b)(?:.*MJ\b|Sutonny|Ananda|Bijoy)/i;
-/** How many texts of a column tell whether it was typed for Bijoy. */
+/** Number of a column's texts that are examined to detect Bijoy. */
 const telling = 60;
-/** The longest text that is looked up among the words of headings after it is converted, in characters. */
+/** Maximum length, in characters, of a text that is looked up among the known heading words, before it is converted. */
 const longestWord = 30;
 const longestMark = 12;
-/** How many rows from the top may have headings. */
+/** Only this many rows from the top may contain headings. */
 const deepest = 60;
 
-/** The cells of a sheet, of which those that were typed for a Bijoy font are converted to Unicode. */
+/** The cells of a sheet. Those that were typed for a Bijoy font are converted to Unicode. */
 export function convertCells({ rows }: Sheet): ReadCell[][] {
   const made = new Map<string, ReadCell>();
   const looks = (rows[0] ?? []).map((_, column) => {
@@ -46,8 +46,8 @@ export function convertCells({ rows }: Sheet): ReadCell[][] {
 }
 
 /**
- * Whether the texts of a column were typed for Bijoy. The letters v, w, x and z are the commonest vowel signs, so that
- * most of the words have one, while a, o and u are rare.
+ * Whether the texts of a column were typed for Bijoy. In Bijoy, v, w, x and z are the commonest vowel signs, so most
+ * words contain one, while a, o and u are rare.
  */
 function columnLooksLikeBijoy(texts: string): boolean {
   if (looksLikeBijoy(texts)) return true;
@@ -76,7 +76,7 @@ function convert(cell: Cell, columnLooksSo: boolean, isHigh: boolean): string {
   return isMarkWord(converted) || (isHigh && wordOf(converted) !== undefined) ? converted : cell.text;
 }
 
-/** Converts a text, unless it is Unicode already, a grade, or a word of headings that Latin letters write. */
+/** Converts a text, unless it is already Unicode, a grade, or a known heading word in Latin letters. */
 function fromBijoy(text: string): string {
   if (/[\u0980-\u09ff]/.test(text) || isPlain(text.trim()) || !/[^\s\d.,%+-]/.test(text)) return text;
   return text
@@ -85,10 +85,13 @@ function fromBijoy(text: string): string {
     .join("");
 }
 
-/** Abbreviations that are written in Latin letters between Bengali ones; no Bengali word is typed like them. */
+/**
+ * Abbreviations that people write in Latin letters between Bengali ones. No Bengali word has the same spelling in
+ * Bijoy.
+ */
 const latin = /\b(ICT|MCQ|CQ|C?GPA|BGS|SBA)\b/;
 
-/** Whether a text is plainly no Bijoy: a grade, or a word of headings and results. */
+/** Whether a text is certainly not Bijoy, because it is a grade or a known word of headings and results. */
 function isPlain(text: string): boolean {
   if (/^(?:[A-DF][+-]?|pass(?:ed)?|fail(?:ed)?)$/i.test(text) || (text.length > 1 && isAbsent(text))) return true;
   const word = wordOf(text);

@@ -13,19 +13,19 @@ export function titleOf({ title, titleBn }: Pick<Named, "title" | "titleBn">, lo
   return inLocale(title, titleBn, locale) ?? { text: title };
 }
 
-/** Whose examination it is: "Class 6 · A · Science · 2026". */
+/** The class and year of an examination: "Class 6 · A · Science · 2026". */
 export function classOf({ className, section, group, year }: Named, locale: Locale): string {
   const named = m.results_class({ name: className }, { locale });
   const facts = [named, section, group, String(year)].filter((fact) => fact !== null && fact !== undefined);
   return facts.map((fact) => localDigits(fact, locale)).join(" · ");
 }
 
-/** How many pupils there are, as a text. */
+/** The number of pupils, as a text. */
 export function countOf(pupils: number, locale: Locale): string {
   return m.results_pupils_count({ count: numberFormat(locale).format(pupils) }, { locale });
 }
 
-/** Whether pupils may look, or from when, and until when. */
+/** A text that says whether pupils may look now, or from when, and until when. */
 export function stateOf({ opens, until }: Pick<Examination, "opens" | "until">, locale: Locale): string {
   if (opens === null || until === null) return m.results_closed({}, { locale });
   const times = { from: formatInstant(opens, locale), until: formatInstant(until, locale) };

@@ -2,7 +2,7 @@ import { latinDigits } from "../../engine/words/digits.ts";
 import { detectLanguage } from "../../engine/locale.ts";
 import type { Examination, Meaning, Reading } from "./results.ts";
 
-/** What the form asks of an examination, as it is typed. */
+/** The inputs of an examination's form, with their typed values. */
 export const valueNames = ["title", "titleBn", "className", "group", "section", "year"] as const;
 export type ExaminationValues = Record<(typeof valueNames)[number], string>;
 
@@ -12,19 +12,19 @@ export function valuesOf(examination: Examination): ExaminationValues {
   return { title, titleBn: titleBn ?? "", className, group: group ?? "", section: section ?? "", year: String(year) };
 }
 
-/** What is sent of the values; one title is enough. */
+/** The values as the API takes them. If only the Bengali title is filled in, it serves as the main one too. */
 export function sentValues({ title, titleBn, year, ...others }: ExaminationValues) {
   return { ...others, title: title.trim() || titleBn, titleBn, year: Number(latinDigits(year)) };
 }
 
-/** What a sheet says of its examination, as a suggestion: from the lines above its table and its columns. */
+/** Suggests an examination's values from a sheet: from the lines above its table and from its columns. */
 export function suggestedValues({ titles, columns, pupils }: Reading, thisYear: string): ExaminationValues {
   const text = titles.join("\n");
   const isTitle = (line: string) => /exam|test|assessment|evaluation|পরীক্ষা|মূল্যায়ন/i.test(line);
   const titleIn = (locale: "en" | "bn") =>
     titles.find((line) => isTitle(line) && detectLanguage(line) === locale)?.trim() ?? "";
   const first = (pattern: RegExp) => pattern.exec(text)?.slice(1).find(Boolean) ?? "";
-  /** What all pupils have in a column. */
+  /** The value of a column if all pupils have the same one. */
   const common = (meaning: Meaning) => {
     const place = columns.findIndex((column) => column.meaning === meaning);
     const [value, ...more] = new Set(pupils.map(({ cells }) => cells[place]?.trim() ?? ""));

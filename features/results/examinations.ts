@@ -16,30 +16,32 @@ import {
   tablesOfPersons,
 } from "./tables.ts";
 
-/** What the form of an examination says. */
+/** The values of an examination's form. */
 type ExaminationValues = Pick<Examination, "title" | "titleBn" | "className" | "group" | "section" | "year">;
 
-/** What of an examination may be changed; `opens` and `until` by administrators. */
+/** The values of an examination that a request may change. Only administrators may change `opens` and `until`. */
 type ExaminationChange = Partial<ExaminationValues & Pick<Examination, "opens" | "until" | "showsTotals">>;
 
-/** An examination as it is added. */
+/** The values of a new examination. */
 export type Addition = ExaminationValues & {
   columns: readonly Column[];
   rows: readonly (readonly string[])[];
 };
 
-/** Whoever looks at the same marks several times within this time is logged once, in milliseconds. */
+/**
+ * In milliseconds. If a person looks at the same marks several times within this period, the audit log records it once.
+ */
 const seenOnce = 60 * 60_000;
-/** When what was removed is looked for once more where another process was reading, in milliseconds. */
+/** In milliseconds. If another process was reading, the removed rows are cleared from the files after this pause. */
 const clearAgain = 5_000;
 const rowsAtOnce = 100;
 
-/** Keeps examinations: from the sheet until they are erased. */
+/** Stores examinations until they are erased. */
 export class Examinations {
   readonly #site: FeatureSite;
-  /** The moment up to which what is due was done. */
+  /** Everything that was due up to this moment is done. */
   #passed = "";
-  /** When removed rows must be cleared out of the database's files again; undefined if nothing is left there. */
+  /** When removed rows must be cleared from the database's files again; undefined if none are left there. */
   #clearAt: string | undefined;
 
   constructor(site: FeatureSite) {
@@ -50,7 +52,7 @@ export class Examinations {
     return this.#site.db.withTables<ResultsTables>();
   }
 
-  /** The examinations that pupils may look at now, the newest first. */
+  /** The examinations whose results pupils may look at now, the newest first. */
   async open(): Promise<Examination[]> {
     const now = new Date().toISOString();
     return (await this.list()).filter(
@@ -64,7 +66,7 @@ export class Examinations {
     return this.#counted(rows);
   }
 
-  /** How many there are. */
+  /** The number of examinations. */
   async count(): Promise<number> {
     const counted = this.#db.selectFrom("results_examination").select(({ fn }) => fn.countAll<number>().as("count"));
     return (await counted.executeTakeFirstOrThrow()).count;
@@ -76,7 +78,7 @@ export class Examinations {
     return (await this.#counted(rows))[0];
   }
 
-  /** An examination with its pupils, in the order of the sheet. That somebody looked at them is logged. */
+  /** An examination with its pupils, in the order of the sheet. The audit log records who looked at them. */
   async findWithPupils(id: number, by: string): Promise<{ examination: Examination; pupils: Pupil[] } | undefined> {
     const examination = await this.find(id);
     if (!examination) return undefined;
@@ -87,8 +89,8 @@ export class Examinations {
   }
 
   /**
-   * Adds examinations, all or none, with their pupils, whose cells are those of the columns. Returns the id of the
-   * first one, or of the one that was added under the same idempotency key before.
+   * Adds examinations with their pupils, all or none. The cells of each row match the columns. Returns the id of the
+   * first one; if this idempotency key was used before, adds nothing and returns the id from then.
    */
   add(additions: readonly Addition[], by: string, key?: string): Promise<number> {
     return this.#site.write(async (transaction) => {
@@ -114,17 +116,17 @@ export class Examinations {
     await this.#set(examination, values, "results-changed", by);
   }
 
-  /** Lets pupils look from `opens` until `until`, when it is erased. */
+  /** Lets pupils look from `opens` until `until`. The examination is then erased. */
   async letLook(examination: Examination, times: { opens: string; until: string }, by: string): Promise<void> {
     await this.#set(examination, times, "results-opened", by);
   }
 
-  /** Lets no pupil look any more; nothing is erased. */
+  /** Stops pupils from looking. Erases nothing. */
   async close(examination: Examination, by: string): Promise<void> {
     await this.#set(examination, { opens: null, until: null }, "results-closed", by);
   }
 
-  /** Erases an examination with everything of its pupils. */
+  /** Erases an examination and all data of its pupils. */
   async erase(examination: Pick<Examination, "id" | "title" | "titleBn">, by: string): Promise<void> {
     await this.#site.write((transaction) => erase(transaction, examination, "results-erased", by));
     await this.clear();
@@ -142,7 +144,7 @@ export class Examinations {
     return isErased;
   }
 
-  /** Clears what was removed out of the database's files, now or, where another process is reading, soon. */
+  /** Clears removed rows from the database's files. If another process is reading, this is tried again soon. */
   async clear(): Promise<void> {
     const { db } = this.#site;
     const isCleared = await engine(db)
@@ -164,7 +166,7 @@ export class Examinations {
       .toSorted()[0];
   }
 
-  /** Erases what has ended, and has the pages made again that say what is open. */
+  /** Erases the examinations that have ended, and invalidates the pages that say which ones are open. */
   async pass(now: string): Promise<void> {
     await this.#site.write(async (transaction) => {
       const ended = transaction.withTables<ResultsTables>().selectFrom("results_examination").selectAll();
@@ -222,7 +224,7 @@ export class Examinations {
   }
 }
 
-/** Adds to the audit log what was done, without any mark. `by` is empty for what the site does by itself. */
+/** Adds an action to the audit log, without any mark. `by` is empty for what the site does by itself. */
 export async function record(
   transaction: Transaction<Tables>,
   action: ResultsAction,
@@ -232,7 +234,7 @@ export async function record(
   await recordAction(transaction, { by, collection: "results", entry: id, action, title, titleBn });
 }
 
-/** Adds pupils, some at a time, as a statement has room for so many values only. */
+/** Inserts pupils in batches, because a statement can hold only so many values. */
 export async function insertPupils(
   transaction: Transaction<Tables>,
   examination: number,

@@ -15,10 +15,10 @@ const auditActions: Readonly<Record<ResultsAction, typeof m.results_audit_added>
   "results-expired": m.results_audit_expired,
 };
 
-/** Where pupils look up their result. */
+/** The path of the page on which pupils look up their results. */
 export const resultPath = "/result";
 
-/** A pupil's own result: sheets of marks that each pupil sees one line of. */
+/** Examination results: a clerk uploads sheets of marks, and each pupil can see the own row. */
 export const results: Feature = {
   name: "results",
   forEditors: true,

@@ -4,22 +4,28 @@ import { fold, isOfAll, isSummary, splitHeading, type Word, wordOf } from "./hea
 import type { ReadingProblem } from "./results.ts";
 import { isCode } from "./subjects.ts";
 
-/** A heading: the texts of its rows from the top. `own` is whether one of them stands in the column itself. */
+/**
+ * A column's heading: the texts of its head rows, from the top. `own` tells whether one of them stands in the column
+ * itself.
+ */
 export type Heading = { levels: readonly string[]; own: boolean };
 
-/** Where the table of a sheet is: the first row of its head, the first one below it, and its columns. */
+/** The table in a sheet: the index of the first row of its head, of the first row below the head, and its columns. */
 type Table = { head: number; body: number; headings: readonly Heading[]; roll: number; name: number };
 
 type Grid = readonly (readonly string[])[];
 
-/** How far down a head is looked for, and how many of its rows may stand above or below the one with the roll. */
+/**
+ * Only this many rows from the top are searched for the head. `mostAbove` and `mostBelow` limit its rows above and
+ * below the row with the roll.
+ */
 const deepest = 60;
 const mostAbove = 2;
-/** The most cells of a row below that are looked at because they may name the roll; a head has one or two. */
+/** A row with more cells than this that may say "roll" is not a head, which has one or two. */
 const mostRolls = 5;
 const mostBelow = 2;
 
-/** Finds the table whose pupils have rolls, or says why there is none that can be read without a guess. */
+/** Finds the table of pupils, which has a column of rolls. Returns a problem if it cannot find one without guessing. */
 export function findTable(grid: Grid, merges: readonly Merge[]): Table | { problem: ReadingProblem } {
   if (grid.every((row) => row.every((text) => text === ""))) return { problem: "onlyPictures" };
   const line = (["roll", "id"] as const)
@@ -47,7 +53,7 @@ export function findTable(grid: Grid, merges: readonly Merge[]): Table | { probl
   };
 }
 
-/** A roll of up to eight digits, in Latin ones; undefined for another text. */
+/** Parses a roll of up to eight digits, and returns it in Latin digits; undefined for any other text. */
 export function rollOf(text: string): string | undefined {
   const short = text.replace(/[.)।]$/u, "").replaceAll(/[\s\u200b-\u200f\ufeff]/g, "");
   return /^\p{Nd}{1,8}$/u.test(short) ? latinDigits(short) : undefined;
@@ -58,13 +64,13 @@ export function isPupil(row: readonly string[], roll: number, name: number): boo
   if (rollOf(row[roll] ?? "") === undefined) return false;
   const called = row[name] ?? "";
   if (called !== "") return /\p{L}/u.test(called) && !isSummary(called);
-  // A row of some forms numbers the columns: 1, 2, 3 and so on.
+  // In some forms a row numbers the columns: 1, 2, 3 and so on. That is no pupil.
   const counts = row.flatMap((text) => rollOf(text) ?? []).map(Number);
   if (counts.length > 2 && counts.every((count, at) => at === 0 || count === (counts[at - 1] ?? 0) + 1)) return false;
   return row.some((text, place) => text !== "" && place !== roll);
 }
 
-/** Whether a row names columns, the roll among them. */
+/** Whether a row contains column headings, including that of the roll. */
 export function isHead(row: readonly string[], word: "roll" | "id" = "roll"): boolean {
   if (!row.some((text) => hasRollWord(text))) return false;
   const texts = row.filter((text) => text !== "");
@@ -72,7 +78,7 @@ export function isHead(row: readonly string[], word: "roll" | "id" = "roll"): bo
   return new Set(texts).size >= 2 && known.length >= 2 && texts.some((text) => wordOf(text) === word);
 }
 
-/** Whether a text may name the roll: a quick look before its words are compared. */
+/** Whether a text may name the roll: a fast check before the words are compared. */
 function hasRollWord(text: string): boolean {
   return /roll|id\b|রোল|আইডি/iu.test(text);
 }
@@ -85,7 +91,7 @@ function placesOf(words: readonly (Word | undefined)[], word: Word): number[] {
   return words.flatMap((found, place) => (found === word ? [place] : []));
 }
 
-/** Whether a row is the head of another table: one that differs is, one that is repeated on the next page is not. */
+/** Whether a row is the head of another table. A repeated head, as on the next page, does not count. */
 function isOtherHead(row: readonly string[], head: readonly string[]): boolean {
   const said = row.filter((text) => hasRollWord(text));
   if (said.length > mostRolls || !said.some((text) => wordOf(text) === "roll")) return false;
@@ -96,14 +102,14 @@ function isOtherHead(row: readonly string[], head: readonly string[]): boolean {
   return filled.filter(([text, other]) => text === other).length < 0.8 * filled.length;
 }
 
-/** Whether a sheet without a roll has what may be a table of marks. */
+/** Whether a sheet without rolls seems to contain a table of marks. */
 function looksLikeTable(grid: Grid): boolean {
   const hasHead = grid.slice(0, deepest).some((row) => row.filter((text) => text !== "" && wordOf(text)).length >= 3);
   const isNumbers = (row: readonly string[]) => row.filter((text) => /^[\p{Nd}.]+$/u.test(text)).length >= 3;
   return hasHead || grid.filter(isNumbers).length >= 3;
 }
 
-/** The rows of the head: the one with the roll, and those around it that name subjects or their parts. */
+/** The rows of the head: the one with the roll, and adjacent rows that name subjects or their parts. */
 function headRows(grid: Grid, merges: readonly Merge[], line: number, first: number, roll: number): number[] {
   const rows = [line];
   for (let at = line - 1; at >= Math.max(0, line - mostAbove); at -= 1) {
@@ -130,13 +136,16 @@ function isFullMark(text: string): boolean {
   return /^(?:f ?m|full ?marks?|পূর্ণমান)?[\s:=(-]*\p{Nd}+\)?$/iu.test(text);
 }
 
-/** Whether a text may stand over others: a subject, a part of a person's data, or what stands over subjects. */
+/** Whether a text may be a heading above other headings: a subject, or a group of subjects or of personal data. */
 function isOver(text: string): boolean {
   const word = wordOf(text);
   return word === "subject" || word === "outer" || isCode(text);
 }
 
-/** The headings of all columns. A text holds for the columns that it is merged with, and otherwise until the next. */
+/**
+ * The headings of all columns. A text applies to the columns that it is merged with, otherwise to all columns up to the
+ * next text.
+ */
 function headingsOf(grid: Grid, merges: readonly Merge[], rows: readonly number[]): Heading[] {
   const width = grid[0]?.length ?? 0;
   const spread = rows.map((at) => [...(grid[at] ?? [])]);
@@ -161,7 +170,7 @@ function headingsOf(grid: Grid, merges: readonly Merge[], rows: readonly number[
   });
 }
 
-/** Lets a subject hold for the parts beside it, where nothing is merged, until a part comes a second time. */
+/** Without merged cells, extends a subject over the parts beside it, until a part occurs a second time. */
 function hold(row: string[], below: readonly (readonly string[])[], isMerged: readonly boolean[]): void {
   let held = "";
   let seen = new Set<string>();

@@ -2,7 +2,7 @@ import { isAbsent } from "./heading-words.ts";
 import type { Column } from "./results.ts";
 import { isOptional } from "./subjects.ts";
 
-/** The lowest mark of 100 for a letter, and its point, as the education boards have them. */
+/** For each letter grade of the education boards: its grade point, and the lowest mark out of 100. */
 const grades = [
   { letter: "A+", point: 5, from: 80 },
   { letter: "A", point: 4, from: 70 },
@@ -13,14 +13,14 @@ const grades = [
   { letter: "F", point: 0, from: 0 },
 ] as const;
 
-/** A subject: the columns of what it counts by, and by how many papers its mark is divided. */
+/** A subject: the indexes of its relevant columns, and the number of papers by which its mark is divided. */
 type Subject = { places: readonly number[]; papers: number; isOptional: boolean };
 type Rule = { subjects: readonly Subject[]; pointOf: (texts: readonly string[], papers: number) => number | undefined };
 
 /**
- * Finds the rows whose GPA the usual rule would not give: from points, letters, or marks of 100. Marks are trusted only
- * where nine of ten rows agree with the rule, as they may be of 50; and where most rows differ from it by their points,
- * the school has another rule.
+ * Finds the rows whose GPA differs from the usual rule, computed from points, letters, or marks out of 100. Marks are
+ * used only if nine of ten rows agree with the rule, because the marks may be out of 50. If most rows differ from the
+ * rule by their points, the school has another rule, so the difference is not reported.
  */
 export function rowsWithOtherGpa(columns: readonly Column[], rows: readonly (readonly string[])[]): Set<number> {
   const gpa = columns.findIndex(({ meaning }) => meaning === "gpa");
@@ -48,7 +48,7 @@ function gpaOf(text: string): number | undefined {
   return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-/** Whether a GPA is above 5, or none of its letter. */
+/** Whether a GPA is above 5, or does not match its letter. */
 function isWrongByItself(gpa: number | undefined, letter: string): boolean {
   if (gpa === undefined) return false;
   if (gpa > 5) return true;
@@ -60,7 +60,7 @@ function tidyLetter(text: string): string {
   return text.toUpperCase().replaceAll(/\s/g, "").replaceAll(/[–—−]/g, "-");
 }
 
-/** How the points of the subjects are found: from the first of points, letters and marks that the sheet has. */
+/** The way to compute the subjects' points: from points, letters or marks, the first of these that the sheet has. */
 function ruleOf(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
@@ -96,7 +96,7 @@ function subjectsOf(columns: readonly Column[], wanted: "point" | "letter"): Sub
 
 const paper = /[\s(]*(?:1st|2nd|first|second|1ম|2য়|১ম|২য়|প্রথম|দ্বিতীয়)(?:\s*(?:paper|পত্র))?\)?\s*$/iu;
 
-/** The subjects by their marks: the total where there is one, else all its columns; two papers are one subject. */
+/** The subjects with their mark columns: the total if there is one, else all columns. Two papers make one subject. */
 function marksOf(columns: readonly Column[]): Subject[] {
   const bySubject = new Map<string, { total?: number; papers: Set<string>; places: number[]; isOptional: boolean }>();
   columns.forEach(({ heading, meaning, subject, part }, place) => {
@@ -115,7 +115,9 @@ function marksOf(columns: readonly Column[]): Subject[] {
   }));
 }
 
-/** The GPAs that the rule gives: two, as the boards do not say what an F in the optional subject does. */
+/**
+ * The GPAs that the rule allows. There are two, because the boards do not say what an F in the optional subject does.
+ */
 function gpasOf({ subjects, pointOf }: Rule, row: readonly string[]): number[] | undefined {
   const points = subjects.map(({ places, papers }) =>
     pointOf(
@@ -133,7 +135,7 @@ function gpasOf({ subjects, pointOf }: Rule, row: readonly string[]): number[] |
   return optional.includes(0) ? [gpa, 0] : [gpa];
 }
 
-/** A subject that was not taken has no point, one that a pupil was absent from has 0. */
+/** The point for a cell without a mark: undefined if the pupil did not take the subject, 0 for an F or an absence. */
 function failed(text = ""): number | undefined {
   return text === "" || /^[-–—]+$/.test(text) ? undefined : /^f$/i.test(text) || isAbsent(text) ? 0 : undefined;
 }

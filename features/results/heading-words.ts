@@ -2,8 +2,8 @@ import { latinDigits } from "../../engine/words/digits.ts";
 import type { Meaning } from "./results.ts";
 
 /**
- * What a text of the head says by itself: a meaning, a part of a subject's mark, one of two papers, `outer` for what
- * stands over several subjects, `subject` for a subject of the national curriculum, `id` for a pupil's number.
+ * The meaning of a heading's text: a column's meaning, a part of a subject's mark, or one of two papers. `outer` stands
+ * above several subjects, `subject` is a subject of the national curriculum, `id` is a pupil's number.
  */
 export type Word = Meaning | "id" | "written" | "mcq" | "practical" | "marks" | "paper" | "outer" | "subject";
 
@@ -11,7 +11,7 @@ const number = "(?: ?(?:nos?|num|number|নং|নম্বর|নাম্ব�
 const part = "(?: (?:marks?|নম্বর|প্রশ্ন|অংশ))?";
 const pupil = "(?:students?|pupils?|candidates?|examinees?)";
 
-/** The first that matches the whole of a folded text counts. */
+/** A folded text gets the meaning of the first pattern that matches all of it. */
 const patterns = (
   [
     ["roll", `(?:(?:class|exam|board|sl|serial|${pupil}|শ্রেণি|শ্রেণী|ক্লাস|পরীক্ষার|ক্রমিক) )?(?:roll|রোল)${number}`],
@@ -86,13 +86,15 @@ const patterns = (
   ] satisfies [Word, string][]
 ).map(([word, source]) => ({ word, pattern: new RegExp(`^(?:${source.normalize("NFC")})$`, "u") }));
 
-/** Tells at once that a text, such as a name, is none of the words. */
+/** A fast check that rules out most texts, such as names. */
 const anyWord = new RegExp(patterns.map(({ pattern }) => pattern.source).join("|"), "u");
 
-/** The longest text that is taken for a heading, in characters. */
+/** Longer texts, in characters, are not headings. */
 const longest = 80;
 
-/** A text without what differs from office to office: case, marks, digits of its script, full marks in brackets. */
+/**
+ * Removes what differs from office to office: letter case, punctuation, the script of digits, full marks in brackets.
+ */
 export function fold(text: string): string {
   return latinDigits(text.slice(0, 2 * longest).normalize("NFC"))
     .toLowerCase()
@@ -102,7 +104,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** What a text of the head says; undefined where it is none of the known words. */
+/** The meaning of a heading's text; undefined if it is not a known word. */
 export function wordOf(text: string): Word | undefined {
   if (text === "" || text.length > longest) return undefined;
   const first = /^[^([/|]+(?=[([/|])/.exec(text)?.[0] ?? "";
@@ -115,7 +117,10 @@ function match(folded: string): Word | undefined {
     : patterns.find(({ pattern }) => pattern.test(folded))?.word;
 }
 
-/** Splits a heading such as "Bangla CQ" into a subject and what its column says; undefined where it has no such end. */
+/**
+ * Splits a heading such as "Bangla CQ" into the subject and the meaning of its column; undefined if its end is no known
+ * word.
+ */
 export function splitHeading(text: string): { subject: string; word: Word } | undefined {
   const found = /^(.{2,}?)[\s(/:_–-]+([^\s()/:_]+)\)?$/u.exec(text.slice(0, longest));
   const [, subject = "", end = ""] = found ?? [];
@@ -128,17 +133,17 @@ export function splitHeading(text: string): { subject: string; word: Word } | un
 
 const ends: ReadonlySet<Word> = new Set(["written", "mcq", "practical", "total", "letter", "point", "marks", "gpa"]);
 
-/** Whether a total is that of all subjects, wherever it stands. */
+/** Whether a total covers all subjects, whatever heading is above it. */
 export function isOfAll(text: string): boolean {
   return /^(?:grand|g total|gt$|সর্ব)/u.test(fold(text));
 }
 
-/** Whether a mark says that its pupil was absent or did not take the subject. */
+/** Whether a mark means that the pupil was absent or did not take the subject. */
 export function isAbsent(text: string): boolean {
   return /^(?:a|ab|abs|abst|absent|n\/?a|x|×|[-–—]+|অ|অনু|অনুপ|অনুপস্থিত)(?:[.:]|\u0983)?$/iu.test(text);
 }
 
-/** Whether a text in the place of a name is no person's: a sum below the table, or a signature. */
+/** Whether a text in a name's place is not a person: a sum below the table, or a signature. */
 export function isSummary(text: string): boolean {
   return summary.test(fold(text));
 }

@@ -6,12 +6,15 @@ import type { MarkSheet, Results } from "./results.ts";
 import { type ExaminationRow, examinationOf, pupilOf, type PupilRecord, type ResultsTables } from "./tables.ts";
 import { Tries } from "./tries.ts";
 
-/** A roll is shorter, in characters; so is a typed code. */
+/** Longer rolls and codes, in characters, are refused. */
 const longest = 100;
-/** The largest id that a column of integers has on every database. */
+/** The largest id that an integer column can hold in every database. */
 const largestId = 2 ** 31 - 1;
 
-/** Makes what looks up a pupil's own result. A right code takes two queries and writes nothing. */
+/**
+ * Makes the function with which pupils look up their own results. With a right code it runs two queries and writes
+ * nothing.
+ */
 export function openLookUp(site: FeatureSite): Results["lookUp"] {
   const tries = new Tries(site);
   const key = createSecretKey(site.key("codes"));

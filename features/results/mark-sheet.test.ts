@@ -22,7 +22,7 @@ it("a row is put in order by subject, and what is empty or left out is not shown
   expect(person.map(({ text }) => text.text)).toEqual(["7"]);
   expect(used).toEqual(["written", "mcq", "letter"]);
   const shown = subjects.map(({ name, texts }) => [name.text, texts.written?.text, texts.mcq?.text]);
-  // The second paper does not fall under the table.
+  // The second paper gets a row of its own, so that its mark is not lost.
   expect(shown).toEqual([
     ["Bangla", "50", "24"],
     ["Bangla", "41", undefined],
@@ -38,7 +38,7 @@ it("in the other language its digits are the page's, and the site's words stand 
   const { person, subjects, whole } = markSheetOf(columns, cells, "bn");
   expect(person.map(({ heading, text }) => [heading, text.text])).toEqual([[undefined, "৭"]]);
   expect(subjects[0]).toMatchObject({ name: { text: "Bangla", lang: "en" }, texts: { written: { text: "৫০" } } });
-  // Two columns of one meaning are told apart by what the sheet calls them.
+  // Two columns with the same meaning keep the sheet's headings, so that readers can tell them apart.
   expect(whole.map(({ heading }) => heading?.text)).toEqual(["In class", "In section", undefined]);
 });
 

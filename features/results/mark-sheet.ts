@@ -6,17 +6,19 @@ import { localDigits } from "../../engine/words/digits.ts";
 import { classOf, titleOf } from "./examination-name.ts";
 import { type Column, type MarkSheet, type Meaning, parts } from "./results.ts";
 
-/** What stands of a subject in a column of the mark sheet. */
+/** The columns of the mark sheet's table of subjects. */
 export const slots = [...parts, "letter", "point"] as const;
 type Slot = (typeof slots)[number];
 
-/** A subject: its texts by what they say. */
+/** A subject, with its text for each column of the table. */
 type Subject = { name: LocalizedText; texts: Partial<Record<Slot, LocalizedText>> };
 
-/** A line of the mark sheet; without a `heading` it is called by its meaning. */
+/** A line of the mark sheet. Without a `heading` its label is that of its meaning. */
 export type Line = { meaning: Meaning; heading: LocalizedText | undefined; text: LocalizedText };
 
-/** A pupil's row as a mark sheet: who it is, the marks by subject with the slots that any has, and the whole. */
+/**
+ * A pupil's row as a mark sheet: the person, the marks by subject, the table columns in use, and the overall results.
+ */
 type MarkSheetParts = { person: Line[]; subjects: Subject[]; used: Slot[]; whole: Line[] };
 
 const ofPerson: readonly Meaning[] = [
@@ -31,7 +33,7 @@ const ofPerson: readonly Meaning[] = [
 ] satisfies Meaning[];
 const ofSubject: readonly Meaning[] = ["mark", "letter", "point"] satisfies Meaning[];
 
-/** Puts the cells of a pupil in order for a reader of `locale`; nothing is computed. */
+/** Arranges a pupil's cells for a reader of `locale`. It computes nothing. */
 export function markSheetOf(columns: readonly Column[], cells: readonly string[], locale: Locale): MarkSheetParts {
   const filled = columns.map((column, place) => ({ column, text: cells[place]?.trim() ?? "" }));
   const subjects = subjectsOf(
@@ -40,7 +42,7 @@ export function markSheetOf(columns: readonly Column[], cells: readonly string[]
   );
   const line = ({ column: { heading, meaning }, text }: Filled): Line => {
     const isOneOfSeveral = columns.filter((one) => one.meaning === meaning).length > 1;
-    // The sheet's own words are the school's; in the other language the site has its own.
+    // The sheet's own heading is used in its language. In the other language the site's word for the meaning is used.
     const isNamed = isOneOfSeveral || meaning === "remarks" || detectLanguage(heading) === locale;
     const named = isNamed && heading !== "" ? inLanguage(heading, locale) : undefined;
     return { meaning, heading: named, text: inLanguage(text, locale) };
@@ -56,7 +58,7 @@ export function markSheetOf(columns: readonly Column[], cells: readonly string[]
 
 type Filled = { column: Column; text: string };
 
-/** The subjects in the order of the sheet. Two columns that say the same of a subject stand on lines of their own. */
+/** The subjects in the order of the sheet. If two columns mean the same for a subject, each gets a row of its own. */
 function subjectsOf(filled: readonly Filled[], locale: Locale): Subject[] {
   const subjects: (Subject & { key: string })[] = [];
   for (const { column, text } of filled) {
@@ -72,22 +74,22 @@ function subjectsOf(filled: readonly Filled[], locale: Locale): Subject[] {
   return subjects.filter(({ texts }) => Object.values(texts).some(({ text }) => text !== ""));
 }
 
-/** A text of the sheet, with the digits of the page where it has no letter of another language. */
+/** A text of the sheet. If it has no letters of another language, its digits become those of the page. */
 function inLanguage(text: string, locale: Locale): LocalizedText {
   const lang = detectLanguage(text);
   return { text: lang === undefined ? localDigits(text, locale) : text, lang: lang === locale ? undefined : lang };
 }
 
-/** The answer to a look-up as the page shows it, in its language. */
+/** The response to a look-up, in the language of the page. */
 export type ShownSheet = MarkSheetParts & {
   title: LocalizedText;
-  /** Whose examination it is. */
+  /** The class and year of the examination. */
   of: string;
   /** When the row was last corrected; undefined if it never was. */
   corrected: string | undefined;
 };
 
-/** Puts a mark sheet into the language of a page. */
+/** Formats a mark sheet in the language of a page. */
 export function shownSheet({ examination, pupil }: MarkSheet, locale: Locale): ShownSheet {
   return {
     ...markSheetOf(examination.columns, pupil.cells, locale),

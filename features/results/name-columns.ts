@@ -3,17 +3,17 @@ import { fold, isAbsent, isOfAll, splitHeading, type Word, wordOf } from "./head
 import { type Column, type Meaning, meanings, type Part, parts } from "./results.ts";
 import { isCode, isOptional, subjectOf } from "./subjects.ts";
 
-/** A heading, and the texts that the pupils have in its column. */
+/** A heading, with the pupils' texts in its column. */
 type Filled = { heading: Heading; texts: readonly string[] };
-/** A column, and its place in the sheet. */
+/** A column, with its index in the sheet. */
 type PlacedColumn = { column: Column; place: number };
 
-/** The part of its texts that must be marks, or grades, for a column to be one of them. */
+/** A column counts as marks or grades if at least this part of its texts are. */
 const share = 0.7;
 
 /**
- * What the columns of a table say. A word such as "LG" that has no subject over it belongs to the subject on its left,
- * where it stands for several subjects. `title` is a subject that stands above a table of one subject.
+ * Determines the meaning of a table's columns. A heading such as "LG" without a subject above it belongs to the subject
+ * on its left, if the table has several subjects. `title` is the subject named above a table of one subject.
  */
 export function nameColumns(filled: readonly Filled[], roll: number, title: string | undefined): PlacedColumn[] {
   const inBengali = filled.some(({ heading }) => heading.levels.some((text) => /[\u0980-\u09ff]/.test(text)));
@@ -43,14 +43,14 @@ export function nameColumns(filled: readonly Filled[], roll: number, title: stri
   return ofOneSubject(named, title);
 }
 
-/** Whether a text stands over several subjects, and says nothing of them. */
+/** Whether a heading stands above several subjects without describing them. */
 function isOuter(text: string): boolean {
   return wordOf(text) === "outer" && !isOptional(text);
 }
 
 type Meant = Omit<Column, "heading">;
 
-/** Whether a word says how well a pupil did in one subject, rather than in all. */
+/** Whether a word describes a result in one subject, rather than in the whole examination. */
 function isEnd(word: Word | undefined): boolean {
   return (
     word !== undefined && (isPart(word) || word === "letter" || word === "point" || word === "gpa" || word === "marks")
@@ -77,13 +77,13 @@ function meant(levels: readonly string[], texts: readonly string[], inBengali: b
   return mark(`${above} ${subjectOf(leaf, inBengali)}`, texts);
 }
 
-/** Whether a text over others names their subject, or one of its papers. */
+/** Whether a heading above others names their subject, or one of its papers. */
 function isSubject(text: string): boolean {
   const word = wordOf(text);
   return word === undefined || word === "subject" || word === "paper";
 }
 
-/** What a heading says over which no subject stands. */
+/** The meaning of a column without a subject above it. */
 function withoutSubject(leaf: string, levels: readonly string[], texts: readonly string[], inBengali: boolean): Meant {
   const word = wordOf(leaf);
   if (word === "marks")
@@ -107,11 +107,11 @@ function ofSubject(word: Word | undefined, subject: string, inBengali: boolean):
   return isPart(word) ? { meaning: "mark", subject: name, part: word } : { meaning: "mark", subject: name };
 }
 
-/** A column of a subject, by what is in it: marks, or grades. A column of other texts is none of a subject. */
+/** The meaning of a subject's column, by its texts: marks or grades. A column of other texts belongs to no subject. */
 function mark(subject: string | undefined, texts: readonly string[]): Meant {
   const of = subject === undefined ? {} : { subject };
   const filled = texts.filter((text) => text !== "");
-  // A mark may be written wrongly, such as 5O or 45+5.
+  // A mark may contain a typing error, such as 5O or 45+5.
   const isMark = (text: string) =>
     /^[\p{Nd}.]+$/u.test(text) || (/^.{0,6}$/.test(text) && /\p{Nd}/u.test(text)) || isAbsent(text);
   const marks = filled.filter((text) => isMark(text)).length;
@@ -123,7 +123,7 @@ function mark(subject: string | undefined, texts: readonly string[]): Meant {
   return marks >= share * filled.length ? { meaning: "mark", ...of } : { meaning: "ignored" };
 }
 
-/** In a table of one subject the parts have no subject beside them, and the total is the subject's. */
+/** In a table of one subject, the parts belong to the subject in `title`, and the total is the subject's. */
 function ofOneSubject(columns: readonly PlacedColumn[], title: string | undefined): PlacedColumn[] {
   const isOfMany = columns.some(({ column }) => column.meaning === "mark" && column.subject !== undefined);
   if (isOfMany || !columns.some(({ column }) => column.part)) return [...columns];

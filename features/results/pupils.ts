@@ -6,14 +6,14 @@ import { insertPupils, record } from "./examinations.ts";
 import type { Column, Examination } from "./results.ts";
 import { cellsOf, type PupilRecord, pupilOf, pupilRow, type ResultsTables } from "./tables.ts";
 
-/** What a sheet would change of an examination; `column` is a place among its columns. */
+/** The changes that a sheet would make to an examination. `column` is an index into its columns. */
 export type Correction = {
   added: string[];
   changed: { roll: string; column: number; before: string; after: string }[];
   removed: string[];
 };
 
-/** A new code of a pupil, which is told only once. */
+/** A pupil's new code. It is returned only once. */
 export type Slip = { pupil: number; roll: string; name: string; code: string };
 
 type SheetRows = { columns: readonly Column[]; rows: readonly (readonly string[])[] };
@@ -28,7 +28,7 @@ export class Pupils {
     this.#key = createSecretKey(site.key("codes"));
   }
 
-  /** What a sheet would change. Pupils are told by their rolls. */
+  /** The changes that a sheet would make. Pupils are matched by their rolls. */
   async compare({ id, columns }: Examination, sheet: SheetRows): Promise<Correction> {
     const before = new Map((await this.#rows(id)).map((row) => [row.roll, row]));
     const places = placesBefore(columns, sheet.columns);
@@ -50,7 +50,10 @@ export class Pupils {
     return { added, changed, removed: [...before.values()].map((row) => pupilOf(row, columns).roll) };
   }
 
-  /** Puts a sheet in the place of the earlier one. Codes stay; only pupils whose cells changed count as corrected. */
+  /**
+   * Replaces the rows of an examination by a sheet. Pupils keep their codes. Only those whose cells changed count as
+   * corrected.
+   */
   async replace(examination: Examination, sheet: SheetRows, by: string): Promise<void> {
     const { id } = examination;
     const correctedAt = new Date().toISOString();
@@ -81,7 +84,7 @@ export class Pupils {
     });
   }
 
-  /** Corrects one pupil; "none" if there is no such pupil, "twice" if another one has the roll. */
+  /** Corrects one pupil. Returns "none" if there is no such pupil, "twice" if another pupil has the roll. */
   correct(
     examination: Examination,
     pupil: number,
@@ -107,7 +110,7 @@ export class Pupils {
     });
   }
 
-  /** Makes new codes, of all pupils or of one; their old ones end. */
+  /** Makes new codes for all pupils or for one. Their old codes stop working. */
   makeCodes(examination: Examination, pupil: number | undefined, by: string): Promise<Slip[]> {
     const name = placeOf(examination.columns, "name");
     return this.#site.write(async (transaction) => {

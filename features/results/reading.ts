@@ -28,8 +28,9 @@ const problems: Readonly<Record<SheetProblem | ReadingProblem, Message<Limits>>>
 };
 
 /**
- * Answers what was understood of a sheet: the field `file` of a form, or pasted `cells` as JSON. The query `sheet`
- * names one of several; with `each` it answers all of them, for each that cannot be understood why. Nothing is kept.
+ * Reads a sheet and answers its content. The sheet comes as the field `file` of a form, or as pasted `cells` in JSON.
+ * The query `sheet` chooses one of several; `each` reads all of them, and says why a sheet cannot be read. The server
+ * stores nothing of it.
  */
 export async function readSheet(context: Context): Promise<Response> {
   const sent = await receiveSheet(context);

@@ -1,4 +1,4 @@
-/** What a column of a mark sheet says of a pupil. */
+/** The meaning of a column in a sheet of marks. */
 export const meanings = [
   "roll",
   "name",
@@ -22,41 +22,41 @@ export const meanings = [
 ] as const;
 export type Meaning = (typeof meanings)[number];
 
-/** The parts of which the mark of one subject is the sum. */
+/** The parts that add up to a subject's mark. */
 export const parts = ["written", "mcq", "practical", "total"] as const;
 export type Part = (typeof parts)[number];
 
-/** A column of a mark sheet: what it is called, and what it was understood to say. */
+/** A column of a sheet of marks: its heading, and the meaning that was recognized. */
 export type Column = {
   heading: string;
   meaning: Meaning;
-  /** The subject of a mark, letter or point; left out where the column is of the whole examination. */
+  /** The subject of a mark, letter or point; left out for a column about the whole examination. */
   subject?: string;
-  /** The part of a mark, where the subject has several. */
+  /** The part of a mark, if the subject's mark has several. */
   part?: Part;
 };
 
-/** What is doubtful, and is marked and never changed. `column` is the place of a column. */
+/** Doubts about a row. They are marked, but the values are never changed. `column` is the index of a column. */
 export const doubtKinds = ["noRoll", "rollTwice", "noMark", "gpa", "noValue", "converted"] as const;
 export type Doubt = { kind: (typeof doubtKinds)[number]; column?: number };
 
-/** A pupil's row: the texts of its cells, in the order of the columns; numbers in Latin digits. */
+/** A pupil's row: its texts in the order of the columns, with numbers in Latin digits. */
 export type PupilRow = { roll: string; cells: readonly string[]; doubts: readonly Doubt[] };
 
-/** What was read of a sheet, before anybody has looked at it. */
+/** The content of a sheet, before a person has checked it. */
 export type Reading = {
-  /** The sheets of the workbook, and which of them this is. */
+  /** The names of the workbook's sheets, and of this one. */
   sheets: readonly string[];
   sheet: string;
-  /** The lines above the table, as a suggestion for title, class and section. */
+  /** The lines above the table, from which title, class and section are suggested. */
   titles: readonly string[];
   columns: readonly Column[];
   pupils: readonly PupilRow[];
-  /** How many rows below or between were left out because they are no pupil's. */
+  /** How many rows below or between the pupils' rows were left out because they are not pupils. */
   leftOut: number;
 };
 
-/** What was read of all sheets of a workbook, and why some of them are no sheets of marks. */
+/** The content of all sheets of a workbook, and for each sheet without marks the reason why it was not read. */
 export type Readings = { readings: Reading[]; notRead: { sheet: string; reason: string }[] };
 
 /** Why a sheet cannot be read; `messages/` has a sentence for each. */
@@ -73,13 +73,13 @@ export type Examination = {
   year: number;
   columns: readonly Column[];
   pupils: number;
-  /** When pupils may look, as ISO 8601 timestamps; null before it is opened. At `until` it is erased. */
+  /** When pupils may look, as ISO 8601 timestamps; both are null before it is opened. At `until` it is erased. */
   opens: string | null;
   until: string | null;
-  /** Whether everybody may see how many sat, passed and had GPA 5. */
+  /** Whether everybody may see how many sat, passed and got GPA 5. */
   showsTotals: boolean;
   correctedAt: string | null;
-  /** How many pupils have a code. */
+  /** The number of pupils who have a code. */
   coded: number;
 };
 
@@ -91,10 +91,10 @@ export type Pupil = {
   correctedAt: string | null;
 };
 
-/** What a pupil is shown: the labels and texts of the mark sheet. */
+/** What a pupil gets: the labels and texts of the mark sheet. */
 export type MarkSheet = { examination: Omit<Examination, "coded" | "pupils">; pupil: Omit<Pupil, "id" | "hasCode"> };
 
-/** How many sat, passed and had GPA 5 in one class or section; undefined where they are fewer than five. */
+/** How many pupils of a class or section sat, passed and got GPA 5. A number below five is undefined. */
 export type Totals = {
   title: string;
   titleBn: string | null;
@@ -106,15 +106,17 @@ export type Totals = {
   gpa5?: number;
 };
 
-/** What the pages and screens of the feature call. */
+/** The service that the feature's pages and screens use. */
 export type Results = {
-  /** What the page of results shows to everybody: the examinations that are open now, the newest first, and totals. */
+  /**
+   * What the page of results shows to everybody: the examinations that are open now, the newest first, and the totals.
+   */
   page: () => Promise<{ open: Examination[]; totals: Totals[] }>;
   /** All examinations, for the screens. */
   list: () => Promise<Examination[]>;
-  /** One examination with its pupils; that somebody looked at it is logged. */
+  /** One examination with its pupils. The audit log records who looked at it. */
   find: (id: number, by: string) => Promise<{ examination: Examination; pupils: Pupil[] } | undefined>;
-  /** A pupil's own result. The answers to an unknown roll and to a wrong code take the same time. */
+  /** Looks up a pupil's own result. An unknown roll and a wrong code take the same time. */
   lookUp: (asked: {
     examination: number;
     roll: string;

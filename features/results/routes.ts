@@ -26,11 +26,11 @@ import type { Pupils } from "./pupils.ts";
 import { readSheet } from "./reading.ts";
 import type { Column, Examination, Totals } from "./results.ts";
 
-/** Examinations that are kept at once. */
+/** Maximum number of examinations that are stored at once. */
 const mostExaminations = 200;
 
 const changed = "What was changed.";
-/** What the description of the API says of the routes. */
+/** The API description of these routes. */
 export const resultsOperations: ApiOperations = {
   "GET /summary": { summary: "Totals of the open examinations", answer: "Numbers by examination and section." },
   "POST /read": {
@@ -53,14 +53,14 @@ export const resultsOperations: ApiOperations = {
 
 type Parts = { examinations: Examinations; pupils: Pupils; totals: () => Promise<Totals[]> };
 
-/** The routes below `/api/results`. What writes has passed the check of the access token. */
+/** The routes below `/api/results`. Writes reach them only with a valid access token. */
 export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   const api = new Hono();
   api.use(limitSheets(largestBody, tooLarge));
   const found = async (context: Context): Promise<Examination | Response> =>
     (await examinations.find(idOf(context))) ?? problem(context, 404, m.problem_not_found, {});
 
-  /** Adds all of it or nothing; sent again under the same idempotency key, nothing once more. */
+  /** Adds all examinations or none. A repeated request with the same idempotency key adds nothing. */
   const add = async (context: Context, additions: readonly Addition[], body: object): Promise<Response> => {
     const key = additionKey(context, "results", createHash("sha256").update(JSON.stringify(body)).digest("base64url"));
     for (const { section, columns, rows } of additions) {
@@ -186,8 +186,8 @@ function tooLarge(context: Context): Response {
 }
 
 /**
- * Refuses a sheet in which a row is not as long as the columns, or in which rolls are missing or stand twice. The
- * sentence begins with the section of the sheet where that is told.
+ * Refuses a sheet in which a row has more or fewer cells than columns, or in which rolls are missing or repeated. If
+ * `section` is given, the message begins with it.
  */
 function refuseSheet(
   context: Context,
@@ -214,7 +214,7 @@ function beginningWith<Inputs extends object>(section: string, message: Message<
   return (inputs, options) => `${section}: ${message(inputs, options)}`;
 }
 
-/** Some of a list, as a text in the digits of the client's language. */
+/** Formats the first ten items of a list as a text, in the digits of the client's language. */
 function listed(context: Context, items: readonly string[]): string {
   const most = 10;
   const text = items.slice(0, most).join(", ") + (items.length > most ? " …" : "");
@@ -237,7 +237,7 @@ function emailOf(context: Context): string {
   return context.get("writer").email;
 }
 
-/** The id in a path; 0, which nothing has, for another text. */
+/** Parses an id from the path. Returns 0, which no row has, for any other text. */
 function idOf(context: Context, name: "id" | "pupil" = "id"): number {
   const text = context.req.param(name) ?? "";
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;

@@ -6,7 +6,7 @@ import { understand } from "./understand.ts";
 
 const folder = join(import.meta.dirname, "../../tests/samples/sheets");
 
-/** What the maker of a sample says of it: its columns, its first and last pupil, and what is doubtful. */
+/** The expected reading of a sample: its columns, its first and last pupil, and its doubts. */
 type Expected = {
   sheet: string | null;
   pupils: number;
@@ -24,7 +24,7 @@ it.each(files)("the sheet %s is understood without a correction", async (file) =
     readFileSync(path.replace(/\.\w+$/, ".expected.json"), "utf8").normalize("NFC"),
   );
   const content = readFileSync(path);
-  // Cells that are pasted have no file.
+  // Pasted cells are a text, not a file.
   const sheets = await readSheets(file.endsWith(".tsv") ? content.toString("utf8") : content, { name: file });
   const sheet = sheets.find(({ name }) => name === expected.sheet) ?? sheets[0];
   if (!sheet) throw new Error("The sample has no sheet.");
@@ -49,7 +49,7 @@ it.each(files)("the sheet %s is understood without a correction", async (file) =
         return { kind: kind === "noMark" ? "notANumber" : kind, roll, ...heading };
       }),
   );
-  // Both rows of a roll that is there twice are marked.
+  // If a roll occurs twice, both rows are marked, so equal doubts count once here.
   expect(doubts.filter((doubt, at) => !doubts.slice(0, at).some((other) => same(doubt, other)))).toEqual(
     expected.doubts,
   );

@@ -31,14 +31,14 @@ export async function loadExamination(args: LoaderFunctionArgs) {
   const address = publicUrl + localPath(resultPath, locale);
   return {
     ...found,
-    // The browser makes the slips, which lead to this address.
+    // The browser makes the slips, and their QR code leads to this address.
     site: { address: address.replace(/^https?:\/\//, ""), qrCode: await drawQrCode(address) },
     texts: { ...sheetTexts(locale), ...valueTexts(locale), ...examinationTexts(locale) },
     names: nameTexts(locale),
   };
 }
 
-/** What the screens say of a sheet; their loaders translate it. Texts in braces are filled in by `fillIn`. */
+/** The texts of the screens about a sheet, translated by the loader. `fillIn` replaces the names in braces. */
 const sheetTexts = (locale: Locale) => ({
   ...textsIn(locale, {
     file: m.results_file,
@@ -81,7 +81,7 @@ const nameTexts = (locale: Locale) => ({
   doubts: textsIn(locale, doubtNames),
 });
 
-/** What the form of an examination says. */
+/** The texts of an examination's form. */
 const valueTexts = (locale: Locale) =>
   textsIn(locale, {
     title: m.results_field_title,
@@ -97,7 +97,7 @@ const valueTexts = (locale: Locale) =>
     notSaved: m.results_not_saved,
   });
 
-/** What the screen of one examination says. */
+/** The texts of the screen of one examination. */
 const examinationTexts = (locale: Locale) => ({
   ...textsIn(locale, {
     slips: m.results_slips,

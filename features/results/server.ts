@@ -27,7 +27,7 @@ export function open(site: FeatureSite): OpenFeature<Results> {
     });
     return (await Promise.all(found)).flat();
   };
-  /** What the page of results shows to everybody, which is asked for with each look-up too. */
+  /** What the page of results shows to everybody. Each look-up needs it too. */
   const readPage = async (store: Store) => {
     store.dependOn(versionName(results.name));
     const now = await examinations.open();
@@ -51,7 +51,10 @@ export function open(site: FeatureSite): OpenFeature<Results> {
   };
 }
 
-/** Results that can be looked up: once for all sections of a class, as readers are told of few things a day. */
+/**
+ * The appearances of results that can be looked up: one for all sections of a class, because readers get only a few
+ * notifications a day.
+ */
 function appearancesOf(opened: readonly Examination[]): Appearance[] {
   const classes = Map.groupBy(opened, ({ title, className, year }) => JSON.stringify([title, className, year]));
   return [...classes.values()].flatMap((sections) => {
@@ -62,7 +65,7 @@ function appearancesOf(opened: readonly Examination[]): Appearance[] {
   });
 }
 
-/** An examination whose results can be looked up. */
+/** The appearance of an examination whose results can be looked up. */
 function appearanceOf(examination: Examination): Appearance {
   return {
     id: examination.id,
@@ -74,7 +77,10 @@ function appearanceOf(examination: Examination): Appearance {
   };
 }
 
-/** Fewer pupils are told nowhere, and follow from no number, as everybody in a class knows who they are. */
+/**
+ * A number of fewer pupils is not published, and must not follow from published numbers, because everybody in a class
+ * would know who they are.
+ */
 const fewest = 5;
 const best = 5;
 
@@ -83,7 +89,7 @@ type Count = "sat" | "passed" | "gpa5";
 const passWords = /^\s*(?:p|pass(?:ed)?|promoted|পাস|পাশ|উত্তীর্ণ|কৃতকার্য)\b|^\s*(?:পাস|পাশ|উত্তীর্ণ|কৃতকার্য)/i;
 const absentWords = /^\s*(?:a|ab|abs|absent|অনুপস্থিত|-+|–|—)?\s*$/i;
 
-/** The totals of an examination, of each of its sections. */
+/** The totals of an examination, one for each of its sections. */
 function totalsOf(
   { title, titleBn, className, section: own, year, columns }: Omit<Examination, "pupils" | "coded">,
   pupils: readonly (readonly string[])[],
@@ -104,8 +110,9 @@ function totalsOf(
 }
 
 /**
- * The counts that are told: none below five, and none whose difference from another one is below five, which is how
- * many failed or had no GPA 5. There is no total of all sections, from which the count of one could be taken away.
+ * The counts that are published. A count below five is left out, and so is one that differs from another count by less
+ * than five, because the difference is the number who failed or did not get GPA 5. There is no total of all sections,
+ * because subtracting would reveal the count of one.
  */
 export function toldOf(counts: Readonly<Record<Count, number | undefined>>): Partial<Record<Count, number>> {
   const told: Partial<Record<Count, number>> = {};
@@ -126,7 +133,7 @@ function hasSat(columns: readonly Column[], cells: readonly string[]): boolean {
   );
 }
 
-/** Whether the sheet says that a pupil has passed; undefined if it says of nobody. */
+/** Whether the sheet says that a pupil passed; undefined if the sheet does not say who passed. */
 function hasPassed(columns: readonly Column[], cells: readonly string[]): boolean | undefined {
   const result = cells[placeOf(columns, "result")];
   if (result?.trim()) return passWords.test(result);

@@ -1,6 +1,6 @@
 import { latinDigits } from "../../engine/words/digits.ts";
 
-/** The codes that the education boards give to subjects, with what they are called in English and Bengali. */
+/** The subject codes of the education boards, with the subjects' names in English and Bengali. */
 const codes: Readonly<Record<string, readonly [en: string, bn: string]>> = {
   101: ["Bangla 1st Paper", "বাংলা ১ম পত্র"],
   102: ["Bangla 2nd Paper", "বাংলা ২য় পত্র"],
@@ -31,12 +31,12 @@ const codes: Readonly<Record<string, readonly [en: string, bn: string]>> = {
   156: ["Career Education", "ক্যারিয়ার শিক্ষা"],
 };
 
-/** Whether a text is a code of the boards, such as 101. */
+/** Whether a text is a subject code of the boards, such as 101. */
 export function isCode(text: string): boolean {
   return Object.hasOwn(codes, latinDigits(text.trim()));
 }
 
-/** The name of a subject: of a code, or of a heading without its brackets, code and full marks. */
+/** The name of a subject, from a code, or from a heading without its brackets, code and full marks. */
 export function subjectOf(text: string, inBengali: boolean): string {
   const named = isCode(text) ? codes[latinDigits(text.trim())] : undefined;
   if (named) return (inBengali ? named[1] : named[0]).normalize("NFC");
@@ -49,7 +49,7 @@ export function subjectOf(text: string, inBengali: boolean): string {
   return short || text;
 }
 
-/** Whether a heading says that its subject is the optional one, whose point counts only above 2. */
+/** Whether a heading marks its subject as the optional one, in which only the points above 2 count. */
 export function isOptional(heading: string): boolean {
   return /optional|4th|fourth|elective|ঐচ্ছিক|৪র্থ|4র্থ|চতুর্থ/iu.test(heading);
 }

@@ -4,7 +4,9 @@ import type { Column, Examination, Pupil } from "./results.ts";
 
 /** The tables of this feature. */
 export type ResultsTables = {
-  /** `columns` is JSON. `opens` and `until` are timestamps; both are null until an administrator opens it. */
+  /**
+   * `columns` is JSON. `opens` and `until` are timestamps; both are null until an administrator opens the examination.
+   */
   results_examination: {
     id: Generated<number>;
     title: string;
@@ -19,7 +21,7 @@ export type ResultsTables = {
     showsTotals: number;
     correctedAt: string | null;
   };
-  /** `roll` as it is compared, `cells` as JSON, `code` as an HMAC (codes.ts). */
+  /** `roll` is in the form for comparisons, `cells` is JSON, `code` is an HMAC (codes.ts). */
   results_pupil: {
     id: Generated<number>;
     examination: number;
@@ -28,17 +30,17 @@ export type ResultsTables = {
     code: string | null;
     correctedAt: string | null;
   };
-  /** How often somebody was wrong within the hour until `expiresAt`, by hashed keys (tries.ts). */
+  /** Number of wrong tries within the hour that ends at `expiresAt`, by hashed keys (tries.ts). */
   results_try: { key: string; kind: string; count: number; expiresAt: string };
 };
 
 export type ExaminationRow = Selectable<ResultsTables["results_examination"]>;
 export type PupilRecord = Selectable<ResultsTables["results_pupil"]>;
 
-/** The tables with rows of persons, which leave nothing behind when rows are removed. */
+/** The tables with personal data. Removed rows must be cleared from the database's files. */
 export const tablesOfPersons = ["results_examination", "results_pupil"] as const;
 
-/** An examination without what is counted of its pupils. */
+/** An examination without the numbers that are counted from its pupils. */
 export function examinationOf(row: ExaminationRow): Omit<Examination, "pupils" | "coded"> {
   return { ...row, columns: JSON.parse(row.columns) as Column[], showsTotals: row.showsTotals === 1 };
 }
@@ -47,14 +49,14 @@ export function cellsOf({ cells }: Pick<PupilRecord, "cells">): string[] {
   return JSON.parse(cells) as string[];
 }
 
-/** A pupil with the roll as the sheet writes it. */
+/** A pupil, with the roll as the sheet writes it. */
 export function pupilOf(row: PupilRecord, columns: readonly Column[]): Pupil {
   const cells = cellsOf(row);
   const roll = cells[placeOf(columns, "roll")] ?? row.roll;
   return { id: row.id, roll, cells, hasCode: row.code !== null, correctedAt: row.correctedAt };
 }
 
-/** The row of a pupil whose cells are those of these columns. */
+/** The row to store for a pupil, whose cells match these columns. */
 export function pupilRow(columns: readonly Column[], cells: readonly string[]): { roll: string; cells: string } {
   return { roll: comparedRoll(cells[placeOf(columns, "roll")] ?? ""), cells: JSON.stringify(cells) };
 }

@@ -4,18 +4,24 @@ import type { FeatureSite } from "../server.ts";
 import type { ResultsTables } from "./tables.ts";
 
 const hour = 60 * 60_000;
-/** Wrong tries within an hour. A class that shares one address stays far below those of a network. */
+/**
+ * Maximum number of wrong tries within an hour: for one roll from one network, for one roll, and from one network. A
+ * class that shares one address stays far below the last.
+ */
 const most = { pair: 5, roll: 200, network: 600 } as const;
-/** Most rows of one kind; the oldest give way. There are no more of the kind `roll` than pupils. */
+/**
+ * Maximum number of rows of one kind; the oldest are removed. The kind `roll` cannot have more rows than there are
+ * pupils.
+ */
 const mostRows = 40_000;
 const kinds = ["pair", "roll", "unknown", "network"] as const;
 
-/** What is tried, and from where. */
+/** A try: the examination, the roll, and the client's network. */
 export type Try = { examination: number; roll: string; network: string };
 
 /**
- * Counts wrong tries in the database, so that restarts and several processes count alike. Each count ends an hour after
- * its first try.
+ * Counts wrong tries in the database, so that the counts survive restarts and hold for all processes. Each count ends
+ * an hour after its first try.
  */
 export class Tries {
   readonly #site: FeatureSite;
@@ -27,8 +33,8 @@ export class Tries {
   }
 
   /**
-   * The seconds for which nothing is accepted for this roll, or from this network, not even the right code: otherwise
-   * the limits would not limit guessing. 0 if there is no such limit.
+   * Returns for how many seconds this roll, or this network, is locked; 0 if it is not. While locked even the right
+   * code is refused, because otherwise the limits would not stop guessing.
    */
   async wait(asked: Try): Promise<number> {
     const { roll, network } = this.#keys(asked);
@@ -45,8 +51,9 @@ export class Tries {
   }
 
   /**
-   * Counts a wrong try; returns the seconds for which the network has used up its tries of this roll, or 0. A roll that
-   * no pupil has counts alike, but apart: no number of invented ones makes the counts of pupils give way.
+   * Counts a wrong try. If the network has used up its tries of this roll, returns the seconds until it gets new ones,
+   * else 0. Tries of rolls that no pupil has are limited alike but counted apart, so that any number of invented rolls
+   * cannot push out the counts of pupils.
    */
   async count(asked: Try, isPupil: boolean): Promise<number> {
     const { pair, roll, network } = this.#keys(asked);

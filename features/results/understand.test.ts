@@ -4,7 +4,7 @@ import { seededRandom } from "../../tests/kit/seeded-random.ts";
 import type { Reading } from "./results.ts";
 import { understand } from "./understand.ts";
 
-/** A sheet of rows whose cells are separated by a bar. */
+/** Makes a sheet from rows. A bar separates the cells of a row. */
 function sheet(rows: readonly string[], merges: Merge[] = []): Sheet {
   const texts = rows.map((row) => row.split("|"));
   const width = Math.max(0, ...texts.map((row) => row.length));

@@ -7,11 +7,11 @@ import { isAbsent, isSummary } from "./heading-words.ts";
 import { nameColumns } from "./name-columns.ts";
 import type { Column, Doubt, Meaning, PupilRow, Reading, ReadingProblem } from "./results.ts";
 
-/** The most lines above a table that are suggested, and the letters of one. */
+/** Maximum number of lines above a table that are suggested as titles, and maximum length of each, in characters. */
 const mostTitles = 12;
 const longestTitle = 300;
 
-/** What is a number for whoever reads it, so that its digits become Latin ones. */
+/** Columns of numbers, whose digits become Latin ones. */
 const numeric: ReadonlySet<Meaning> = new Set([
   "roll",
   "registration",
@@ -23,8 +23,8 @@ const numeric: ReadonlySet<Meaning> = new Set([
 ] as const);
 
 /**
- * Understands a sheet: finds the table under titles and merged heads, what its columns say, and its pupils. What is
- * doubtful is marked and not changed. Answers a problem where a reading would be a guess. Never throws.
+ * Reads a sheet: finds the table below titles and merged heads, the meaning of its columns, and its pupils. It marks
+ * doubts without changing values, and returns a problem if it would have to guess. Never throws.
  */
 export function understand(sheet: Sheet): Reading | { problem: ReadingProblem } {
   const cells = convertCells(sheet);
@@ -52,7 +52,7 @@ export function understand(sheet: Sheet): Reading | { problem: ReadingProblem } 
   return { sheets: [sheet.name], sheet: sheet.name, titles, columns, pupils, leftOut };
 }
 
-/** A table without marks is a list of pupils, unless it has one of these. */
+/** A table without marks is only a list of pupils, unless it has one of these columns. */
 const results: ReadonlySet<Meaning> = new Set(["letter", "point", "total", "gpa", "result", "position"] as const);
 
 function titlesOf(rows: readonly (readonly string[])[]): string[] {
@@ -60,13 +60,13 @@ function titlesOf(rows: readonly (readonly string[])[]): string[] {
   return lines.filter((line) => line !== "").slice(0, mostTitles);
 }
 
-/** The subject that a title names, such as "Subject: Physics". */
+/** The subject in a title such as "Subject: Physics". */
 function subjectIn(titles: readonly string[]): string | undefined {
   const pattern = /(?:subject|বিষয়)\s*(?:[:=-]|\u0983)\s*(.{1,60}?)\s*(?:class|section|full|date|শ্রেণি|শাখা|পূর্ণ|,|;|$)/iu;
   return titles.map((title) => pattern.exec(title.normalize("NFC"))?.[1]).find((found) => found);
 }
 
-/** Which rows are pupils': those with a roll, and those without one that have a name and most marks. */
+/** Finds the pupils' rows: those with a roll, and those without a roll that have a name and most marks. */
 function withoutRoll(
   rows: readonly (readonly string[])[],
   { roll, name, marks }: { roll: number; name: number; marks: readonly number[] },
@@ -79,7 +79,7 @@ function withoutRoll(
     const filled = marks.filter((place) => /\p{Nd}/u.test(row[place] ?? "") || isAbsent(row[place] ?? "")).length;
     const isNamed =
       name >= 0 && /\p{L}/u.test(called) && !isSummary(called) && !isSummary(row[roll] ?? "") && !isHead(row);
-    // Below the last roll only the very next rows may be pupils'.
+    // Below the last roll, only the rows that follow immediately may be pupils.
     const isNear = at <= last || rows.slice(last + 1, at).every((between) => (between[name] ?? "") !== "");
     return isNamed && isNear && marks.length > 0 && filled >= marks.length / 2;
   });
@@ -105,7 +105,7 @@ function pupilsOf(rows: readonly (readonly ReadCell[])[], columns: readonly Colu
   });
 }
 
-/** A roll as it is compared: 7 and 007 are one. */
+/** A roll in the form for comparisons: 7 and 007 are equal. */
 function compared(roll: string): string {
   return roll.replace(/^0+(?=\d)/, "");
 }

@@ -7,8 +7,8 @@ import { type IdempotencyKey, idempotencyKeyFor } from "../../app/session/idempo
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Sends one write at a time; a second press while one is on its way does nothing. `notDone` is what is said where it
- * fails.
+ * Returns a function that sends one write at a time, so that a second press does nothing while one is running.
+ * `notDone` is the message for a failure.
  */
 export function useCall(notDone: string) {
   const locale = useLocale();
@@ -16,13 +16,13 @@ export function useCall(notDone: string) {
   const [failure, setFailure] = useState<FormFailure>();
   const busy = useRef(false);
   const attempt = useRef<IdempotencyKey>(undefined);
-  /** The answer; undefined if the write failed or another one was on its way. */
+  /** Returns the answer; undefined if the write failed or another one was running. */
   const call = async <Answer>(method: Method, path: string, body?: object): Promise<Answer | undefined> => {
     if (busy.current) return undefined;
     busy.current = true;
     setSending(true);
     setFailure(undefined);
-    // The same sent once more, after an answer that was lost, is done once.
+    // If the answer was lost and the user sends the same again, it has the same idempotency key and is done only once.
     attempt.current = idempotencyKeyFor(attempt.current, [method, path, body]);
     const options = { locale, ...(method === "POST" && { idempotencyKey: attempt.current.key }) };
     const outcome = await send<Answer>(method, `/results${path}`, body, options);

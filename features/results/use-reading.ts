@@ -4,8 +4,8 @@ import { type Failure, send, upload } from "../../app/session/api.ts";
 import type { Reading, Readings } from "./results.ts";
 
 /**
- * A sheet that is read: nothing yet, on its way (`part` of it is sent, 0 to 1), refused, or understood; or each sheet
- * of a workbook.
+ * The state of reading a sheet: none chosen, running (`part` of it is uploaded, from 0 to 1), refused, or read. Reading
+ * all sheets of a workbook gives one reading for each.
  */
 type ReadingState =
   | { step: "none" }
@@ -14,7 +14,7 @@ type ReadingState =
   | { step: "done"; reading: Reading; number: number }
   | ({ step: "each"; number: number } & Readings);
 
-/** Has the server read a file or pasted cells; the device keeps nothing of it beyond the page. */
+/** Uploads a file or pasted cells for the server to read. The device keeps nothing of it after the page is left. */
 export function useReading() {
   const locale = useLocale();
   const [state, setState] = useState<ReadingState>({ step: "none" });
@@ -22,13 +22,13 @@ export function useReading() {
   const running = useRef<AbortController>(undefined);
   const count = useRef(0);
 
-  /** Reads a file or cells; the query names another sheet of the same, or asks for each. */
+  /** Reads a file or cells. `query` chooses another sheet of the same file, or all of them. */
   const read = async (from: File | string, query = "") => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
     source.current = from;
-    // Cells come at once; a file takes its time on a slow connection.
+    // Pasted cells are sent at once; a file takes time on a slow connection.
     const isText = typeof from === "string";
     setState({ step: "running", part: isText ? 1 : 0 });
     const path = `/results/read${query}`;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import type { Column, Doubt, Meaning, Reading } from "./results.ts";
 
-/** A row of the sheet as it is looked through; `place` is its place among the rows that were read. */
+/** A row of the sheet that the clerk checks; `place` is its index among the rows that were read. */
 export type SheetRow = {
   place: number;
   cells: readonly string[];
@@ -9,13 +9,13 @@ export type SheetRow = {
   isLeftOut: boolean;
 };
 
-/** Whether a row has something to look at; what was only converted is marked at its cell. */
+/** Whether a row has something to check. A cell that was only converted is marked by itself. */
 export const isDoubtful = ({ doubts }: SheetRow) => doubts.some(({ kind }) => kind !== "converted");
 
 /** Whether a column belongs to a subject. */
 export const isOfSubject = (meaning: Meaning) => meaning === "mark" || meaning === "letter" || meaning === "point";
 
-/** A sheet that was read, with what the clerk changes of it before it is saved. */
+/** The state of a sheet that was read, including the clerk's changes before it is saved. */
 export function useSheet(reading: Reading) {
   const [columns, setColumns] = useState(reading.columns);
   const [rows, setRows] = useState<readonly SheetRow[]>(() =>
@@ -42,7 +42,10 @@ export function useSheet(reading: Reading) {
 
 export type EditedSheet = ReturnType<typeof useSheet>;
 
-/** A column with another meaning, subject, part or name; only a column of a subject has a subject, a mark a part. */
+/**
+ * A column with a changed meaning, subject, part or heading. Only meanings of a subject keep a subject, and only marks
+ * keep a part.
+ */
 function changed(before: Column, change: Partial<Column>): Column {
   const { heading, meaning, subject = heading, part } = { ...before, ...change };
   return {
@@ -53,7 +56,7 @@ function changed(before: Column, change: Partial<Column>): Column {
   };
 }
 
-/** What is sent of a sheet: nothing of columns and rows that are left out. */
+/** The request data of a sheet, without the columns and rows that are left out. */
 export function sentSheet({ columns, rows }: Pick<EditedSheet, "columns" | "rows">) {
   const isKept = columns.map(({ meaning }) => meaning !== "ignored");
   return {

@@ -2,7 +2,7 @@ import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Doubt, Meaning, Part } from "./results.ts";
 
-/** What the meanings of columns are called. */
+/** The names of the columns' meanings. */
 export const meaningNames: Readonly<Record<Meaning, Message>> = {
   roll: m.results_meaning_roll,
   name: m.results_meaning_name,
@@ -25,7 +25,7 @@ export const meaningNames: Readonly<Record<Meaning, Message>> = {
   ignored: m.results_meaning_ignored,
 };
 
-/** What the parts of a mark are called. */
+/** The names of the parts of a mark. */
 export const partNames: Readonly<Record<Part, Message>> = {
   written: m.results_part_written,
   mcq: m.results_part_mcq,
@@ -33,7 +33,7 @@ export const partNames: Readonly<Record<Part, Message>> = {
   total: m.results_part_total,
 };
 
-/** What is said of a doubt at its row. */
+/** The text about a doubt, shown at its row. */
 export const doubtNames: Readonly<Record<Doubt["kind"], Message>> = {
   noRoll: m.results_doubt_no_roll,
   rollTwice: m.results_doubt_roll_twice,

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Creates examinations, their pupils, and the wrong tries of the last hour. */
+/** Creates the tables of examinations, of their pupils, and of the last hour's wrong tries. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db;
   await schema
