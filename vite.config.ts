@@ -4,8 +4,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
 /**
- * The modules of the frame, the form and the lists' screens, by their paths in this folder, whatever the folders around
- * it are called; not those that few screens need.
+ * Whether a module belongs to the frame, to the form or to the screens of lists, which every screen needs, and not to
+ * the parts that few screens need. `path` is relative to this folder, because the folders around it may have any name.
  */
 const everyScreen = (path: string) => frame.test(path) && !onDemand.test(path);
 const frame = new RegExp(
@@ -22,14 +22,14 @@ const onDemand = new RegExp(
     "event-(?:title|days)|SheetSource|" +
     "forms[\\\\/](?:AccountFields|EntryForm\\.|EntryFields|use-entry-form)|session[\\\\/]enter",
 );
-/** Formatted texts, which the home page shows without a list. */
+/** Formatted texts. The home page shows them without a list. */
 const formattedText = /^app[\\/]ui[\\/]FormattedText/;
-/** What visitors see of lists, which previews and the screens that remove entries show too. */
+/** The lists that visitors see. Previews and the screens that remove entries show them too. */
 const lists = /^app[\\/]list-views/;
 
 /**
- * Leaves the components' styles out of the scripts. React finds them in the page by name, because the server has put
- * them there, and the content security policy allows no others.
+ * Leaves the components' styles out of the scripts. The server puts them into the page, where React finds them by name;
+ * the Content-Security-Policy allows no others.
  */
 const stylesFromServer: Plugin = {
   name: "styles-from-server",
@@ -48,17 +48,18 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // Lists of messages that loaders alone read would keep their texts in the scripts of every screen.
+          // Without this, lists of messages that only loaders read would add their texts to the scripts of every
+          // screen.
           treeshake: { propertyReadSideEffects: false },
           output: {
-            // One file of libraries, one of what every screen needs, and a small one for each screen: a phone asks
-            // for them at once, and text compresses better in few files.
+            // One file for libraries, one for what every screen needs, and a small one for each screen, because a phone
+            // requests them all at the same time, and text compresses better in few files.
             codeSplitting: {
               groups: [
                 { name: "libraries", test: /node_modules/ },
-                // What the frame and the form that adds an entry are made of. Few need the table of Bijoy's glyphs, or
-                // to choose between two changes of one entry; and not every form has formatted texts, a preview or many
-                // pictures.
+                // The modules of the frame and of the form that adds an entry. Left out are modules that few screens
+                // need: the table of Bijoy's glyphs, the choice between two changes of one entry, formatted texts,
+                // previews, and adding many pictures.
                 { name: "site", test: (id) => everyScreen(relative(import.meta.dirname, id)) },
                 { name: "formatted-text", test: (id) => formattedText.test(relative(import.meta.dirname, id)) },
                 { name: "lists", test: (id) => lists.test(relative(import.meta.dirname, id)) },

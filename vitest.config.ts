@@ -9,12 +9,12 @@ const slow = 120_000;
 const long = 15 * 60_000;
 const expectation = { poll: { timeout: patience } };
 /**
- * Files follow one another in the same process, so that what they all import is evaluated once for each worker: it took
- * half a second of each file. What a file sets in its process, as a variable of the environment, it takes back.
+ * All test files of a worker run in one process, so that shared imports are evaluated once per worker instead of taking
+ * half a second in each file. A file must restore whatever it changes in its process, such as environment variables.
  */
 const isolate = false;
 
-/** The contract tests that run on PostgreSQL as well: each meets the database in a way that no other here does. */
+/** The contract tests that run on PostgreSQL too. Each uses the database in a way that no other one here does. */
 const contracts = [
   "writes",
   "history",
@@ -86,8 +86,8 @@ export default defineConfig({
         },
       },
       {
-        // The tests in which the database matters, once more on a PostgreSQL server, where its programs are installed;
-        // `npm run test:services` runs them.
+        // Repeats the tests in which the database matters on a PostgreSQL server, if its programs are installed. `npm
+        // run test:services` runs them.
         test: {
           name: "postgres",
           isolate,
@@ -111,7 +111,7 @@ export default defineConfig({
         },
       },
       {
-        // Chromium, Firefox and WebKit, for which `npm run test:engines` installs what it can.
+        // Tests in Chromium, Firefox and WebKit. `npm run test:engines` installs those that it can.
         test: {
           name: "engines",
           globalSetup: "tests/kit/sample-data.ts",
@@ -122,8 +122,8 @@ export default defineConfig({
         },
       },
       {
-        // Services that a school may use instead of the site's own, for which `npm run test:services` installs what it
-        // can.
+        // Tests of external services that a school may use instead of the site's own. `npm run test:services` installs
+        // those that it can.
         test: {
           name: "services",
           globalSetup: "tests/kit/sample-data.ts",
@@ -134,7 +134,7 @@ export default defineConfig({
         },
       },
       {
-        // Takes long, so that `npm run test:trust` alone runs it.
+        // These take long, so only `npm run test:trust` runs them.
         test: {
           name: "trust",
           expect: expectation,
@@ -144,21 +144,21 @@ export default defineConfig({
         },
       },
       {
-        // The same with few rounds of each, which `.ci/run` runs.
+        // The same tests with few rounds each. `.ci/run` runs them.
         test: {
           name: "trust-once",
           globalSetup: "tests/kit/sample-data.ts",
           env: { [onceVariable]: "yes" },
           expect: expectation,
           include: ["tests/trust/*.test.ts"],
-          // Floods need the machine alone; tests/contract/floods.test.ts is their short form.
+          // The floods need the whole machine; tests/contract/floods.test.ts is their short form.
           exclude: ["tests/trust/floods.test.ts"],
           testTimeout: long,
           hookTimeout: long,
         },
       },
     ],
-    // More than the two cores that are promised, as tests wait for browsers, processes and one another.
+    // More than the two cores that the machine has, because tests wait for browsers, processes and each other.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
   },

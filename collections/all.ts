@@ -5,7 +5,7 @@ type Declaration = { default: Collection };
 /** All collections: one for each file in this folder. A new file is enough to add a collection. */
 export const collections: readonly Collection[] = (await declarations()).map((declaration) => declaration.default);
 
-/** Loads the files of this folder: Vite lists them at build time, Node at the start. */
+/** Loads the files of this folder. Vite lists them at build time, Node at the start. */
 async function declarations(): Promise<Declaration[]> {
   if (import.meta.env) {
     return Object.values(import.meta.glob<Declaration>(["./*.ts", "!./all.ts"], { eager: true }));
@@ -17,7 +17,7 @@ async function declarations(): Promise<Declaration[]> {
 
 const byName: ReadonlyMap<string, Collection> = new Map(collections.map((collection) => [collection.name, collection]));
 
-/** The collection with this name; throws when there is none. */
+/** The collection with this name. Throws if there is none. */
 export function collectionNamed(name: string): Collection {
   const found = byName.get(name);
   if (!found) throw new Error(`There is no collection called ${name}.`);

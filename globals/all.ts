@@ -10,7 +10,7 @@ export const globals: readonly Global[] = (await modules()).map((module) => modu
 /** All collections and globals. */
 export const declarations: readonly Declaration[] = [...collections, ...globals];
 
-/** Loads the files of this folder: Vite lists them at build time, Node at the start. */
+/** Loads the files of this folder. Vite lists them at build time, Node at the start. */
 async function modules(): Promise<Module[]> {
   if (import.meta.env) {
     return Object.values(import.meta.glob<Module>(["./*.ts", "!./all.ts"], { eager: true }));
@@ -20,7 +20,7 @@ async function modules(): Promise<Module[]> {
   return Promise.all(files.toSorted().map((file) => import(/* @vite-ignore */ `./${file}`) as Promise<Module>));
 }
 
-/** The collection or global with this name; throws when there is none. */
+/** The collection or global with this name. Throws if there is none. */
 export function declarationNamed(name: string): Declaration {
   const found = declarations.find((declaration) => declaration.name === name);
   if (!found) throw new Error(`There is no declaration called ${name}.`);

@@ -7,7 +7,7 @@ export default global({
   reviewAfter: 365,
   forEditors: true,
   fields: {
-    // The six columns of every office's charter.
+    // Every public office's charter has these six columns.
     services: field.table({
       label: m.services_field_table,
       required: false,

@@ -3,7 +3,10 @@ import { field } from "../engine/fields/all.ts";
 import { global } from "../engine/global.ts";
 import * as m from "../messages/compiled/messages.js";
 
-/** Address, telephone, e-mail address and map stand in the school's profile. */
+/**
+ * Office hours, and whom to contact about what. The address, telephone number, e-mail address and map are in the
+ * school's profile.
+ */
 export default global({
   name: "contact",
   reviewAfter: 180,

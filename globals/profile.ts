@@ -7,7 +7,7 @@ import type { PaletteName } from "../engine/media/palettes.ts";
 import type { Row } from "../engine/row.ts";
 import * as m from "../messages/compiled/messages.js";
 
-/** What the palettes are called. */
+/** The names of the palettes, as people see them. */
 const paletteNames: Readonly<Record<PaletteName, Message>> = {
   green: m.palette_green,
   blue: m.palette_blue,
@@ -59,20 +59,20 @@ const profile = global({
 
 export default profile;
 
-/** What the school says of itself; every text may be missing. */
+/** The school's description of itself. Every text may be missing. */
 export type Profile = Row<typeof profile>;
 
-/** All names of the school that the profile has, in both languages. */
+/** All names of the school in its profile, in both languages. */
 export function namesIn({ name, nameBn, shortName, shortNameBn }: Profile): string[] {
   return [name, nameBn, shortName, shortNameBn].filter((one) => one !== null);
 }
 
-/** The school's name for a reader; "Our school" where the profile has none. */
+/** The school's name in the reader's language; "Our school" if the profile has none. */
 export function schoolName(row: Profile, locale: Locale): LocalizedText {
   return localize(profile, row, "name", locale) ?? { text: m.our_school({}, { locale }) };
 }
 
-/** The school's short name; its name where the profile has none. */
+/** The school's short name; its full name if the profile has none. */
 export function shortSchoolName(row: Profile, locale: Locale): LocalizedText {
   return localize(profile, row, "shortName", locale) ?? schoolName(row, locale);
 }

@@ -9,10 +9,10 @@ import type { Row } from "../engine/row.ts";
 import { presentMoment } from "../engine/visibility.ts";
 import * as m from "../messages/compiled/messages.js";
 
-/** The longest line, in characters: it stands over every page, and a phone shows it whole. */
+/** Maximum length of the line, in characters. It stands above every page, and a phone must show it whole. */
 const lineLimit = 200;
 
-/** Not searched: a result would lead nowhere once the line has ended. */
+/** The line is left out of the search, because a result would lead nowhere once the line has ended. */
 const { searchText: _, ...line } = field.text({
   label: m.urgent_field_line,
   required: false,
@@ -37,22 +37,22 @@ const urgent = global({
 });
 export default urgent;
 
-/** The line over every page, and the minute at which it ends as people read it. */
+/** The line above every page. `until` is the minute at which it ends, formatted for readers. */
 export type UrgentLine = { id: number; text: LocalizedText; until: string; link: string | undefined };
 
-/** What the line is read from. The store is one. */
+/** The parts of a store that reading the line needs. */
 type Source = {
   findGlobal: (global: typeof urgent) => Promise<Row<typeof urgent>>;
   dependOnMoment: (moment: string) => void;
 };
 
-/** The line that stands over every page now; undefined where there is none, or where its minute has come. */
+/** The line to show above every page now; undefined if there is none, or if it has ended. */
 export async function findUrgentLine(source: Source, locale: Locale): Promise<UrgentLine | undefined> {
   const row = await source.findGlobal(urgent);
   const text = localize(urgent, row, "line", locale);
   const { id, until, link } = row;
   if (!text || until === null) return undefined;
-  // Recorded before the check, so that the page is outdated if the moment passes in between.
+  // This comes before the check, so that the page becomes stale if the moment passes in between.
   source.dependOnMoment(until);
   if (until <= presentMoment()) return undefined;
   return { id, text, until: formatInstant(until, locale), link: link ?? undefined };

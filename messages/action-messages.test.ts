@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { collections } from "../collections/all.ts";
 
-/** The messages `added`, `confirm`, `removed` and `notRemoved` (requirements R8.1, R8.3, R8.4, R8.5). */
+/** The required texts of `added`, `confirm`, `removed` and `notRemoved` (requirements R8.1, R8.3, R8.4, R8.5). */
 const required: Readonly<Record<string, readonly [string, string, string, string]>> = {
   teacher: ["Teacher Added", "Yes, remove teacher!", "Teacher has been removed.", "Didn't remove any teacher"],
   body: [

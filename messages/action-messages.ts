@@ -2,8 +2,8 @@ import type { ActionMessages } from "../engine/collection.ts";
 import type { Message } from "../engine/message.ts";
 import * as m from "./compiled/messages.js";
 
-// What collections with the same noun share (requirements R8.1 to R8.5); the others have their own in their
-// declarations.
+// Messages that collections with the same noun share (requirements R8.1 to R8.5). Other collections have theirs in
+// their declarations.
 
 export const calendarActionMessages: ActionMessages = {
   button: m.calendar_button,
@@ -59,7 +59,7 @@ export function screenMessages(thing: Message) {
   return { add: actionLabel("add", thing), update: actionLabel("update", thing), remove: actionLabel("remove", thing) };
 }
 
-/** The general messages of a collection without a noun of its own: screen headings and action messages. */
+/** The screen headings and action messages of a collection without a noun of its own. */
 export const entryMessages = {
   add: m.entry_add_screen,
   update: m.entry_update_screen,

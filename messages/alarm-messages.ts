@@ -1,7 +1,7 @@
 import type { Message } from "../engine/message.ts";
 import * as m from "./compiled/messages.js";
 
-/** What an administrator must know of, and the sentence that the dashboard and the system page have for it. */
+/** The alarms for administrators, each with the sentence that the dashboard and the system page show. */
 export const alarmMessages = {
   disk: m.alarm_disk,
   diskFails: m.alarm_disk_fails,

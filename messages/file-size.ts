@@ -4,10 +4,10 @@ import * as m from "./compiled/messages.js";
 
 const kilobyte = 1024;
 
-/** The units, the smallest first; the next one begins with a thousand of each. */
+/** The units, the smallest first. From a thousand of one on, the next is used. */
 const units = [m.file_kilobytes, m.file_megabytes, m.file_gigabytes] as const;
 
-/** A size in a language: "120 KB" or "১২০ কেবি", "1.2 GB". */
+/** Formats a file size in a language: "120 KB" or "১২০ কেবি", "1.2 GB". */
 export function fileSize(bytes: number, locale: Locale): string {
   const least = Math.max(1, Math.round(bytes / kilobyte));
   const step = least < 1000 ? 0 : bytes / kilobyte ** 2 < 1000 ? 1 : 2;

@@ -2,9 +2,9 @@ import type { Message } from "../engine/message.ts";
 import * as m from "./compiled/messages.js";
 
 /**
- * The sentence for each error of an identity service (requirements R9.13), by the code that the specification's
- * services use, and for a second step that is over (R9.20). An unknown address and a wrong password share one, so that
- * strangers do not learn which addresses have accounts.
+ * The message for each error of an identity service (requirements R9.13), by the error codes of the services in the
+ * specification, and for an expired second step (R9.20). An unknown address and a wrong password have the same message,
+ * so that strangers do not learn which addresses have accounts.
  */
 export const identityMessages = {
   "wrong-password": m.login_wrong,
@@ -24,8 +24,8 @@ export const identityMessages = {
   "internal-error": m.identity_failed,
   "email-not-verified": m.identity_not_verified,
   "operation-not-allowed": m.identity_not_allowed,
-  // Codes of our own: what only whoever looks after the site can mend, and what concerns an account at an OpenID
-  // Connect provider.
+  // Our own codes: errors that only the site's operator can fix, and errors about an account at an OpenID Connect
+  // provider.
   misconfigured: m.identity_key,
   "account-not-admitted": m.login_not_admitted,
   "account-differs": m.login_account_differs,
@@ -35,15 +35,15 @@ export const identityMessages = {
   "second-step-over": m.identity_second_step_over,
 } as const satisfies Readonly<Record<string, Message>>;
 
-/** An error of an identity service. */
+/** The code of an identity service's error. */
 export type IdentityCode = keyof typeof identityMessages;
 
-/** The sentence for a code; undefined for anything that is not in the table. */
+/** The message for a code; undefined for an unknown code. */
 export function identityMessage(code: string | null): Message | undefined {
   return code !== null && isIdentityCode(code) ? identityMessages[code] : undefined;
 }
 
-/** Whether a text is such a code. */
+/** Whether a text is one of these codes. */
 export function isIdentityCode(code: string): code is IdentityCode {
   return Object.hasOwn(identityMessages, code);
 }

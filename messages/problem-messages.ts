@@ -37,7 +37,7 @@ const problemMessages: Readonly<Record<ProblemName, Message>> = {
   until: m.problem_until,
 };
 
-/** The message of a problem with a field; a field kind may have a better one for its form (`app/fields/`). */
+/** The message of a problem with a field. A field kind may have a more specific one for its form (`app/fields/`). */
 export function problemMessage(problem: Problem): Message {
   if (typeof problem === "string") return problemMessages[problem];
   return (_, { locale = defaultLocale } = {}) => {

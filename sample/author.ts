@@ -2,12 +2,15 @@ import type { Locale } from "../engine/languages.ts";
 import { namedPerson } from "../engine/person-name.ts";
 import * as m from "../messages/compiled/messages.js";
 
-/** Who has added the sample school's entries, in the audit log; accounts have e-mail addresses instead. */
+/**
+ * The author of the sample school's entries in the audit log. No account has this name, because accounts have e-mail
+ * addresses.
+ */
 export const sampleAuthor = "sample content";
 
 /**
- * Who has made a change, as administrators read it: the account's name, if `names` has one, with its e-mail address; or
- * that it is sample content, or `reader` who reads it.
+ * The author of a change, as administrators see it: the account's name, if `names` has one, with its e-mail address.
+ * Sample content, and changes by `reader`, the person who reads this, have texts of their own.
  */
 export function authorName(by: string, locale: Locale, names: ReadonlyMap<string, string>, reader?: string): string {
   if (by === reader) return m.change_by_you({}, { locale });

@@ -11,5 +11,5 @@ const scene = (src: string, caption: Message): BundledPicture => ({ src, width: 
 /** Picture of the 404 page; its alternative text is prescribed (requirements R2.3). */
 export const notFoundPicture = scene(notFound, m.not_found_picture);
 
-/** Picture of `/forbidden`, where visitors land who open an administrator's screen (requirements R7.3). */
+/** Picture of `/forbidden`. Visitors who open an administrator's screen are redirected there (requirements R7.3). */
 export const forbiddenPicture = scene(closedGate, m.forbidden_picture);

@@ -20,7 +20,7 @@ import { listed, type ShownProposal } from "./listed.ts";
 export const handle = withoutScripts;
 export const headers = actionHeaders;
 
-/** How many decided proposals are shown. */
+/** Number of decided proposals that are shown. */
 const latest = 20;
 
 const approvalsTexts = (locale: Locale, mayAdminister: boolean, isOn: boolean) =>
@@ -67,7 +67,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answer.ok ? redirectTo(localPath(approvalsPath, locale), request) : rejectForm(answer);
 }
 
-/** Lists what waits for an administrator or what an editor has sent, then what was decided. */
+/** Lists the proposals that wait for an administrator, or an editor's own, and below them the decided ones. */
 function ApprovalsScreen() {
   const { waiting, decided, isOn, mayAdminister, texts } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();

@@ -15,7 +15,7 @@ import * as m from "../../messages/compiled/messages.js";
 import type { Approval } from "./server.ts";
 import { parsedBody } from "./proposed-row.ts";
 
-/** Loads the proposal of the person who is signed in, with the entry that it would change. */
+/** Loads a proposal of the signed-in editor, with the entry that it would change. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { email } = requireWriter({ request, context });
   const { store, locale } = context.get(readingContext);
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The form of a proposal, filled in as its author typed it. Sending it replaces the proposal. */
+/** The form of a proposal, with the values that its author typed. Sending it replaces the proposal. */
 export default function ChangeScreen() {
   const { id, name, stored, sent, title, word } = useLoaderData<typeof loader>();
   const page = usePageData();

@@ -7,7 +7,7 @@ import type { ComparedProposal } from "./shown.ts";
 
 type Texts = Readonly<Record<"changes" | "meanwhile" | "gone" | "order" | "preview", string>>;
 
-/** What would change, what others have changed, and the entry as a page would show it. */
+/** Shows what a proposal would change, what others have changed since, and a preview of the entry. */
 export function Comparison({ comparison, texts }: { comparison: ComparedProposal; texts: Texts }) {
   const { name, changes, order, meanwhile, changed, isGone, preview } = comparison;
   const declaration = declarationNamed(name);
@@ -50,7 +50,7 @@ export function Comparison({ comparison, texts }: { comparison: ComparedProposal
   );
 }
 
-/** An entry that is not public, as the page of its list would show it. */
+/** A preview of a hidden entry, as its list would show it. */
 export function DraftView({ list }: { list: ListData }) {
   const List = listComponents[collectionNamed(list.name).listView];
   // The address of the entry shows the public version, so the draft must not link to it.

@@ -6,7 +6,7 @@ type DraftLinksProps = DraftLinksData & {
   mayMake: boolean;
 };
 
-/** The links for looking at a draft: the one that was just made, a button for another one, and what ends each. */
+/** The preview links to a draft: the one that was just made, a button to make another, and buttons that end them. */
 export function DraftLinks({ links, linkTexts, made, mayMake }: DraftLinksProps) {
   return (
     <>

@@ -23,7 +23,9 @@ const draftTexts = (locale: Locale) =>
     wait: m.approval_draft_wait,
   });
 
-/** No cache keeps the page, no search engine lists it, and no referrer names its address. */
+/**
+ * Headers that keep the page secret: no cache stores it, no search engine lists it, no referrer contains its address.
+ */
 const secret = {
   "Cache-Control": "no-store",
   "X-Robots-Tag": "noindex, nofollow",
@@ -55,7 +57,7 @@ export function headers({ loaderHeaders }: HeadersArgs): Headers {
   return loaderHeaders;
 }
 
-/** Shows an entry that visitors do not see yet, as they would see it, to anybody who has the link. */
+/** Shows a hidden entry to anybody who has its link, as visitors would see it. */
 function DraftPage() {
   const { texts, list, reason } = useLoaderData<typeof loader>();
   return (

@@ -24,7 +24,10 @@ import { changeLinks, loadLinks } from "./link-data.ts";
 export const handle = withoutScripts;
 export const headers = actionHeaders;
 
-/** The entry that the address names, for people who may write; throws 404, or leads away where a form was sent. */
+/**
+ * Finds the entry that the address names, for people who may write. Throws 404 if there is none, or redirects after a
+ * form was sent.
+ */
 async function found({ request, context }: { request: Request; context: RouterContext }) {
   const { email } = requireWriter({ request, context });
   const { store } = context.get(readingContext);
@@ -55,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   return changeLinks({ ...args, email, body, link, path });
 }
 
-/** The links for looking at an entry that visitors do not see. */
+/** The screen with the preview links to a hidden entry. */
 function LinkScreen() {
   const { title, lede, isHidden, links, linkTexts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

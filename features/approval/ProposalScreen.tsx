@@ -20,7 +20,7 @@ export const headers = actionHeaders;
 export const loader = loadProposal;
 export const action = decide;
 
-/** One proposal beside what is public now, with what can be done with it. */
+/** A proposal compared with what is public now, and the buttons that decide on it. */
 function ProposalScreen() {
   const { shown, comparison, decides, mayUndo, mayWithdraw, mayChange, mayLink, links, linkTexts, texts } =
     useLoaderData<typeof loader>();
@@ -101,7 +101,7 @@ const errorOf = (error: string | undefined) => (error === undefined ? {} : { err
 
 type ActProps = { what: string; label: string; className: string; version?: number | undefined };
 
-/** A button that does one thing. */
+/** A form with a single button. */
 function Act({ what, label, className, version }: ActProps) {
   return (
     <form method="post">

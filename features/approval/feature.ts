@@ -1,33 +1,33 @@
 import * as m from "../../messages/compiled/messages.js";
 import type { Feature } from "../feature.ts";
 
-/** The list of proposals, one of them, and the form in which an editor corrects one. */
+/** The paths of three screens: the list of proposals, one proposal, and the form in which an editor corrects one. */
 export const approvalsPath = "/admin/approvals";
 export const proposalPath = "/admin/approvals/proposal";
 export const changePath = "/admin/approvals/change";
 
-/** The screen with the links for looking at an entry that visitors do not see. */
+/** The path of the screen with the preview links to a hidden entry. */
 export const linkPath = "/admin/approvals/link";
 
-/** The API to which editors send proposals. */
+/** The path below `/api` to which editors send proposals. */
 export const proposalsApi = "/approval";
 
-/** Most proposals that wait, and most that an editor has sent back or waiting, so that nobody fills the list. */
+/** Maximum number of undecided proposals, including those that were sent back, so that nobody can fill the list. */
 export const mostWaiting = 200;
-/** The largest body of a proposal, in bytes: that of an entry without encoded pictures. */
+/** Maximum size of a proposal's body in bytes: that of an entry without encoded pictures. */
 export const largestProposal = 256 * 1024;
 /** After how many days a decided proposal is erased. */
 export const keptDays = 90;
-/** The longest word with which a proposal is sent back, in characters. */
+/** Maximum length, in characters, of the remark with which a proposal is sent back. */
 export const wordLimit = 500;
 
-/** Where a link leads that shows a draft without an account; `key` is its token. */
+/** The path of a preview link, which shows a draft without an account. Its query parameter `key` is the token. */
 export const draftPath = "/draft";
-/** For how many days such a link is good, and how many are good at a time. */
+/** For how many days a preview link is valid, and how many may be valid at a time. */
 export const linkDays = 7;
 export const mostLinks = 50;
 
-/** What is done with proposals that the audit log keeps. */
+/** The actions on proposals that the audit log records. */
 export type ApprovalAction =
   | "approval-turned-on"
   | "approval-turned-off"
@@ -51,13 +51,13 @@ const auditActions: Readonly<Record<ApprovalAction, typeof m.approval_audit_sent
   "approval-link-revoked": m.approval_audit_link_revoked,
 };
 
-/** An editor's changes wait until an administrator publishes them, where the school wants it. */
+/** Approval: if the school turns it on, editors' changes wait until an administrator publishes them. */
 export const approval: Feature = {
   name: "approval",
   forEditors: true,
   harmless: ["POST /", "POST /{id}/withdraw", "POST /links", "POST /links/{id}/revoke"],
   screens: [
-    // A word in Bengali, each letter of which takes 9 bytes.
+    // The remark may be in Bengali, where a letter takes 9 bytes.
     { path: approvalsPath, module: "ApprovalsScreen", title: m.approval_screen, formBytes: 6_000, harmless: true },
     { path: proposalPath, module: "ProposalScreen", formBytes: 6_000, harmless: true },
     { path: changePath, module: "ChangeScreen" },

@@ -17,10 +17,10 @@ const linkTexts = (locale: Locale) =>
     revoke: m.approval_link_revoke,
   });
 
-/** The good links to a draft, and the words around them. */
+/** The valid preview links to a draft, and the texts around them. */
 export type DraftLinksData = { links: { id: number; text: string }[]; linkTexts: ReturnType<typeof linkTexts> };
 
-/** Loads the good links to a draft. */
+/** Loads the valid preview links to a draft. */
 export async function loadLinks(context: RouterContext, of: LinkOf): Promise<DraftLinksData> {
   const { locale } = context.get(readingContext);
   const good = await serviceOf<Approval>(context, "approval").links.listOf(of);
@@ -32,14 +32,17 @@ type Asked = {
   request: Request;
   context: RouterContext;
   email: string;
-  /** What a new link is of, as the API takes it; without it the link that `link` names is ended. */
+  /**
+   * The target of a new link, as the body of the API request. If it is undefined, the link with the id `link` is ended
+   * instead.
+   */
   body: object | undefined;
   link: string;
   /** The path of the screen. */
   path: string;
 };
 
-/** Makes or ends a link. The answer to the form contains a new link, because it cannot be shown again. */
+/** Makes or ends a preview link. The response contains a new link's address, because it cannot be shown again later. */
 export async function changeLinks({ request, context, email, body, link, path }: Asked) {
   const { locale, publicUrl } = context.get(readingContext);
   if (body) {

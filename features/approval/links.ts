@@ -12,20 +12,20 @@ import { rowOf } from "./proposed-row.ts";
 import type { ApprovalTables } from "./tables.ts";
 
 const oneDay = 24 * 60 * 60_000;
-/** The cookie by which a browser that looks at a draft gets the draft's own files. */
+/** The cookie with which a browser that views a draft also gets the draft's files. */
 const cookieName = "draft";
-/** 128 bits in base64url. */
+/** A token of 128 bits in base64url. */
 const tokenPattern = /^[\w-]{22}$/;
 
-/** Rate limit of wrong links: 100 in 60 seconds from one network, as a whole school may share one address. */
+/** Rate limit for wrong tokens: 100 in 60 seconds from one network, because a whole school may share one address. */
 const guesses = { name: "draft", seconds: 60, network: 100 } as const;
 
-/** Target of a link: a proposal, or the entry as it is if there is none. */
+/** The target of a preview link: a proposal, or, without one, the entry as it is. */
 export type LinkOf = Pick<ApprovalTables["approval_link"], "proposal" | "collection" | "entry">;
-/** A draft: a collection, and the entry as it would be. */
+/** A draft: its collection, and the row as visitors would see it. */
 export type Draft = { declaration: Collection; row: Row };
 
-/** The links for looking at drafts without an account. Only the hashes of their tokens are kept. */
+/** Preview links, which show drafts without an account. Only the hashes of their tokens are stored. */
 export class Links {
   readonly #site: Pick<FeatureSite, "db" | "write" | "store" | "throttle">;
   readonly #proposals: Pick<Proposals, "find">;
@@ -35,7 +35,7 @@ export class Links {
     this.#proposals = proposals;
   }
 
-  /** Makes a link. Returns its token, or undefined if too many links are valid. */
+  /** Makes a link. Returns its token, or undefined if too many links are valid already. */
   add(link: LinkOf & { by: string }): Promise<string | undefined> {
     const token = randomBytes(16).toString("base64url");
     const now = Date.now();
@@ -52,7 +52,7 @@ export class Links {
     });
   }
 
-  /** Ends a link: an editor only their own, an administrator any. Returns whether it was valid. */
+  /** Ends a link. Editors may end only their own, administrators any. Returns whether a valid link was ended. */
   revoke(id: number, by: string, mayAdminister: boolean): Promise<boolean> {
     const now = new Date().toISOString();
     return this.#site.write(async (to) => {
@@ -68,7 +68,7 @@ export class Links {
     });
   }
 
-  /** The good links to a proposal, or to an entry as it is. */
+  /** The valid links to a proposal, or to an entry as it is. */
   listOf({ proposal, collection, entry }: LinkOf): Promise<{ id: number; until: string }[]> {
     const good = this.#links().where("until", ">", new Date().toISOString());
     const own =
@@ -88,8 +88,8 @@ export class Links {
   }
 
   /**
-   * The draft behind a token that a network sends, as `find` tells; or the seconds to wait, where the network has sent
-   * too many wrong ones.
+   * Finds the draft of a token that a visitor sends, like `find`. Returns the seconds to wait instead if the visitor's
+   * network has sent too many wrong tokens.
    */
   async open(token: string, address: string): Promise<Draft | "wrong" | "ended" | number> {
     const { throttle } = this.#site;
@@ -100,7 +100,7 @@ export class Links {
     return found;
   }
 
-  /** The draft that a link is of; undefined if it was decided on, or its entry is gone. */
+  /** The draft to which a link leads; undefined if its proposal was decided, or its entry no longer exists. */
   async draftOf({ proposal: id, collection, entry }: LinkOf): Promise<Draft | undefined> {
     const declaration = collections.find(({ name }) => name === collection);
     if (!declaration) return undefined;
@@ -113,7 +113,10 @@ export class Links {
     return isOpen && isShown ? { declaration, row: rowOf(proposal, declaration, row, dayAt(new Date())) } : undefined;
   }
 
-  /** Whether the draft that the cookies are for has a file: one of the sizes of its pictures, or its document. */
+  /**
+   * Whether the cookies allow a file: it must belong to the draft that they were set for, as one of the sizes of its
+   * pictures or as its document.
+   */
   async showsFile(cookies: string, address: string): Promise<boolean> {
     const token = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{22})(?:;|$)`).exec(cookies)?.[1];
     const draft = token === undefined ? "wrong" : await this.find(token);
@@ -122,7 +125,7 @@ export class Links {
     return uploadsOf(draft.declaration, draft.row).some((one) => fileHash(one) === wanted);
   }
 
-  /** Erases links a month after they have ended. */
+  /** Erases links 30 days after they have ended. */
   async erase(now: string): Promise<void> {
     const before = new Date(Date.parse(now) - 30 * oneDay).toISOString();
     await this.#site.db.withTables<ApprovalTables>().deleteFrom("approval_link").where("until", "<", before).execute();
@@ -133,7 +136,7 @@ export class Links {
   }
 }
 
-/** The `Set-Cookie` header with which a browser gets the files of the draft that a token shows, for an hour. */
+/** The `Set-Cookie` header with which a browser gets the files of a token's draft, for one hour. */
 export function draftCookie(token: string, publicUrl: string): string {
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
   return `${cookieName}=${token}; Path=/media; Max-Age=3600; HttpOnly; SameSite=Strict${secure}`;

@@ -31,16 +31,16 @@ const stateNames: Readonly<Record<State, typeof m.approval_state_waiting>> = {
   undone: m.approval_state_undone,
 };
 
-/** A proposal as a line of a list. */
+/** A proposal as a line in a list. */
 export type ShownProposal = {
   id: number;
   title: LocalizedText;
-  /** What it would do, and to what kind of content. */
+  /** The change that it proposes, and the kind of content that it concerns. */
   kind: string;
   state: State;
   stateName: string;
   at: string;
-  /** Who has sent it and when, and who has decided and when. */
+  /** Who sent it and when, and who decided on it and when. */
   sent: string;
   decided: string | undefined;
   word: string | null;

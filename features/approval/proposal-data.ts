@@ -14,7 +14,7 @@ import { listed } from "./listed.ts";
 import type { Approval } from "./server.ts";
 import { compared } from "./shown.ts";
 
-/** The words of the screen. */
+/** The texts of the screen. */
 const proposalTexts = (locale: Locale) =>
   textsIn(locale, {
     changes: m.approval_changes,
@@ -33,7 +33,7 @@ const proposalTexts = (locale: Locale) =>
     undo: m.undo,
   });
 
-/** The proposal that a request names, for its author or an administrator; throws 404. */
+/** Finds the proposal that a request names, for its author or an administrator. Throws 404 for anybody else. */
 async function found(request: Request, context: RouterContext) {
   const user = requireWriter({ request, context });
   const id = new URL(request.url).searchParams.get("proposal") ?? "";
@@ -45,7 +45,7 @@ async function found(request: Request, context: RouterContext) {
   return { user, proposal };
 }
 
-/** Loads a proposal beside what is public now. */
+/** Loads a proposal and compares it with what is public now. */
 export async function loadProposal({ request, context }: LoaderFunctionArgs) {
   const { user, proposal } = await found(request, context);
   const reading = context.get(readingContext);
@@ -71,7 +71,7 @@ export async function loadProposal({ request, context }: LoaderFunctionArgs) {
 
 const paths = { publish: "publish", return: "return", withdraw: "withdraw", undo: "undo" } as const;
 
-/** Publishes the proposal, sends it back, withdraws it, or takes back what was published. */
+/** Publishes the proposal, sends it back, withdraws it, or undoes what was published. */
 export async function decide({ request, context }: ActionFunctionArgs) {
   const { what, word, version, link } = await readForm(request, ["what", "word", "version", "link"]);
   const { user, proposal } = await found(request, context);

@@ -9,40 +9,40 @@ import { type ApprovalAction, keptDays, mostWaiting } from "./feature.ts";
 import type { ApprovalTables, State } from "./tables.ts";
 
 const minute = 60_000;
-/** How often a reservation is renewed that lasts a minute, in milliseconds. */
+/** How often a reservation is renewed, in milliseconds. A reservation lasts one minute. */
 const renewal = 20_000;
 const oneDay = 24 * 60 * minute;
 
 /** A proposal as it is stored. */
 export type Proposal = Omit<ApprovalTables["approval_proposal"], "id"> & { id: number };
-/** What an editor sends. */
+/** The proposal that an editor sends. */
 export type NewProposal = Pick<
   Proposal,
   "by" | "kind" | "collection" | "entry" | "version" | "method" | "path" | "body" | "title" | "titleBn"
 >;
-/** What publishing a proposal has written: the entry, and its version then. */
+/** What publishing a proposal wrote: the entry's id, and its version after the write. */
 export type Done = { entry: number | null; version: number | null };
 
 /** The states in which an editor may still change or withdraw a proposal. */
 const open: readonly State[] = ["waiting", "returned"];
 
-/** Keeps the proposals of editors. */
+/** Stores the proposals of editors. */
 export class Proposals {
   readonly #site: Pick<FeatureSite, "db" | "write">;
-  /** The timers that renew the reservations of what this process is publishing, by proposal id. */
+  /** The timers that renew the reservations of the proposals that this process is publishing, by proposal id. */
   readonly #underWay = new Map<number, NodeJS.Timeout>();
 
   constructor(site: Pick<FeatureSite, "db" | "write">) {
     this.#site = site;
   }
 
-  /** Whether the changes of editors wait. */
+  /** Whether editors' changes need approval. */
   async isOn(): Promise<boolean> {
     const query = this.#tables().selectFrom("approval_state").select("value").where("name", "=", "on");
     return (await query.executeTakeFirst()) !== undefined;
   }
 
-  /** Turns it on or off; a second press changes nothing. */
+  /** Turns approval on or off. Does nothing if it is so already. */
   async turn(isOn: boolean, by: string): Promise<void> {
     if (isOn === (await this.isOn())) return;
     await this.#site.write(async (to) => {
@@ -64,7 +64,7 @@ export class Proposals {
     return this.#tables().selectFrom("approval_proposal").selectAll().where("id", "=", id).executeTakeFirst();
   }
 
-  /** The proposals in some states, of one person or of all, the oldest first or the latest. */
+  /** The newest proposals in some states, of one person or of all. At most `latest`, the newest first. */
   list(states: readonly State[], { by, latest = mostWaiting }: { by?: string; latest?: number } = {}) {
     const all = this.#tables().selectFrom("approval_proposal").selectAll().where("state", "in", states);
     const some = by === undefined ? all : all.where("by", "=", by);
@@ -80,8 +80,8 @@ export class Proposals {
   }
 
   /**
-   * Keeps a proposal, in place of an earlier one of the same person where `replaces` names one. The same one sent again
-   * is kept once. Returns its id, or "full" where too many wait.
+   * Stores a proposal, in place of the earlier one `replaces` of the same person if that is given. An identical
+   * proposal is not stored twice. Returns its id, or "full" if too many are undecided.
    */
   add(proposal: NewProposal, replaces?: number): Promise<number | "full"> {
     return this.#site.write(async (to) => {
@@ -120,16 +120,16 @@ export class Proposals {
     return this.#change(id, open, { state: "withdrawn", decidedAt: new Date().toISOString() }, by, by);
   }
 
-  /** Sends a proposal back with a word; returns false if somebody has decided before. */
+  /** Sends a proposal back with a remark. Returns false if it was already decided. */
   sendBack(id: number, word: string, by: string): Promise<boolean> {
     const change = { state: "returned", word, decidedBy: by, decidedAt: new Date().toISOString() } as const;
     return this.#change(id, ["waiting"], change, by);
   }
 
   /**
-   * Reserves a waiting proposal for the one who publishes it, until `settle`; returns false if somebody has decided
-   * before. The reservation is renewed while this process publishes, however long that takes. One that was not renewed
-   * for a minute waits again, as its process has ended.
+   * Reserves a waiting proposal for the administrator who publishes it, until `settle`. Returns false if it was already
+   * decided. This process renews the reservation while it publishes, however long that takes. If a reservation is not
+   * renewed for a minute, its process has ended, so the proposal waits again.
    */
   async claim(id: number, by: string): Promise<boolean> {
     if (this.#underWay.has(id)) return false;
@@ -148,7 +148,7 @@ export class Proposals {
     return isClaimed;
   }
 
-  /** Keeps a reservation for another minute. */
+  /** Extends a reservation by another minute. */
   async renew(id: number): Promise<void> {
     const reserved = this.#tables()
       .updateTable("approval_proposal")
@@ -182,7 +182,7 @@ export class Proposals {
     });
   }
 
-  /** Ends a reservation: the proposal is published, or it waits again. */
+  /** Ends a reservation: the proposal is published, or it waits again if `done` is undefined. */
   async settle(id: number, by: string, done: Done | undefined): Promise<void> {
     const change = done
       ? ({ state: "published", doneEntry: done.entry, doneVersion: done.version } as const)
@@ -195,7 +195,7 @@ export class Proposals {
     await this.#change(id, ["published"], { state: "undone" }, by);
   }
 
-  /** Erases proposals that were decided long ago. */
+  /** Erases proposals that were decided more than `keptDays` ago. */
   async erase(now: string): Promise<void> {
     const before = new Date(Date.parse(now) - keptDays * oneDay).toISOString();
     const tables = this.#tables();
@@ -206,7 +206,7 @@ export class Proposals {
       .execute();
   }
 
-  /** The addresses of the files of proposals that may still be published. */
+  /** The addresses of the files in proposals that may still be published. */
   async files(): Promise<string[]> {
     const waiting = await this.list([...open, "deciding"], { latest: mostWaiting });
     return waiting.flatMap(({ collection, body }) =>
@@ -214,7 +214,9 @@ export class Proposals {
     );
   }
 
-  /** Changes a proposal that is in one of these states, of one person or of anybody; returns whether there was one. */
+  /**
+   * Changes a proposal if it is in one of the states `from` and, if a person is given, theirs. Returns whether it was.
+   */
   #change(
     id: number,
     from: readonly State[],
@@ -242,7 +244,7 @@ export class Proposals {
   }
 }
 
-/** What the audit log says once a proposal is in a state. */
+/** The action that the audit log records when a proposal enters a state. */
 const actions: Partial<Record<State, ApprovalAction>> = {
   published: "approval-published",
   returned: "approval-returned",
@@ -251,8 +253,7 @@ const actions: Partial<Record<State, ApprovalAction>> = {
 };
 
 /**
- * Adds to the audit log: who has done it, the title of the entry, and whose proposal it was, where that is somebody
- * else.
+ * Adds an action to the audit log: who did it, the entry's title, and whose proposal it was if that is another person.
  */
 export async function record(
   to: Transaction<Tables>,

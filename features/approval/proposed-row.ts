@@ -6,7 +6,7 @@ import { addSchema, columnsOf, type Row, updateSchema } from "../../engine/row.t
 import type { Values } from "../../server/content/history.ts";
 import type { Proposal } from "./proposals.ts";
 
-/** The values that a proposal would write, as the API would parse them; none for one that it would refuse now. */
+/** The values that a proposal would write, parsed as the API does. Empty if the API would now refuse the proposal. */
 export function parsedBody(declaration: Declaration, proposal: Proposal): Values {
   const body = bodyOf(proposal);
   if (proposal.kind !== "add" && !["update", "hide", "show"].includes(proposal.kind)) return {};
@@ -15,7 +15,7 @@ export function parsedBody(declaration: Declaration, proposal: Proposal): Values
   return fillCompanions(declaration, schema.safeParse(sent).data ?? {}) as Values;
 }
 
-/** The body of the write that is proposed; empty where it has none. */
+/** The request body of the proposed write; empty if it has none. */
 export function bodyOf({ body }: Pick<Proposal, "body">): Record<string, unknown> {
   return body === "" ? {} : (JSON.parse(body) as Record<string, unknown>);
 }
@@ -25,7 +25,7 @@ export function daysOf(proposal: Proposal, declaration: Declaration, values: Val
   return proposal.kind === "add" ? daysOfNew(declaration, values, bodyOf(proposal), today) : {};
 }
 
-/** The entry as it would be after the proposal, based on the present one if there is one. */
+/** The entry as it would be after the proposal; `present` is the entry as it is now, if it exists. */
 export function rowOf(proposal: Proposal, declaration: Declaration, present: Row | undefined, today: Day): Row {
   const empty = Object.fromEntries(columnsOf(declaration).map(({ name }) => [name, null]));
   const values = parsedBody(declaration, proposal);

@@ -11,12 +11,12 @@ import type { Kind } from "./tables.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Target of a write; without `id` it is the whole list. */
+/** The target of a write. Without an `id` it is the whole list. */
 export type Target = { kind: Kind; declaration: Declaration; id?: string };
 
 /**
- * What a write of content would do, by its method and path below `/api`; undefined for anything that is no write of
- * content, which cannot be proposed.
+ * Determines what a write would do, from its method and its path below `/api`. Undefined if it is not a write of
+ * content, because only those can be proposed.
  */
 export function targetOf(method: string, path: string, body: Body): Target | undefined {
   if (method === "POST" && path === "/confirmation") {
@@ -52,7 +52,10 @@ function ofDeclaration(declaration: Declaration, method: string, path: string, b
   return noteOf === undefined ? undefined : ({ kind: "note", id: noteOf } as const);
 }
 
-/** The id in a path of the pattern, that of the only entry where the pattern has none; undefined for another path. */
+/**
+ * Extracts the id from a path that matches the pattern; a pattern without `{id}` is a global's, which has one entry.
+ * Undefined for other paths.
+ */
 function matchId(pattern: string, path: string): string | undefined {
   const [wanted, given] = [pattern.split("/"), path.split("/")];
   if (wanted.length !== given.length) return undefined;
@@ -67,7 +70,7 @@ function matchId(pattern: string, path: string): string | undefined {
   return id;
 }
 
-/** The buttons of a list send an update that contains the visibility alone. */
+/** Distinguishes updates: the buttons of a list send only the visibility. */
 function kindOfUpdate(declaration: Declaration, body: Body): "update" | "hide" | "show" {
   const column = visibilityColumn(declaration) ?? "";
   const names = Object.keys(body);
@@ -75,13 +78,13 @@ function kindOfUpdate(declaration: Declaration, body: Body): "update" | "hide" |
   return body[column] === "public" ? "show" : "hide";
 }
 
-/** The write that takes back what publishing a proposal has written; undefined where nothing can be taken back. */
+/** The write that undoes what publishing a proposal wrote; undefined if it cannot be undone. */
 export function takenBack({ kind, state, collection, doneEntry, doneVersion: version }: Proposal) {
   if (state !== "published" || doneEntry === null || version === null) return undefined;
   const withId = (pattern: string) => pattern.replace("{id}", String(doneEntry));
   if (kind === "add") return { method: "DELETE", path: withId(collectionNamed(collection).api.remove), version };
   const item = withId(declarationNamed(collection).api.item);
-  // A removed entry is restored as it was; of a changed one the version before.
+  // A removed entry is restored to its last version, a changed one to the version before the change.
   const wanted = kind === "remove" ? version : version - 1;
   return { method: "POST", path: `${item}/restore`, body: { version: wanted }, version };
 }

@@ -20,7 +20,7 @@ const proposalBody = z.strictObject({
   method: z.enum(["POST", "PATCH", "PUT", "DELETE"]),
   path: z.string().check(z.maxLength(200)),
   body: z.optional(z.record(z.string(), z.unknown())),
-  // What came with the site and was never written since, such as an empty global, has the version 0.
+  // Entries that came with the site and were never written, such as an empty global, have the version 0.
   version: z.optional(z.int().check(z.nonnegative())),
   replaces: positive,
 });
@@ -33,7 +33,7 @@ const linkBody = z.union([
 const returnBody = z.strictObject({ word: z.string().check(z.trim(), z.maxLength(wordLimit)) });
 
 const acknowledged = "It is done.";
-/** What the description of the API says of the routes. */
+/** The API description of these routes. */
 export const approvalOperations: ApiOperations = {
   "POST /": { summary: "Proposes a write of content", body: proposalBody, answer: "The proposal's id.", status: 202 },
   "POST /{id}/withdraw": { summary: "Withdraws an own proposal", answer: acknowledged },
@@ -45,19 +45,19 @@ export const approvalOperations: ApiOperations = {
   "POST /links/{id}/revoke": { summary: "Ends a link to a draft", answer: acknowledged },
 };
 
-/** Room for the members around the body of a proposal, in bytes. */
+/** Maximum size of a proposal's other properties, apart from its body, in bytes. */
 const around = 1024;
 
 type Values = Readonly<Record<string, unknown>>;
 type Parts = { proposals: Proposals; links: Links; site: Pick<FeatureSite, "store" | "sendContent"> };
 
-/** The routes below `/api/approval`. What writes has passed the check of the access token. */
+/** The routes below `/api/approval`. Writes reach them only with a valid access token. */
 export function approvalRoutes({ proposals, links, site }: Parts): Hono {
   const api = new Hono();
   const tooLarge = (context: Context) => problem(context, 413, m.problem_too_large, {});
   api.use(bodyLimit({ maxSize: largestProposal + around, onError: tooLarge }));
 
-  /** Keeps a write as a proposal, once the API has found that it could be carried out. */
+  /** Stores a write as a proposal, after a trial run has shown that the API would accept it. */
   api.post("/", async (context) => {
     const sent = await parsedBody(context, proposalBody);
     const { method, path, replaces } = sent;
@@ -65,7 +65,7 @@ export function approvalRoutes({ proposals, links, site }: Parts): Hono {
     const { writer } = context.var;
     if (!target || !isForEditors(target.declaration)) return problem(context, 403, m.problem_held_back, {});
     const body = unwrapped(target.declaration, sent.body);
-    // An encoded picture would make the proposal long; forms upload their pictures before.
+    // Encoded pictures would make the proposal too long. Forms upload their pictures first.
     if (Object.values(body ?? {}).some((value) => typeof value === "string" && value.startsWith("data:")))
       return problem(context, 400, m.approval_problem_encoded, {});
     const tried = await site.sendContent(context, { method, path, body }, { writer, isTrial: true });
@@ -118,8 +118,9 @@ export function approvalRoutes({ proposals, links, site }: Parts): Hono {
   });
 
   /**
-   * Publishes a proposal by the write that was proposed, sent by the administrator. `version` is that of the entry
-   * which the administrator has seen: if it has changed since, the API refuses the write and the proposal waits on.
+   * Publishes a proposal: executes the proposed write on behalf of the administrator. `version` is the version of the
+   * entry that the administrator saw. If the entry has changed since, the API refuses the write, and the proposal keeps
+   * waiting.
    */
   api.post("/:id{[0-9]+}/publish", async (context) => {
     const refused = refuseEditor(context);
@@ -135,7 +136,7 @@ export function approvalRoutes({ proposals, links, site }: Parts): Hono {
     return done ? context.json({ acknowledged: true, ...done }) : answer;
   });
 
-  /** Takes back what publishing a proposal has written, unless the entry has changed since. */
+  /** Undoes what publishing a proposal wrote, unless the entry has changed since. */
   api.post("/:id{[0-9]+}/undo", async (context) => {
     const refused = refuseEditor(context);
     if (refused) return refused;
@@ -149,7 +150,7 @@ export function approvalRoutes({ proposals, links, site }: Parts): Hono {
     return context.json({ acknowledged: true });
   });
 
-  /** Makes a link for looking at a draft. Only this response contains it. */
+  /** Makes a preview link. Its token appears only in this response. */
   api.post("/links", async (context) => {
     const sent = await parsedBody(context, linkBody);
     const { writer } = context.var;
@@ -176,7 +177,7 @@ export function approvalRoutes({ proposals, links, site }: Parts): Hono {
   return api;
 }
 
-/** The fields of a body, which may be wrapped in one object, as an update's may. */
+/** The fields of a request body. Like an update's, they may be wrapped in one object. */
 function unwrapped({ fields }: Declaration, body: Values | undefined): Values | undefined {
   const [only, ...others] = Object.entries(body ?? {});
   const [name = "", inner] = only ?? [];
@@ -184,7 +185,7 @@ function unwrapped({ fields }: Declaration, body: Values | undefined): Values | 
   return isWrapped && inner !== null ? (inner as Values) : body;
 }
 
-/** Sends the write of a proposal; `done` is undefined if it was refused, of which `answer` tells. */
+/** Executes the write of a proposal. If it was refused, `done` is undefined and `answer` gives the reason. */
 async function carryOut(
   context: Context,
   site: Parts["site"],
@@ -213,7 +214,7 @@ async function carryOut(
   }
 }
 
-/** The titles of an entry in both languages, as the audit log keeps them. */
+/** The titles of an entry in both languages, as the audit log stores them. */
 function titlesOf(field: string | undefined, values: Values): { title: string | null; titleBn: string | null } {
   const text = (name: string) => (typeof values[name] === "string" && values[name] !== "" ? values[name] : null);
   return field === undefined

@@ -6,7 +6,7 @@ import { Links } from "./links.ts";
 import { Proposals } from "./proposals.ts";
 import { approvalOperations, approvalRoutes } from "./routes.ts";
 
-/** What the screens use. */
+/** The service that the screens use. */
 export type Approval = Pick<Proposals, "isOn" | "find" | "list" | "count"> & { links: Links };
 
 const hour = 60 * 60_000;
@@ -32,7 +32,7 @@ export function open(site: FeatureSite): OpenFeature<Approval> {
       const text = mayAdminister
         ? m.approval_dashboard(counted, { locale })
         : m.approval_dashboard_returned(counted, { locale });
-      // One by itself is opened at once.
+      // The link opens a single proposal directly.
       const [only] = count === 1 ? await proposals.list([state], own) : [];
       return [{ text, path: only ? `${proposalPath}?proposal=${only.id}` : approvalsPath }];
     },

@@ -19,26 +19,26 @@ import type { Proposal } from "./proposals.ts";
 import { bodyOf, daysOf, parsedBody, rowOf } from "./proposed-row.ts";
 import { takenBack } from "./proposed-write.ts";
 
-/** One proposal beside what is public now. */
+/** A proposal compared with what is public now. */
 export type ComparedProposal = {
   name: string;
-  /** What publishing it would change; the titles of the list where it would put that in order. */
+  /** What publishing it would change. For a proposed order, `order` has the list's titles in that order. */
   changes: ColumnChange[];
   order: string[];
-  /** What others have changed since the proposal was started, and the sentence that says so. */
+  /** What others have changed since the editor opened the form, and a sentence about it. */
   meanwhile: ColumnChange[];
   changed: string | undefined;
   isGone: boolean;
-  /** The version of the entry that is shown; the proposal is published only while it is that. */
+  /** The version of the entry that is shown. Publishing succeeds only while it is the latest. */
   version: number | undefined;
-  /** The entry as a page would show it. */
+  /** A preview of the entry. */
   preview: ListData | undefined;
-  /** The public page of the entry, once it is there. */
+  /** The entry's public page, once it exists. */
   path: string | undefined;
   canUndo: boolean;
 };
 
-/** What a draft page shows: the entry that a proposal would make, or a hidden one as it is. */
+/** The content of a draft page: the entry that a proposal would make, or a hidden entry as it is. */
 export async function drafted(
   context: RouterContext,
   { declaration, row }: { declaration: Collection; row: Row },
@@ -108,7 +108,7 @@ export async function compared(context: RouterContext, proposal: Proposal): Prom
   };
 }
 
-/** The titles of a list in the order that is proposed. */
+/** The titles of a list, in the proposed order. */
 async function orderedTitles(store: Reading["store"], proposal: Proposal, locale: Locale): Promise<string[]> {
   const collection = collectionNamed(proposal.collection);
   const { ids = [] } = bodyOf(proposal) as { ids?: string[] };
@@ -117,14 +117,14 @@ async function orderedTitles(store: Reading["store"], proposal: Proposal, locale
   return rows.flatMap((row) => (row ? [titleOf(collection, row, locale)?.text ?? String(row.id)] : []));
 }
 
-/** The names of the files that values name, by their addresses. */
+/** The names of the files in the values, by the files' addresses. */
 async function fileNames(library: Reading["mediaLibrary"], declaration: Declaration, all: readonly Values[]) {
   const names = Object.keys(declaration.fields).filter((name) => declaration.fields[name]?.media);
   const files = await library.describeAll(all.flatMap((values) => names.map((name) => String(values[name] ?? ""))));
   return (address: string) => namedFile(files, address);
 }
 
-/** The names of the entries that values name. */
+/** The names of the entries to which the values refer. */
 async function entryNames(store: Reading["store"], declaration: Declaration, all: readonly Values[], locale: Locale) {
   const names = new Map<string, string>();
   for (const { name, to } of referencesIn(declaration))

@@ -1,17 +1,21 @@
 import type { Generated } from "kysely";
 
-/** What a proposal would do. `confirm` says that a whole list or a global is still right. */
+/** What a proposal would do. `confirm` confirms that a whole list or a global is still right. */
 export const kinds = ["add", "update", "hide", "show", "remove", "restore", "order", "note", "confirm"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** `deciding` is a proposal that is being published; after a minute it waits again, as its process has ended. */
+/**
+ * A proposal is `deciding` while it is being published. After a minute without renewal it waits again, because its
+ * process has ended.
+ */
 export type State = "waiting" | "deciding" | "published" | "returned" | "withdrawn" | "replaced" | "undone";
 
-/** The tables of this feature. Moments are ISO 8601 timestamps, people their e-mail addresses. */
+/** The tables of this feature. Moments are ISO 8601 timestamps; people are identified by their e-mail addresses. */
 export type ApprovalTables = {
   /**
-   * A write that an editor has sent (`method`, `path`, and `body` as JSON, "" for none) and its target. `version` is
-   * that of the entry when the editor opened the form; `done…` say what publishing it has written.
+   * A write that an editor sent (`method`, `path`, and `body` as JSON, "" if there is none), and its target. `version`
+   * is the entry's version when the editor opened the form; `doneEntry` and `doneVersion` tell what publishing it
+   * wrote.
    */
   approval_proposal: {
     id: Generated<number>;
@@ -34,8 +38,8 @@ export type ApprovalTables = {
     doneVersion: number | null;
   };
   /**
-   * A link for looking at a draft without an account, by the SHA-256 of its token: at what a proposal would make of an
-   * entry, or without one at the entry as it is. One that is revoked ends at once.
+   * A preview link, by the SHA-256 of its token: it shows what a proposal would make of an entry, or, without a
+   * proposal, the entry as it is. Revoking it ends it at once.
    */
   approval_link: {
     id: Generated<number>;
@@ -46,6 +50,6 @@ export type ApprovalTables = {
     by: string;
     until: string;
   };
-  /** `on` is there while the changes of editors wait; its value is when that was turned on. */
+  /** The row `on` exists while editors' changes need approval. Its value is when that was turned on. */
   approval_state: { name: "on"; value: string };
 };

@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Has all links looked at, or forgets the questions. */
+/** Starts a check of all links, or deletes the unanswered questions. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { what } = await readForm(request, ["what"]);
   requireWriter({ request, context });
@@ -71,7 +71,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectTo(localPath(carePath, context.get(readingContext).locale), request);
 }
 
-/** What may not be true any more on the site, and what visitors miss on it. */
+/** What may no longer be true on the site, and what visitors search for without finding it. */
 function CareScreen() {
   const { lists, questions, counted, looking, nightly, questionsAbout, texts } = useLoaderData<typeof loader>();
   return (
@@ -139,7 +139,7 @@ function CareScreen() {
   );
 }
 
-/** Links with what was seen of them and when, what can be done, and the entries in which they stand. */
+/** A list of links: the result of each check and its time, what can be done, and the entries that contain the link. */
 function LinkList({ links, standsIn }: { links: readonly ShownLink[]; standsIn: string }) {
   if (links.length === 0) return null;
   return (

@@ -20,7 +20,7 @@ import type { FeatureSite } from "../server.ts";
 import { open } from "./server.ts";
 import type { CareTables } from "./tables.ts";
 
-// The care of a site on a real database, whose internet is a server of the test. The time is passed in.
+// Care on a site with a real database. Its internet is a server of the test. The test passes the time in.
 
 const publicUrl = "https://school.example";
 const by = "clerk@school.example";
@@ -64,7 +64,7 @@ beforeEach(async () => {
     await site.db.deleteFrom(table).execute();
 });
 
-/** Opens the feature as a start of the process does. */
+/** Opens the feature, as each start of the process does. */
 const start = (on = site) =>
   open(on, {
     resolve: () => Promise.resolve(["127.0.0.1"]),
@@ -79,14 +79,14 @@ const addLinks = async (count: number) => {
   for (let place = 0; place < count; place += 1) await add(usefulLink, { link: at(`/good?${place}`) });
 };
 const rows = () => site.db.withTables<CareTables>().selectFrom("care_link").selectAll().orderBy("address").execute();
-/** Does what is due from one moment until another, and returns the moments at which something was. */
+/** Does what is due from one moment until another, and returns the moments at which something was due. */
 async function passFrom(moment: string, until: string, care = start()): Promise<string[]> {
   const moments: string[] = [];
   for (let now = moment; now < until;) {
     moments.push(now);
     await care.pass?.(now, never);
     const next = (await care.nextMoment?.({ isAsleep: false })) ?? until;
-    // A moment that has come is a second away, as the site looks at the clock.
+    // If the next moment has passed already, goes on one second later, as the site's clock would.
     now = next > now ? next : new Date(Date.parse(now) + 1_000).toISOString();
   }
   return moments;
@@ -97,7 +97,7 @@ const found = async () => (await start().service.links(reader)).broken.map(({ ad
 it("a night's looks are spread over it, go on after a restart, and look at each link once", async () => {
   await addLinks(10);
   const [begin, end] = night(10);
-  // By day nothing is done, and the night is waited for.
+  // During the day nothing is checked, and the next moment is the night's beginning.
   expect(await passFrom("2026-03-10T04:00:00.000Z", begin)).toEqual(["2026-03-10T04:00:00.000Z"]);
   expect(hosts.requests).toEqual([]);
   const first = await passFrom(begin, "2026-03-10T21:00:00.000Z");
@@ -109,11 +109,11 @@ it("a night's looks are spread over it, go on after a restart, and look at each 
   expect(hosts.requests.toSorted()).toEqual(
     Array.from({ length: 10 }, (_, place) => `HEAD trouble.example/good?${place}`),
   );
-  // Of what is left, each waits as long as the others.
+  // The remaining checks are spread evenly over the night.
   const gaps = second.slice(1).map((moment, place) => Date.parse(moment) - Date.parse(second[place] ?? ""));
   for (const gap of gaps) expect(gap).toBeGreaterThan(20 * 60_000);
   expect(hosts.mostAtOnce()).toBe(1);
-  // The next night looks at them again, and not before.
+  // The links are not checked again before the next night.
   expect(await start().pass?.("2026-03-11T05:00:00.000Z", never)).toBeUndefined();
   expect(hosts.requests).toHaveLength(10);
 });
@@ -176,7 +176,7 @@ it("a link is broken after two days on which it failed, and good again at once",
   await passFrom(...night(11));
   expect(await found()).toEqual([at("/fault")]);
   expect(await start().dashboard?.(reader)).toEqual([{ text: "Broken links: 1", path: "/admin/care" }]);
-  // A link that was taken out is gone from the list before the next look.
+  // A link that was removed from its entry leaves the list before the next check.
   await site.store.update(usefulLink, id, { link: at("/good") }, by);
   expect(await found()).toEqual([]);
   expect(await start().dashboard?.(reader)).toEqual([]);
@@ -212,7 +212,7 @@ it("a press has all looked at, several hosts at once and each by one request at 
   expect(hosts.mostAtOnce()).toBe(1);
   expect(await care.service.links(reader)).toMatchObject({ count: 7, looked: 7, done: undefined });
   expect(await found()).toEqual([at("/missing")]);
-  // The night is turned off.
+  // The nightly check is turned off.
   hosts.requests.splice(0);
   await passFrom(...night(20));
   expect(hosts.requests).toEqual([]);

@@ -3,13 +3,13 @@ import type { Feature } from "../feature.ts";
 
 export const carePath = "/admin/care";
 
-/** After how many days without being asked a question is erased. */
+/** A question that nobody has asked for this many days is erased. */
 export const questionDays = 90;
 
-/** The environment variable that turns the nightly look at links off. */
+/** The environment variable that turns the nightly check of links off. */
 export const nightlyCheck = "LINK_CHECK";
 
-/** What keeps a site true: links are looked at every night, and questions that found nothing are counted. */
+/** Keeps a site correct: checks its links every night, and counts the questions that find nothing. */
 export const care: Feature = {
   name: "care",
   screens: [{ path: carePath, module: "CareScreen", title: m.care_screen, formBytes: 1_000 }],

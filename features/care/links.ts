@@ -8,20 +8,20 @@ import { type Sight, verdictOf } from "./seen.ts";
 import { clearState, readState, writeState } from "./state.ts";
 import type { CareTables } from "./tables.ts";
 
-/** The look of a night begins and ends at these times in Dhaka, when a school's line is free. */
+/** The nightly check begins and ends at these times in Dhaka, when a school's connection is idle. */
 const [begins, ends] = ["00:30", "05:30"] as const;
-/** Most links that are looked at in a night, and after a press of the button. */
+/** Maximum number of links that are checked in a night, and after a press of the button. */
 export const mostOfNight = 500;
-/** Hosts that are asked at the same time after a press of the button; each gets one request at a time. */
+/** Number of hosts that are checked at the same time after a press of the button. Each gets one request at a time. */
 const hostsAtOnce = 5;
 
 type Link = Pick<CareTables["care_link"], "hash" | "address" | "failedDays" | "failedOn">;
 
-/** The moments between which the links of a night are looked at. */
+/** The moments between which the links of a night are checked. */
 const nightOf = (day: Day) => ({ start: momentOf(day, begins), end: momentOf(day, ends) });
 const momentOf = (day: Day, time: string) => new Date(instantOf(`${day}T${time}`)).toISOString();
 
-/** Looks at the links of the published content: some each night, spread over it, or all after a press of a button. */
+/** Checks the links of the published content: some each night, spread over it, or all after a press of the button. */
 export class Links {
   readonly #site: FeatureSite;
   readonly #network: Network;
@@ -33,20 +33,20 @@ export class Links {
     this.#network = network;
   }
 
-  /** Has all links looked at by the process that leads, unless that is under way. */
+  /** Has the leading process check all links. Does nothing if that is already under way. */
   async ask(now: string): Promise<void> {
     await this.#site.write(async (to) => {
       if ((await readState(to, "asked")) === undefined) await writeState(to, "asked", now);
     });
   }
 
-  /** The moment of the next look. No site is woken for a night in which nothing is looked at. */
+  /** The moment of the next check. A sleeping site is not woken at night if the nightly check is turned off. */
   async nextMoment({ isAsleep }: { isAsleep: boolean }): Promise<string | undefined> {
     const isNeeded = !isAsleep || this.#site.isOn(nightlyCheck);
     return (await readState(this.#site.db, "asked")) ?? (isNeeded ? this.#next : undefined);
   }
 
-  /** Does what is due: a step of what somebody has asked for, or one link of the night. */
+  /** Does what is due: a step of the check that somebody requested, or one link of the night. */
   async pass(now: string, signal: AbortSignal): Promise<void> {
     const { start, end } = nightOf(dayAt(new Date(now)));
     const asked = await readState(this.#site.db, "asked");
@@ -59,14 +59,14 @@ export class Links {
 
   async #passOfNight(now: string, signal: AbortSignal): Promise<void> {
     const { start, end } = nightOf(dayAt(new Date(now)));
-    // After a restart the night goes on, and whoever lets it wait loses nothing.
+    // After a restart or a delay, the night continues where it stopped.
     await this.#scanOnce(start, now);
     const left = mostOfNight - (await this.#countSince(start));
     const [link] = left > 0 ? await this.#due(start, 1) : [];
     if (link) await this.#look(link, now, signal, false);
     const due = Math.min(left - 1, await this.#countDue(start));
     const rest = Date.parse(end) - Date.parse(now);
-    // Where each look would cost a start, they follow one another.
+    // On a site that sleeps, each check would cost a start, so the checks follow each other without a pause.
     const pause = this.#site.sleeps ? 0 : Math.ceil(rest / (due + 1));
     this.#next =
       link && due > 0
@@ -74,7 +74,7 @@ export class Links {
         : nightOf(addDays(dayAt(new Date(now)), 1)).start;
   }
 
-  /** Looks at some of the links that were not looked at since the button was pressed, one of each host. */
+  /** Checks some of the links that were not checked since the button was pressed, one per host. */
   async #step(asked: string, now: string, signal: AbortSignal): Promise<void> {
     await this.#scanOnce(asked, now);
     const left = mostOfNight - (await this.#countSince(asked));
@@ -85,7 +85,7 @@ export class Links {
     if (due.length <= some.length) await this.#site.write((to) => clearState(to, "asked"));
   }
 
-  /** Goes through the content, unless that was done since a moment. */
+  /** Collects the links from the content, unless that was done since a moment. */
   async #scanOnce(since: string, now: string): Promise<void> {
     if (((await readState(this.#site.db, "listed")) ?? "") >= since) return;
     await scan(this.#site, now);
@@ -100,7 +100,7 @@ export class Links {
     return this.#links.where((is) => is.or([is("checkedAt", "is", null), is("checkedAt", "<", since)]));
   }
 
-  /** The links that were not looked at since a moment: first those that never were, then the oldest look. */
+  /** The links that were not checked since a moment: first those that never were, then those checked longest ago. */
   async #due(since: string, limit: number): Promise<Link[]> {
     return this.#dueSince(since)
       .select(["hash", "address", "failedDays", "failedOn"])
@@ -131,7 +131,7 @@ export class Links {
         await links.set(changesOf(link, sight, now, isAsked)).execute();
       });
     } catch (error) {
-      // The process ends: the link is looked at after its next start.
+      // If the process is ending, the link is checked after the next start.
       if (!signal.aborted) log.error("A link could not be looked at.", error);
     }
   }
@@ -140,8 +140,8 @@ export class Links {
 const countOf = (row: { count: string | number | bigint } | undefined) => Number(row?.count ?? 0);
 
 /**
- * What a look changes. A link is broken once it has failed on two days; where somebody has pressed the button, and the
- * other site says that there is no such page, it is broken at once.
+ * The values that a check changes. A link is broken once it has failed on two days. It is broken at once if somebody
+ * pressed the button and the other site answers that there is no such page.
  */
 function changesOf(link: Link, { seen, status = 0, https = false }: Sight, now: string, isAsked: boolean) {
   const today = dayAt(new Date(now));

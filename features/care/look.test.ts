@@ -8,7 +8,7 @@ import { isPublicAddress } from "../../server/http/public-address.ts";
 import { internet, look, type Network } from "./look.ts";
 import type { Sight } from "./seen.ts";
 
-// A server with all kinds of trouble is the internet, by names that only the test resolves.
+// A server with all kinds of trouble plays the internet. Only the test resolves its names.
 
 let folder: string;
 let hosts: TroubledHosts;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(() => void hosts.requests.splice(0));
 
-/** The addresses of names; every other name does not exist. */
+/** The addresses of host names; other names do not exist. */
 const names: Readonly<Record<string, readonly string[]>> = {
   "trouble.example": ["127.0.0.1"],
   "trusted.example": ["127.0.0.1"],
@@ -36,7 +36,7 @@ const network = (): Network => ({
     names[host]
       ? Promise.resolve([...names[host]])
       : Promise.reject(Object.assign(new Error(host), { code: "ENOTFOUND" })),
-  // The guard is the site's own, but for the one port of the test.
+  // The site's own check of addresses, except that it allows the port of the test.
   allows: (address, port) => (address === "127.0.0.1" && port === hosts.port) || isPublicAddress(address),
   ca: hosts.ca,
   patience: 1_500,
@@ -66,9 +66,9 @@ describe.skipIf(!canMakeCertificates)("a link is called what it is", () => {
     ["http://trouble.example/huge", { seen: "good", status: 200 }],
     ["http://trouble.example/reset", { seen: "unreachable", https: false }],
     ["https://self-signed.example/good", { seen: "certificate" }],
-    // One that is trusted, but for its end.
+    // A trusted certificate that has expired.
     ["https://expired.example/good", { seen: "certificate" }],
-    // A certificate of another name.
+    // A certificate for another name.
     ["https://trouble.example/good", { seen: "certificate" }],
     ["https://nobody.example/good", { seen: "noHost" }],
     ["http://trusted.example/safer", { seen: "gone", status: 404, https: true }],
@@ -129,7 +129,7 @@ describe("no connection goes to an address that not everybody reaches", () => {
     const turning = { ...network(), resolve: async () => answers[(asked += 1) - 1] ?? [] };
     expect(await see("http://turns.example/good", turning)).toEqual({ seen: "good", status: 200 });
     expect([asked, hosts.requests]).toEqual([1, ["HEAD turns.example/good"]]);
-    // The GET after a refused HEAD is checked anew.
+    // The GET after a refused HEAD resolves and checks the host again.
     asked = 0;
     expect(await see("http://turns.example/no-head", turning)).toEqual({ seen: "private" });
     expect(hosts.requests.filter((one) => one.startsWith("GET"))).toEqual([]);

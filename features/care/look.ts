@@ -5,24 +5,24 @@ import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "../../server/http/public-address.ts";
 import { type Seen, seenOfStatus, type Sight, verdictOf } from "./seen.ts";
 
-/** How links are looked at: the internet, or what a test has in its place. */
+/** The network in which links are checked: the internet, or that of a test. */
 export type Network = {
-  /** The IP addresses of a host. Throws an error with the code of the DNS. */
+  /** The IP addresses of a host. Throws an error with the DNS error code. */
   resolve: (host: string) => Promise<string[]>;
   /** Whether a connection may be made to an IP address and a port. */
   allows: (address: string, port: number) => boolean;
-  /** The certificates that are trusted besides the usual ones. */
+  /** Certificates to trust in addition to the usual ones. */
   ca?: Buffer;
-  /** How long the look at one address takes at most, in milliseconds. */
+  /** Maximum duration of the check of one address, in milliseconds. */
   patience: number;
 };
 
-/** Codes of the DNS for a host that does not exist, or has no address. */
+/** DNS error codes for a host that does not exist, or has no address. */
 const noHost = new Set(["ENOTFOUND", "ENODATA", "EBADNAME"]);
 
 /**
- * Resolves by the DNS alone: what the system's own resolver also knows, such as names of the building, is not public,
- * and its threads would be missing elsewhere.
+ * Resolves a host through DNS only. The system's resolver also knows names that are not public, such as those of the
+ * local network, and it would occupy threads that are needed elsewhere.
  */
 async function resolve(host: string): Promise<string[]> {
   const dns = new Resolver({ timeout: 3_000, tries: 2 });
@@ -33,27 +33,28 @@ async function resolve(host: string): Promise<string[]> {
   throw errors.find((error) => !noHost.has(codeOf(error))) ?? errors[0];
 }
 
-/** The internet: no connection goes to an address that is not public, on whatever port. */
+/** The internet. Connections go only to public addresses, on any port. */
 export const internet: Network = { resolve, allows: isPublicAddress, patience: 10_000 };
 
-/** The code of an error of the DNS, a connection or a certificate; empty where it has none. */
+/** The code of a DNS, connection or certificate error; empty if the error has none. */
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-/** The host does not exist. */
+/** Thrown if the host does not exist. */
 class NoHostError extends Error {}
-/** The DNS could not be asked. */
+/** Thrown if DNS cannot be reached. */
 class OfflineError extends Error {}
-/** A host is, or may be, one that not everybody reaches. */
+/** Thrown if a host has, or may have, an address that is not public. */
 class PrivateAddressError extends Error {}
 
-/** What a server answered: no more than the head of it is read. */
+/** The part of a response that is read: its head. */
 type Head = { status: number; location: string | undefined };
 
 /**
- * Asks a web address for its head, by GET too. The connection goes to an IP address that was checked just before, never
- * to what the name is resolved to a second time. Throws where there is none, and by the signal.
+ * Requests only the head of a web address, even with GET. It connects to the IP address that was just checked, and does
+ * not resolve the name again, because that could give another address. Throws if there is no response, or if the signal
+ * is aborted.
  */
 async function askHead(url: URL, method: "HEAD" | "GET", network: Network, signal: AbortSignal): Promise<Head> {
   const addresses = await publicAddresses(url, network, signal);
@@ -76,7 +77,7 @@ async function askHead(url: URL, method: "HEAD" | "GET", network: Network, signa
   });
   sent.on("error", reject);
   sent.on("response", (response) => {
-    // What follows the head is not read, however much it is: the connection ends.
+    // Closes the connection without reading the body, however large that is.
     response.on("error", () => undefined).destroy();
     answered({ status: response.statusCode ?? 0, location: response.headers.location });
   });
@@ -84,7 +85,7 @@ async function askHead(url: URL, method: "HEAD" | "GET", network: Network, signa
   return promise;
 }
 
-/** The IP addresses of a web address, all of which must be allowed. */
+/** The IP addresses of a web address. Throws unless all of them are allowed. */
 async function publicAddresses({ hostname, port, protocol }: URL, network: Network, signal: AbortSignal) {
   const host = hostname.replace(/^\[|\]$/g, "");
   const number = port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
@@ -109,19 +110,19 @@ async function resolveWithin(host: string, network: Network, signal: AbortSignal
   }
 }
 
-/** How many redirects of a link are followed. */
+/** Number of redirects that are followed. */
 const mostRedirects = 2;
 
-/** Codes of errors that say that this computer reaches nothing, rather than that a site is not there. */
+/** Error codes which mean that this computer has no network, rather than that a site does not exist. */
 const offline = new Set(["ENETUNREACH", "ENETDOWN", "EADDRNOTAVAIL"]);
-/** Codes of a certificate that comes without the one above it, which browsers mostly know or fetch. */
+/** Error codes for a certificate that comes without its issuer's. Browsers mostly know or fetch the missing one. */
 const incomplete = new Set(["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "UNABLE_TO_GET_ISSUER_CERT_LOCALLY"]);
-/** Codes of a certificate that browsers warn of; OpenSSL has many, which all have this form. */
+/** Matches the codes of certificate errors that browsers warn about. OpenSSL has many; all have this form. */
 const certificate = /CERT|SELF_SIGNED/;
 
 /**
- * Looks at a web address: by HEAD, by the beginning of a GET where that is refused, along two redirects. Where an
- * address by http fails, the same by https is looked at. Throws only where `signal` is aborted.
+ * Checks a web address with HEAD, or with the beginning of a GET if HEAD is refused, and follows two redirects. If an
+ * address with http fails, checks the same one with https. Throws only if `signal` is aborted.
  */
 export async function look(address: string, network: Network, signal: AbortSignal): Promise<Sight> {
   const sight = await lookOnce(new URL(address), network, signal);
@@ -130,7 +131,7 @@ export async function look(address: string, network: Network, signal: AbortSigna
   return { ...sight, https: seen === "good" };
 }
 
-/** The same for one address, within the network's patience. */
+/** Checks one address, within the network's `patience`. */
 async function lookOnce(url: URL, network: Network, signal: AbortSignal): Promise<Sight> {
   const late = AbortSignal.timeout(network.patience);
   try {
@@ -151,13 +152,16 @@ async function follow(first: URL, network: Network, signal: AbortSignal): Promis
     if (next === null || !/^https?:$/.test(next.protocol)) return { seen: "refused", status };
     if (been.has(next.origin + next.pathname + next.search)) return { seen: "loop", status };
     if (been.size > mostRedirects) return { seen: "farAway", status };
-    // Nobody is signed in anywhere by a redirect.
+    // Drops credentials in a redirect's address, so that it cannot sign in anywhere.
     next.username = next.password = "";
     url = next;
   }
 }
 
-/** Asks by HEAD, and by GET where that is refused: many servers know no HEAD. Who asks for a pause gets it. */
+/**
+ * Requests an address with HEAD, or with GET if that is refused, because many servers do not support HEAD. Does not
+ * repeat the request if the server asks for a pause (429).
+ */
 async function ask(url: URL, network: Network, signal: AbortSignal) {
   const head = await askHead(url, "HEAD", network, signal);
   const isAnswer = head.status < 400 || head.status === 429;

@@ -59,7 +59,7 @@ it("a flood of questions is bounded: in a minute, as hashes and as texts; old on
         .values(places.map((question) => ({ question, count: 3, askedOn: day })))
         .execute();
   }
-  // Of three days from here on.
+  // From here on, each has been asked on three days.
   for (const askedOn of ["2020-01-02", "2020-01-03"]) {
     care.searched?.("boats", 0, "en");
     await care.service.questions();

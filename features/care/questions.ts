@@ -7,22 +7,29 @@ import type { FeatureSite } from "../server.ts";
 import { questionDays } from "./feature.ts";
 import type { CareTables } from "./tables.ts";
 
-/** A question is kept as text once it has found nothing on so many days. */
+/** A question is stored as text once it has found nothing on this many days. */
 const daysUntilKept = 3;
-/** Most questions that are kept as text, and as hashes. */
+/** Maximum number of questions that are stored as text, and as hashes. */
 const [mostKept, mostRare] = [200, 2_000] as const;
-/** The longest question, in characters: a longer one is no search for words, and may say more than its writer wants. */
+/**
+ * Maximum length of a question, in characters. A longer one is not a search for words, and may reveal more than its
+ * writer wants.
+ */
 const longest = 40;
-/** Most different questions between two writes, and the time between them in milliseconds: strangers send these. */
+/**
+ * Maximum number of different questions between two writes, and the pause between writes in milliseconds. Both are
+ * bounded, because strangers send the questions.
+ */
 const mostWaiting = 50;
 const pause = 60_000;
 
-/** A question that found nothing, how often that was, and the day on which it was asked last. */
+/** A question that found nothing, how often that happened, and the last day on which it was asked. */
 export type Question = { question: string; count: number; askedOn: Day };
 
 /**
- * The form in which a question is counted: small letters, and of its digits the first two alone, so that no telephone
- * number or roll is kept. Undefined for what is not counted: an e-mail address, or what is longer than `longest`.
+ * The form in which a question is counted: in lower case, and with only its first two digits, so that no telephone
+ * number or roll is stored. Undefined for a question that is not counted: an e-mail address, or one longer than
+ * `longest`.
  */
 export function countedForm(question: string): string | undefined {
   let digits = 0;
@@ -35,11 +42,11 @@ export function countedForm(question: string): string | undefined {
   return form === "" || form.includes("@") || Array.from(form).length > longest ? undefined : form;
 }
 
-/** Counts the questions of visitors that found nothing, without anything of who has asked. */
+/** Counts the questions of visitors that found nothing. It stores nothing about the person who asked. */
 export class Questions {
   readonly #site: FeatureSite;
   readonly #key: Buffer;
-  /** What was asked since the last write. */
+  /** The questions since the last write. */
   #waiting = new Map<string, { count: number; day: Day }>();
   #timer: NodeJS.Timeout | undefined;
 
@@ -48,7 +55,7 @@ export class Questions {
     this.#key = site.key("questions");
   }
 
-  /** Takes note of a search; what finds something is not counted. */
+  /** Counts a search that found nothing. */
   searched(question: string, hits: number): void {
     const form = hits > 0 ? undefined : countedForm(question);
     if (form === undefined) return;
@@ -60,7 +67,7 @@ export class Questions {
     }, pause).unref();
   }
 
-  /** Writes what waits. */
+  /** Writes the waiting questions. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -73,14 +80,14 @@ export class Questions {
     });
   }
 
-  /** The questions that found nothing on three days at least, the most often asked first. */
+  /** The questions that found nothing on at least three days, the most frequent first. */
   async list(): Promise<Question[]> {
     await this.flush();
     const kept = this.#site.db.withTables<CareTables>().selectFrom("care_question").selectAll();
     return kept.orderBy("count", "desc").orderBy("question").execute();
   }
 
-  /** Forgets all questions. */
+  /** Deletes all questions. */
   async clear(): Promise<void> {
     this.#waiting.clear();
     await this.#site.write(async (to) => {
@@ -90,7 +97,7 @@ export class Questions {
     });
   }
 
-  /** Erases the questions that nobody has asked for long. */
+  /** Erases the questions that nobody has asked for `questionDays`. */
   async erase(today: Day): Promise<void> {
     const before = addDays(today, -questionDays);
     await this.#site.write(async (to) => {
@@ -120,8 +127,8 @@ export class Questions {
 }
 
 /**
- * Removes what is too much, what was asked longest ago first, and of a day what was asked on fewer days: a flood of
- * questions pushes others out, but keeps none out that come after it.
+ * Removes questions above the maximum: first those asked longest ago and, within a day, those asked on fewer days. A
+ * flood of questions can push others out, but cannot keep later ones from being counted.
  */
 async function prune(to: Transaction<Tables>): Promise<void> {
   const tables = to.withTables<CareTables>();

@@ -16,38 +16,38 @@ import { type Seen, seenKinds, verdictOf } from "./seen.ts";
 import { readState } from "./state.ts";
 import type { CareTables } from "./tables.ts";
 
-/** Most links of each list of the screen. */
+/** Maximum number of links in each list of the screen. */
 const mostShown = 100;
 
 type Reader = { locale: Locale; mayAdminister: boolean };
 
-/** An entry in which a link stands, and the path of its form; undefined for who may not change it. */
+/** An entry that contains a link, and the path of its form; undefined for readers who may not change the entry. */
 type Use = { title: LocalizedText; kind: string; form: string | undefined };
 
-/** A link of the screen, in the language of the page. */
+/** A link on the screen, in the language of the page. */
 export type ShownLink = { address: string; seen: string; when: string; advice: string; uses: Use[] };
 
-/** What the screen says of links. */
+/** The screen's content about links. */
 type LinkReport = {
-  /** How many links to other sites there are, and how many of them were looked at. */
+  /** How many links to other sites there are, and how many of them were checked. */
   count: number;
   looked: number;
-  /** How many were looked at since somebody has pressed the button; undefined unless that is under way. */
+  /** How many were checked since somebody pressed the button; undefined unless that check is under way. */
   done: number | undefined;
-  /** Most that are looked at in a night, or after a press. */
+  /** Maximum number of links that are checked in a night, or after a press. */
   most: number;
-  /** Whether links are looked at by night. */
+  /** Whether links are checked at night. */
   isNightly: boolean;
   broken: ShownLink[];
-  /** Links that have failed on one day, and those of which nothing can be told from here. */
+  /** Links that have failed on one day so far, and those whose state cannot be determined from here. */
   waiting: ShownLink[];
   unclear: ShownLink[];
 };
 
-/** What the screen calls. */
+/** The service that the screen uses. */
 export type Care = {
   links: (reader: Reader) => Promise<LinkReport>;
-  /** Has all links looked at, from now on. */
+  /** Starts a check of all links. */
   lookNow: () => Promise<void>;
   questions: () => Promise<Question[]>;
   clearQuestions: () => Promise<void>;
@@ -55,13 +55,13 @@ export type Care = {
 
 type LinkRow = CareTables["care_link"];
 
-/** A file that a school may as well keep itself. */
+/** Matches a file that the school could store on its own site instead. */
 const isFile = (address: string) =>
   /\.(?:pdf|docx?|xlsx?|pptx?|jpe?g|png|webp|gif|mp4)$/i.test(URL.parse(address)?.pathname ?? "");
 
 const seenWith = (verdict: string) => (Object.keys(seenKinds) as Seen[]).filter((seen) => verdictOf(seen) === verdict);
 
-/** Says what is known of the links. A link that was taken out of its entry since the last look is left out. */
+/** Reports the state of the links. A link that was removed from its entry since the last check is left out. */
 export class Report {
   readonly #site: FeatureSite;
 
@@ -69,7 +69,7 @@ export class Report {
     this.#site = site;
   }
 
-  /** How many links are broken: at most `mostShown`. */
+  /** The number of broken links, at most `mostShown`. */
   async countBroken(): Promise<number> {
     return (await this.#used(await this.#find("fails", true))).length;
   }
@@ -99,7 +99,7 @@ export class Report {
     return this.#site.db.withTables<CareTables>().selectFrom("care_link");
   }
 
-  /** What is broken of the links of an entry, whether or not visitors see it: at most `mostShown`. */
+  /** The broken links of an entry, whether or not visitors see it: at most `mostShown`. */
   async brokenOf(declaration: Declaration, row: Row, locale: Locale): Promise<EntryRemark[]> {
     const hashes = linksOf(declaration, row).map(hashOf);
     if (hashes.length === 0) return [];
@@ -113,8 +113,8 @@ export class Report {
   }
 
   /**
-   * Links with this verdict; of those that fail, only the ones that have failed on two days (`isBroken`) or not yet.
-   * `among` limits them to hashes.
+   * Links with this verdict. Of failing ones, only those that have failed on two days (`isBroken`), or only those that
+   * have not yet. `among` limits the result to these hashes.
    */
   #find(verdict: "fails" | "unclear", isBroken?: boolean, among?: readonly string[]): Promise<LinkRow[]> {
     const seen = this.#links.where("seen", "in", seenWith(verdict));
@@ -140,7 +140,7 @@ export class Report {
     }));
   }
 
-  /** Links with the entries in which they still stand, for visitors to see. */
+  /** Links with the visible entries that still contain them; other links are left out. */
   async #used(links: readonly LinkRow[]) {
     const { db, store } = this.#site;
     const hashes = links.map(({ hash }) => hash);
@@ -164,7 +164,7 @@ function seenText({ seen, status }: LinkRow, locale: Locale): string {
   return seenKinds[seen ?? "good"].says({ status: number }, { locale });
 }
 
-/** The label of the first field of an entry in which a link stands. */
+/** The label of the first field of an entry that contains a link. */
 function fieldWith(address: string, { fields }: Declaration, row: Row, locale: Locale): string {
   const found = Object.entries(fields).find(([name, field]) =>
     linksOf({ fields: { [name]: field } }, row).includes(address),
@@ -178,7 +178,7 @@ function titleOf(declaration: Declaration, row: Row, locale: Locale): LocalizedT
   return title ?? { text: declaration.messages.title({}, { locale }) };
 }
 
-/** What somebody can do about a link. */
+/** The advice on what to do about a link. */
 function adviceOn({ seen, address, https, isOwn }: LinkRow) {
   if (https) return m.care_advice_https;
   if (seen === "hidden") return m.care_advice_show;

@@ -17,18 +17,18 @@ import type { FeatureSite } from "../server.ts";
 import type { Seen } from "./seen.ts";
 import type { CareTables } from "./tables.ts";
 
-/** Most links that are kept: a school of thirty years has some thousands. */
+/** Maximum number of links that are stored; a school's site has some thousands after thirty years. */
 const mostLinks = 20_000;
-/** Most entries that are told of one link. */
+/** Maximum number of entries that are listed for one link. */
 const mostUses = 20;
-/** Entries that are read at once, and rows that are written at once. */
+/** Number of entries that are read at once, and of rows that are written at once. */
 const atOnce = 200;
 
 type Found = { address: string; own: Seen | undefined; uses: Omit<CareTables["care_use"], "hash">[] };
 
 /**
- * Goes through all that visitors see, and brings the list of links up to date: new ones are added, those that stand
- * nowhere any more are removed. Own ones are looked at, and only those that lead nowhere are kept.
+ * Goes through everything that visitors see, and updates the list of links: adds new ones, and removes those that no
+ * entry contains any more. Links within the site are checked at once, and stored only if they lead nowhere.
  */
 export async function scan(site: FeatureSite, now: string): Promise<void> {
   const found = new Map<string, Found>();
@@ -58,7 +58,7 @@ async function* rowsOf({ store }: FeatureSite, declaration: Declaration): AsyncG
     const end = ids.at(-1);
     if (end === undefined) return;
     last = end;
-    // Readers come first.
+    // Lets the requests of readers run first.
     await setImmediate();
   }
 }
@@ -83,7 +83,7 @@ async function keep({ write }: FeatureSite, found: ReadonlyMap<string, Found>, n
 }
 
 const newLink = { isOwn: 0, seen: null, status: null, https: 0, checkedAt: null, failedDays: 0, failedOn: null };
-/** Of an own link that leads nowhere there is no doubt, so nobody waits for a second day. */
+/** A broken link within the site is certain, so it counts as failed on two days at once. */
 const ownLink = (seen: Seen, now: string) => ({ isOwn: 1, seen, checkedAt: now, failedDays: 2 });
 
 function parts<T>(all: readonly T[]): T[][] {
@@ -92,10 +92,13 @@ function parts<T>(all: readonly T[]): T[][] {
   );
 }
 
-/** Files of the site itself, such as its calendars and feeds, and its API: they are always there. */
+/** Paths of the site's own files, such as calendars and feeds, and of its API. They always exist. */
 const ownFile = /\.\w+$|^\/api\//;
 
-/** Looks at links within the site, without the network: what they lead to is there, and visitors see it. */
+/**
+ * Returns a function that checks a link within the site, without the network: whether its target exists and visitors
+ * see it.
+ */
 async function openOwnLinks({ db, store, publicPath }: Pick<FeatureSite, "db" | "store" | "publicPath">) {
   const uploads = new Set((await db.selectFrom("media").select("name").execute()).map(({ name }) => name));
   return async (path: string): Promise<Seen> => {
@@ -113,15 +116,15 @@ async function openOwnLinks({ db, store, publicPath }: Pick<FeatureSite, "db" | 
 
 const beforeId = (detail: string) => detail.replace("{id}", "");
 
-/** Most links of one entry that are looked at: far more than anybody types. */
+/** Maximum number of links of one entry that are checked: far more than anybody types. */
 const mostOfEntry = 100;
 
-/** What stands for an address in the tables, as an index does not take the longest addresses. */
+/** The hash by which the tables identify an address, because an index cannot hold the longest addresses. */
 export const hashOf = (address: string): string => createHash("sha256").update(address).digest("base64url");
 
 /**
- * The addresses that an entry links to or shows, in fields, in formatted texts of both languages and in the cells of
- * tables: of the web, and paths of this site. Those at which a person is written to or called are left out.
+ * The web addresses and the paths of this site that an entry links to or shows: in fields, in formatted texts of both
+ * languages, and in the cells of tables. Mail and telephone links are left out.
  */
 export function linksOf({ fields }: Pick<Declaration, "fields">, row: Row): string[] {
   const values = row as unknown as Readonly<Record<string, unknown>>;
@@ -134,11 +137,11 @@ export function linksOf({ fields }: Pick<Declaration, "fields">, row: Row): stri
   return [...new Set(found.filter(isLink))].slice(0, mostOfEntry);
 }
 
-/** Whether an address can be looked at; what is older than the rules for addresses may be anything. */
+/** Whether an address can be checked. Values from before the rules for addresses may contain anything. */
 const isLink = (address: string) =>
   /^\/(?!\/)/.test(address) || (/^https?:\/\//i.test(address) && URL.canParse(address));
 
-/** The words of a table's cells: an address that stands in one is a link for who reads it. */
+/** The texts of a table's cells, because pages show an address in a cell as a link. */
 function cellTexts({ toPublished }: Field, stored: string): string[] {
   const rows = stored === "" ? undefined : toPublished?.(stored);
   return Array.isArray(rows) ? rows.flatMap((row: object) => Object.values(row).map(textOf)) : [];
@@ -152,7 +155,7 @@ function linksInText(markdown: string): string[] {
   return [...elementsOf(text, "a").map(({ href }) => href), ...elementsOf(text, "img").map(({ src }) => src)];
 }
 
-/** The path of an address of this site, without its language, query and anchor; undefined for another site. */
+/** The path of an address on this site, without its language prefix, query and fragment; undefined for another site. */
 function ownPath(address: string, publicUrl: string): string | undefined {
   const url = URL.parse(address, publicUrl);
   return url?.host === new URL(publicUrl).host ? decodedPath(url.pathname) : undefined;

@@ -1,12 +1,12 @@
 import * as m from "../../messages/compiled/messages.js";
 import type { Message } from "../../engine/message.ts";
 
-/** How a look at a link ends: it is good; visitors do not get there; or that cannot be told from here. */
+/** The result of checking a link: it works, visitors cannot reach it, or that cannot be determined from here. */
 type Verdict = "good" | "fails" | "unclear";
 
 type Kind = { verdict: Verdict; says: Message<{ status: string }> };
 
-/** What can be seen of a link. */
+/** The outcomes of a check, each with its verdict and its text. */
 export const seenKinds = {
   good: { verdict: "good", says: m.care_seen_good },
   gone: { verdict: "fails", says: m.care_seen_gone },
@@ -27,12 +27,15 @@ export const seenKinds = {
 
 export type Seen = keyof typeof seenKinds;
 
-/** What was seen of a link: the status of the last answer, and whether the same address answers by https. */
+/** The outcome of a check, with the status of the last response, and whether the same address works with https. */
 export type Sight = { seen: Seen; status?: number; https?: boolean };
 
 export const verdictOf = (seen: Seen): Verdict => seenKinds[seen].verdict;
 
-/** What a status says. A site that wants no robots, or a sign-in, may well be there for people. */
+/**
+ * The outcome that an HTTP status means. If a site refuses robots or requires a sign-in, people may still reach the
+ * page.
+ */
 export function seenOfStatus(status: number): Seen {
   if ((status >= 200 && status < 300) || status === 416) return "good";
   if (status === 404 || status === 410) return "gone";

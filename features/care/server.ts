@@ -9,7 +9,7 @@ import { Questions } from "./questions.ts";
 import { type Care, Report } from "./report.ts";
 import { readState, writeState } from "./state.ts";
 
-/** Opens the care for a site; a test has a network of its own. */
+/** Opens the feature for a site. A test passes its own network. */
 export function open(site: FeatureSite, network?: Network): OpenFeature<Care> {
   const links = new Links(site, network);
   const questions = new Questions(site);

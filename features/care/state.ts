@@ -4,7 +4,7 @@ import type { CareTables } from "./tables.ts";
 
 type Name = CareTables["care_state"]["name"];
 
-/** What the feature remembers under a name; undefined where that is nothing. */
+/** The feature's stored value of this name; undefined if there is none. */
 export async function readState(db: Kysely<Tables>, name: Name): Promise<string | undefined> {
   const state = db.withTables<CareTables>().selectFrom("care_state").select("value");
   return (await state.where("name", "=", name).executeTakeFirst())?.value;

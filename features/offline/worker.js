@@ -1,20 +1,20 @@
-// Keeps pages that a reader asked for on this device, and shows them where there is no network. The page /app
-// (AppPage.tsx, browser.ts) tells it what to do.
+// Saves the pages that a reader chose on this device, and shows them when there is no network. The page /app
+// (AppPage.tsx, browser.ts) sends it the commands.
 
 const cacheName = "offline";
-/** Where the words of the notes are kept, beside the pages. It is no address of the site. */
+/** The path in the cache of the notes' texts, beside the saved pages. The site has no such page. */
 const wordsPath = "/app/words";
-/** The most that is kept; what was kept first goes first. A document larger than `file` is left out. In bytes. */
+/** Limits of what is saved, in pages and bytes; the oldest go first. A document above `file` bytes is not saved. */
 const most = { pages: 50, bytes: 10 * 1024 * 1024, file: 2 * 1024 * 1024 };
-/** What belongs to one person or is answered anew each time is never kept. */
+/** Pages that are never saved, because they belong to one person or differ at each request. */
 const neverKept = /^(?:\/[a-z]{2})?\/(?:admin|api|login|logout|result|search)(?:\/|$)/i;
 
-/** What documents are found under. */
+/** The paths of documents. */
 const documentPath = /^\/(?:files|media)\//;
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => {
-  // Firefox fails a visit whose preload has failed, whatever the worker answers
+  // In Firefox a visit fails if its preload fails, whatever the worker answers
   // (https://github.com/GoogleChrome/workbox/issues/3134; Firefox 153 too).
   const preload = self.registration.navigationPreload;
   const asked = self.navigator.userAgent.includes("Firefox/") ? preload?.disable() : preload?.enable();
@@ -30,12 +30,12 @@ self.addEventListener("message", (event) => {
   if (work) event.waitUntil(work(event.data, port).then((kept) => port.postMessage({ kept })));
 });
 
-/** The network always has the first word, however slow it is: what is kept is shown only where there is none. */
+/** Answers from the network, however slow it is. Saved pages are shown only if there is no network. */
 async function answer(event) {
   const { pathname } = new URL(event.request.url);
   let fresh;
   try {
-    // The browser asks for the page while the worker starts; for the server it is a visit like any other.
+    // The browser requests the page while the worker starts; the server cannot tell it from any other visit.
     fresh = (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
     return (await keptAnswer(event.request.url)) ?? Response.error();
@@ -45,20 +45,20 @@ async function answer(event) {
   return fresh;
 }
 
-/** Keeps pages and, if asked for, the documents that they link to. Tells the port after each how many are left. */
+/** Saves pages and, with `withFiles`, the documents that they link to. Reports the remaining number to the port. */
 async function keep({ paths, words, withFiles }, port) {
   const cache = await caches.open(cacheName);
   await cache.put(wordsPath, new Response(JSON.stringify(words)));
   const waiting = [...paths];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
-    // A reader pays for each megabyte: nothing is fetched that would have to go, or push out a page.
+    // A reader pays for each megabyte, so nothing is fetched that would be removed again or push out a page.
     if (documentPath.test(path) && !(await cache.match(path)) && !(await hasRoomForFile())) continue;
-    // Without cookies: everybody's page, not that of whoever is signed in.
+    // Without cookies, so that it is the visitors' page even if the reader is signed in.
     const response = await fetch(path, { credentials: "omit", cache: "no-cache" }).catch(() => undefined);
     const text = response && (await put(cache, path, response));
     if (withFiles && text)
       for (const [, file] of text.matchAll(/href="(\/(?:files|media)\/[^"]+\.pdf)"/g))
-        // What lies under /media never changes; under /files a newer file may have taken its place.
+        // A file under /media never changes; one under /files may have been replaced by a newer one.
         if (!waiting.includes(file) && !(file.startsWith("/media/") && (await cache.match(file)))) waiting.push(file);
     port.postMessage({ left: waiting.length });
   }
@@ -66,7 +66,7 @@ async function keep({ paths, words, withFiles }, port) {
   return list();
 }
 
-/** Keeps an answer, with the moment. Returns the text of a page; undefined for a document or where it is not kept. */
+/** Saves a response with the present time. Returns a page's text; undefined for a document or if it is not saved. */
 async function put(cache, path, response) {
   const type = response.headers.get("Content-Type") ?? "";
   const isPage = type.startsWith("text/html");
@@ -91,7 +91,7 @@ async function put(cache, path, response) {
   return text;
 }
 
-/** What is kept, the newest first: path, title as HTML, the moment as an ISO 8601 timestamp, and bytes. */
+/** The saved pages, the newest first: path, title as HTML, when it was saved (ISO 8601), and size in bytes. */
 async function list() {
   const cache = await caches.open(cacheName);
   const kept = [];
@@ -121,7 +121,7 @@ async function dropOldest() {
   }
 }
 
-/** Ends it, with everything that was kept. What else needs the worker, as messages, goes on. */
+/** Deletes all saved pages. The worker stays if something else needs it, such as notifications. */
 async function end() {
   await caches.delete(cacheName);
   await self.registration.navigationPreload?.disable();
@@ -129,7 +129,7 @@ async function end() {
   return [];
 }
 
-/** What is shown without a network: the kept page with its moment, or the list of what is kept in that language. */
+/** The response without a network: the saved page with its time, or the list of saved pages in that language. */
 async function keptAnswer(address) {
   const { pathname } = new URL(address);
   const cache = await caches.open(cacheName);
@@ -147,7 +147,7 @@ async function keptAnswer(address) {
   return withNote(frame, words.notKept, `<ul class="prose">${links.join("")}</ul></main>`);
 }
 
-/** A kept page with a note at the beginning of its main part. `instead` stands in place of what follows its title. */
+/** A saved page with a note at the beginning of its main part. `instead` replaces what follows its title. */
 async function withNote(found, note, instead) {
   const text = await found.text();
   const body = text.replace(/(<main[^>]*>)([^]*<\/main>)/, (_, start, rest) => {
@@ -157,7 +157,7 @@ async function withNote(found, note, instead) {
   return new Response(body, { headers: found.headers });
 }
 
-/** A moment as "12 November, 10:40", in Bangladesh. */
+/** Formats a moment as "12 November, 10:40", in Bangladesh's time zone. */
 function momentIn({ intl }, at) {
   const format = (options) =>
     new Intl.DateTimeFormat(intl, { ...options, timeZone: "Asia/Dhaka" }).format(new Date(at));

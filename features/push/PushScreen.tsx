@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectTo(localPath(pushScreenPath, context.get(readingContext).locale), request);
 }
 
-/** The messages that were sent, and how many readers each has reached. */
+/** The messages that were sent, and the number of readers that each reached. */
 function PushScreen() {
   const { role, mayAdminister, counted, none, messages, texts } = useLoaderData<typeof loader>();
   return (
@@ -86,7 +86,7 @@ function PushScreen() {
 
 type RoleProps = { role: Role; mayAdminister: boolean; texts: Record<"off" | "unsure" | "adopt", string> };
 
-/** Says why no messages are sent, and what an administrator can do about it. */
+/** Says why the site sends no messages, and what an administrator can do about it. */
 function RolePart({ role, mayAdminister, texts }: RoleProps) {
   if (role === "off") return <p>{texts.off}</p>;
   if (role === "ours") return null;

@@ -10,7 +10,7 @@ import css from "./push.css?inline";
 import type { Push } from "./server.ts";
 import type { KeepOutcome } from "./subscriptions.ts";
 
-/** The HTTP status tells the script of the page, which sends the form, how it went. */
+/** The script of the page sends the form. The HTTP status tells it the outcome. */
 const statuses: Readonly<Record<KeepOutcome, number>> = { kept: 200, wrong: 422, full: 503, tooMany: 429 };
 
 export const handle = withoutScripts;

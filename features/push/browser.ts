@@ -1,7 +1,10 @@
 // The script of /tell (TellPage.tsx): subscribes this browser to new notices, and unsubscribes it.
 
 const chosen = "push-topics";
-/** Where worker.js finds which subscription a renewed one takes the place of. */
+/**
+ * The cache, and the path in it, where worker.js finds the address of the present subscription. It needs the address
+ * when the browser replaces the subscription.
+ */
 const [subscribed, subscribedPath] = ["push", "/tell/subscription"] as const;
 
 class TellReaders extends HTMLElement {
@@ -24,13 +27,14 @@ class TellReaders extends HTMLElement {
     this.#renewal = this.#renew();
   }
 
-  /** Has worker.js know the subscription. */
+  /** Stores the subscription's address for worker.js. */
   async #remember({ endpoint }: PushSubscription) {
     try {
       const cache = await caches.open(subscribed);
       await cache.put(subscribedPath, new Response(JSON.stringify({ endpoint, key: this.dataset.key })));
     } catch {
-      // Without room for it, a subscription that the browser renews ends; the next visit to /tell begins it again.
+      // If there is no space for it, a subscription that the browser replaces is lost. The next visit to /tell
+      // subscribes again.
     }
   }
 
@@ -50,7 +54,7 @@ class TellReaders extends HTMLElement {
   async #renew() {
     const subscription = await this.#subscription();
     if (!subscription) {
-      // A link on /privacy leads here.
+      // A link on /privacy leads here, to the button that unsubscribes.
       if (location.hash === "#end") this.querySelector("output")!.textContent = this.#said.off ?? "";
       return;
     }
@@ -62,14 +66,14 @@ class TellReaders extends HTMLElement {
 
   async #keep(): Promise<string> {
     if (!this.#boxes().some(({ checked }) => checked)) return "none";
-    // The browser asks for permission here, and nowhere else.
+    // The only place where the browser asks for permission.
     if ((await Notification.requestPermission()) !== "granted") return "blocked";
     await navigator.serviceWorker.register("/service-worker.js");
     const { pushManager } = await navigator.serviceWorker.ready;
     const options = { userVisibleOnly: true, applicationServerKey: this.dataset.key! };
     const before = await pushManager.getSubscription();
     const subscription = await pushManager.subscribe(options).catch(async () => {
-      // The existing subscription may have been made with other keys of the site.
+      // The existing subscription may have been made with other keys of the site, so it cannot be used again.
       await before?.unsubscribe();
       return pushManager.subscribe(options);
     });
@@ -87,17 +91,18 @@ class TellReaders extends HTMLElement {
   }
 
   async #end(): Promise<string> {
-    // What is renewed later than it is ended would be there again.
+    // Waits for a renewal under way, which would otherwise restore the subscription after it was ended.
     await this.#renewal?.catch(() => undefined);
     const subscription = await this.#subscription();
     if (subscription) {
-      // Without a network it ends here all the same: the site learns of it from the push service.
+      // Without a network the subscription still ends in the browser. The site learns of it later from the push
+      // service.
       await this.#send(subscription, "end").catch(() => undefined);
       await subscription.unsubscribe();
     }
     localStorage.removeItem(chosen);
     await caches.delete(subscribed).catch(() => false);
-    // Pages that are kept on this device need the worker further on.
+    // Pages that were saved on this device still need the service worker.
     const caching = (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length > 0);
     const isNeeded = (await Promise.all(caching)).includes(true);
     if (!isNeeded) await (await navigator.serviceWorker.getRegistration("/"))?.unregister();
@@ -119,7 +124,7 @@ class TellReaders extends HTMLElement {
     keep.textContent = (isOn ? this.#said.change : keep.dataset.first) ?? "";
   }
 
-  /** Does one thing at a time: a second tap does nothing. */
+  /** Runs one action at a time, so that a second tap does nothing. */
   async #work(act: () => Promise<string>) {
     if (this.#isWorking) return;
     this.#isWorking = true;
@@ -132,6 +137,6 @@ class TellReaders extends HTMLElement {
 }
 
 const define = () => customElements.define("tell-readers", TellReaders);
-// In a page that is still arriving the element may not have its buttons yet.
+// While the page is still loading, the element may not yet contain its buttons.
 if (document.readyState === "loading") addEventListener("DOMContentLoaded", define);
 else define();

@@ -9,26 +9,32 @@ import { findSubject, isUrgent, type Subject, tagOf } from "./subjects.ts";
 import { type MessageRow, type SubscriptionRow, tablesOf } from "./tables.ts";
 import type { VapidTokens } from "./vapid.ts";
 
-/** Messages sent between two writes of the progress. After a crash at most so many are sent twice. */
+/** Number of messages that are sent before the progress is written. After a crash, at most this many are sent twice. */
 const batch = 250;
-/** How often a reader is told of something on a day; the last time is kept for what is urgent. */
+/** Maximum number of notifications for one reader on a day. The last one is reserved for the urgent line. */
 const mostOfDay = 5;
-/** Attempts to deliver a message to a subscription, and the wait after the first in seconds, which doubles. */
+/**
+ * Maximum number of attempts to deliver a message to a subscription, and the pause after the first one in seconds. The
+ * pause doubles.
+ */
 const [mostTries, firstWait] = [5, 30] as const;
-/** The longest title, in characters: some services take 3,000 bytes, and Bengali has 3 a character. */
+/**
+ * Maximum length of a title, in characters. Some push services accept only 3,000 bytes, and a Bengali character takes
+ * 3.
+ */
 const longest = 100;
 
-/** No message is sent between these hours of the night in Dhaka. */
+/** Between these hours, in Dhaka, only the urgent line is sent. */
 const night = { from: "21:00", until: "07:00" } as const;
 const hour = 60 * 60_000;
 
-/** Whether a moment, an ISO 8601 timestamp, lies in the night, when no message is sent. */
+/** Whether a moment, an ISO 8601 timestamp, lies in the night, when only the urgent line is sent. */
 export function isNight(moment: string): boolean {
   const time = localTime(new Date(moment)).slice("2026-11-22T".length);
   return time >= night.from || time < night.until;
 }
 
-/** The end of the night that a moment lies in. */
+/** The end of the night in which a moment lies. */
 export function endOfNight(moment: string): string {
   const [day, time = ""] = localTime(new Date(moment)).split("T");
   const morning = time < night.until ? (day ?? "") : addDays(dayAt(new Date(moment)), 1);
@@ -36,8 +42,8 @@ export function endOfNight(moment: string): string {
 }
 
 /**
- * Until when readers are told of what is visible since `at`: for an hour; where a part of it lies in the night, until
- * an hour after that, but for what is urgent.
+ * Until when readers may be notified of something that is visible since `at`: for one hour. If part of that hour lies
+ * in the night, until one hour after the night, except for the urgent line.
  */
 export function tellUntil({ at, ...key }: Pick<MessageRow, "collection" | "at">): string {
   const later = (moment: string) => new Date(Date.parse(moment) + hour).toISOString();
@@ -47,7 +53,7 @@ export function tellUntil({ at, ...key }: Pick<MessageRow, "collection" | "at">)
 
 type Try = { subscription: SubscriptionRow; tries: number };
 
-/** Sends what is in the outbox. */
+/** Sends the messages in the outbox. */
 export class Delivery {
   readonly #site: FeatureSite;
   readonly #sender: PushSender;
@@ -59,12 +65,12 @@ export class Delivery {
     this.#tokens = tokens;
   }
 
-  /** The earliest moment at which something is to be sent; undefined if nothing waits. */
+  /** The earliest moment at which a message must be sent; undefined if none waits. */
   async nextMoment(now: string): Promise<string | undefined> {
     const waiting = await this.#waiting();
     const due = waiting.filter((message) => mayTell(message, now));
     if (due.length === 0) return waiting.length === 0 ? undefined : endOfNight(now);
-    // What was all tried once waits for its retries alone.
+    // Messages that were tried once for every subscription wait only for their retries.
     if (due.some(({ reached, last }) => reached < last)) return now;
     const retries = tablesOf(this.#site.db)
       .selectFrom("push_retry")
@@ -73,28 +79,28 @@ export class Delivery {
     return (await retries.where("message", "in", ids).executeTakeFirstOrThrow()).at ?? now;
   }
 
-  /** Sends what is due, from the moment `start` on, until the signal or the night ends it. */
+  /** Sends the due messages, beginning at the moment `start`, until the signal is aborted or the night begins. */
   async send(start: string, signal: AbortSignal): Promise<void> {
     const begun = performance.now();
     const clock = () => new Date(Date.parse(start) + performance.now() - begun).toISOString();
     const ended = new Set<number>();
     while (!signal.aborted) {
       const now = clock();
-      // What is urgent does not wait for the rest of another message.
+      // Chooses again after each step, so that the urgent line does not wait for the rest of another message.
       const next = (await this.#waiting()).find((message) => !ended.has(message.id) && mayTell(message, now));
       if (!next) return;
       if (!(await this.#step(next, now, signal))) ended.add(next.id);
     }
   }
 
-  /** What was not sent to everybody yet, the urgent line first. */
+  /** The messages that were not sent to everybody yet, the urgent line first. */
   async #waiting(): Promise<MessageRow[]> {
     const all = tablesOf(this.#site.db).selectFrom("push_message").selectAll();
     const waiting = await all.where("doneAt", "is", null).orderBy("id").execute();
     return [...waiting.filter(isUrgent), ...waiting.filter((message) => !isUrgent(message))];
   }
 
-  /** Sends a message to the next subscriptions. It goes on until all were tried, and are not to be tried again now. */
+  /** Sends a message to the next batch of subscriptions. Returns false once no subscription is left that is due now. */
   async #step(message: MessageRow, now: string, signal: AbortSignal): Promise<boolean> {
     const subject = await findSubject(this.#site, message);
     if (!subject || now > tellUntil(message)) {
@@ -135,7 +141,7 @@ export class Delivery {
     const ids = retries.map(({ subscription }) => subscription);
     const found = await db.selectFrom("push_subscription").selectAll().where("id", "in", ids).execute();
     const tries = new Map(retries.map((one) => [one.subscription, one.tries]));
-    // Retries of subscriptions that have ended are removed with them.
+    // The retries of deleted subscriptions are deleted too.
     const gone = ids.filter((one) => !found.some((subscription) => subscription.id === one));
     await db.deleteFrom("push_retry").where("message", "=", id).where("subscription", "in", gone).execute();
     return found.map((subscription) => ({ subscription, tries: tries.get(subscription.id) ?? 0 }));
@@ -164,7 +170,7 @@ export class Delivery {
     return Promise.all(outcomes);
   }
 
-  /** What the browser shows: one that knows Declarative Web Push by itself, another one by the service worker. */
+  /** The notification. A browser with Declarative Web Push shows it by itself, in others the service worker does. */
   #notification(subject: Subject, tag: string, locale: Locale) {
     const navigate = this.#site.publicUrl + localPath(subject.path, locale);
     const title = subject.title(locale);
@@ -240,7 +246,7 @@ export class Delivery {
   }
 }
 
-/** Whether readers may be told at a moment: by night only of what is urgent. */
+/** Whether readers may be notified at a moment. At night only the urgent line is allowed. */
 function mayTell(message: MessageRow, now: string): boolean {
   return isUrgent(message) || !isNight(now);
 }

@@ -3,7 +3,7 @@ import type { HTMLAttributes } from "react";
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      /** The element of browser.ts. */
+      /** The element that browser.ts defines. */
       "tell-readers": HTMLAttributes<HTMLElement> & Record<`data-${"key" | "said"}`, string>;
     }
   }

@@ -5,7 +5,7 @@ import { encrypt, longestMessage, newKeyPair } from "./encrypt.ts";
 import { isPushEndpoint } from "./send.ts";
 
 it("a message is encrypted to the bytes of the standard's example", () => {
-  // RFC 8291, appendix A.
+  // The example of RFC 8291, appendix A.
   const sender = createECDH("prime256v1");
   sender.setPrivateKey("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw", "base64url");
   const keys = {

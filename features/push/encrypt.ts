@@ -1,15 +1,17 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from "node:crypto";
 
-/** The keys of a subscription, as a browser gives them: a point of P-256 and 16 random bytes, both in base64url. */
+/** The keys of a subscription, as a browser gives them: a point on P-256 and 16 random bytes, both in base64url. */
 export type SubscriptionKeys = { p256dh: string; auth: string };
 
-/** The one record of a message (RFC 8291 §4), and in it the head, the end of the padding and the tag, in bytes. */
+/**
+ * Size of a message's only record (RFC 8291 §4), and of its header, the padding delimiter and the tag in it, in bytes.
+ */
 const [record, head, padding, tag] = [4096, 86, 1, 16];
 
-/** The longest message that every push service takes, in bytes. */
+/** Maximum length of a message that every push service accepts, in bytes. */
 export const longestMessage = record - head - padding - tag;
 
-/** A new pair of keys on the curve of web push. */
+/** Makes a new key pair on the curve of Web Push. */
 export function newKeyPair(): ECDH {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
@@ -17,9 +19,9 @@ export function newKeyPair(): ECDH {
 }
 
 /**
- * Encrypts a message for one subscription by `aes128gcm` (RFC 8291, RFC 8188). The pair of keys and the salt are new
- * for each message; only the test of the standard's own example gives them. Throws where a key of the subscription is
- * none, or the message is longer than `longestMessage`.
+ * Encrypts a message for one subscription with `aes128gcm` (RFC 8291, RFC 8188). The key pair and the salt must be new
+ * for each message; only the test of the RFC's example passes its own. Throws if a key of the subscription is invalid,
+ * or the message is longer than `longestMessage`.
  */
 export function encrypt(
   message: Buffer,
@@ -44,7 +46,7 @@ export function encrypt(
   const sizes = Buffer.alloc(5);
   sizes.writeUInt32BE(record, 0);
   sizes.writeUInt8(senderKey.length, 4);
-  // The 2 says that no further record follows.
+  // The 2 marks the last record.
   return Buffer.concat([
     salt,
     sizes,

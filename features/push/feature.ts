@@ -1,11 +1,11 @@
 import * as m from "../../messages/compiled/messages.js";
 import type { Feature } from "../feature.ts";
 
-/** The page on which readers subscribe, and unsubscribe. */
+/** The path of the page on which readers subscribe and unsubscribe. */
 export const tellPath = "/tell";
 export const pushScreenPath = "/admin/push";
 
-/** The topics that readers choose from, with the collections of each. */
+/** The topics from which readers choose, and the collections of each. */
 export const topics = {
   notices: { name: m.push_topic_notices, collections: ["notice"] },
   results: { name: m.push_topic_results, collections: ["internalResult", "publicResult"] },
@@ -14,10 +14,10 @@ export const topics = {
 export type Topic = keyof typeof topics;
 export const topicNames = Object.keys(topics) as Topic[];
 
-/** After how many days without a visit a subscription ends, and for how many days the screen shows what was told. */
+/** For how many days without a visit a subscription is kept, and for how many days the screen shows sent messages. */
 export const [subscriptionDays, reportDays] = [365, 90] as const;
 
-/** The largest form: two addresses of a push service, keys and topics, in bytes. */
+/** Maximum form size in bytes: two addresses of a push service, keys and topics. */
 const formBytes = 8_000;
 
 /** Sends new notices to readers through the push service of their browser. */

@@ -5,7 +5,7 @@ import { networkTo } from "../../tests/kit/push-service.ts";
 import { openSiteDatabase } from "../../tests/kit/site-database.ts";
 import { open } from "./server.ts";
 
-// A process that a test kills while it sends: FOLDER PORT CERTIFICATE MOMENT.
+// The process that sends, and that a test kills meanwhile. Arguments: FOLDER PORT CERTIFICATE MOMENT.
 
 const [folder, port, certificate, now] = process.argv.slice(2);
 const db = await openSiteDatabase(folder);

@@ -6,15 +6,15 @@ import { tellUntil } from "./delivery.ts";
 import { findSubject, isUrgent, otherSubjects, type SubjectKey, told } from "./subjects.ts";
 import { readState, tablesOf, writeState } from "./tables.ts";
 
-/** Entries that are read at once when all are looked through. */
+/** Number of entries that are read at once when all entries are checked. */
 const page = 500;
 
-/** Whether a site tells its readers (`Outbox.role`). */
+/** Whether a site sends messages to its readers (`Outbox.role`). */
 export type Role = "ours" | "unsure" | "off";
 
 /**
- * Notes what visitors see, and puts a message into the outbox for each subject that has become visible, in one
- * transaction: what is noted is told, and what is told was noted once.
+ * Records what visitors see, and adds a message to the outbox for each subject that becomes visible. One transaction
+ * does both, so that every subject is announced exactly once.
  */
 export class Outbox {
   readonly #site: FeatureSite;
@@ -24,9 +24,9 @@ export class Outbox {
   }
 
   /**
-   * Whether this site sends messages. After a restore, in a copy and at another address it is `unsure` until an
-   * administrator turns sending on. `off`: a site without https, which browsers do not let subscribe, except on
-   * localhost.
+   * Whether this site sends messages. `unsure`: the site was restored, copied or moved to another address, so it sends
+   * nothing until an administrator turns sending on. `off`: a site without HTTPS, to which browsers cannot subscribe,
+   * except on localhost.
    */
   async role(): Promise<Role> {
     const { protocol, hostname } = new URL(this.#site.publicUrl);
@@ -35,7 +35,7 @@ export class Outbox {
     if (place !== undefined && place === (await this.#place())) return "ours";
     const reader = await tablesOf(this.#site.db).selectFrom("push_subscription").select("id").executeTakeFirst();
     if (place !== undefined && reader) return "unsure";
-    // The first start, or nobody had subscribed where the data came from.
+    // This is the first start, or the data come from a site without subscribers.
     await this.adopt();
     return "ours";
   }
@@ -56,7 +56,7 @@ export class Outbox {
     });
   }
 
-  /** Looks through everything for what `note` was not called for; without `now`, nobody is told of it. */
+  /** Checks everything for changes that `note` missed. Without `now` it only records them, and announces nothing. */
   async look(now: string | undefined): Promise<void> {
     const { store } = this.#site;
     for (const collection of told) {
@@ -76,7 +76,7 @@ export class Outbox {
     await this.lookAtOthers(now);
   }
 
-  /** Looks at what is no entry: what other features show, and the urgent line. */
+  /** Checks the subjects that are not entries: the appearances of other features, and the urgent line. */
   async lookAtOthers(now: string | undefined): Promise<void> {
     const shown = await otherSubjects(this.#site);
     const known = (await this.#known()).filter(({ collection }) => !told.some(({ name }) => name === collection));
@@ -89,8 +89,8 @@ export class Outbox {
   }
 
   /**
-   * Takes note of how visitors see something now; without `now`, nobody is told of it. A clock is read once it is known
-   * what they see, as it may be set meanwhile.
+   * Records whether visitors see a subject now, and announces it if it is new. Without `now` it announces nothing. A
+   * function is called after the subject has been read, because the clock may be set meanwhile.
    */
   async note(key: SubjectKey, now: string | (() => string) | undefined): Promise<void> {
     const isOurs = now !== undefined && (await this.role()) === "ours";
@@ -99,8 +99,8 @@ export class Outbox {
     await this.#site.write(async (transaction) => {
       const db = tablesOf(transaction);
       if (subject === undefined) {
-        // One of which readers were not told may still become visible, as after the clock was set right. The same
-        // urgent line is told again when it is there again.
+        // Forgets the subject if it was not announced, because it may still become visible, for instance after the
+        // clock was corrected. Always forgets an urgent line, because it is announced again if it returns.
         let gone = db.deleteFrom("push_entry").where("collection", "=", key.collection);
         if (!isUrgent(key)) gone = gone.where("isTold", "=", 0);
         await gone.where("entry", "=", key.entry).execute();

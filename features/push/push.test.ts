@@ -23,12 +23,12 @@ import { isNight, tellUntil } from "./delivery.ts";
 import { open, type Push } from "./server.ts";
 import { tablesOf } from "./tables.ts";
 
-// The messages of a site on a real database, whose push service is a server of the test. The time is passed in.
+// The messages of a site with a real database. Its push service is a server of the test. The test passes the time in.
 
 const publicUrl = "https://school.example";
 const by = "clerk@school.example";
 const never = new AbortController().signal;
-/** Ten in the morning in Dhaka, when a notice appears, and a little later. */
+/** Ten in the morning in Dhaka, when a notice appears, and half a minute later. */
 const [ten, tenPast] = ["2026-03-10T04:00:00.000Z", "2026-03-10T04:00:30.000Z"] as const;
 const before = "2026-03-10T03:00:00.000Z";
 const browser = makeBrowser();
@@ -36,7 +36,7 @@ const browser = makeBrowser();
 let folder: string;
 let service: Awaited<ReturnType<typeof startPushService>>;
 let site: FeatureSite;
-/** What other features show. */
+/** The appearances of other features. */
 let shown: Awaited<ReturnType<FeatureSite["appearances"]>> = [];
 
 const siteOn = async (data: string, url = publicUrl): Promise<FeatureSite> => {
@@ -58,7 +58,7 @@ const siteOn = async (data: string, url = publicUrl): Promise<FeatureSite> => {
     sendContent: () => Promise.reject(new Error("It writes no content.")),
   };
 };
-/** Opens the feature as a start of the process does. */
+/** Opens the feature, as each start of the process does. */
 const start = (on = site): OpenFeature<Push> => open(on, service.network);
 const pass = (now: string, push = start()) => push.pass?.(now, never);
 const add = (collection: Collection, values: object, on = site) =>
@@ -108,7 +108,7 @@ beforeEach(async () => {
   for (const { name } of [notice, classRoutine]) await site.db.deleteFrom(name).execute();
   await setLine(null);
   shown = [];
-  // The site's first start.
+  // The first start of the site.
   await pass(before);
 });
 
@@ -169,7 +169,7 @@ describe.skipIf(!canMakeCertificates)("what becomes visible", () => {
     await appear(before);
     await pass("2026-03-10T04:01:00.000Z");
     const id = await appear(ten);
-    // The message waits when the notice is taken away.
+    // The message is still waiting when the notice is removed.
     const ended = AbortSignal.abort();
     await start().pass?.(tenPast, ended);
     await site.store.remove(notice, id, by);
@@ -180,7 +180,7 @@ describe.skipIf(!canMakeCertificates)("what becomes visible", () => {
   it("is held by night until seven, and told four times a day at most, and once more if urgent", async () => {
     await subscribe("sent", 1);
     const push = start();
-    // A site that sleeps is woken for what waits alone, not for the looks of one that is awake.
+    // A sleeping site is woken only for waiting messages, not for the regular checks of a running site.
     expect(await push.nextMoment?.({ isAsleep: true })).toBeUndefined();
     for (let count = 0; count < 7; count += 1) await appear("2026-03-10T17:00:00.000Z", `Number ${count}`);
     const night = "2026-03-10T17:00:10.000Z";
@@ -248,7 +248,7 @@ describe.skipIf(!canMakeCertificates)("what becomes visible", () => {
     await pass("2026-03-10T04:01:05.000Z");
     expect(paths()).toEqual(["/fault/0"]);
     await pass("2026-03-10T04:02:35.000Z");
-    // Both at once, over connections of their own.
+    // Both are sent at the same time, over separate connections.
     expect(paths().toSorted()).toEqual(["/busy/0", "/fault/0", "/fault/0"]);
     await pass("2026-03-10T05:00:01.000Z");
     expect(paths()).toHaveLength(3);
@@ -299,7 +299,7 @@ describe("a site that is not sure to be the school's", () => {
     async () => {
       await subscribe("sent", 1);
       await appear();
-      // What waits comes along.
+      // The copy includes a waiting message.
       await start().pass?.(tenPast, AbortSignal.abort());
       const copied = await mkdtemp(join(tmpdir(), "push-copy-"));
       await cp(folder, copied, { recursive: true });
@@ -348,7 +348,7 @@ describe("a site that is not sure to be the school's", () => {
     const ahead = open({ ...site, store: site.store }, service.network);
     await pass("2026-03-17T04:00:00.000Z", ahead);
     expect(paths()).toEqual([]);
-    // The entry is not visible again until its moment comes.
+    // The entry stays hidden until its moment comes.
     const id = (await site.store.list(notice, { limit: 1 })).rows[0]?.id;
     await site.store.update(notice, String(id), { visibility: "2099-01-01T00:00:00.000Z" }, by);
     await pass(before);
@@ -381,7 +381,8 @@ describe("subscriptions", () => {
     expect(await keep({ ...at(10), old: at(9).endpoint }, "en", "one")).toBe("kept");
     expect(await keep(at(11), "en", "other")).toBe("kept");
     expect(await left()).toHaveLength(11);
-    // One that the browser has renewed by itself takes the place of the old one, and of one that it is already.
+    // The browser has replaced a subscription. The new one replaces the old one on the site, even if both are stored
+    // already.
     await renew({ ...browser.keys, endpoint: at(1).endpoint, old: at(10).endpoint });
     expect(await left()).toHaveLength(10);
     expect(await left()).not.toContain(at(10).endpoint);
@@ -407,7 +408,7 @@ it.each([
 
 it.each([
   ["2026-03-10T04:00:00.000Z", "2026-03-10T05:00:00.000Z"],
-  // What the night cuts short goes on in the morning.
+  // Sending that the night interrupts continues in the morning.
   ["2026-03-10T14:30:00.000Z", "2026-03-11T02:00:00.000Z"],
   ["2026-03-10T20:00:00.000Z", "2026-03-11T02:00:00.000Z"],
   ["2026-03-11T00:50:00.000Z", "2026-03-11T02:00:00.000Z"],

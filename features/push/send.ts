@@ -4,10 +4,10 @@ import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "../../server/http/public-address.ts";
 import { encrypt, type SubscriptionKeys } from "./encrypt.ts";
 
-/** The hosts of the push services of Chromium, Firefox, Safari and Edge; a `*` stands for one label or more. */
+/** The hosts of the push services of Chromium, Firefox, Safari and Edge. A `*` stands for one or more labels. */
 const hosts = [
   "fcm.googleapis.com",
-  // Chromium that was built without Google's keys, such as Debian's.
+  // Used by Chromium builds without Google's keys, such as Debian's.
   "jmt17.google.com",
   "*.push.services.mozilla.com",
   "*.push.apple.com",
@@ -17,7 +17,7 @@ const pattern = new RegExp(
   `^(?:${hosts.map((host) => host.replaceAll(".", "\\.").replace("*", "(?:[a-z0-9-]+\\.)*[a-z0-9-]+")).join("|")})$`,
 );
 
-/** The longest address of a subscription, in characters; those of the services have 200 to 600. */
+/** Maximum length of a subscription's address, in characters. The services' addresses have 200 to 600. */
 const longest = 1_000;
 
 /**
@@ -37,7 +37,7 @@ export function isPushEndpoint(address: string): boolean {
 
 export type Subscription = { endpoint: string } & SubscriptionKeys;
 
-/** The outcome of sending to a push service, beside the status; status 0 if it was not reached. */
+/** The outcome of sending to a push service, and the HTTP status; 0 if the service was not reached. */
 export type Outcome = {
   /**
    * `gone`: the subscription has ended. `later`: try again. `refused`: our request was wrong, so a retry would fail
@@ -45,18 +45,18 @@ export type Outcome = {
    */
   result: "sent" | "gone" | "later" | "refused";
   status: number;
-  /** Retry-After of the service in seconds, if it sent one. */
+  /** The service's Retry-After header in seconds, if it sent one. */
   retryAfter?: number;
 };
 
-/** How push services are reached: the internet, or what a test has in its place. */
+/** The network in which push services are reached: the internet, or that of a test. */
 export type PushNetwork = {
   isEndpoint: (address: string) => boolean;
   /** The IP addresses of a host. */
   resolve: (host: string) => Promise<string[]>;
   /** Whether a connection may be made to an IP address. */
   allows: (address: string) => boolean;
-  /** The certificates that are trusted besides the usual ones. */
+  /** Certificates to trust in addition to the usual ones. */
   ca?: Buffer;
 };
 
@@ -68,19 +68,19 @@ async function resolveHost(host: string): Promise<string[]> {
   return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
 }
 
-/** Most connections at the same time, and how long a push service may take to answer, in milliseconds. */
+/** Maximum number of simultaneous connections, and how long a push service may take to answer, in milliseconds. */
 export const connections = 32;
 const patience = 15_000;
-/** How long a service keeps at most a message for a phone that is switched off, in seconds. */
+/** For how many seconds a push service keeps a message for a phone that is switched off. */
 export const lifetime = 2 * 24 * 60 * 60;
 
 /**
- * What goes with a message: a later one with the same topic takes its place while it is not delivered, which the
- * service tries for `ttl` seconds.
+ * Headers of a message. A later message with the same topic replaces one that is not yet delivered. The service tries
+ * to deliver it for `ttl` seconds.
  */
 export type Headers = { authorization: string; topic: string; urgency: "normal" | "high"; ttl: number };
 
-/** Sends messages to push services, over connections that stay. */
+/** Sends messages to push services, over persistent connections. */
 export class PushSender {
   readonly #network: PushNetwork;
   readonly #agent: Agent;
@@ -91,7 +91,10 @@ export class PushSender {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections, lookup: this.#lookup, ...(ca && { ca }) });
   }
 
-  /** Resolves a host for the one connection that is made to it: only to addresses that the network allows. */
+  /**
+   * Resolves a host for exactly the connection that is then made, so that it can only go to addresses that the network
+   * allows.
+   */
   #lookup: LookupFunction = (host, { all }, answer) => {
     this.#network.resolve(host).then(
       (addresses) => {
@@ -106,8 +109,8 @@ export class PushSender {
   };
 
   /**
-   * Sends a message to a subscription. It follows no redirect, and reads nothing of the answer but its head. What the
-   * signal cuts short is to be tried later.
+   * Sends a message to a subscription. It follows no redirects, and reads only the head of the response. If the signal
+   * cuts it short, the outcome is `later`.
    */
   async send(
     to: Subscription,
@@ -115,7 +118,7 @@ export class PushSender {
     { authorization, topic, urgency, ttl }: Headers,
     end: AbortSignal,
   ): Promise<Outcome> {
-    // The address may come from a copy of the data, or its host may have been removed from the list.
+    // The address may come from a copy of the data, or its host may have been removed from the list since.
     if (!this.#network.isEndpoint(to.endpoint)) return { result: "gone", status: 0 };
     let body: Buffer;
     try {

@@ -14,15 +14,15 @@ import { newVapidKeys, type VapidKeys, VapidTokens } from "./vapid.ts";
 
 /** How often all entries are checked for missed changes, in milliseconds. */
 const lookInterval = 10 * 60_000;
-/** The most messages that the screen shows. */
+/** Maximum number of messages that the screen shows. */
 const mostShown = 100;
 
-/** A message that was sent, with what it was about in the language of who asks. */
+/** A message that was sent, with the title of its subject in the language of the reader. */
 type ToldMessage = Omit<MessageRow, "title"> & { title: LocalizedText };
 
-/** What page and screen get. */
+/** The service that the page and the screen use. */
 export type Push = {
-  /** The public key with which browsers subscribe, in base64url; undefined where the site cannot tell anybody. */
+  /** The public key with which browsers subscribe, in base64url; undefined if the site cannot send messages. */
   publicKey: () => Promise<string | undefined>;
   keep: Subscriptions["keep"];
   renew: Subscriptions["renew"];
@@ -31,7 +31,7 @@ export type Push = {
   adopt: () => Promise<void>;
 };
 
-/** Opens the messages of a site; a test has a network of its own. */
+/** Opens the messages of a site. A test passes its own network. */
 export function open(site: FeatureSite, network: PushNetwork = internet): OpenFeature<Push> {
   const outbox = new Outbox(site);
   const subscriptions = new Subscriptions(site, network.isEndpoint);
@@ -41,7 +41,7 @@ export function open(site: FeatureSite, network: PushNetwork = internet): OpenFe
   let lookedAt: number | undefined;
   let mayAppear = false;
   site.store.versions.listen((written) => {
-    // Anything may have changed, as where the clock was set back.
+    // Anything may have changed, for instance because the clock was set back.
     if (written === undefined) lookedAt = undefined;
     else mayAppear ||= mayChangeOthers(written);
   });
@@ -105,7 +105,7 @@ async function readKeys(site: FeatureSite): Promise<VapidKeys> {
   const made = tablesOf(site.db)
     .insertInto("push_state")
     .values({ name: "keys", value: JSON.stringify(newVapidKeys()) });
-  // Another process may have made them at the same time.
+  // Does nothing if another process made the keys at the same time.
   await made.onConflict((conflict) => conflict.doNothing()).execute();
   return readKeys(site);
 }
@@ -121,7 +121,7 @@ async function listMessages(site: FeatureSite, locale: Locale): Promise<ToldMess
   );
 }
 
-/** Once a day, erases subscriptions that were not renewed and what was told long ago. */
+/** Once a day, erases the subscriptions that were not renewed and the messages from long ago. */
 async function eraseOld(site: FeatureSite, subscriptions: Subscriptions, now: string): Promise<void> {
   const today = dayAt(new Date(now));
   if ((await readState(site.db, "erased")) === today) return;

@@ -12,44 +12,50 @@ import { versionName } from "../feature.ts";
 import type { FeatureSite } from "../server.ts";
 import { type Topic, topicNames, topics } from "./feature.ts";
 
-/** Entries of these collections are told. */
+/** The collections whose entries are announced. */
 export const told = topicNames.flatMap((topic) => topics[topic].collections.map(collectionNamed));
 
-/** By what a subject is noted: an entry of a collection, what a feature shows, or the urgent line's checksum. */
+/** Identifies a subject: an entry of a collection, an appearance of a feature, or the urgent line by its checksum. */
 export type SubjectKey = { collection: string; entry: number };
 
-/** What readers can be told of, while visitors see it. */
+/** Something that readers can be notified of, while visitors see it. */
 export type Subject = {
-  /** Since when, and for the urgent line until when, visitors see it, as ISO 8601 timestamps. */
+  /** From when, and for the urgent line until when, visitors see it, as ISO 8601 timestamps. */
   at: string;
   until?: string;
-  /** The path that it leads to, without a language. */
+  /** The path that the notification opens, without a language prefix. */
   path: string;
   title: (locale: Locale) => string;
   text: (locale: Locale) => string;
-  /** What readers have chosen; undefined for the urgent line, which all of them are told. */
+  /** The topic to which readers have subscribed; undefined for the urgent line, which goes to all of them. */
   topic: Topic | undefined;
-  /** What the screen calls it. */
+  /** Its name on the screen. */
   name: (locale: Locale) => LocalizedText;
 };
 
-/** Whether a subject is the urgent line, which is told by night too. */
+/** Whether a subject is the urgent line, which is sent at night too. */
 export function isUrgent({ collection }: Pick<SubjectKey, "collection">): boolean {
   return collection === urgent.name;
 }
 
-/** Whether a write, by the name of what was written, may have changed what is no entry. */
+/**
+ * Whether a write may have changed a subject that is not an entry. `written` is the name under which versions.ts counts
+ * the write.
+ */
 export function mayChangeOthers(written: string): boolean {
   return isUrgent({ collection: written }) || (written.startsWith(versionName("")) && written !== versionName("push"));
 }
 
-/** By this a repeat takes the place of the first one, at the push service and on the phone: 32 letters at most. */
+/**
+ * The tag of a notification, at most 32 characters. A repeated one replaces the first, at the push service and on the
+ * phone.
+ */
 export function tagOf({ collection, entry }: SubjectKey): string {
-  // A line takes the place of the one before it, as it does on the pages.
+  // A new urgent line replaces the one before it, as it does on the pages.
   return isUrgent({ collection }) ? collection : `${collection.replace(" ", "_")}-${entry}`;
 }
 
-/** What visitors see of a subject now; undefined if it is nothing. */
+/** A subject as visitors see it now; undefined if they do not see it. */
 export async function findSubject(site: FeatureSite, key: SubjectKey): Promise<Subject | undefined> {
   const collection = told.find(({ name }) => name === key.collection);
   if (!collection)
@@ -70,7 +76,7 @@ export async function findSubject(site: FeatureSite, key: SubjectKey): Promise<S
   );
 }
 
-/** What visitors see now besides entries: what other features show, and the urgent line. */
+/** What visitors see now besides entries: the appearances of other features, and the urgent line. */
 export async function otherSubjects(site: FeatureSite): Promise<(Subject & { key: SubjectKey })[]> {
   const appearances = (await site.appearances()).flatMap(({ feature, id, like, about, ...shown }) => {
     const topic = topicOf(like);
@@ -89,7 +95,7 @@ async function findUrgentLine({ store }: FeatureSite): Promise<(Subject & { key:
   const { id, until } = row;
   if (name(defaultLocale).text === "" || until === null || until <= new Date().toISOString()) return undefined;
   return {
-    // Only another line is told, not a later end.
+    // The checksum covers the text only, so that a changed end does not announce the line again.
     key: { collection: urgent.name, entry: crc32(`${row.line}\n${row.lineBn}`) >>> 1 },
     at: (await store.history.lastChange(urgent, [id])) ?? new Date(0).toISOString(),
     until,
@@ -105,7 +111,7 @@ function topicOf(collection: string): Topic | undefined {
   return topicNames.find((topic) => topics[topic].collections.some((one) => one === collection));
 }
 
-/** Since when visitors see an entry: its moment, or that of its last write. */
+/** Since when visitors see an entry: from its moment, or else from its last write. */
 async function visibleSince({ store }: FeatureSite, collection: Collection, row: Row): Promise<string> {
   const column = visibilityColumn(collection);
   const moment = column === undefined ? null : (row as Readonly<Record<string, unknown>>)[column];

@@ -7,9 +7,9 @@ import { encrypt } from "./encrypt.ts";
 import { subscriptionDays, topicNames } from "./feature.ts";
 import { tablesOf } from "./tables.ts";
 
-/** The most subscriptions, each of up to 1.5 KB. */
+/** Maximum number of subscriptions. Each takes up to 1.5 KB. */
 const most = 20_000;
-/** New subscriptions of one network within an hour, and the networks that are counted. */
+/** Maximum number of new subscriptions from one network within an hour, and of networks that are counted. */
 const [mostOfNetwork, mostNetworks] = [10, 2_000] as const;
 const hour = 60 * 60_000;
 
@@ -20,7 +20,7 @@ const parts = {
 };
 const renewalSchema = z.object({
   ...parts,
-  /** The address of the one that this one takes the place of. */
+  /** The address of the subscription that this one replaces. */
   old: z.string(),
 });
 const subscriptionSchema = z.extend(renewalSchema, {
@@ -29,11 +29,11 @@ const subscriptionSchema = z.extend(renewalSchema, {
 
 export type KeepOutcome = "kept" | "wrong" | "full" | "tooMany";
 
-/** Keeps subscriptions: addresses and keys of browsers, and nothing about a person. */
+/** Stores subscriptions: addresses and keys of browsers, and nothing about a person. */
 export class Subscriptions {
   readonly #site: FeatureSite;
   readonly #isEndpoint: (address: string) => boolean;
-  /** The moments of new subscriptions by network. */
+  /** The moments of new subscriptions, by network. */
   readonly #recent = new Map<string, number[]>();
 
   constructor(site: FeatureSite, isEndpoint: (address: string) => boolean) {
@@ -41,7 +41,7 @@ export class Subscriptions {
     this.#isEndpoint = isEndpoint;
   }
 
-  /** Keeps a subscription as a browser sends it, or renews it: for a year from today. */
+  /** Stores a subscription that a browser sends, or renews it. It lasts for a year from today. */
   async keep(sent: unknown, locale: Locale, network: string, now = new Date()): Promise<KeepOutcome> {
     const parsed = subscriptionSchema.safeParse(sent);
     if (!parsed.success || !this.#isGood(parsed.data)) return "wrong";
@@ -73,8 +73,8 @@ export class Subscriptions {
   }
 
   /**
-   * Has a subscription that a browser has renewed by itself take the place of its old one, with what was chosen there.
-   * It is no visit, and lengthens nothing; where the old one is not known, there is nothing to renew.
+   * Replaces a subscription by the one with which the browser replaced it; the topics stay. This is no visit, so the
+   * subscription does not last longer. Does nothing if the old one is unknown.
    */
   async renew(sent: unknown): Promise<KeepOutcome> {
     const parsed = renewalSchema.safeParse(sent);
@@ -91,12 +91,12 @@ export class Subscriptions {
     });
   }
 
-  /** Whether the memory holds a count of the last hour's new subscriptions, which the end of the process would lose. */
+  /** Whether memory holds a count of the last hour's new subscriptions. It would be lost if the process ended. */
   isHolding(now: number): boolean {
     return [...this.#recent.values()].some((moments) => (moments.at(-1) ?? 0) > now - hour);
   }
 
-  /** Erases a subscription. Only its browser and its push service know the address. */
+  /** Erases a subscription. The address is enough, because only its browser and its push service know it. */
   async end(endpoint: string): Promise<void> {
     await tablesOf(this.#site.db).deleteFrom("push_subscription").where("endpoint", "=", endpoint).execute();
   }
@@ -106,7 +106,7 @@ export class Subscriptions {
     return (await all.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count;
   }
 
-  /** Erases the subscriptions of browsers that were not seen for a year. */
+  /** Erases the subscriptions of browsers that have not visited for a year. */
   async erase(today: Day): Promise<void> {
     const before = addDays(today, -subscriptionDays);
     await tablesOf(this.#site.db).deleteFrom("push_subscription").where("renewedOn", "<=", before).execute();
@@ -129,7 +129,7 @@ export class Subscriptions {
   }
 }
 
-/** Whether a message can be encrypted for these keys: the point may be none of the curve. */
+/** Whether a message can be encrypted for these keys. A browser's point may not be on the curve. */
 function areKeys(keys: { p256dh: string; auth: string }): boolean {
   try {
     return encrypt(Buffer.alloc(0), keys).length > 0;

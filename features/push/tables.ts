@@ -3,11 +3,11 @@ import type { Day } from "../../engine/dates/calendar-day.ts";
 import type { Locale } from "../../engine/languages.ts";
 import type { Tables } from "../../server/database/open.ts";
 
-/** The tables of this feature. Moments are ISO 8601 timestamps, days those in Dhaka. */
+/** The tables of this feature. Moments are ISO 8601 timestamps, days are days in Dhaka. */
 export type PushTables = {
   /**
-   * `topics` has names with a space between them; `renewedOn` is the day of the last visit, `told` how often its
-   * reader was told of something on the day `toldOn`.
+   * `topics` has names separated by spaces. `renewedOn` is the day of the last visit, `told` the number of
+   * notifications on the day `toldOn`.
    */
   push_subscription: {
     id: Generated<number>;
@@ -20,11 +20,11 @@ export type PushTables = {
     toldOn: Day | null;
     told: number;
   };
-  /** The entries that were seen to be visible; `isTold` is 1 where readers were to be told of it. */
+  /** The entries that were seen to be visible. `isTold` is 1 if readers were to be notified. */
   push_entry: { collection: string; entry: number; isTold: number };
   /**
-   * The outbox: an entry that is visible since `at`. `last` is the id up to which it was sent, `reached` that up to
-   * which each subscription was tried once. `status` is the last error; 0 means that there was no answer.
+   * The outbox: an entry that is visible since `at`. The message goes to subscriptions with ids up to `last`; `reached`
+   * is the id up to which each was tried once. `status` is the last error; 0 means that there was no response.
    */
   push_message: {
     id: Generated<number>;
@@ -40,9 +40,12 @@ export type PushTables = {
     status: number | null;
     doneAt: string | null;
   };
-  /** Subscriptions that a message could not be sent to, and the moment of the next try. */
+  /** Subscriptions to which a message could not be delivered, and the moment of the next attempt. */
   push_retry: { message: number; subscription: number; at: string; tries: number };
-  /** `keys` are those of VAPID, `place` is where the school's own database is, `erased` the day of the last erasing. */
+  /**
+   * `keys` are the VAPID keys, `place` tells where the school's own database is, `erased` is the day of the last
+   * erasing.
+   */
   push_state: { name: "keys" | "place" | "erased"; value: string };
 };
 

@@ -2,21 +2,23 @@ import { createPrivateKey, type KeyObject } from "node:crypto";
 import { SignJWT } from "jose";
 import { newKeyPair } from "./encrypt.ts";
 
-/** By these keys a push service knows the site (RFC 8292): both in base64url, the public one a point of 65 bytes. */
+/**
+ * The keys by which push services recognize the site (RFC 8292), in base64url. The public one is a point of 65 bytes.
+ */
 export type VapidKeys = { publicKey: string; privateKey: string };
 
 /** Generates VAPID keys. Subscriptions are bound to the keys, so a site must keep its own. */
 export function newVapidKeys(): VapidKeys {
   const pair = newKeyPair();
-  // Node leaves out zeros at the beginning of the number.
+  // Node omits leading zeros of the number.
   const number = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
   return { publicKey: pair.getPublicKey("base64url"), privateKey: number.toString("base64url") };
 }
 
-/** For how long a token is used, and is good, in seconds. A push service takes 24 hours at most. */
+/** For how many seconds a token is used, and for how many it is valid. Push services allow at most 24 hours. */
 const [used, good] = [60 * 60, 12 * 60 * 60];
 
-/** Signs what the site sends to push services: one token for each service, for an hour. */
+/** Signs the site's requests to push services: makes one token for each service and hour. */
 export class VapidTokens {
   readonly #keys: VapidKeys;
   readonly #subject: string;
@@ -33,11 +35,14 @@ export class VapidTokens {
     this.#signingKey = createPrivateKey({ key, format: "jwk" });
   }
 
-  /** The value of the header `Authorization` for the service at an origin, of which there are a handful. */
+  /**
+   * The `Authorization` header for the push service at an origin. Tokens are cached; there are only a handful of
+   * services.
+   */
   async header(origin: string, now: Date): Promise<string> {
     const seconds = Math.floor(now.getTime() / 1000);
     const known = this.#tokens.get(origin);
-    // The clock was set back if the token lies in the future.
+    // A token from the future means that the clock was set back.
     if (known && known.until > seconds && known.until <= seconds + used) return known.header;
     const token = await new SignJWT()
       .setProtectedHeader({ typ: "JWT", alg: "ES256" })

@@ -1,5 +1,5 @@
-// Shows what the site tells a reader of, and opens it. The page /tell (TellPage.tsx, browser.ts) subscribes, and keeps
-// the address and the key of the subscription in this cache, as not every browser says which one it has renewed.
+// Shows the site's notifications, and opens their pages. The page /tell (TellPage.tsx, browser.ts) subscribes, and
+// stores the subscription's address and key in this cache, because not every browser says which one it has replaced.
 const [subscribed, subscribedPath] = ["push", "/tell/subscription"];
 
 self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
@@ -9,21 +9,21 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification.data?.navigate));
 });
 
-/** A browser takes the subscription away from a worker that shows nothing, so it shows something in any case. */
+/** Always shows a notification, because browsers cancel the subscription of a worker that shows none. */
 async function show(data) {
   let told = {};
   try {
     told = data?.json()?.notification ?? {};
   } catch {
-    // The site sends JSON only.
+    // Ignores anything but JSON, because the site sends nothing else.
   }
   const { title = self.location.host, body, tag, lang, dir, navigate = "/" } = told;
-  // Another urgent line takes the place of the one before it, and must be heard too.
+  // A new urgent line replaces the one before it, and must make a sound too.
   const heard = tag === "urgent" ? { renotify: true } : {};
   await self.registration.showNotification(title, { body, tag, lang, dir, ...heard, data: { navigate } });
 }
 
-/** Has the subscription that the browser has renewed, or makes now, take the old one's place on the site. */
+/** The browser has replaced the subscription, or makes a new one now. Replaces the old one on the site too. */
 async function renew({ oldSubscription, newSubscription }) {
   const cache = await caches.open(subscribed);
   const { endpoint: old = oldSubscription?.endpoint, key } = (await (await cache.match(subscribedPath))?.json()) ?? {};
@@ -34,11 +34,11 @@ async function renew({ oldSubscription, newSubscription }) {
   const { endpoint, keys } = renewed.toJSON();
   const body = new URLSearchParams({ what: "renew", endpoint, ...keys, old });
   const { ok } = await fetch("/tell", { method: "POST", body });
-  // Otherwise the site still has the old one, whose place the next renewal takes.
+  // On failure the site still has the old address, so it stays stored for the next attempt.
   if (ok) await cache.put(subscribedPath, new Response(JSON.stringify({ endpoint, key })));
 }
 
-/** Opens a page of the site: in the window that shows it already, if there is one. */
+/** Opens a page of the site, in the window that already shows it if there is one. */
 async function open(navigate) {
   const url = URL.parse(navigate ?? "/", self.location.origin);
   const address = url?.origin === self.location.origin ? url.href : self.location.origin;

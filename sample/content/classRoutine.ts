@@ -1,4 +1,4 @@
-/** The periods of a day, and the break before the fifth one. */
+/** The times of a day's periods, and the break, which comes before the fifth. */
 const times = ["10:30–11:20", "11:20–12:05", "12:05–12:50", "12:50–1:35", "2:15–2:55", "2:55–3:35"];
 const tiffin = { time: "1:35–2:15", subject: "Tiffin", subjectBn: "টিফিন" };
 
@@ -68,7 +68,7 @@ const subjects = {
   },
 };
 
-/** The lessons of a week whose days are written as letters of `subjects`. */
+/** The lessons of a week. Each letter of a day is a key of `subjects`. */
 function lessonsOf(week: Readonly<Record<string, string>>) {
   return Object.entries(week).flatMap(([day, letters]) => {
     const lessons = letters.split("").map((letter, place) => ({

@@ -16,7 +16,7 @@ export default [
   {
     title: "Class 8: annual examination routine",
     titleBn: "অষ্টম শ্রেণি: বার্ষিক পরীক্ষার রুটিন",
-    // The first start gives each a date, every other day.
+    // When the sample is loaded, each gets a date, every other day.
     examinations: [
       { time: "10:00–1:00", subject: "Bangla", subjectBn: "বাংলা" },
       { time: "10:00–1:00", subject: "English", subjectBn: "ইংরেজি" },

@@ -2,7 +2,7 @@ const open = { from: "9 am", fromBn: "সকাল ৯টা", to: "4 pm", toBn:
 const closed = { remark: "closed", remarkBn: "বন্ধ" };
 const office = { address: "School office, ground floor", addressBn: "বিদ্যালয়ের অফিস কক্ষ, নিচতলা" };
 
-/** The sample school's office hours, and whom to call for what. No number is anybody's. */
+/** The sample school's office hours, and whom to call about what. Nobody has these numbers. */
 export default {
   hours: [
     { day: "sunday", ...open },

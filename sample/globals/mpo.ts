@@ -1,4 +1,4 @@
-/** The sample school's monthly pay order and its nationalisation, of which its history tells. */
+/** The sample school's monthly pay order and its nationalisation, which its history mentions. */
 export default {
   code: "0000000000",
   since: "1980-07-01",

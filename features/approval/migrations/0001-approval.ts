@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Creates the proposals of editors, whether their changes wait for approval, and the links for looking at drafts. */
+/** Creates the tables of editors' proposals, of the setting that turns approval on, and of preview links. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db;
   await schema

@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
 
-/** Creates what is known of links and where they stand, what the feature remembers, and questions without an answer. */
+/**
+ * Creates the tables of links and the entries that contain them, of the feature's own state, and of questions without
+ * results.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db;
   await schema

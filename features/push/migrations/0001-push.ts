@@ -1,6 +1,9 @@
 import type { Kysely } from "kysely";
 
-/** Creates subscriptions, the entries that were seen, what readers are told of them, and what the feature remembers. */
+/**
+ * Creates the tables of subscriptions, of the entries that were seen, of messages with their retries, and of the
+ * feature's own state.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db;
   await schema
