@@ -7,7 +7,7 @@ import type { Message } from "./message.ts";
 
 /** Maximum length of a note, in characters: one or two lines on a phone. */
 export const changeNoteLimit = 200;
-/** How many notes an entry keeps: the newest five. */
+/** How many notes of an entry are kept: the newest five. */
 export const mostChangeNotes = 5;
 
 /**

@@ -170,8 +170,8 @@ export function copyPath({ admin }: Collection, id: number | string): string {
 }
 
 /**
- * Checks `needsOneOf`. If the entry has none of the needed fields, returns the first of them and the message to show
- * there.
+ * Checks `needsOneOf`. If an entry has none of the needed fields, returns the first field's name, where the form shows
+ * the problem, and the message.
  */
 export function lackingField(
   { needsOneOf }: Pick<Collection, "needsOneOf">,

@@ -16,7 +16,7 @@ export function titleField(declaration: Declaration): string | undefined {
   return isCollection(declaration) ? listViews[declaration.listView].title : undefined;
 }
 
-/** The name of the field that is shown below an entry's title; undefined where there is none. */
+/** The name of the field that is shown below an entry's title; undefined if there is none. */
 export function subtitleField(declaration: Declaration): string | undefined {
   const { subtitle } = isCollection(declaration) ? (listViews[declaration.listView] as ListView<string>) : {};
   return subtitle;

@@ -16,7 +16,7 @@ export function versionsPath({ name }: Declaration, id: number | string): string
 /** Maximum length of the file name in a document's path, in characters without the extension. */
 const longestName = 30;
 
-/** The name of the field with an entry's document; undefined where there is none. */
+/** The name of the field with an entry's document; undefined if there is none. */
 export function documentField({ fields }: Pick<Declaration, "fields">): string | undefined {
   return Object.keys(fields).find((name) => fields[name]?.media === "document");
 }

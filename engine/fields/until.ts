@@ -6,7 +6,7 @@ import { type Problem, reject } from "../forms/problems.ts";
 import { isLocalTime } from "./visibility.ts";
 import { rawText } from "./raw-text.ts";
 
-/** How far ahead an end may lie, in milliseconds: 7 days. What is shown for longer belongs into ordinary content. */
+/** How far ahead an end may lie, in milliseconds: 7 days. Use ordinary content for anything that is shown longer. */
 const furthest = 7 * 86_400_000;
 
 /**

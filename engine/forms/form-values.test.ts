@@ -79,8 +79,8 @@ test("untouched texts are not sent, unless there is nothing else, and their prob
   });
 });
 
-// The stored texts must be what the store makes of a request body, for every text field and in both languages of the
-// screen.
+// Stores each text as the server would and shows it in the form again, for every text field and in both languages of
+// the screen.
 const texts = declarations.flatMap((declaration) =>
   localizedFields(declaration).map((names) => [declaration, ...names] as const),
 );

@@ -86,7 +86,7 @@ function textHints(name: string, field: Field, values: Values, placeholders: rea
   });
 }
 
-/** Titles of entries with a link, or that are themselves a link, which do not say where the link leads. */
+/** Titles that do not say where a link leads: of entries with a link, and of entries that are themselves a link. */
 function titleHints({ fields }: Declaration, name: string, values: Values): Hint[] {
   const hasLink = Object.entries(fields).some(([link, { media }]) => media === "document" && !isEmpty(values[link]));
   if (!hasLink) return [];

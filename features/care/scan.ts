@@ -28,7 +28,7 @@ type Found = { address: string; own: Seen | undefined; uses: Omit<CareTables["ca
 
 /**
  * Goes through everything that visitors see, and updates the list of links: adds new ones, and removes those that no
- * entry contains any more. Links within the site are checked at once, and stored only if they lead nowhere.
+ * entry contains any more. Links within the site are checked immediately, and stored only if they lead nowhere.
  */
 export async function scan(site: FeatureSite, now: string): Promise<void> {
   const found = new Map<string, Found>();
@@ -83,7 +83,7 @@ async function keep({ write }: FeatureSite, found: ReadonlyMap<string, Found>, n
 }
 
 const newLink = { isOwn: 0, seen: null, status: null, https: 0, checkedAt: null, failedDays: 0, failedOn: null };
-/** A broken link within the site is certain, so it counts as failed on two days at once. */
+/** A broken link within the site is certain, so it counts as having failed on two days. */
 const ownLink = (seen: Seen, now: string) => ({ isOwn: 1, seen, checkedAt: now, failedDays: 2 });
 
 function parts<T>(all: readonly T[]): T[][] {

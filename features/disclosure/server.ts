@@ -53,7 +53,7 @@ export function open({ db, store, publicUrl, write }: FeatureSite): OpenFeature<
   };
 }
 
-/** How many of the items that apply are there, and the numbers of those that lack something. */
+/** How many of the items that apply are complete, and the numbers of those that lack something. */
 function itemsOf({ items, counts }: Checklist) {
   const missing = items.filter(({ state }) => state === "partial" || state === "missing").map(({ number }) => number);
   return { present: counts.present, of: items.length - counts.notApplicable, missing };

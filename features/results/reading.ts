@@ -28,7 +28,7 @@ const problems: Readonly<Record<SheetProblem | ReadingProblem, Message<Limits>>>
 };
 
 /**
- * Reads a sheet and answers its content. The sheet comes as the field `file` of a form, or as pasted `cells` in JSON.
+ * Reads a sheet and returns its content as JSON. The sheet comes as the field `file` of a form, or as pasted `cells` in JSON.
  * The query `sheet` chooses one of several; `each` reads all of them, and says why a sheet cannot be read. The server
  * stores nothing of it.
  */

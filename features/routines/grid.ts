@@ -21,8 +21,8 @@ export function gridOf({ rows, merges }: Sheet): string[][] {
   const grid = rows.map((row) => row.map((cell) => tidy(convert(cell, isBijoy))));
   for (const { startRow, startCol, endRow, endCol } of merges) {
     const text = grid[startRow]?.[startCol] ?? "";
-    // A day that is merged over several rows is repeated only in its first row. A lesson that is merged over several
-    // days takes place on each.
+    // The text of a merged day is copied only within its first row, so that the rows below continue that day. A lesson
+    // that is merged over several days is copied to each, because it takes place on each.
     const last = startCol > 0 && /[\n/(]/.test(text) && breakOf(text) === undefined ? endRow : startRow;
     for (let row = startRow; row <= Math.min(last, grid.length - 1); row += 1)
       for (let column = startCol; column <= Math.min(endCol, grid[row]!.length - 1); column += 1)

@@ -42,8 +42,8 @@ const problems: Readonly<Record<SheetProblem | RoutineProblem, Message>> = {
 };
 
 /**
- * Reads a sheet and answers the entries found in it. The sheet comes as the field `file` of a form, or as pasted
- * `cells` in JSON. The query `sheet` chooses one of several; by default the first one is taken that can be read.
+ * Reads a sheet and returns the entries found in it as JSON. The sheet comes as the field `file` of a form, or as
+ * pasted `cells` in JSON. The query `sheet` chooses one of several; by default the first one is used that can be read.
  */
 async function readRoutine(context: Context): Promise<Response> {
   const sent = await receiveSheet(context);
