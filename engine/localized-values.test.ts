@@ -48,7 +48,7 @@ describe("what is stored", () => {
 });
 
 describe("what a form sends and shows", () => {
-  it("a text in the Bengali field alone is the main text too, and so is a Bengali one in the main field alone", () => {
+  it("a text in one input alone is sent as both texts if it is in the Bengali input or in Bengali", () => {
     const both = { title: bengali, titleBn: bengali };
     expect(joinTexts(achievement, { title: " ", titleBn: bengali })).toEqual(both);
     expect(joinTexts(achievement, { title: bengali, titleBn: "" })).toEqual(both);
@@ -74,13 +74,13 @@ describe("what a form sends and shows", () => {
     for (const locale of locales) expect(splitTexts(achievement, values, locale)).toEqual(shown);
   });
 
-  it("one text without Bengali letters stands in the field of the screen's language", () => {
+  it("a single text without Bengali letters is shown in the input of the screen's language", () => {
     const values = { title: "SSC 2026", titleBn: "SSC 2026" };
     expect(splitTexts(achievement, values, "en")).toEqual({ ...values, titleBn: "" });
     expect(splitTexts(achievement, values, "bn")).toEqual({ ...values, title: "" });
   });
 
-  it("the field of the screen's language is the first", () => {
+  it("the input of the screen's language comes first", () => {
     expect(locales.map((locale) => languageFields("title", locale).map(({ name }) => name))).toEqual([
       ["title", "titleBn"],
       ["titleBn", "title"],

@@ -25,7 +25,7 @@ describe("the calendar day in Dhaka", () => {
     ["2026-11-21T17:59:59.500Z", "2026-11-21T18:00:00Z"],
     ["2026-11-21T18:00:00Z", "2026-11-22T18:00:00Z"],
     ["2026-12-31T02:00:00Z", "2026-12-31T18:00:00Z"],
-  ])("that follows %s begins at %s", (instant, begin) => {
+  ])("after %s begins at %s", (instant, begin) => {
     const found = startOfNextDay(new Date(instant));
     expect(found.getTime() - Date.parse(begin)).toBeGreaterThanOrEqual(0);
     expect(found.getTime() - Date.parse(begin)).toBeLessThan(1000);
@@ -90,7 +90,7 @@ describe("a date", () => {
       ["১১ ডিসেম্বর ২০২৬ –", "১১ ডিসেম্বর ২০২৭"],
     ],
     ["2026-12-02", "2026-12-02", ["December 2, 2026"], ["২ ডিসেম্বর, ২০২৬"]],
-  ])("to another, %s to %s, says once what both have in common", (first, last, english, bengali) => {
+  ])("to another, %s to %s, names what both share only once", (first, last, english, bengali) => {
     expect(dayRange({ first, last }, "en")).toEqual(english);
     expect(dayRange({ first, last }, "bn")).toEqual(bengali);
   });
@@ -100,7 +100,7 @@ describe("a date", () => {
     expect(shortDate("2026-11-21", "bn")).toBe("২১ নভে, ২০২৬");
   });
 
-  it("is divided into day, month and year", () => {
+  it("can be split into day, month and year", () => {
     expect(dateParts("2026-11-05", "en")).toEqual({ day: "5", month: "November", year: "2026" });
     expect(dateParts("2026-11-05", "bn")).toEqual({ day: "৫", month: "নভেম্বর", year: "২০২৬" });
   });

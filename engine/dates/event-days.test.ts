@@ -16,7 +16,7 @@ function daysOf(kind: EventKind, first: string, last = first): string[] {
   });
 }
 
-it("an event of several days has its days of each week", () => {
+it("an event of several days is shown in each of its weeks", () => {
   expect(daysOf("event", "2026-11-29", "2026-12-07")).toEqual(["01 02 03 04 05", "06 07", "", "", ""]);
   expect(daysOf("holiday", "2026-12-10", "2027-01-03")).toEqual([
     "",
@@ -33,7 +33,7 @@ it("an examination pauses on Fridays and Saturdays", () => {
   expect(daysOf("examination", "2026-12-04", "2026-12-12")).toEqual(["", "06 07 08 09 10", "", "", ""]);
 });
 
-it("an examination that has no other days is on those", () => {
+it("an examination on Fridays and Saturdays alone is shown on those", () => {
   expect(daysOf("examination", "2026-12-04")).toEqual(["04", "", "", "", ""]);
   expect(daysOf("examination", "2026-12-04", "2026-12-05")).toEqual(["04 05", "", "", "", ""]);
 });

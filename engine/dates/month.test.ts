@@ -19,7 +19,7 @@ it("months end on their last day, in leap years too", () => {
   ]);
 });
 
-it("months are counted over the end of a year", () => {
+it("a range of months may cross the end of a year", () => {
   expect(monthsBetween("2026-11-30", "2027-01-01")).toEqual(["2026-11", "2026-12", "2027-01"]);
   expect(monthsBetween("2026-11-30", "2026-11-01")).toEqual(["2026-11"]);
 });
@@ -58,7 +58,7 @@ describe("the months of the calendar", () => {
       "2026-11-22",
     );
 
-  it("are those of the present year, those of events, and those between", () => {
+  it("are those of the present year, those with events, and those in between", () => {
     expect(months()).toEqual(year(2026));
     expect(months("2025-10-30", "2027-02-01")).toEqual([
       "2025-10",
@@ -75,7 +75,7 @@ describe("the months of the calendar", () => {
     ]);
   });
 
-  it("are not those of a gap of more than a year, as after a mistyped one", () => {
+  it("do not fill a gap of more than a year, such as a mistyped year makes", () => {
     expect(months("2028-01-31")).toEqual([...year(2026), ...year(2027), "2028-01"]);
     expect(months("2028-02-01", "1999-05-05", "2100-12-31")).toEqual(["1999-05", ...year(2026), "2028-02", "2100-12"]);
   });

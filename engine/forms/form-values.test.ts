@@ -50,7 +50,7 @@ test("an update refuses a required field that was emptied, and clears an optiona
   expect(validateForm(teacher, { ...before, diploma: "" }, page, before)).toMatchObject({ body: { diploma: "" } });
 });
 
-test("a required text may be in Bengali only, but not be emptied", () => {
+test("a required text may be in Bengali only, but may not be emptied", () => {
   const bengali = { ...filled, title: "", titleBn: "ক্রীড়া দিবস", description: "শনিবার।" };
   const both = { title: "ক্রীড়া দিবস", titleBn: "ক্রীড়া দিবস", description: "শনিবার।", descriptionBn: "শনিবার।" };
   expect(validateForm(notice, bengali, page)).toMatchObject({ body: both });
@@ -67,7 +67,7 @@ test("a required text may be in Bengali only, but not be emptied", () => {
   });
 });
 
-test("untouched texts are not sent, unless there is nothing else, and their problem stands where they do", () => {
+test("an update omits unchanged texts unless nothing else is left; a problem appears at the text's own input", () => {
   const before = { ...filled, titleBn: "ক্রীড়া দিবস" };
   const sent = validateForm(notice, { ...before, link: "example.com/b" }, page, before);
   expect("body" in sent && Object.keys(sent.body)).toEqual(["link", "formattedDate", "expirationDate", "visibility"]);
@@ -90,7 +90,7 @@ const onScreens = locales.flatMap((locale) =>
 type Stored = Record<string, string | null>;
 
 test.each(onScreens)(
-  "a text stands where it was typed, and reaches its readers: %s, %s, on the screen in %s",
+  "a text is shown in the input where it was typed, and reaches its readers: %s, %s, on the screen in %s",
   (_, main, locale, declaration, companion) => {
     const formPage = { today, locale };
     let row: Stored = {};
@@ -133,13 +133,13 @@ test.each(onScreens)(
   },
 );
 
-test("an entry without a day of posting is of today", () => {
+test("an entry without a day of posting gets today's", () => {
   expect(validateForm(notice, { ...filled, formattedDate: "" }, page)).toMatchObject({
     body: { formattedDate: today },
   });
 });
 
-test("a moment is entered in Dhaka's time, and is complete or refused", () => {
+test("a moment is entered in Dhaka's time, and refused if it is incomplete", () => {
   const moment = "2026-12-01T08:05";
   expect(validateForm(notice, { ...filled, visibility: moment }, page)).toMatchObject({
     body: { visibility: "2026-12-01T08:05:00+06:00" },
@@ -162,7 +162,7 @@ test("a moment is entered in Dhaka's time, and is complete or refused", () => {
   });
 });
 
-test("the days of an entry that appears later count from then, in the form as stored", () => {
+test("the days of an entry that appears later count from its first visible day, in the form and as stored", () => {
   const visibility = "2026-12-01T08:05";
   expect(validateForm(notice, { ...filled, formattedDate: "", visibility }, page)).toMatchObject({
     body: { formattedDate: "2026-12-01", expirationDate: "2026-12-08" },
@@ -178,7 +178,7 @@ test("the days of an entry that appears later count from then, in the form as st
   expect(toFormValues(notice, page, row)).toMatchObject({ expirationDate: "7" });
 });
 
-test("in a form the days that nobody has typed follow the visibility, later and earlier", () => {
+test("in a form, days that nobody typed move with the visibility, forwards and back", () => {
   const later = "2026-12-01T08:05";
   const daysOf = (values: object, base: object, visibility: string, typed: string[] = []) =>
     daysInForm(
@@ -201,7 +201,7 @@ test("in a form the days that nobody has typed follow the visibility, later and 
   expect(daysOf(draft, { ...draft, formattedDate: "2026-11-01" }, "")).toEqual({ expirationDate: "7" });
 });
 
-test("a form asks again for how many days what has expired is to appear, until it appears no more later", () => {
+test("a form asks for an expired entry's number of days again while it is set to appear later", () => {
   const expired = { ...filled, formattedDate: "2026-10-02", expirationDate: "", visibility: "" };
   const later = "2026-12-01T08:05";
   const scheduled = {
@@ -218,12 +218,12 @@ test("a form asks again for how many days what has expired is to appear, until i
   ).not.toHaveProperty("expirationDate");
 });
 
-test("an update leaves the expiry as it is where no number of days is entered", () => {
+test("an update without a number of days keeps the last day of validity", () => {
   const sent = validateForm(notice, { ...filled, expirationDate: "" }, page, { ...filled, expirationDate: "7" });
   expect("body" in sent && "expirationDate" in sent.body).toBe(false);
 });
 
-test("a stored value that its field would not accept any more is kept until it is changed", () => {
+test("a stored value that its field no longer accepts is kept until somebody changes it", () => {
   const before = { ...toFormValues(profile, page), eiin: "none", telephone: "+880 0000 000000" };
   const saved = validateForm(profile, { ...before, telephone: "+880 0000 000001" }, page, before);
   expect(saved).toMatchObject({ body: { telephone: "+880 0000 000001" } });

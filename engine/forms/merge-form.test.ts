@@ -12,7 +12,7 @@ const before = {
   expirationDate: "7",
 };
 
-it("a merge takes over what only the other person has changed, and keeps what only I have", () => {
+it("a merge takes over the fields that only the other person changed, and keeps those that only I changed", () => {
   const merged = mergeForm(notice, {
     before,
     mine: { ...before, title: "Mine" },
@@ -26,7 +26,7 @@ it("a merge takes over what only the other person has changed, and keeps what on
   });
 });
 
-it("a merge finds what both have changed differently, and keeps mine until somebody chooses", () => {
+it("a merge reports the fields that both changed to different values, and keeps mine until somebody chooses", () => {
   const merged = mergeForm(notice, {
     before,
     mine: { ...before, title: "Mine" },
@@ -40,7 +40,7 @@ it("a merge finds what both have changed differently, and keeps mine until someb
   });
 });
 
-it("a merge takes other spellings of the same value for the same", () => {
+it("a merge treats different spellings of a value as equal", () => {
   const mine = { ...before, link: " example.com/b", title: "Both " };
   const theirs = { ...before, link: "https://example.com/b", title: "Both" };
   expect(mergeForm(notice, { before, mine, theirs })).toMatchObject({
@@ -55,7 +55,7 @@ it("a merge takes other spellings of the same value for the same", () => {
   expect(mergeForm(teacher, { before: person, mine: typed, theirs: stored }).conflicts).toEqual([]);
 });
 
-it("a merge keeps the point of a picture with its picture", () => {
+it("a merge keeps a focal point together with its picture", () => {
   const person = { image: "/media/a.webp", imageFocus: "" };
   const pointed = { ...person, imageFocus: "10 20" };
   const other = { ...person, image: "/media/b.webp" };

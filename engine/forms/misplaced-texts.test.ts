@@ -21,8 +21,8 @@ it.each([
   expect(misplacementOf(pair(main, companion))).toBe(found);
 });
 
-describe("moves a text to its field", () => {
-  it("and brings back what the form started with in the field that it leaves", () => {
+describe("a text that was typed into the wrong input", () => {
+  it("moves to the right one, and the wrong one gets back its initial text", () => {
     expect(movedText("twoCompanions", pair("রবিবার", "শনিবার"), pair("Holiday", "শনিবার"))).toEqual(
       pair("Holiday", "রবিবার"),
     );
@@ -33,14 +33,14 @@ describe("moves a text to its field", () => {
     expect(movedText("swapped", pair("শনিবার", "Saturday"), pair("", ""))).toEqual(pair("Saturday", "শনিবার"));
   });
 
-  it("or leaves the other text alone", () => {
+  it("can be discarded, which leaves the other text alone", () => {
     expect(withoutMisplaced("twoCompanions", pair("রবিবার", "শনিবার"), pair("আগের", "শনিবার"))).toEqual(pair("", "শনিবার"));
     expect(withoutMisplaced("twoMains", pair("Saturday", "Sunday"), pair("Saturday", ""))).toEqual(
       pair("Saturday", ""),
     );
   });
 
-  it("of a draft that older versions have kept", () => {
+  it("moves to the right one in a draft from an older version", () => {
     const draft = { title: "রবিবার ছুটি", titleBn: "", description: "Text", descriptionBn: "" };
     expect(settleTexts(notice, draft, { title: "Holiday" })).toEqual({
       ...draft,
@@ -63,7 +63,7 @@ describe("two texts of one language", () => {
   };
   const two = { ...before, title: "রবিবার ছুটি" };
 
-  test("are asked about, until somebody says that both are right", () => {
+  test("are not saved before somebody confirms that both are right", () => {
     expect(validateForm(notice, two, page, before)).toEqual({ problems: { title: "languages" } });
     expect(validateForm(notice, two, { ...page, locale: "bn" }, before)).toEqual({
       problems: { titleBn: "languages" },
@@ -75,7 +75,7 @@ describe("two texts of one language", () => {
     });
   });
 
-  test("that are stored so stay so while other fields are changed", () => {
+  test("are not asked about again while other fields are changed", () => {
     expect(validateForm(notice, { ...two, link: "example.com" }, page, two)).toMatchObject({
       body: { link: "example.com" },
     });

@@ -8,7 +8,7 @@ const comparedName = (name: string) => name.toLowerCase().replace(/^(?:mr\.|জ�
 const doubts = (rows: ReturnType<typeof lesson>[], theirs: ReturnType<typeof lesson>[] = []) =>
   rowDoubts(lessons, rows, [{ title: "Class 7", rows: theirs }], comparedName);
 
-it("two lessons at one place are marked at both rows, in digits of either script", () => {
+it("two lessons in the same period are marked at both rows, in Latin and in Bengali digits", () => {
   const rows = [lesson("sunday", "1"), lesson("monday", "1"), lesson("sunday", "১")];
   expect(doubts(rows)).toEqual([
     { row: 0, kind: "place", rows: [2] },
@@ -16,7 +16,7 @@ it("two lessons at one place are marked at both rows, in digits of either script
   ]);
 });
 
-it("rows without a day or a period are at no place", () => {
+it("rows without a day or a period are not compared", () => {
   expect(doubts([lesson("", "1"), lesson("", "1"), lesson("sunday", ""), lesson("sunday", "")])).toEqual([]);
 });
 
@@ -30,13 +30,13 @@ it("a teacher who has another class in the same period is marked, under any titl
   expect(doubts(own, [lesson("monday", "1", { teacher: "Sample Das" })])).toEqual([]);
 });
 
-it("times tell more than the numbers of periods where both have them, as in two shifts", () => {
+it("if both rows have times, these are compared instead of the periods' numbers, which two shifts share", () => {
   const at = (period: string, time: string) => [lesson("sunday", period, { time, teacher: "Sample Das" })];
   expect(doubts(at("1", "8:00–8:40"), at("1", "12:00–12:40"))).toEqual([]);
   expect(doubts(at("3", "9:20–10:00"), at("1", "৯:২০–১০:০০"))).toHaveLength(1);
 });
 
-it("a date that has passed, a weekly holiday and one of the calendar are marked at their rows", () => {
+it("dates that have passed, weekly holidays and holidays of the calendar are marked at their rows", () => {
   const dated = ["2026-12-02", "2026-12-03", "2026-12-04", "2026-12-16", "2026-12-17", "2026-12-1", ""];
   const victory = { title: "Victory Day", first: "2026-12-15", last: "2026-12-16" };
   expect(

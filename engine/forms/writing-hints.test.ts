@@ -33,7 +33,7 @@ describe("the name of a file", () => {
     "1700000000000",
     "d3b07384-d9a0-4c9b-8f3e-0123456789ab",
     "ছবি.jpg",
-  ])("is told: %s", (name) => expect(isFileName(name)).toBe(true));
+  ])("is recognized: %s", (name) => expect(isFileName(name)).toBe(true));
 
   it.each([
     "Pupils plant trees beside the school pond",
@@ -51,7 +51,7 @@ describe("the name of a file", () => {
     "The headmaster opens the fair.",
     "decade",
     "",
-  ])("is not seen in: %s", (text) => expect(isFileName(text)).toBe(false));
+  ])("is not mistaken for a description: %s", (text) => expect(isFileName(text)).toBe(false));
 });
 
 describe("the words of a link", () => {
@@ -88,7 +88,7 @@ describe("the words of a link", () => {
   ])("say something: %s", (words) => expect(isVagueLink(words)).toBe(false));
 });
 
-it("a text that only points to a file is told from one that says what the file says", () => {
+it("a text that only points to a file is distinguished from one that describes the file", () => {
   for (const text of ["See the attached file.", "সংযুক্ত ফাইল দেখুন।", "বিস্তারিত", "Download"])
     expect(pointsToFile(text), text).toBe(true);
   for (const text of ["See you at the attached hall", "সংযুক্ত ফাইলে রোববারের রুটিন আছে", "School is closed"])
@@ -97,7 +97,7 @@ it("a text that only points to a file is told from one that says what the file s
 
 describe("a picture", () => {
   const picture = "/media/ab-800x600.webp";
-  it("is hinted at where no text describes it, in no language", () => {
+  it("gets a hint if no text in any language describes it", () => {
     expect(hintsOf("picture", { picture })).toEqual(["undescribed alt"]);
     expect(hintsOf("picture", { picture, alt: "  " })).toEqual(["undescribed alt"]);
     expect(hintsOf("picture", { picture, altBn: "গাছ", alt: "" })).toEqual(["companionAlone alt"]);
@@ -105,19 +105,19 @@ describe("a picture", () => {
     expect(hintsOf("picture", {})).toEqual([]);
   });
 
-  it("is hinted at where a file's name describes it, at that text", () => {
+  it("gets a hint at its description if that is only a file name", () => {
     expect(hintsOf("picture", { picture, caption: "IMG_2041" })).toEqual(["fileName caption IMG_2041"]);
     expect(hintsOf("picture", { picture, altBn: "WhatsApp Image 2026-01-02" })).toEqual([
       "fileName altBn WhatsApp Image 2026-01-02",
     ]);
   });
 
-  it("of a person or a story needs no description, as the name stands beside it", () => {
+  it("of a person or a story needs no description, because the name is beside it", () => {
     expect(hintsOf("teacher", { image: picture })).toEqual([]);
     expect(hintsOf("news", { image: picture, ...both, description: "A. b", descriptionBn: "ক" })).toEqual([]);
   });
 
-  it("in a text is hinted at where its words are missing, the form's own, or a file's name", () => {
+  it("in a text gets a hint if its description is missing, a placeholder or a file name", () => {
     const says = (description: string) =>
       hintsOf("notice", { ...both, description: `The new hall is open. ${description}`, descriptionBn: "নতুন ভবন" });
     expect(says(`![](${picture})`)).toEqual(["undescribedInText description"]);
@@ -130,7 +130,7 @@ describe("a picture", () => {
 describe("a link in a text", () => {
   const says = (description: string) => hintsOf("notice", { ...both, description, descriptionBn: description });
   const twice = (words: string) => [`vagueLink description ${words}`, `vagueLink descriptionBn ${words}`];
-  it("is hinted at by its own words alone", () => {
+  it("gets a hint by its own words, whatever is beside it", () => {
     expect(says("For the form press [here](https://a.example/form).")).toEqual(twice("here"));
     expect(says("ফরমের জন্য [**এখানে ক্লিক করুন**](https://a.example/form)")).toEqual(twice("এখানে ক্লিক করুন"));
     expect(says("এখানে ভর্তি ফরম পাওয়া যাবে")).toEqual([]);
@@ -152,7 +152,7 @@ it("a link's title must say where it leads", () => {
 
 describe("a notice with a file", () => {
   const says = (texts: Record<string, string>) => hintsOf("notice", { ...both, link: file, ...texts });
-  it("is hinted at where nothing but the file says what it is about", () => {
+  it("gets a hint if only the file says what the notice is about", () => {
     expect(says({ description: "" })).toEqual(["oneFile description"]);
     expect(says({ description: "See attached.", descriptionBn: "সংযুক্ত ফাইল দেখুন।" })).toEqual(["oneFile description"]);
     expect(says({ description: "classes end at noon", descriptionBn: "দুপুরে ছুটি" })).toEqual(["oneFile description"]);
@@ -160,7 +160,7 @@ describe("a notice with a file", () => {
     expect(says({ description: `![Notice](${file})`, descriptionBn: "–", link: "" })).toEqual(["oneFile description"]);
   });
 
-  it("is not where a sentence in either language says it, or there is no file", () => {
+  it("gets none if a sentence in either language says it, or if there is no file", () => {
     expect(says({ description: "", descriptionBn: "রোববার দুপুরে ছুটি হবে।" })).not.toContain("oneFile description");
     expect(says({ description: "Sunday is off.", descriptionBn: "রোববার ছুটি" })).toEqual([]);
     expect(says({ description: "See attached.", descriptionBn: "দেখুন", link: "" })).toEqual([]);
@@ -171,7 +171,7 @@ describe("a notice with a file", () => {
 });
 
 describe("the language that readers get", () => {
-  it("is said once, with all fields", () => {
+  it("has one hint for all fields together", () => {
     expect(hintsOf("notice", { title: "Classes end at noon", description: "On Thursday at noon" })).toEqual([
       "mainAlone title+description",
     ]);
@@ -184,7 +184,7 @@ describe("the language that readers get", () => {
     ]);
   });
 
-  it("is not said of what is in both, or of abbreviations and numbers", () => {
+  it("has no hint about texts in both languages, abbreviations and numbers", () => {
     expect(hintsOf("notice", both)).toEqual([]);
     expect(hintsOf("notice", { title: "SSC 2026" })).toEqual([]);
     expect(hintsOf("notice", { title: "12:30" })).toEqual([]);

@@ -22,7 +22,7 @@ function placeInCrop(focus: { x: number; y: number }, size: { width: number; hei
 }
 
 describe("a crop", () => {
-  it("has the point in its middle where the picture is large enough on both sides of it", () => {
+  it("has the point in its middle if the picture is large enough on both sides of it", () => {
     expect(placeInCrop({ x: 50, y: 40 }, { width: 300, height: 900 }, 1).y).toBeCloseTo(0.5);
     expect(placeInCrop({ x: 60, y: 50 }, { width: 900, height: 300 }, 1).x).toBeCloseTo(0.5);
   });
@@ -45,7 +45,7 @@ describe("a crop", () => {
     }
   });
 
-  it("of a picture of unknown size takes the point itself", () => {
+  it("of a picture of unknown size uses the point as its position", () => {
     expect(cropPosition({ x: 20, y: 30 }, undefined, 1)).toEqual({ x: 20, y: 30 });
   });
 });

@@ -16,7 +16,7 @@ it.each([
   expect(initialsOf({ name, shortName })).toBe(initials);
 });
 
-it("the version of the icons changes with all that they show, and with nothing else", () => {
+it("the version of the icons changes with everything that they show, and with nothing else", () => {
   const facts = { name: "Ideal School", shortName: null, crest: null, palette: null };
   const versions = [
     {},

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { focusOf, hostedAddress, pictureName, pointOf, sizeOf, srcSet, variantSizes } from "./media.ts";
 
-test("srcset lists all sizes of a picture from its address", () => {
+test("srcset lists all sizes of a picture, computed from its address", () => {
   expect(sizeOf("/media/0a1b-1600x1067.webp")).toEqual({ width: 1600, height: 1067 });
   expect(srcSet("/media/0a1b-1000x667.webp")).toBe(
     "/media/0a1b-320x213.webp 320w, /media/0a1b-640x427.webp 640w, " +
@@ -9,7 +9,7 @@ test("srcset lists all sizes of a picture from its address", () => {
   );
 });
 
-test("a picture's address has the point that its content decides", () => {
+test("a picture's address contains the focal point that was found in its content", () => {
   const name = pictureName("0a1b", { width: 600, height: 800 }, { x: 48, y: 20 });
   expect(sizeOf(`/media/${name}.webp`)).toEqual({ width: 600, height: 800 });
   expect(focusOf(`/media/${name}.webp`)).toEqual({ x: 48, y: 20 });
@@ -17,7 +17,7 @@ test("a picture's address has the point that its content decides", () => {
   expect(focusOf("/media/0a1b-800x450.svg")).toBeUndefined();
 });
 
-test("a picture on an image host has size and point as the fragment of its address, and one width", () => {
+test("the address of a picture on an image host has size and focal point in its fragment, and no other widths", () => {
   const address = hostedAddress("https://images.example/a.webp#host", { width: 600, height: 800 }, { x: 48, y: 20 });
   expect(address).toBe("https://images.example/a.webp#600x800-48-20");
   expect([sizeOf(address), focusOf(address), pointOf(address, null)]).toEqual([
@@ -29,7 +29,7 @@ test("a picture on an image host has size and point as the fragment of its addre
   expect(srcSet("https://images.example/#600x800-48-20.webp")).toBeUndefined();
 });
 
-test("the administrator's point comes before the content's, and unknown pictures are held by their upper part", () => {
+test("an administrator's focal point precedes the content's, and unknown pictures use their upper part", () => {
   const address = "/media/0a1b-600x800-48-20.webp";
   expect(pointOf(address, "10 90")).toEqual({ x: 10, y: 90 });
   expect(pointOf(address, null)).toEqual({ x: 48, y: 20 });

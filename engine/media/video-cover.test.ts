@@ -19,7 +19,7 @@ describe("a drawn cover", () => {
     expect([...new Intl.Segmenter().segment(linesOf("ক্ষি".repeat(50))[0]!)].length).toBe(25);
   });
 
-  it("cannot be left by a title", () => {
+  it("cannot be broken by characters in a title", () => {
     const hostile = `</text><script>alert(1)</script>"'&%#\u0000\uD800`;
     expect(svgOf(hostile)).not.toContain("<script");
     expect(svgOf(hostile)).toContain("&lt;script&gt;");

@@ -12,13 +12,13 @@ it.each([
   expect(changedPart(before, after)).toEqual(part);
 });
 
-it("the parts make both texts again where nothing is shortened", () => {
+it("joining the parts gives both texts again if nothing was shortened", () => {
   const [before, after] = ["One two  three\nfour", "One two 3\nfour"];
   const { start, end, ...part } = changedPart(before, after);
   expect([start + part.before + end, start + part.after + end]).toEqual([before, after]);
 });
 
-it("a long text is shortened to the changed part, and so is a long changed part", () => {
+it("a long text is shortened around the changed part, and a long changed part is shortened too", () => {
   const filler = "word ".repeat(200);
   const part = changedPart(`${filler}old ${filler}`, `${filler}new ${filler}`);
   expect(part).toMatchObject({ before: "old ", after: "new " });
@@ -29,7 +29,7 @@ it("a long text is shortened to the changed part, and so is a long changed part"
   expect(whole.before.endsWith("…")).toBe(true);
 });
 
-it("of a long text's end all is shown that fits", () => {
+it("as much of a long text's end is shown as fits", () => {
   const text = "a ".repeat(100);
   expect(changedPart(`${text}old end`, `${text}new end`).end).toBe("end");
 });

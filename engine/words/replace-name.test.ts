@@ -10,16 +10,16 @@ it.each([
   ["Nothing of it", undefined],
 ])("%s", (text, expected) => expect(replaceName(text, "rivarbank", "Riverbank")).toBe(expected ?? text));
 
-it("a name of several words is found over a line's end, and one in Bengali with what its grammar adds", () => {
+it("a name of several words is found across a line break, and a Bengali name with its grammatical endings", () => {
   expect(replaceName("Mr. Abdul\nKarim", "abdul karim", "Abdul Kareem")).toBe("Mr. Abdul Kareem");
   expect(replaceName("করীমের ছুটি", "করীম", "করিম")).toBe("করিমের ছুটি");
 });
 
-it("an abbreviation gives way to words in their own letters", () => {
+it("an abbreviation is replaced by a name that keeps its letter case", () => {
   expect(replaceName("The SSC", "SSC", "Secondary School Certificate")).toBe("The Secondary School Certificate");
 });
 
-it("signs that a pattern would read stay signs, and no name replaces nothing", () => {
+it("special characters of regular expressions are taken literally, and an empty name replaces nothing", () => {
   expect(replaceName("Class 6 (A) and class 6 xAx", "6 (A)", "6 $& B")).toBe("Class 6 $& B and class 6 xAx");
   expect(replaceName("Text", " ", "x")).toBe("Text");
 });

@@ -14,7 +14,7 @@ describe("words", () => {
     ["কার্য্যালয়", "কার্যালয়"],
     ["২০২৬", "2026"],
     ["Teacher’s ＳＳＣ", "teacher ssc"],
-  ])("%s and %s are one", (one, other) => expect(fold(one)).toBe(fold(other)));
+  ])("%s and %s are equal", (one, other) => expect(fold(one)).toBe(fold(other)));
 
   it.each([
     ["শিক্ষকদের", "শিক্ষক"],
@@ -29,7 +29,7 @@ describe("words", () => {
     ["class", "class"],
   ])("%s without its ending is %s", (word, stem) => expect(stemOf(wordsOf(word)[0] ?? "")).toBe(fold(stem)));
 
-  it("of a question are bounded, and only the last one may be unfinished where it is short", () => {
+  it("of a question are bounded in number, and a short one may be unfinished only at the end", () => {
     expect(termsOf("a ".repeat(1000)).length).toBe(1);
     expect(termsOf(Array.from({ length: 40 }, (_, n) => n + 10).join(" ")).length).toBe(wordsLimit);
     expect(termsOf("x".repeat(questionLimit * 9))[0]?.word.length).toBeLessThanOrEqual(questionLimit);
@@ -46,7 +46,7 @@ describe("words", () => {
     ).toEqual([false]);
   });
 
-  it("that are found are marked as they are written", () => {
+  it("that are found are marked in the spelling of the text", () => {
     expect(wordMarker(termsOf("পরীক্ষা"), []).mark("বার্ষিক পরীক্ষার রুটিন")).toEqual([
       { text: "বার্ষিক ", isFound: false },
       { text: "পরীক্ষার", isFound: true },
@@ -70,7 +70,7 @@ describe("spellings", () => {
     expect(classNumber(wordsOf(written)[0] ?? "")).toBe("6"),
   );
 
-  it.each(["2026", "60", "x", "শ্রেণি", "666"])("%s is no class of 1 to 12, or not surely", (written) =>
+  it.each(["2026", "60", "x", "শ্রেণি", "666"])("%s is not certainly a class from 1 to 12", (written) =>
     expect(classNumber(wordsOf(written)[0] ?? "")).not.toBe("6"),
   );
 });

@@ -31,7 +31,7 @@ async function draw(title: string, folder = fonts, text = ""): Promise<Buffer> {
   return Buffer.from(await askChild<Uint8Array>(script, limits, { ...source, palette: palettes.green, crest }));
 }
 
-it("a card is the same wherever its fonts lie, and no others are used", async () => {
+it("a card is the same in whatever folder its fonts are, and no other fonts are used", async () => {
   await cp(fonts, join(elsewhere, "moved"), { recursive: true });
   const card = await draw(bengali);
   expect((await draw(bengali, join(elsewhere, "moved"))).equals(card)).toBe(true);
@@ -40,7 +40,7 @@ it("a card is the same wherever its fonts lie, and no others are used", async ()
   expect((await draw(bengali, elsewhere)).equals(card)).toBe(false);
 });
 
-it("a vowel sign, a reph and a conjunct are drawn where they belong, not as a row of signs", async () => {
+it("vowel signs, reph and conjuncts are drawn in their proper places, not side by side", async () => {
   // U+200C prevents signs from being joined.
   for (const joined of ["ক্ষ", "র্ক", "স্ত্র"])
     expect((await draw(joined)).equals(await draw(joined.replaceAll("্", "্\u200C"))), joined).toBe(false);
@@ -54,13 +54,13 @@ it.each([
   ["signs that no font has", "🎉 السلام \u202E\u0000\u0007"],
   ["nothing", ""],
   ["a joiner alone", "\u200D"],
-])("a card is drawn of a title that is %s, in at most 100,000 bytes", async (_, title) => {
+])("a card with a title that is %s takes at most 100,000 bytes", async (_, title) => {
   const card = await draw(title, fonts, title.repeat(2));
   const { format, width, height } = await sharp(card).metadata();
   expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 });
   expect(card.length).toBeLessThanOrEqual(100_000);
 });
 
-it("what the fonts have no sign for leaves no trace", async () => {
+it("characters that the fonts lack leave no trace", async () => {
   expect((await draw("🎉 শুভ নববর্ষ 🎊")).equals(await draw("শুভ নববর্ষ"))).toBe(true);
 });

@@ -94,7 +94,7 @@ async function passFrom(moment: string, until: string, care = start()): Promise<
 const night = (day: number) => [`2026-03-${day}T18:30:00.000Z`, `2026-03-${day}T23:30:00.000Z`] as const;
 const found = async () => (await start().service.links(reader)).broken.map(({ address }) => address);
 
-it("a night's looks are spread over it, go on after a restart, and look at each link once", async () => {
+it("a night's checks are spread over it, continue after a restart, and check each link once", async () => {
   await addLinks(10);
   const [begin, end] = night(10);
   // During the day nothing is checked, and the next moment is the night's beginning.
@@ -118,7 +118,7 @@ it("a night's looks are spread over it, go on after a restart, and look at each 
   expect(hosts.requests).toHaveLength(10);
 });
 
-it("of a site that sleeps all links of a night are looked at one after another, in one waking", async () => {
+it("a sleeping site wakes once a night and checks all links one after another", async () => {
   await addLinks(10);
   const [begin, end] = night(10);
   const care = start({ ...site, sleeps: true });
@@ -128,7 +128,7 @@ it("of a site that sleeps all links of a night are looked at one after another, 
   expect(await care.nextMoment?.({ isAsleep: true })).toBe(night(11)[0]);
 });
 
-it("no more than 500 are looked at in a night, those first whose last look is oldest", async () => {
+it("at most 500 links are checked in a night, those checked longest ago first", async () => {
   await addLinks(3);
   const [begin, end] = night(10);
   await passFrom(begin, end);
@@ -165,7 +165,7 @@ it("no more than 500 are looked at in a night, those first whose last look is ol
   expect(new Set(hosts.requests).size).toBe(603);
 });
 
-it("a link is broken after two days on which it failed, and good again at once", async () => {
+it("a link is broken after failing on two days, and good again after one success", async () => {
   const id = await add(usefulLink, { link: at("/fault") });
   await passFrom(...night(10));
   expect(await found()).toEqual([]);
@@ -182,7 +182,7 @@ it("a link is broken after two days on which it failed, and good again at once",
   expect(await start().dashboard?.(reader)).toEqual([]);
 });
 
-it("two looks of one day count once, and one that cannot tell changes nothing", async () => {
+it("two checks on one day count once, and an inconclusive check changes nothing", async () => {
   await add(usefulLink, { link: at("/fault") });
   const care = start();
   for (const hour of ["05", "06", "07"]) {
@@ -196,7 +196,7 @@ it("two looks of one day count once, and one that cannot tell changes nothing", 
   expect(await rows()).toMatchObject([{ seen: "fault", failedDays: 1 }]);
 });
 
-it("a press has all looked at, several hosts at once and each by one request at a time", async () => {
+it("a press of the button checks all links, several hosts at the same time with one request each", async () => {
   for (const place of [1, 2, 3])
     for (const host of ["one.example", "two.example"]) await add(usefulLink, { link: at(`/good?${place}`, host) });
   await add(usefulLink, { link: at("/missing") });
@@ -218,7 +218,7 @@ it("a press has all looked at, several hosts at once and each by one request at 
   expect(hosts.requests).toEqual([]);
 });
 
-it.skipIf(!canMakeCertificates)("each broken link comes with what can be done", async () => {
+it.skipIf(!canMakeCertificates)("each broken link is shown with advice", async () => {
   const links = [at("/missing"), at("/missing.pdf"), at("/safer", "trusted.example")];
   for (const link of links) await add(usefulLink, { link });
   const care = start();
@@ -251,7 +251,7 @@ it("links in fields, formatted texts, cells and globals are found; mail, telepho
   await site.store.update(charter, "1", { services: null }, by);
 });
 
-it("links within the site are looked at without the network", async () => {
+it("links within the site are checked without the network", async () => {
   const [shown, hidden] = [await add(news, {}), await add(news, { visibility: "draft" })];
   await site.db
     .insertInto("media")

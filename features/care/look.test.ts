@@ -44,7 +44,7 @@ const network = (): Network => ({
 const see = (address: string, by: Network = network()): Promise<Sight> =>
   look(address.replace(/(?<=\.example)(?=\/)/, `:${hosts.port}`), by, new AbortController().signal);
 
-describe.skipIf(!canMakeCertificates)("a link is called what it is", () => {
+describe.skipIf(!canMakeCertificates)("a check reports the right outcome", () => {
   it.each<[string, Sight]>([
     ["http://trouble.example/good", { seen: "good", status: 200 }],
     ["http://trouble.example/good#a-part", { seen: "good", status: 200 }],
@@ -77,7 +77,7 @@ describe.skipIf(!canMakeCertificates)("a link is called what it is", () => {
     expect(await see(address)).toEqual(sight);
   });
 
-  it("by HEAD alone where that is answered, and never by more than the beginning", async () => {
+  it("with HEAD alone if the server answers it, and otherwise with the beginning of a GET", async () => {
     await see("http://trouble.example/good");
     await see("http://trouble.example/too-many");
     await see("http://trouble.example/no-head");
@@ -88,7 +88,7 @@ describe.skipIf(!canMakeCertificates)("a link is called what it is", () => {
     );
   });
 
-  it("and one that is given up says nothing", async () => {
+  it("but nothing if it is aborted", async () => {
     const end = new AbortController();
     const looking = look(`http://trouble.example:${hosts.port}/slow-head`, network(), end.signal);
     end.abort();
@@ -96,7 +96,7 @@ describe.skipIf(!canMakeCertificates)("a link is called what it is", () => {
   });
 });
 
-describe("no connection goes to an address that not everybody reaches", () => {
+describe("no connection goes to an address that is not public", () => {
   it.each([
     "http://127.0.0.1:1/",
     "http://2130706433:1/",
@@ -123,7 +123,7 @@ describe("no connection goes to an address that not everybody reaches", () => {
     },
   );
 
-  it("nor to what a name is resolved to a second time", async () => {
+  it("nor to another address that the name resolves to the second time", async () => {
     const answers = [["127.0.0.1"], ["127.0.0.2"]];
     let asked = 0;
     const turning = { ...network(), resolve: async () => answers[(asked += 1) - 1] ?? [] };
@@ -135,7 +135,7 @@ describe("no connection goes to an address that not everybody reaches", () => {
     expect(hosts.requests.filter((one) => one.startsWith("GET"))).toEqual([]);
   });
 
-  it("not even to this computer's own site, by the rules of the site itself", async () => {
+  it("nor to the site on this computer, with the site's own rules", async () => {
     for (const address of [`http://127.0.0.1:${hosts.port}/good`, `http://localhost:${hosts.port}/good`]) {
       const { seen } = await look(address, internet, new AbortController().signal);
       expect(["private", "noHost", "offline"]).toContain(seen);

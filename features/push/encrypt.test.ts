@@ -4,7 +4,7 @@ import { decrypt } from "../../tests/kit/push-service.ts";
 import { encrypt, longestMessage, newKeyPair } from "./encrypt.ts";
 import { isPushEndpoint } from "./send.ts";
 
-it("a message is encrypted to the bytes of the standard's example", () => {
+it("a message is encrypted to exactly the bytes of the RFC's example", () => {
   // The example of RFC 8291, appendix A.
   const sender = createECDH("prime256v1");
   sender.setPrivateKey("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw", "base64url");
@@ -20,16 +20,13 @@ it("a message is encrypted to the bytes of the standard's example", () => {
   );
 });
 
-it.each([0, 1, 900, longestMessage])(
-  "a message of %d bytes comes back as it was, and ends its only record",
-  (length) => {
-    const [receiver, auth, message] = [newKeyPair(), Buffer.alloc(16, 7), Buffer.alloc(length, "স")];
-    const keys = { p256dh: receiver.getPublicKey("base64url"), auth: auth.toString("base64url") };
-    expect(decrypt(encrypt(message, keys), receiver, auth)).toEqual(Buffer.concat([message, Buffer.of(2)]));
-  },
-);
+it.each([0, 1, 900, longestMessage])("a message of %d bytes can be decrypted, and ends its only record", (length) => {
+  const [receiver, auth, message] = [newKeyPair(), Buffer.alloc(16, 7), Buffer.alloc(length, "স")];
+  const keys = { p256dh: receiver.getPublicKey("base64url"), auth: auth.toString("base64url") };
+  expect(decrypt(encrypt(message, keys), receiver, auth)).toEqual(Buffer.concat([message, Buffer.of(2)]));
+});
 
-it("what is too long for one record is refused, and so are keys that are none", () => {
+it("a message that is too long for one record is refused, and so are invalid keys", () => {
   const keys = { p256dh: newKeyPair().getPublicKey("base64url"), auth: Buffer.alloc(16).toString("base64url") };
   expect(() => encrypt(Buffer.alloc(longestMessage + 1), keys)).toThrow(RangeError);
   for (const wrong of [
@@ -61,4 +58,4 @@ it.each([
   `https://fcm.googleapis.com/${"a".repeat(1_000)}`,
   "fcm.googleapis.com",
   "",
-])("%s is none", (address) => expect(isPushEndpoint(address)).toBe(false));
+])("%s is not", (address) => expect(isPushEndpoint(address)).toBe(false));

@@ -112,8 +112,8 @@ beforeEach(async () => {
   await pass(before);
 });
 
-describe.skipIf(!canMakeCertificates)("what becomes visible", () => {
-  it("is told once, encrypted, in the reader's language, to those who chose it", async () => {
+describe.skipIf(!canMakeCertificates)("an entry that becomes visible", () => {
+  it("is announced once, encrypted, in the reader's language, to those who subscribed to its topic", async () => {
     const push = start();
     const sent = { ...browser.keys, topics: ["notices"], old: "" };
     expect(await push.service.keep({ ...sent, endpoint: service.endpoint("sent", 1) }, "en", "a")).toBe("kept");
@@ -161,7 +161,7 @@ describe.skipIf(!canMakeCertificates)("what becomes visible", () => {
     expect(await titles("bn")).toEqual([{ text: "Closed tomorrow", lang: "en" }]);
   });
 
-  it("is not told where it was visible before the first start, for an hour, or is not visible any more", async () => {
+  it("is not announced if it was visible before the first start or for an hour, or is no longer visible", async () => {
     await subscribe("sent", 1);
     await tablesOf(site.db).deleteFrom("push_state").execute();
     await appear(before);
@@ -177,7 +177,7 @@ describe.skipIf(!canMakeCertificates)("what becomes visible", () => {
     expect(paths()).toEqual([]);
   });
 
-  it("is held by night until seven, and told four times a day at most, and once more if urgent", async () => {
+  it("waits at night until seven; a reader gets at most four a day, and one more if it is urgent", async () => {
     await subscribe("sent", 1);
     const push = start();
     // A sleeping site is woken only for waiting messages, not for the regular checks of a running site.
@@ -198,7 +198,7 @@ describe.skipIf(!canMakeCertificates)("what becomes visible", () => {
     expect(service.received.map(({ headers }) => headers.topic).slice(4)).toEqual(["urgent"]);
   });
 
-  it("is told at once where it is urgent, before the rest of another message, and again once it was gone", async () => {
+  it("is sent immediately if urgent, before the rest of another message, and again if it returns", async () => {
     await subscribe("sent", 600);
     await appear();
     await start().pass?.(tenPast, AbortSignal.abort());
@@ -219,7 +219,7 @@ describe.skipIf(!canMakeCertificates)("what becomes visible", () => {
     expect(topicsOf().filter((topic) => topic === "urgent")).toHaveLength(1_200);
   });
 
-  it("is told once where another feature shows it, though it hides it and shows it again", async () => {
+  it("is announced once if another feature shows it, even if that hides it and shows it again", async () => {
     await subscribe("sent", 1, { topics: "results" });
     const text = () => "Results of Half-yearly can be looked up";
     const opened = { feature: "results", id: 3, at: ten, path: "/result", title: text, about: text };
@@ -235,7 +235,7 @@ describe.skipIf(!canMakeCertificates)("what becomes visible", () => {
     expect(service.received.map(({ headers }) => headers.topic)).toEqual(["feature_results-3"]);
   });
 
-  it("ends what a service has forgotten, tries again what it could not take, and follows nothing", async () => {
+  it("ends subscriptions that the service has forgotten, is retried on errors, and follows no redirects", async () => {
     for (const answer of ["gone", "unknown", "busy", "fault", "refused", "away"]) await subscribe(answer, 1);
     await appear();
     await pass(tenPast);
@@ -255,7 +255,7 @@ describe.skipIf(!canMakeCertificates)("what becomes visible", () => {
     expect((await messages())[0]?.failed).toBe(4);
   });
 
-  it.skipIf(isOnServer)("is told to 10,000 readers a minute, over connections that stay", async () => {
+  it.skipIf(isOnServer)("reaches 10,000 readers a minute, over persistent connections", async () => {
     service.slowDown(50);
     for (let part = 0; part < 5; part += 1) await subscribe(`sent/${part}`, 500);
     await appear();
@@ -267,7 +267,7 @@ describe.skipIf(!canMakeCertificates)("what becomes visible", () => {
   });
 
   it.skipIf(isOnServer)(
-    "is told to everybody by processes that are killed in the middle, and repeats have the same topic",
+    "reaches everybody even if processes are killed while sending, and repeats have the same topic",
     async () => {
       service.slowDown(30);
       for (let part = 0; part < 2; part += 1) await subscribe(`sent/${part}`, 500);
@@ -293,9 +293,9 @@ describe.skipIf(!canMakeCertificates)("what becomes visible", () => {
   );
 });
 
-describe("a site that is not sure to be the school's", () => {
+describe("a site that may not be the school's own", () => {
   it.skipIf(isOnServer)(
-    "tells nobody of anything: a copy of its folder, until an administrator says that it is",
+    "announces nothing if it is a copy of the folder, until an administrator turns sending on",
     async () => {
       await subscribe("sent", 1);
       await appear();
@@ -324,7 +324,7 @@ describe("a site that is not sure to be the school's", () => {
     },
   );
 
-  it("tells nobody under another address, and without https there is nothing", async () => {
+  it("announces nothing at another address, and offers no subscriptions without HTTPS", async () => {
     await subscribe("sent", 1);
     await appear();
     await pass(tenPast, start({ ...site, publicUrl: "https://trial.example" }));
@@ -333,7 +333,7 @@ describe("a site that is not sure to be the school's", () => {
     expect(await start({ ...site, publicUrl: "http://school.example" }).service.publicKey()).toBeUndefined();
   });
 
-  it("is the school's all the same while nobody has asked for anything", async () => {
+  it("counts as the school's own as long as nobody has subscribed", async () => {
     const moved = start({ ...site, publicUrl: "https://moved.example" });
     await pass(before, moved);
     await subscribe("sent", 1);
@@ -342,7 +342,7 @@ describe("a site that is not sure to be the school's", () => {
     expect(paths()).toEqual(["/sent/0"]);
   });
 
-  it("tells of what appears at its own moment, after the clock was a week ahead and set back", async () => {
+  it("announces a scheduled entry at its moment, after the clock was a week ahead and was corrected", async () => {
     await subscribe("sent", 1);
     await appear();
     const ahead = open({ ...site, store: site.store }, service.network);
@@ -361,7 +361,7 @@ describe("a site that is not sure to be the school's", () => {
 describe("subscriptions", () => {
   const keys = { ...browser.keys, topics: ["notices"], old: "" };
 
-  it("are only of push services, and hold good keys and known topics", async () => {
+  it("are accepted only with a push service's address, valid keys and known topics", async () => {
     const { keep } = open(site).service;
     for (const endpoint of ["https://127.0.0.1/a", "http://fcm.googleapis.com/a", "https://school.example/a", ""])
       expect(await keep({ ...keys, endpoint }, "en", "a"), endpoint).toBe("wrong");
@@ -372,7 +372,7 @@ describe("subscriptions", () => {
     expect(await left()).toEqual([endpoint]);
   });
 
-  it("are ten of a network within an hour; a renewal and a new address of the same browser are none", async () => {
+  it("are limited to ten an hour from one network; renewals and new addresses of a browser do not count", async () => {
     const { keep, renew, end } = start().service;
     const at = (place: number) => ({ ...keys, endpoint: service.endpoint("sent", place) });
     for (let place = 0; place < 10; place += 1) expect(await keep(at(place), "en", "one")).toBe("kept");
@@ -412,4 +412,6 @@ it.each([
   ["2026-03-10T14:30:00.000Z", "2026-03-11T02:00:00.000Z"],
   ["2026-03-10T20:00:00.000Z", "2026-03-11T02:00:00.000Z"],
   ["2026-03-11T00:50:00.000Z", "2026-03-11T02:00:00.000Z"],
-])("what appears at %s is told until %s", (at, until) => expect(tellUntil({ collection: "notice", at })).toBe(until));
+])("an entry that appears at %s may be announced until %s", (at, until) =>
+  expect(tellUntil({ collection: "notice", at })).toBe(until),
+);

@@ -17,7 +17,7 @@ const columns: Column[] = [
 ];
 const cells = ["7", "50", "24", "A", "", "41", "2", "1", "4.50", "nothing for pupils"];
 
-it("a row is put in order by subject, and what is empty or left out is not shown", () => {
+it("a row is arranged by subject, without empty cells and ignored columns", () => {
   const { person, subjects, used, whole } = markSheetOf(columns, cells, "en");
   expect(person.map(({ text }) => text.text)).toEqual(["7"]);
   expect(used).toEqual(["written", "mcq", "letter"]);
@@ -34,7 +34,7 @@ it("a row is put in order by subject, and what is empty or left out is not shown
   ]);
 });
 
-it("in the other language its digits are the page's, and the site's words stand for the sheet's", () => {
+it("in the other language it has the page's digits, and the site's words instead of the sheet's", () => {
   const { person, subjects, whole } = markSheetOf(columns, cells, "bn");
   expect(person.map(({ heading, text }) => [heading, text.text])).toEqual([[undefined, "৭"]]);
   expect(subjects[0]).toMatchObject({ name: { text: "Bangla", lang: "en" }, texts: { written: { text: "৫০" } } });
@@ -52,7 +52,7 @@ it.each([
     found: { title: "", titleBn: "বার্ষিক পরীক্ষা ২০২৬", className: "অষ্টম", section: "ক", year: "2026" },
   },
   { titles: [], found: { title: "", titleBn: "", className: "", section: "", year: "2030" } },
-])("the lines above a table suggest what the examination is called: $titles", ({ titles, found }) => {
+])("the lines above a table suggest the examination's values: $titles", ({ titles, found }) => {
   const reading: Reading = { sheets: [""], sheet: "", titles, columns, pupils: [], leftOut: 0 };
   expect(suggestedValues(reading, "2030")).toMatchObject(found);
 });

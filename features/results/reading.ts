@@ -28,9 +28,9 @@ const problems: Readonly<Record<SheetProblem | ReadingProblem, Message<Limits>>>
 };
 
 /**
- * Reads a sheet and returns its content as JSON. The sheet comes as the field `file` of a form, or as pasted `cells` in JSON.
- * The query `sheet` chooses one of several; `each` reads all of them, and says why a sheet cannot be read. The server
- * stores nothing of it.
+ * Reads a sheet and returns its content as JSON. The sheet comes as the field `file` of a form, or as pasted `cells` in
+ * JSON. The query `sheet` chooses one of several; `each` reads all of them, and says why a sheet cannot be read. The
+ * server stores nothing of it.
  */
 export async function readSheet(context: Context): Promise<Response> {
   const sent = await receiveSheet(context);

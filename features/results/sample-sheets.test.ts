@@ -18,7 +18,7 @@ type Expected = {
 
 const files = readdirSync(folder).filter((file) => /\.(?:xlsx?|csv|tsv)$/.test(file));
 
-it.each(files)("the sheet %s is understood without a correction", async (file) => {
+it.each(files)("the sheet %s is read correctly without a correction", async (file) => {
   const path = join(folder, file);
   const expected: Expected = JSON.parse(
     readFileSync(path.replace(/\.\w+$/, ".expected.json"), "utf8").normalize("NFC"),

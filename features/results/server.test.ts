@@ -27,4 +27,4 @@ it.each([
   [{ sat: 60, passed: 60, gpa5: 60 }, { sat: 60 }],
   [{ sat: 4, passed: 4, gpa5: undefined }, {}],
   [{ sat: 9, passed: undefined, gpa5: undefined }, { sat: 9 }],
-])("of %o is told %o", (counts, told) => expect(toldOf(counts)).toEqual(told));
+])("of %o, %o is published", (counts, told) => expect(toldOf(counts)).toEqual(told));

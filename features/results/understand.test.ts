@@ -25,7 +25,7 @@ const doubtsOf = ({ pupils }: Reading) =>
     doubts.map(({ kind, column }) => (column === undefined ? kind : `${kind} ${column}`)).join(),
   );
 
-it("subjects are named by the codes of the boards, in the language of the sheet", () => {
+it("the boards' codes become subjects' names in the language of the sheet", () => {
   const english = read("Sl|Roll|Name|101|109|GPA", "1|01|Sample One|50|60|3.25");
   expect(meaningsOf(english)).toEqual(["ignored", "roll", "name", "mark Bangla 1st Paper", "mark Mathematics", "gpa"]);
   expect(english.pupils[0]?.roll).toBe("01");
@@ -37,7 +37,7 @@ it("subjects are named by the codes of the boards, in the language of the sheet"
   ]);
 });
 
-it("three rows of a head are joined though nothing is merged in it, with the roll in the lowest", () => {
+it("a head of three rows is read even without merged cells and with the roll in the lowest", () => {
   const reading = read(
     "Sample High School",
     "||Subjects",
@@ -73,7 +73,7 @@ it("repeated letters and points belong to the subject on their left", () => {
   expect(doubtsOf(reading)).toEqual(["", "gpa 8"]);
 });
 
-it("the parts of the one subject that a title names are read", () => {
+it("the parts of the single subject that a title names are read", () => {
   const reading = read("Subject: Physics Class: Nine", "Roll|Name|CQ|MCQ|Total|Grade", "1|Sample One|50|20|70|A");
   expect(meaningsOf(reading).slice(2)).toEqual([
     "mark Physics written",
@@ -83,7 +83,7 @@ it("the parts of the one subject that a title names are read", () => {
   ]);
 });
 
-it("an F in the optional subject has two readings, and no third", () => {
+it("an F in the optional subject allows two GPAs, and no third", () => {
   const rows = ["2", "0", "2.5"].map((gpa, at) => `${at}|Sample|40|2|40|2|20|0|${gpa}`);
   const reading = read(
     "Roll|Name|Bangla||Mathematics||Agriculture (Optional)||GPA",
@@ -93,7 +93,7 @@ it("an F in the optional subject has two readings, and no third", () => {
   expect(doubtsOf(reading)).toEqual(["", "", "gpa 8"]);
 });
 
-it("what is doubtful is marked, and nothing is changed", () => {
+it("doubtful cells are marked, and nothing is changed", () => {
   const made = sheet([
     "Roll|Name|Bangla|English|GPA",
     "7|Sample One|Abs|5O|",
@@ -118,7 +118,7 @@ it("what is doubtful is marked, and nothing is changed", () => {
   expect(reading.leftOut).toBe(1);
 });
 
-it("Bijoy is recognized by its look where a file tells no fonts", () => {
+it("Bijoy is recognized by its letters if a file names no fonts", () => {
   const reading = read(
     "evwl©K cixÿv 2026",
     "†ivj bs|bvg|evsjv|Bs‡iwR|wRwcG|djvdj",
@@ -143,11 +143,11 @@ it.each([
     ["Roll|Name|Bangla|English", "1|Sample One|50|60", "", "Roll|Name|Physics|Chemistry", "1|Sample One|50|60"],
   ],
   ["onlyPictures", [""]],
-])("says %s rather than guess", (problem, rows) => {
+])("reports %s instead of guessing", (problem, rows) => {
   expect(understand(sheet(rows))).toEqual({ problem });
 });
 
-it("any sheet is answered, and one as large as may be in five seconds of the processor", () => {
+it("any sheet gets an answer, and the largest allowed one within five seconds of processor time", () => {
   const random = seededRandom(30);
   const words =
     "Roll|রোল|†ivj|Name|bvg|Bangla|CQ|MCQ|Total|LG|GPA|101|1|২|007|A+|Abs|3.5|#REF!|Sample One|Highest|  " +

@@ -26,7 +26,7 @@ function keysInOrder(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-it.each(files)("%s is understood as its office means it", async (file) => {
+it.each(files)("%s is read as its office means it", async (file) => {
   const path = join(folder, file);
   const bytes = readFileSync(path);
   const isPasted = file.endsWith(".tsv");
