@@ -158,7 +158,7 @@ export function adminPaths(noun: string): AdminPaths {
   };
 }
 
-/** Query parameter of a form's address: the search question that led to the entry on the screen of all content. */
+/** Query parameter of a form's address: the question of the search among all entries that led to this one. */
 export const foundBy = "found";
 
 /** Query parameter of the address that adds an entry: the id of the entry to copy. */

@@ -46,8 +46,9 @@ export type TableRow<Columns extends TableColumns = TableColumns> = {
 export type AnyTableRow = Readonly<Record<string, string | number>>;
 
 /**
- * The columns by which the form marks doubtful rows: two rows with equal `place` values, or a person who appears in
- * another entry with equal `place` values, or with an equal `time` if that is given.
+ * The columns by which the form marks doubtful rows. The first of `place` is the day. Marked are rows with equal
+ * `place` values, and a person whom another entry has on the same day at the same `time`, or, without times, with equal
+ * `place` values.
  */
 export type RowMarks<Name extends string = string> = {
   readonly [part in "time" | "person"]: Name;

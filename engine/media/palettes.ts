@@ -1,6 +1,6 @@
 /**
- * A palette's colours, as sRGB in hexadecimal notation. Every palette has the same paper, ink, red and turmeric, so
- * they are not listed.
+ * A palette's colours, as sRGB in hexadecimal notation. In the light scheme all palettes share paper, ink, red and
+ * turmeric, so these are not listed.
  */
 export type Palette = {
   /** The school's colour: links, the menu bar and filled buttons. */
