@@ -2,10 +2,17 @@ import { chmod, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readEnvironment } from "../../server/environment.ts";
+import { StartError } from "../../server/log/start-error.ts";
+import { MediaLibrary } from "../../server/media/media-library.ts";
+import { openMediaFolders } from "../../server/operation/open-media.ts";
+import { exportSite } from "../../server/operation/transfer/export-site.ts";
+import { importFolder } from "../../server/operation/transfer/import-folder.ts";
 import { withDatabase } from "../kit/database-state.ts";
 import { encodedPicture } from "../kit/media.ts";
 import { runCommand as run } from "../kit/operator-command.ts";
 import { administratorEnvironment, openSession } from "../kit/session.ts";
+import { openSiteDatabase } from "../kit/site-database.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
 /** The note that an entry was taken from another site. */
@@ -19,7 +26,7 @@ let pictureId: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "transfer-"));
   exported = join(folder, "exported");
-  site = await startSite({ ...administratorEnvironment, DATA_DIR: join(folder, "data") });
+  site = await startSite(administratorEnvironment);
   const { token } = await openSession({ origin: site.origin });
   const send = (path: string, method: string, body?: object) =>
     fetch(site.origin + path, {
@@ -43,13 +50,13 @@ beforeAll(async () => {
   pictureId = picture.insertedId;
   await send(`/api/pictures/${pictureId}`, "PATCH", { picture: await encodedPicture(2) });
   await send(`/api/pictures/${pictureId}`, "DELETE");
-  await withDatabase({ dataDirectory: join(folder, "data") }, async (db) => {
+  await withDatabase(site, async (db) => {
     await db.insertInto("imported_entry").values(taken).execute();
     // From before it was checked.
     await db.updateTable("profile").set({ eiin: "none" }).execute();
   });
   // The site runs while it is exported.
-  expect(await run("export", [exported], join(folder, "data"))).toMatchObject({ code: 0 });
+  expect(await run("export", [exported], site.dataDirectory)).toMatchObject({ code: 0 });
 });
 afterAll(async () => {
   await site.stop();
@@ -205,22 +212,37 @@ it("a data folder without a site is not taken for an empty site", async () => {
 
 it("a folder that is not empty is not written to", async () => {
   const before = await contentsOf(exported);
-  const { code, err } = await run("export", [exported], join(folder, "data"));
+  const { code, err } = await run("export", [exported], site.dataDirectory);
   expect([code, err]).toEqual([1, expect.stringContaining("is not empty")]);
   expect(await contentsOf(exported)).toEqual(before);
 });
 
 describe("what cannot be imported is named, and nothing of it is", () => {
-  /** Imports a copy of the exported site that `change` has changed into a new data folder. */
-  async function importChanged(change: (copy: string) => Promise<void>) {
+  /** A copy of the exported site that `change` has changed. */
+  async function changed(change: (copy: string) => Promise<void>): Promise<string> {
     const copy = await mkdtemp(join(folder, "copy-"));
     await cp(exported, copy, { recursive: true });
     await change(copy);
+    return copy;
+  }
+  /** Imports a changed copy into a new data folder, as the command does, and exports what is there then. */
+  async function importChanged(change: (copy: string) => Promise<void>) {
+    const copy = await changed(change);
     const data = await mkdtemp(join(folder, "data-"));
-    const result = await run("import", [copy], data);
-    const left = join(await mkdtemp(join(folder, "left-")), "exported");
-    await run("export", [left], data);
-    return { ...result, left: JSON.parse(await readFile(join(left, "content", "notice.json"), "utf8")) as unknown };
+    const db = await openSiteDatabase(data);
+    try {
+      const folders = await openMediaFolders(readEnvironment({ DATA_DIR: data }));
+      const library = new MediaLibrary(db, data, { folders });
+      const error = await importFolder(db, library, copy).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      const left = join(await mkdtemp(join(folder, "left-")), "exported");
+      await exportSite(db, folders, left);
+      return { error, left: JSON.parse(await readFile(join(left, "content", "notice.json"), "utf8")) as unknown };
+    } finally {
+      await db.destroy();
+    }
   }
   const edit = (path: string, find: string | RegExp, replacement: string) => async (copy: string) => {
     const file = join(copy, path);
@@ -299,26 +321,27 @@ describe("what cannot be imported is named, and nothing of it is", () => {
       "no name of a media file",
     ],
   ])("%s", async (_, change, message) => {
-    const { code, err, left } = await importChanged(change);
-    expect(code).toBe(1);
-    expect(err).toMatch(message);
+    const { error, left } = await importChanged(change);
+    // Of this one, the command prints the message alone.
+    expect(error).toBeInstanceOf(StartError);
+    expect(String(error)).toMatch(message);
     expect(left).toEqual({ lastId: 0, entries: [] });
   });
 
-  it("a site with content of its own keeps it", async () => {
-    const data = join(folder, "own");
-    const own = await startSite({ DATA_DIR: data });
-    await own.stop();
-    const copy = await mkdtemp(join(folder, "copy-"));
-    await cp(exported, copy, { recursive: true });
-    await edit("content/notice.json", /"title": "[^"]*"/, '"title": "Other"')(copy);
-    const { code, err } = await run("import", [copy], data);
-    expect([code, err]).toEqual([1, expect.stringContaining("of its own")]);
+  it("the command says it in one line", async () => {
+    const copy = await changed(edit("content/video.json", "}", ""));
+    const { code, err } = await run("import", [copy], await mkdtemp(join(folder, "data-")));
+    expect([code, err]).toEqual([1, expect.stringMatching(/^[^\n]*video\.json is damaged[^\n]*\n$/)]);
   });
 
-  it("a site with a history of its own keeps it", async () => {
-    const data = join(folder, "history");
+  it("a site with content and a history of its own keeps them", async () => {
+    const data = join(folder, "own");
     await run("import", [exported], data);
+    const copy = await changed(edit("content/notice.json", /"title": "[^"]*"/, '"title": "Other"'));
+    expect(await run("import", [copy], data)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("of its own") as string,
+    });
     await withDatabase({ dataDirectory: data }, (db) =>
       db.updateTable("audit_log").set({ by: "somebody@school.example" }).where("id", "=", 3).execute(),
     );
@@ -327,7 +350,7 @@ describe("what cannot be imported is named, and nothing of it is", () => {
   });
 
   it("a site that runs", async () => {
-    const { code, err } = await run("import", [exported], join(folder, "data"));
+    const { code, err } = await run("import", [exported], site.dataDirectory);
     expect([code, err]).toEqual([1, expect.stringContaining("already running")]);
   });
 });
