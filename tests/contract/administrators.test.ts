@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startFailureOutput } from "../kit/failed-start.ts";
 import { runAdmin } from "../kit/operator-command.ts";
 import {
   type Account,
@@ -228,17 +229,13 @@ describe("from the first start on", () => {
   });
 });
 
-it.each([
-  ["aaaaaaaaaaaa", "must not repeat itself"],
-  ["1qaz2wsx3edc", "must not be one of the commonest passwords"],
-  [administrator.email, "must not be made of the e-mail address or the school's name"],
-])("a start with ADMIN_PASSWORD=%s ends with a line that says what is wrong", async (ADMIN_PASSWORD, message) => {
-  const failure = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment, ADMIN_PASSWORD }).then(
-    () => "",
-    String,
-  );
-  expect(failure).toMatch(/ended with 1:\nADMIN_EMAIL and ADMIN_PASSWORD make no administrator: .+\n$/);
-  expect(failure).toContain(message);
+it("a start with a weak ADMIN_PASSWORD ends with a line that says what is wrong", async () => {
+  const weak = { ...administratorEnvironment, ADMIN_PASSWORD: "1qaz2wsx3edc" };
+  expect(await startFailureOutput({ SAMPLE_CONTENT: "no", ...weak })).toEqual([
+    expect.stringMatching(
+      /^ADMIN_EMAIL and ADMIN_PASSWORD make no administrator: .*must not be one of the commonest passwords/,
+    ),
+  ]);
 });
 
 it("a set-up link is invalid once the command has added someone", async () => {
