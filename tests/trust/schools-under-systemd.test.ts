@@ -154,7 +154,7 @@ describe.skipIf(whyNoMachine !== undefined || nginx === undefined)(
     it("of six schools that are asked at once, four start at a time", async () => {
       await untilAsleep(...schools);
       const begun = performance.now();
-      let isDone = false;
+      const all = { areAnswered: false };
       const times: number[] = [];
       const answers = Promise.all(
         schools.map(async (name) => {
@@ -162,9 +162,9 @@ describe.skipIf(whyNoMachine !== undefined || nginx === undefined)(
           times.push(Math.round(performance.now() - begun));
           return status;
         }),
-      ).finally(() => (isDone = true));
+      ).finally(() => (all.areAnswered = true));
       const starting: number[] = [];
-      while (!isDone) {
+      while (!all.areAnswered) {
         starting.push(startingNow(machine));
         await wait(20);
       }
