@@ -19,8 +19,8 @@ const failed: string[] = [];
 const line = (name: string, message: unknown = "see above") => `${name}: ${String(message).split("\n", 1)[0]}`;
 
 /**
- * Runs a command that passes or fails as a whole and counts as one test. What it prints comes in one piece, as tests run
- * beside it.
+ * Runs a command that passes or fails as a whole and counts as one test. Its output is printed in one piece, because
+ * tests run beside it.
  */
 async function check(name: string, command: string, args: string[]): Promise<void> {
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
