@@ -62,7 +62,6 @@ export async function openFeatures(parts: Parts) {
     return (await Promise.all(found)).flat();
   };
   const opened = await Promise.all(features.map(open));
-  let hasLed = false;
   const pick = <Key extends keyof OpenFeature>(key: Key) =>
     opened.flatMap((one) => (one[key] === undefined ? [] : [[one.name, one[key]] as const]));
   return {
@@ -114,9 +113,6 @@ export async function openFeatures(parts: Parts) {
     }) satisfies OpenFeature["searched"],
     /** Begins what one process does for all of them. */
     lead: (): Work => {
-      // No feature was told of what was written since this process led last.
-      if (hasLed) store.versions.bumpAll();
-      hasLed = true;
       const works = opened.flatMap((feature) => [followEntries(feature, store), keepTime(feature, store.versions)]);
       return {
         end: () => Promise.all(works.map(({ end }) => end())),

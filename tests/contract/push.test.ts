@@ -2,19 +2,17 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import { instantOf, localTime } from "../../engine/dates/calendar-day.ts";
 import urgent from "../../globals/urgent.ts";
-import { connectionNames } from "../../server/database/postgres-server.ts";
-import { bodyOf, withDatabase } from "../kit/database-state.ts";
+import { bodyOf } from "../kit/database-state.ts";
 import { eventually } from "../kit/eventually.ts";
 import { runCommand } from "../kit/operator-command.ts";
 import { makeBrowser, type PushService, startPushService } from "../kit/push-service.ts";
 import { nameOf, sheetOf } from "../kit/results.ts";
 import { administratorEnvironment, openSession, type Session, writerOf } from "../kit/session.ts";
-import { isOnServer } from "../kit/site-database.ts";
+import { engineVariable } from "../kit/site-database.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { canMakeCertificates } from "../kit/tls-certificate.ts";
 
@@ -174,22 +172,7 @@ describe.skipIf(!canMakeCertificates || process.platform === "win32")("a running
     expect(await told(1)).toEqual(["renewed: Comes in three days (Notice)"]);
   });
 
-  it.runIf(isOnServer)(
-    "tells of what was posted while it did not lead, as its line to the server was cut",
-    async () => {
-      await setClock(nextDayAt(10));
-      await publish("Before the cut");
-      expect(await told(1)).toEqual(["renewed: Before the cut (Notice)"]);
-      const cut = sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = ${connectionNames.notices}`;
-      await withDatabase(site, (db) => cut.execute(db));
-      await publish("Beside the cut");
-      expect(await told(1)).toEqual(["renewed: Beside the cut (Notice)"]);
-    },
-  );
-
-  it.skipIf(isOnServer)(
+  it.skipIf(process.env[engineVariable] === "postgres")(
     "tells of nothing after a restore by the command, or in a copied folder, until an administrator says so",
     async () => {
       const [data, copied, backup] = ["data", "copied", "backup.tar"].map((name) => join(folder, name)) as [
