@@ -22,8 +22,8 @@ const longest = [
 ];
 
 /**
- * Begins with what takes longest, as one that is begun late runs on alone when all else has ended. Vitest knows how long
- * a file takes only where it ran before, and begins with the one that has the most letters elsewhere.
+ * Runs the longest files first. A long file that starts late would run alone after all others have ended. Vitest knows
+ * the time of a file only if it ran here before. Otherwise it starts with the largest file.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

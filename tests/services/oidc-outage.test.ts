@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it, type TestContext } from "vitest";
 import { fetchToken, writerOf } from "../kit/session.ts";
 import { startSite } from "../kit/site.ts";
 import { isInstalled } from "./openid-provider.ts";
@@ -10,12 +10,17 @@ import { clerk, type OidcSite, signInAtProvider, startOidcSite } from "./oidc-si
 const discovery = "/.well-known/openid-configuration";
 const notice = { title: "x", description: "x", link: "https://school.example", expirationDate: "2099-01-01" };
 
-describe.skipIf(!isInstalled)("an OpenID Connect provider that is away", () => {
-  let running: OidcSite;
-  afterEach(() => running.stop());
+/** Starts a site and its provider until the end of a test. */
+async function startFor({ onTestFinished }: TestContext, more?: Record<string, string>): Promise<OidcSite> {
+  const running = await startOidcSite(more);
+  onTestFinished(() => running.stop());
+  return running;
+}
 
-  it("when the site starts is asked again by the next who signs in, which works at once when it is back", async () => {
-    running = await startOidcSite();
+// At once, as most of them wait for what does not answer.
+describe.skipIf(!isInstalled)("an OpenID Connect provider that is away", { concurrent: true }, () => {
+  it("when the site starts is asked again by the next who signs in, which works once it is back", async (test) => {
+    const running = await startFor(test);
     const { provider } = running;
     expect(provider.asked.size).toBe(0);
     provider.replace(() => Promise.resolve("silence"));
@@ -27,16 +32,19 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that is away", () => {
     expect(provider.asked.get(discovery)).toBe(3);
   });
 
-  it.each(["/token", "/jwks", "/me"])("at %s only is unavailable, even if it just keeps silent", async (address) => {
-    running = await startOidcSite();
-    running.provider.replace((path) => (path === address ? new Promise(() => {}) : undefined));
-    const { url, cookies } = await signInAtProvider(running, clerk);
-    expect(new URL(url).searchParams.get("error")).toBe("network-request-failed");
-    expect(cookies).toEqual([]);
-  });
+  it.for(["/token", "/jwks", "/me"])(
+    "at %s only is unavailable, even if it just keeps silent",
+    async (address, test) => {
+      const running = await startFor(test);
+      running.provider.replace((path) => (path === address ? new Promise(() => {}) : undefined));
+      const { url, cookies } = await signInAtProvider(running, clerk);
+      expect(new URL(url).searchParams.get("error")).toBe("network-request-failed");
+      expect(cookies).toEqual([]);
+    },
+  );
 
-  it("when it has changed its keys is asked for them again by the next who signs in", async () => {
-    running = await startOidcSite();
+  it("when it has changed its keys is asked for them again by the next who signs in", async (test) => {
+    const running = await startFor(test);
     const { provider } = running;
     const signIn = async () => new URL((await signInAtProvider(running, clerk)).url).searchParams.get("error");
     expect(await signIn()).toBeNull();
@@ -47,8 +55,8 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that is away", () => {
     expect(await signIn()).toBeNull();
   });
 
-  it("and silent answers everybody of a crowd who returns from it", async () => {
-    running = await startOidcSite();
+  it("and silent answers everybody of a crowd who returns from it", async (test) => {
+    const running = await startFor(test);
     running.provider.replace((path) => (path === "/token" ? new Promise(() => {}) : undefined));
     const crowd = await Promise.all(Array.from({ length: 30 }, () => signInAtProvider(running, clerk)));
     expect(new Set(crowd.map(({ url }) => new URL(url).searchParams.get("error")))).toEqual(
@@ -56,9 +64,9 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that is away", () => {
     );
   }, 90_000);
 
-  it("does not keep anybody who is signed in from writing and signing out, even after a restart", async () => {
+  it("does not keep anybody who is signed in from writing and signing out, even after a restart", async (test) => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), "school-"));
-    running = await startOidcSite({ DATA_DIR });
+    const running = await startFor(test, { DATA_DIR });
     const { provider, environment, site: first } = running;
     const { browser } = await signInAtProvider(running, clerk);
     const cookie = browser.cookies(first.origin);
@@ -80,9 +88,9 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that is away", () => {
     await rm(DATA_DIR, { recursive: true, force: true });
   });
 
-  it("signs nobody in once the site's own accounts are used again", async () => {
+  it("signs nobody in once the site's own accounts are used again", async (test) => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), "school-"));
-    running = await startOidcSite({ DATA_DIR });
+    const running = await startFor(test, { DATA_DIR });
     const { environment, site: first } = running;
     const { browser } = await signInAtProvider(running, clerk);
     const cookie = browser.cookies(first.origin);
