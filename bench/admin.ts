@@ -1,4 +1,5 @@
-// Measures when a form of the administrators works on a slow phone and writes the report to docs/benchmarks/admin.md:
+// Measures how long a form of the administrator area takes to work on a slow phone, and writes
+// docs/benchmarks/admin.md:
 //   npm run bench:admin         five visits
 //   npm run bench:admin -- 1    one visit; no report
 import { openSession, administratorEnvironment } from "../tests/kit/session.ts";
@@ -18,7 +19,9 @@ const browser = await Protocol.open(chromium.endpoint);
 const tab = await openTab(browser);
 const call = <T>(method: string, params: object = {}) => browser.call<T>(method, params, tab);
 
-/** Runs in each page: `ready` resolves, with the time, when nothing in its main part waits for a script any more. */
+/**
+ * Runs in each page: `ready` resolves with the time at which no element of the main part waits for a script any more.
+ */
 function noteReady(): void {
   const { promise, resolve } = Promise.withResolvers<number>();
   Object.assign(globalThis, { ready: promise });
@@ -49,7 +52,7 @@ async function openScreen(path: string): Promise<Opened> {
 async function visitTwice(path: string): Promise<[cold: Opened, warm: Opened]> {
   await call("Network.clearBrowserCache");
   const cold = await openScreen(path);
-  // A page in between, so that the second visit is no reload.
+  // Visit another page in between, so that the second visit is not a reload.
   await call("Page.navigate", { url: "about:blank" });
   return [cold, await openScreen(path)];
 }

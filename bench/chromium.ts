@@ -15,7 +15,7 @@ export type Chromium = {
   stop: () => Promise<void>;
 };
 
-/** Starts the installed Chromium, headless and with a temporary profile; throws when there is none. */
+/** Starts the installed Chromium, headless and with a temporary profile. Throws if none is installed. */
 export async function startChromium(): Promise<Chromium> {
   const path = findBrowser();
   if (!path) throw new Error("No Chromium was found; CHROMIUM may name one.");

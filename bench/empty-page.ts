@@ -7,7 +7,7 @@ const html =
   '<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
   '<title>Empty</title><link rel="icon" href="data:,"><h1>Empty</h1>';
 
-/** Serves the empty page on loopback; returns its address and how it is stopped. */
+/** Serves the empty page on loopback. Returns its address and a function that stops the server. */
 export async function serveEmptyPage(): Promise<{ address: string; stop: () => void }> {
   const server = createServer((_, response) => response.setHeader("Content-Type", "text/html").end(html)).listen(
     0,

@@ -22,7 +22,10 @@ const rounds = 40;
 
 /** Medians in milliseconds. */
 type Times = { uncached: number; cached: number };
-/** Start in milliseconds; memory after the start and after the rounds in megabytes. */
+/**
+ * `start` is the start-up time in milliseconds; `memory` and `afterwards` are the memory after the start and after the
+ * rounds, in megabytes.
+ */
 type Measured = { start: number; memory: number; afterwards: number; times: Record<string, Times> };
 
 /** Measures how list pages, memory and start depend on the size of the lists; returns the table in Markdown. */
@@ -54,8 +57,8 @@ async function measure(dataDirectory: string, amounts: Amounts): Promise<Measure
 }
 
 /**
- * Waits until the site takes less than a fiftieth of one processor for three seconds. Throws where that does not come
- * within minutes.
+ * Waits until the site uses less than 2 % of one processor for three seconds. Throws if that takes longer than some
+ * minutes.
  */
 async function untilAtRest(site: Site): Promise<void> {
   for (const end = performance.now() + 300_000; performance.now() < end;) {
@@ -87,7 +90,7 @@ async function timesOf(site: Site, amounts: Amounts): Promise<Record<string, Tim
   const write = writerOf(site, token);
   const pages = Object.entries(pagesOf(amounts));
   const found = new Map(pages.map(([name]) => [name, { uncached: [] as number[], cached: [] as number[] }]));
-  // The rounds with negative numbers warm up the code and are not counted.
+  // Rounds with negative numbers warm up the code and are not counted.
   for (let round = -rounds; round < rounds; round += 1) {
     // A write to a list invalidates all of its cached pages.
     await change(write, "notice", { title: `Changed ${round}` });

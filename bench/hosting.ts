@@ -13,18 +13,18 @@ import { startSite } from "../tests/kit/site.ts";
 import { type HeldSite, SocketHolder } from "../tests/kit/socket-holder.ts";
 import { median, table } from "./report.ts";
 
-/** How many schools are held; SCHOOLS says another number for a trial. */
+/** Number of schools on the machine. Set SCHOOLS to another number for a trial. */
 const wanted = Number(process.env.SCHOOLS ?? 1000);
-/** How many of them are awake together, and how many fall asleep and are asked for what nginx has kept. */
+/** Number of schools that are awake together; as many fall asleep and are then requested from nginx's cache. */
 const awakeTogether = Math.min(100, Math.floor(wanted / 2));
-/** After how long without a reader a school falls asleep here, in minutes. Those of deploy/hosting wait for 15. */
+/** Minutes without a request after which a school falls asleep in this benchmark. In deploy/hosting it is 15. */
 const idleMinutes = 2;
 /** Schools that start at the same time. */
 const startsAtOnce = 4;
-/** How long nothing happens, and how long one school is flooded, in seconds. */
+/** Seconds without any request, and seconds for which one school is flooded. */
 const seconds = { rest: 15, flood: 15 } as const;
 
-/** How many requests are sent to the flooded school in a second: ten times what nginx lets through. */
+/** Requests per second to the flooded school: ten times the rate that nginx lets through. */
 const floodPerSecond = 1000;
 
 type School = { name: string; host: string; folder: string; held?: HeldSite };
@@ -32,8 +32,8 @@ type Answer = { status: number; milliseconds: number };
 type Row = [label: string, goal: string, figure: string];
 
 /**
- * Measures many schools on this machine: at rest, woken one by one and twenty at once, from nginx's cache, a hundred
- * awake, and one flooded beside another. Returns the table in Markdown.
+ * Measures many schools on this machine: at rest, woken one by one and twenty at once, served from nginx's cache, a
+ * hundred awake, and one flooded while another is read. Returns the table in Markdown.
  */
 export async function hosting(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), "hosting-"));
@@ -57,10 +57,13 @@ export async function hosting(): Promise<string> {
   return table(["", "goal", "measured"], rows);
 }
 
-/** Makes copies of one prepared data folder, whose media are the same files on the disk, each with its own secret. */
+/**
+ * Copies one prepared data folder for each school. The copies share the media files on the disk; each has its own
+ * secret.
+ */
 async function makeSchools(root: string, count: number): Promise<{ schools: School[]; row: Row }> {
   const site = await startSite();
-  // What it does once after its first start is not to be done again by each copy.
+  // Wait for the work that follows a first start, so that the copies need not repeat it.
   await wait(8_000);
   const prepared = join(root, "prepared");
   const { dataDirectory } = site;
@@ -102,7 +105,7 @@ async function freeBytes(folder: string): Promise<number> {
 
 type Front = Awaited<ReturnType<typeof startFront>>;
 
-/** Starts nginx with deploy/hosting/nginx.conf, its paths below `root`. */
+/** Starts nginx with deploy/hosting/nginx.conf, with its paths moved below `root`. */
 async function startFront(root: string, schools: readonly School[]) {
   const file = join(import.meta.dirname, "..", "deploy", "hosting", "nginx.conf");
   const text = await withSnippets(await readFile(file, "utf8"));
@@ -246,10 +249,10 @@ async function measureReport(root: string): Promise<Row> {
 }
 
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 200 });
-/** That of who floods a school; nginx refuses more than 200 connections to one. */
+/** The agent of the client that floods a school. nginx refuses more than 200 connections to one school. */
 const floodAgent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 150 });
 
-/** Asks for a page of a school as a browser does, through nginx; fails no answer. */
+/** Requests a page of a school through nginx as a browser does. Resolves for every answer, also for an error status. */
 function ask({ origin }: Front, { host }: School, path = "/", through = agent): Promise<Answer> {
   const began = performance.now();
   return new Promise((resolve, reject) => {
@@ -263,7 +266,7 @@ function ask({ origin }: Front, { host }: School, path = "/", through = agent): 
   });
 }
 
-/** Asks for a page and for what the API reads anew, in turns, whether or not earlier ones are answered. */
+/** Requests a page and an uncached API read in turn, at a fixed rate, without waiting for earlier answers. */
 async function askEvery(
   front: Front,
   school: School,
@@ -279,7 +282,7 @@ async function askEvery(
   return Promise.all(answers);
 }
 
-/** Does something with each, with so many at a time. */
+/** Runs a function for each value, at most so many at a time. */
 async function inTurns<Value, Result>(
   values: readonly Value[],
   atOnce: number,
@@ -293,7 +296,7 @@ async function inTurns<Value, Result>(
   return results;
 }
 
-/** Has the system forget the files that it has read; returns whether it may be told to. */
+/** Drops the operating system's file cache. Returns false if this process may not do that. */
 async function dropFiles(): Promise<boolean> {
   return writeFile("/proc/sys/vm/drop_caches", "3").then(
     () => true,

@@ -11,16 +11,16 @@ import { startSite } from "../tests/kit/site.ts";
 import { steady } from "./look-ups.ts";
 import { table } from "./report.ts";
 
-/** Links, the hosts that they lead to, and how long each host lets the site wait for an answer, in milliseconds. */
+/** Number of links, number of hosts that they point to, and each host's response time in milliseconds. */
 const [links, hosts, slowness] = [500, 100, 300];
-/** Pages that are read in a second, and for how many seconds without the check and beside it. */
+/** Page requests per second; seconds without the link check, and seconds during it. */
 const [readPerSecond, alone, beside] = [100, 15, 100];
-/** What is read, in turn. */
+/** The pages that are requested, in turn. */
 const read = ["/", "/bn", "/notice", "/bn/notice", "/publicResult"];
 
 /**
- * Measures readers straight on Node, by themselves and beside a check of all links, whose hosts are one slow server of
- * this machine. Returns a table in Markdown.
+ * Measures readers directly on Node, first alone and then during a check of all links. One slow server on this machine
+ * plays all hosts. Returns a table in Markdown.
  */
 export async function linkCheck(): Promise<string> {
   let looked = 0;

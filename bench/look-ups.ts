@@ -8,14 +8,17 @@ import { administratorEnvironment, openSession, writerOf } from "../tests/kit/se
 import { startSite } from "../tests/kit/site.ts";
 import { table } from "./report.ts";
 
-/** Look-ups and pages that are read in a second, for so many seconds; the pupils who look up, and their subjects. */
+/**
+ * Look-ups per second, page requests per second, and for how many seconds; number of pupils who look up results, and of
+ * their subjects.
+ */
 const [perSecond, readPerSecond, seconds, pupils, subjects] = [200, 200, 60, 600, 14];
-/** What is read, in turn. */
+/** The pages that are requested, in turn. */
 const read = ["/", "/bn", "/result", "/publicResult", "/notice"];
 
 /**
- * Measures pupils who look up their results through nginx with deploy/nginx.conf beside readers, each second equally
- * many whether or not they are answered. Returns a table in Markdown.
+ * Measures pupils who look up their results while others read pages, through nginx with deploy/nginx.conf. The rate
+ * stays the same each second, whether or not requests are answered. Returns a table in Markdown.
  */
 export async function lookUps(): Promise<string> {
   const site = await startSite({ ...administratorEnvironment, TRUST_PROXY: "yes" });
@@ -59,7 +62,7 @@ export async function lookUps(): Promise<string> {
   }
 }
 
-/** Asks equally often each second, for so many seconds; `one` says whether the answer is right. */
+/** Calls `one` at a fixed rate for so many seconds; it resolves to whether the answer is right. */
 export async function steady(rate: number, duration: number, one: (turn: number) => Promise<boolean>) {
   const times: number[] = [];
   let errors = 0;
@@ -88,7 +91,7 @@ export async function steady(rate: number, duration: number, one: (turn: number)
   };
 }
 
-/** Sends a request as browsers do, with Brotli; returns the answer's status and text. */
+/** Sends a request as browsers do, accepting Brotli. Returns the response's status and text. */
 function ask(
   url: string,
   { headers: given, ...options }: Omit<RequestOptions, "headers"> & { headers?: Record<string, string> },

@@ -7,20 +7,20 @@ import { startSite } from "../tests/kit/site.ts";
 import { median, table } from "./report.ts";
 
 const pairs = 20;
-/** The line: milliseconds until an answer begins, and bytes a second (1.6 Mbps). */
+/** The simulated connection: milliseconds until a response begins, and bytes per second (1.6 Mbps). */
 const line = { latency: 150, speed: 200_000 } as const;
-/** How long the finger is on the link, in milliseconds. */
+/** How long the finger rests on the link, in milliseconds. */
 const touch = 100;
 const slowdown = 4;
-/** Bytes of a page and its headers that are sent at once. */
+/** Size in bytes of the pieces in which the proxy sends a response. */
 const piece = 2_000;
 
 type Follow = { firstByte: number; painted: number; bytes: number };
 
 /**
- * Measures the way from pressing a link in the list of notices to the notice, with the speculation rules and with
- * their header taken away, in turns. The line is slow in the proxy, as the browser's own brake does not hold for what
- * is fetched ahead. Returns a table in Markdown.
+ * Measures the time from pressing a link in the list of notices to the open notice, in turns with the speculation rules
+ * and without their header. A proxy slows the connection down, because the browser's own throttling does not apply to
+ * prefetched pages. Returns a table in Markdown.
  */
 export async function nextPage(): Promise<string> {
   const site = await startSite();
@@ -79,7 +79,7 @@ export async function nextPage(): Promise<string> {
   }
 }
 
-/** Opens the list, presses the first notice for as long as a finger does, and tells when its page came. */
+/** Opens the list, presses the first notice for as long as a finger does, and returns when its page arrived. */
 async function follow(browser: Browser, origin: string): Promise<Omit<Follow, "bytes">> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 800 } });
   const page = await context.newPage();

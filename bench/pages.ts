@@ -2,7 +2,7 @@
 //   npm run bench:pages               five visits to each page
 //   npm run bench:pages -- 1 /photo   one visit to this page only; no report
 //   npm run bench:pages -- 3 --beside ../older
-//                                     with the same pages of an older release, in a checkout that is built; no report
+//                                     compared with an older release in a built checkout; no report
 import { loadavg } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -63,7 +63,7 @@ try {
   await site.stop();
 }
 
-/** Starts the site of another checkout by its own program. */
+/** Starts the site of another checkout with that checkout's own program. */
 async function startOlder(checkout: string): Promise<Site> {
   const tests = (await import(join(checkout, "tests/kit/site.ts"))) as typeof import("../tests/kit/site.ts");
   return tests.startSite();
@@ -71,7 +71,7 @@ async function startOlder(checkout: string): Promise<Site> {
 
 type Visits = Record<"page" | "empties" | "older", Visit[]>;
 
-/** Visits a page, the empty one and that of the older release in turns. */
+/** Visits the page, the empty page and the same page of the older release in turn. */
 async function visits(path: string, connection: Connection): Promise<Visits> {
   const sites = older ? [site, older] : [site];
   // The first request renders the page and fills the cache; the visits measure a cached page.

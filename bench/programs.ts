@@ -1,7 +1,8 @@
 import { findProgram, installPackages } from "../scripts/find-program.mjs";
 
 /**
- * The path of a program that a benchmark needs. Installs the Debian package if it is missing; throws if it still is.
+ * Returns the path of a program that a benchmark needs. Installs the Debian package if it is missing; throws if the
+ * program is still missing then.
  */
 export function requireProgram(name: string, debianPackage: string): string {
   if (!findProgram(name)) installPackages(debianPackage);

@@ -18,27 +18,27 @@ const connections = 1000;
 const results = collectionNamed("publicResult");
 const path = results.page ?? "";
 const headers = { "Accept-Encoding": "br" };
-/** Where nginx has the page as a file on disk. */
+/** The path under which nginx serves the page from a file on disk. */
 const file = "/as-a-file";
 
-/** What strangers send all the while, in turn, and how many requests in a second. */
+/** What the flooding clients send all the time, in turn, and their requests per second. */
 const sentByStrangers = ["invented session cookies", "addresses that do not exist", "sign-ins by the form"].map(
   (name) => floods[name] ?? raise(name),
 );
 const sentPerSecond = 200;
 
-/** Pages that are read before Node is killed, and asked for by all meanwhile. */
+/** Pages that are read before Node is killed, and requested by all visitors while it is down. */
 const readBefore = ["/", "/bn", "/notice", "/bn/notice", path, "/teacher", "/event/1", "/crest.svg"];
 const encodings = ["br", "gzip", "identity"];
 
-/** How often the day is measured, each time with a site of its own. */
+/** How often the whole measurement runs, each time with a new site. */
 const days = 3;
 
 /**
- * Measures a results day through nginx with deploy/nginx.conf: many visitors load the list of results over TLS,
- * strangers flood the site, and an administrator posts a result every second; then Node is killed, and the visitors go
- * on. The same visitors load a file of nginx's own under the same flood, to compare. The same load straight on Node,
- * once, shows that it lives. Returns the tables in Markdown.
+ * Measures a results day through nginx with deploy/nginx.conf: many visitors load the list of results over TLS, other
+ * clients flood the site, and an administrator posts a result every second. Then Node is killed, and the visitors go
+ * on. For comparison the same visitors load a static file from nginx under the same flood, and the same load runs once
+ * directly against Node, to show that it survives. Returns the tables in Markdown.
  */
 export async function resultsDay(): Promise<string> {
   const measured: Figures[] = [];
@@ -89,7 +89,7 @@ async function measureDay(): Promise<Figures> {
   }
 }
 
-/** The load straight on Node. */
+/** Measures the same load directly on Node. */
 async function measureNode(): Promise<Figures> {
   const site = await startSite(administratorEnvironment);
   try {
@@ -100,8 +100,8 @@ async function measureNode(): Promise<Figures> {
 }
 
 /**
- * Lets strangers and an administrator come through `front`, and readers ask for an address there. Returns what was
- * measured.
+ * Runs the flood and the administrator through `front` while readers request an address there. Returns the
+ * measurements.
  */
 async function crowdAndFlood(
   site: Site,
@@ -152,9 +152,7 @@ async function crowdAndFlood(
   return { figures, perSecond, p99 };
 }
 
-/**
- * Asks for the pages that were read before in turn while Node is away; counts those that are not answered as they were.
- */
+/** Requests the previously read pages in turn while Node is down, and counts those that are not answered as before. */
 async function missingWithoutNode(proxy: Proxy): Promise<{ asked: number; missing: number }> {
   const end = performance.now() + seconds * 1000;
   let [asked, missing] = [0, 0];

@@ -9,7 +9,7 @@ import { median, table } from "./report.ts";
 const amounts = { notices: 10_000, pictures: 10_000 };
 const rounds = 40;
 
-/** Questions by what makes them easy or hard. */
+/** Search queries, by what makes them easy or hard. */
 const questions: Readonly<Record<string, string>> = {
   "a rare word": "7341",
   "a word of every entry of a list": "examination",
@@ -21,7 +21,7 @@ const questions: Readonly<Record<string, string>> = {
   "what nothing has": "zzzzzz",
 };
 
-/** Measures questions to a site of 20,000 entries; returns the table in Markdown. */
+/** Measures search queries on a site of 20,000 entries; returns the table in Markdown. */
 export async function search(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "search-"));
   const dataDirectory = join(folder, "data");
@@ -44,7 +44,7 @@ async function measure(site: Site): Promise<string> {
     const cells: string[] = [];
     for (const path of ["/api/search", "/search"]) {
       const times: number[] = [];
-      // The rounds with negative numbers warm up the code and are not counted.
+      // Rounds with negative numbers warm up the code and are not counted.
       for (let round = -rounds; round < rounds; round += 1) {
         const began = performance.now();
         const { status } = await rawRequest(site, `${path}?${new URLSearchParams({ q: question }).toString()}`);

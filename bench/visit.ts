@@ -11,7 +11,7 @@ export type Visit = {
   requests: number;
   largestPaint: number;
   layoutShift: number;
-  /** Duration of the longest task; 0 when none reached 50 ms, the least that browsers report. */
+  /** Duration of the longest task; 0 if none reached 50 ms, because browsers report only longer ones. */
   longestTask: number;
 };
 

@@ -26,7 +26,7 @@ export function installedVersion(): string {
 
 /** Runs Lighthouse with its phone settings on a page, in the Chromium with this debugging port. */
 export async function judge(address: string, port: number): Promise<Verdict> {
-  // Imported by path: type checks and tests must not need a package that only this command installs.
+  // Imported by path, because type checks and tests must not need a package that only this command installs.
   const entry = pathToFileURL(join(installed, "core", "index.js")).href;
   const { default: lighthouse } = (await import(entry)) as { default: Lighthouse };
   const run = await lighthouse(address, { port, logLevel: "error", onlyCategories: categories });

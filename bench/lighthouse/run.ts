@@ -15,7 +15,7 @@ const chosen = process.argv.slice(2);
 const found = publicRoutes.filter(({ status }) => status === 200);
 const paths = locales.flatMap((locale) => found.map(({ path }) => localPath(path, locale)));
 
-/** Runs of a page at most, until it reaches the full score. */
+/** Runs of a page at most; fewer if it reaches the full score. */
 const attempts = 3;
 
 const version = installedVersion();
