@@ -17,10 +17,12 @@ import { bodyOf, isJson, readSigned, refuseWithWait } from "./identity-request.t
 import { problem } from "./problem.ts";
 import type { AddressOf } from "./sign-in-routes.ts";
 
-/** What people do with their own account uses. */
+/** What the routes of a person's own account use. */
 export type AccountRoutesParts = AccountParts & LinkParts;
 
-/** Creates the routes by which people make and remove their account, choose their password, and end their sessions. */
+/**
+ * Creates the routes by which people create and remove their account, choose their password, and end their sessions.
+ */
 export function accountRoutes(parts: AccountRoutesParts, addressOf: AddressOf): Hono {
   const routes = new Hono();
   const { offers } = parts.provider;
@@ -81,7 +83,7 @@ async function answerStranger(
   return answerOutcome(context, await action(parts, context.req.raw, await bodyOf(context), address), "password");
 }
 
-/** Has a mail sent that leads to a new password: by the site itself, or by the identity service. */
+/** Answers a request for a new password: the site itself or the identity service sends a mail with a link. */
 async function answerReset(context: Context, parts: AccountRoutesParts, address: string): Promise<Response> {
   if (!isJson(context)) return problem(context, 415, m.problem_json, {});
   if (!parts.provider.offers.passwordLinks) return answerStranger(context, parts, address, requestPasswordReset);
@@ -103,7 +105,7 @@ async function answerLink(context: Context, parts: AccountRoutesParts, address: 
   return answerOutcome(context, outcome, "password");
 }
 
-/** The answer for an outcome; `field` is the one to which the refusal of a password belongs. */
+/** The answer for an outcome; `field` is the form field that gets the message if the password is refused. */
 function answerOutcome(context: Context, outcome: RequestOutcome, field: string): Response {
   if ("invalid" in outcome) return problem(context, 400, m.problem_body, {});
   if ("wait" in outcome) return refuseWithWait(context, outcome.wait);

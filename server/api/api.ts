@@ -23,8 +23,8 @@ import { addWriteRoutes } from "./write.ts";
 const exposedHeaders = ["x-total-count", "link", "etag"];
 
 /**
- * What scripts of other sites may do. Without `allowHeaders`, Hono would allow every header, those of a write too, and
- * browsers do not need permission for POST.
+ * The CORS rules. Without `allowHeaders`, Hono would allow every header, also those that writes use; and browsers send
+ * a POST without asking for permission.
  */
 const crossOrigin = {
   origin: "*",
@@ -33,7 +33,6 @@ const crossOrigin = {
   exposeHeaders: exposedHeaders,
 };
 
-/** What the API uses. */
 export type ApiParts = {
   store: Store;
   library: MediaLibrary;

@@ -24,10 +24,10 @@ const setupBody = z.strictObject({
   password: z.string(),
 });
 
-/** What the routes of identity use together; each is handed its own part of it. */
+/** What all identity routes use together; each route is handed its own part. */
 export type IdentityParts = SignInRoutesParts & AccountRoutesParts & PeopleParts & { setup: SetupLinks };
 
-/** A middleware that answers bodies that are larger than `bytes` with a problem. */
+/** Middleware that answers a body of more than `bytes` with a problem response. */
 const limitedTo = (bytes: number, status: 400 | 413, message: Message) =>
   bodyLimit({ maxSize: bytes, onError: (context) => problem(context, status, message, {}) });
 
@@ -36,10 +36,10 @@ const requireLength: MiddlewareHandler = async (context, next) =>
   context.req.header("Transfer-Encoding") === undefined ? next() : problem(context, 411, m.problem_body, {});
 
 /**
- * Creates the routes `/auth`, `/jwt` and `/setup` under `/api`. Only four calls of the identity library are exposed,
- * and those that the identity provider offers; where people sign in at the provider, two calls for that. Without a live
- * session only sign-in, its second step, sign-up and the request for a new password reach the library, so that other
- * requests of strangers do not load it.
+ * Creates the routes `/auth`, `/jwt` and `/setup` under `/api`. Only four endpoints of the identity library are
+ * exposed, plus those that the identity provider needs; with sign-in at the provider, two endpoints serve that. Without
+ * a live session only sign-in, its second step, sign-up and the request for a new password reach the library, so that
+ * other requests from strangers do not load it.
  */
 export function identityRoutes(identity: IdentityParts, trustProxy: boolean): Hono {
   const routes = new Hono();
@@ -47,7 +47,7 @@ export function identityRoutes(identity: IdentityParts, trustProxy: boolean): Ho
   for (const path of ["/auth/*", "/setup"]) routes.use(path, requireLength);
   const bytes = formBytes(identity.provider);
   const limited = limitedTo(bytes, 413, m.problem_too_large);
-  // A sign-in body that is too large has too long an address or password, and gets the same answer as a wrong one.
+  // A body over the limit has too long an address or password. It gets the same answer as a wrong password.
   routes.use("/auth/sign-in/email", limitedTo(bytes, 400, m.login_wrong));
   routes.use("/auth/*", limited);
   routes.use("/setup", limited);
@@ -82,7 +82,7 @@ async function issueToken(
   return "token" in issued ? context.json({ accessToken: issued.token }) : refuseToken(context, issued.refused);
 }
 
-/** Makes the first administrator with the token of the link that the start printed. */
+/** Creates the first administrator with the token of the set-up link that the site prints when it starts. */
 async function setUp(
   context: Context,
   { administrators, setup }: Pick<IdentityParts, "administrators" | "setup">,
@@ -92,7 +92,7 @@ async function setUp(
   const { token, email, name, password } = body.data;
   const refuseLink = async () =>
     problem(context, 403, (await setup.stateOf(token)) === "used" ? m.setup_done : m.problem_setup_link, {});
-  // Only who has a good link may make the site hash a password.
+  // Only a client with a valid link may make the site hash a password, because hashing is expensive.
   if ((await setup.stateOf(token)) !== "good") return refuseLink();
   try {
     await administrators.add(

@@ -12,7 +12,7 @@ import { refuseEditor } from "./require-writer.ts";
 const path = "/confirmation";
 const confirmationBody = z.strictObject({ subject: z.string().check(z.maxLength(100)) });
 
-/** Adds the route by which content is confirmed to be still right. Must come after `requireWriter`. */
+/** Adds the route by which people confirm that content is still right. Must come after `requireWriter`. */
 export function addConfirmationRoute(api: Hono, store: Store): void {
   api.post(path, jsonBody(), (context) => confirm(context, store));
   api.all(path, (context) => {
@@ -21,7 +21,7 @@ export function addConfirmationRoute(api: Hono, store: Store): void {
   });
 }
 
-/** Confirms that what a collection or a global says is still right; editors may confirm what they may write. */
+/** Records that the content of an entry or a global is still right. Editors may confirm what they may write. */
 async function confirm(context: Context, store: Store): Promise<Response> {
   const body = confirmationBody.safeParse(context.get("body").fields);
   if (!body.success) return problem(context, 400, m.problem_body, {});

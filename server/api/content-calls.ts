@@ -20,19 +20,19 @@ export class ContentCalls {
   readonly #calls = new WeakMap<Request, ContentCall>();
   #api: Hono | undefined;
 
-  /** Names the API that answers. */
+  /** Sets the API that answers the calls. */
   serve(api: Hono): void {
     this.#api = api;
   }
 
-  /** On whose behalf a request is sent; undefined for a request of a client. */
+  /** The call behind a request; undefined for a request that a client sent. */
   of(request: Request): ContentCall | undefined {
     return this.#calls.get(request);
   }
 
   /**
-   * The API's answer to a write. `context` is that of the request in which the write is sent: the answer is in its
-   * language. A trial is answered with the parsed `values`, where the write has some.
+   * Sends a write to the API and returns its answer. `context` is the request in whose course the write is sent; the
+   * answer is in its language. A trial is answered with the parsed `values`, if the write has any.
    */
   async send(context: Context, write: ContentWrite, call: ContentCall): Promise<Response> {
     const headers = new Headers({ "Content-Type": "application/json", "Accept-Language": requestLocale(context) });

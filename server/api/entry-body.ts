@@ -20,19 +20,17 @@ import { bodyRefusal, Refusal } from "./refusal.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What the values of a body are checked against, and where its encoded pictures go. */
+/** What `parseAddition` and `parseUpdate` check values against, and where they store encoded pictures. */
 export type EntryParts = { store: Store; library: MediaLibrary; pictures: PictureStore };
 
-/**
- * Parses the sent fields of a new entry, and adds the days that follow from them. Throws as `parse` does.
- */
+/** Parses the sent fields of a new entry, and adds the dates that are derived from them. Throws as `parse` does. */
 export async function parseAddition(parts: EntryParts, collection: Collection, sent: Body): Promise<EntryValues> {
   const values = (await parse(parts, collection, addSchema(collection), sent)) as EntryValues;
   refuseEmpty(collection, values);
   return { ...values, ...daysOfNew(collection, values, sent, dayAt(new Date())) };
 }
 
-/** Parses the sent fields of the entry with this id, which an update changes. Throws as `parse` does. */
+/** Parses the sent fields of an update of the entry with this id. Throws as `parse` does. */
 export async function parseUpdate(
   parts: EntryParts,
   declaration: Declaration,
@@ -47,23 +45,23 @@ export async function parseUpdate(
     if (reasons.length > 0) throw refusedFields(reasons.map(([name, reason]) => [name, problemMessage(reason)]));
   }
   if (isCollection(declaration) && declaration.needsOneOf?.fields.some((name) => name in values)) {
-    // The declaration may have fields that belong to the change and not to the entry, such as its note.
+    // The declaration may have fields that belong to the change and not to the entry, such as the change note.
     const before = await parts.store.includingHidden().find(collectionNamed(declaration.name), id);
     if (before) refuseEmpty(declaration, { ...before, ...values });
   }
   return values;
 }
 
-/** Throws a `Refusal` for an entry that has none of the fields of which it needs one. */
+/** Throws a `Refusal` if an entry has none of the fields of which the collection requires at least one. */
 function refuseEmpty(collection: Collection, values: Body): void {
   const lacking = lackingField(collection, values);
   if (lacking) throw refusedFields([[lacking.name, lacking.problem]]);
 }
 
 /**
- * Parses sent fields. Throws a `Refusal` that names the wrong ones, among them those that name a file or an entry which
- * does not exist, and a `FieldMediaError` for a refused picture. Encoded pictures are stored last, so that nothing is
- * kept of a refused body.
+ * Parses sent fields. Throws a `Refusal` that names the wrong fields, also those that name a missing file or entry, and
+ * a `FieldMediaError` for a refused picture. Encoded pictures are stored last, so that a refused body leaves no files
+ * behind.
  */
 async function parse(
   { store, library, pictures }: EntryParts,
@@ -82,12 +80,12 @@ async function parse(
   return storeEncodedPictures(declaration, { sent, checked }, pictures);
 }
 
-/** The refusal of a body because of some of its fields, each with its message. */
+/** The refusal of a body because of wrong fields, with a message for each. */
 function refusedFields(fields: readonly (readonly [name: string, message: Message])[]): Refusal {
   return new Refusal(400, m.problem_fields, Object.fromEntries(fields));
 }
 
-/** Replaces an encoded picture while the rest of its record is validated. */
+/** Stands in place of an encoded picture while the other fields are validated. */
 const placeholder = "/media/encoded";
 
 /**
@@ -123,8 +121,8 @@ async function missingUploads(
 }
 
 /**
- * The fields whose value names an entry that does not exist. An update of the entry with this id may keep what it
- * names, which may have been removed since.
+ * The fields whose value names an entry that does not exist. An update of the entry with this id may keep a reference
+ * to an entry that was removed since.
  */
 async function missingReferences(store: Store, declaration: Declaration, values: Body, id?: string): Promise<string[]> {
   const all = store.includingHidden();
@@ -140,7 +138,7 @@ async function missingReferences(store: Store, declaration: Declaration, values:
 }
 
 /**
- * Stores the encoded pictures of a body; returns its valid values `checked` with their addresses instead of
+ * Stores the encoded pictures of a body. Returns the validated values with the pictures' addresses in place of the
  * placeholders (requirements R6.5). Throws a `FieldMediaError` for a refused picture.
  */
 export async function storeEncodedPictures<Values extends Body>(

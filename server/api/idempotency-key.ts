@@ -4,9 +4,9 @@ import * as m from "../../messages/compiled/messages.js";
 import { Refusal } from "./refusal.ts";
 
 /**
- * The idempotency key of an addition, made of the client's `Idempotency-Key`, its writer, what is added (`name`) and
- * the digest of the body: the same key with another body is another addition. Undefined if the client sent none. Throws
- * a `Refusal` for a malformed one.
+ * The idempotency key of an addition: the client's `Idempotency-Key`, the writer, the collection (`name`) and the
+ * digest of the body. The same key with another body is therefore another addition. Undefined if the client sent none.
+ * Throws a `Refusal` for a malformed key.
  */
 export function additionKey(context: Context, name: string, digest: string): string | undefined {
   const given = context.req.header("Idempotency-Key");

@@ -4,17 +4,18 @@ import type { LiveSession, Sessions } from "../auth/sessions.ts";
 import { problem } from "./problem.ts";
 import { refuseToken } from "./require-writer.ts";
 
-/** A request of a signed-in user: the session and the parsed body. */
+/** A request of a signed-in user, with the session and the parsed body. */
 type SignedRequest = { session: LiveSession; body: unknown };
 
-/** The live session of a request; undefined for a stranger's. */
+/** The live session of a request; undefined if the client is not signed in. */
 export function liveSession(context: Context, sessions: Sessions): Promise<LiveSession | undefined> {
   return sessions.find(context.req.header("Cookie"));
 }
 
 /**
- * The session and body of a request that changes an account, or the answer that refuses it: to a body that is no JSON,
- * to strangers, and, unless `isSecondFactor`, to users who must turn a second factor on before anything else.
+ * The session and body of a request that changes an account, or the response that refuses it. Refused are bodies that
+ * are not JSON, clients that are not signed in, and, unless `isSecondFactor`, users who must first turn a second factor
+ * on.
  */
 export async function readSigned(
   context: Context,
@@ -28,7 +29,7 @@ export async function readSigned(
   return { session, body: await bodyOf(context) };
 }
 
-/** Answers that the client has to wait this many seconds. */
+/** Answers that the client must wait this many seconds. */
 export function refuseWithWait(context: Context, seconds: number, message = m.login_wait): Response {
   context.header("Retry-After", String(seconds));
   return problem(context, 429, message, {});
@@ -38,7 +39,7 @@ export function isJson(context: Context): boolean {
   return /^application\/json\b/i.test(context.req.header("Content-Type") ?? "");
 }
 
-/** The parsed body of a request; undefined if it is no JSON. */
+/** The parsed body of a request; undefined if it is not JSON. */
 export function bodyOf(context: Context): Promise<unknown> {
   return context.req.json<unknown>().catch(() => undefined);
 }

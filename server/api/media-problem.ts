@@ -43,7 +43,7 @@ const storeFailures: Readonly<Record<MediaStoreReason, { status: 502 | 504 | 507
   slow: { status: 504, message: m.media_store_slow },
 };
 
-/** A picture in a record was refused; `field` is the picture's field. */
+/** Thrown if a picture in an entry is refused; `field` is the picture's field. */
 export class FieldMediaError extends Error {
   readonly field: string;
   readonly reason: MediaError;
@@ -54,13 +54,13 @@ export class FieldMediaError extends Error {
   }
 }
 
-/** Why a file was refused and what to do instead, in a language. */
+/** Says in a language why a file was refused and what to do instead. */
 export function mediaMessage({ reason, limit }: MediaError, locale: Locale): string {
   return refusals[reason].message({ limit: limit === undefined ? "" : numberFormat(locale).format(limit) }, { locale });
 }
 
 /**
- * The response to a refused file, with a message that says what to do instead. For a picture in a record, `field` is
+ * The response to a refused file, with a message that says what to do instead. For a picture in an entry, `field` is
  * the picture's field.
  */
 export function mediaProblem(context: Context, error: MediaError, field?: string): Response {
@@ -70,8 +70,8 @@ export function mediaProblem(context: Context, error: MediaError, field?: string
 }
 
 /**
- * The response to a write that the image host or the object store of the media did not let finish: nothing was saved,
- * and it may be sent again.
+ * The response if the image host or the media's object store failed during a write: nothing was saved, and the client
+ * may send it again.
  */
 export function storeProblem(context: Context, error: PictureStoreError | MediaStoreError): Response {
   const { status, message } =

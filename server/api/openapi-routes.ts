@@ -1,14 +1,14 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 
-/** What the description of the API says of a route that is written by hand. */
+/** What the API description says about a handwritten route. */
 export type ApiOperation = {
   summary: string;
-  /** The schema by which the route parses its JSON body. */
+  /** The schema with which the route parses its JSON body. */
   body?: z.core.$ZodType;
-  /** Set if the route takes a form with a `file` too. */
+  /** Set if the route also takes a form with a `file`. */
   takesFile?: true;
-  /** What a good response has, and its status if that is not 200. */
+  /** Describes a successful response; `status` is given if it is not 200. */
   answer: string;
   status?: number;
 };
@@ -16,11 +16,11 @@ export type ApiOperation = {
 /** Operations by method and path below that of the feature, with `{id}` for a parameter. */
 export type ApiOperations = Readonly<Record<`${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`, ApiOperation>>;
 
-/** Routes that are added to the API below a path of their own, and what is said of them. */
+/** Routes that a feature adds to the API below its own path, and their descriptions. */
 export type AddedRoutes = { routes: Hono; operations: ApiOperations };
 
 type Json = Record<string, unknown>;
-/** Makes a response with the problem schema from its description. */
+/** Makes a problem response of the description, with the problem schema. */
 type Refuse = (description: string) => Json;
 
 /** Describes all routes that are registered on a Hono app, below `base`, also those without an operation. */
@@ -37,7 +37,7 @@ export function describeRoutes({ routes: { routes }, operations }: AddedRoutes, 
   return paths;
 }
 
-/** Describes operations of the core, whose paths are whole. */
+/** Describes operations of the core, whose paths are complete. */
 export function describeOperations(operations: ApiOperations, refuse: Refuse): Json {
   return Object.fromEntries(
     Object.entries(operations).map(([key, operation]) => {
@@ -78,7 +78,10 @@ const fileSchema: Json = {
   properties: { file: { type: "string", format: "binary" } },
 };
 
-/** What a body may be before it is parsed. What JSON Schema cannot say, such as a transform, allows any value. */
+/**
+ * The JSON Schema of a body before it is parsed. Parts that JSON Schema cannot express, such as a transform, allow any
+ * value.
+ */
 function jsonSchemaOf(schema: z.core.$ZodType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return json;

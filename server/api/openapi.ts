@@ -8,7 +8,7 @@ import { columnsOf } from "../../engine/row.ts";
 import { questionLimit } from "../../engine/forms/question-limit.ts";
 import { type AddedRoutes, type ApiOperations, describeOperations, describeRoutes } from "./openapi-routes.ts";
 
-/** Most entries in one response; its `Link` header leads to the next ones. */
+/** Most entries in one response. Its `Link` header points to the next part. */
 export const listLimit = 1000;
 
 type Json = Record<string, unknown>;
@@ -18,7 +18,7 @@ const problemResponse = (description: string): Json => ({
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 });
 
-/** What is described: `own` operations of the core, and what features add below paths of their own. */
+/** What is described: `own` operations of the core, and those that features add below their own paths. */
 type Described = {
   declarations: readonly Declaration[];
   own: ApiOperations;
@@ -26,8 +26,8 @@ type Described = {
 };
 
 /**
- * The OpenAPI 3.1 description of what is read, of how lists are put in order, and of updates that readers are told of,
- * generated from the declarations; and of the routes of files and features.
+ * Generates the OpenAPI 3.1 description from the declarations: reading, the manual order of lists, and updates that
+ * readers are notified of; also the routes for files and of the features.
  */
 export function describeApi({ declarations, own, added }: Described, publicUrl: string): Json {
   const schemas: Json = { Problem: problemSchema };
@@ -229,7 +229,7 @@ const searchOperation: Json = {
   },
 };
 
-/** A global is there from the start, so that it is always found. */
+/** A global exists from the start, so the API always finds it. */
 function globalOperation(global: Global): Json {
   return {
     operationId: `find-${global.name}`,

@@ -15,7 +15,7 @@ import { problem } from "./problem.ts";
 import { refuseEditor, refuseToken } from "./require-writer.ts";
 
 const role = z.enum(roles);
-/** A person's name as it is sent; `parseName` has the rule. */
+/** A person's name in a request body; `parseName` has the real rule. */
 export const personName = z.string().max(1_000);
 const inviteBody = z.strictObject({ email: z.string().max(300), name: personName.default(""), role });
 const nameBody = z.strictObject({ name: personName });
@@ -25,10 +25,10 @@ const changeBody = z.discriminatedUnion("action", [
   z.strictObject({ id: z.string().max(100), action: z.literal("name"), name: personName }),
 ]);
 
-/** Changes of one's own name, each of which is recorded. */
+/** Limit of changes of one's own name, because each is recorded in the account log. */
 const newNames: Limits = { name: "name", seconds: 15 * 60, account: 10 };
 
-/** What changing accounts uses. */
+/** What routes that change accounts use. */
 export type PeopleParts = LinkMailParts & {
   sessions: Sessions;
   accessTokens: AccessTokens;
@@ -40,14 +40,16 @@ export type PeopleParts = LinkMailParts & {
 type Change = z.infer<typeof changeBody>;
 type Action<Body> = (context: Context, parts: PeopleParts, session: LiveSession, body: Body) => Promise<Response>;
 
-/** Adds the routes by which administrators invite people and change their accounts, and people their own name. */
+/**
+ * Adds the routes by which administrators invite people and change accounts, and by which people change their own name.
+ */
 export function addPeopleRoutes(routes: Hono, parts: PeopleParts): void {
   routes.post("/auth/people/invite", (context) => answerAdministrator(context, parts, inviteBody, invite));
   routes.post("/auth/people/change", (context) => answerAdministrator(context, parts, changeBody, change));
   routes.post("/auth/name", (context) => renameOneself(context, parts));
 }
 
-/** Carries an action out for an administrator with a live account; refuses everybody else. */
+/** Runs an action for an administrator with a live account; refuses everybody else. */
 async function answerAdministrator<Body>(
   context: Context,
   parts: PeopleParts,
@@ -61,12 +63,12 @@ async function answerAdministrator<Body>(
   if (!signed.session.mayAdminister) return refuseEditor(context);
   const body = schema.safeParse(signed.body);
   if (!body.success) return problem(context, 400, m.problem_body, {});
-  // A link is shown once, and nothing may keep it.
+  // A link is shown once, so no cache may keep the response.
   context.header("Cache-Control", "no-store");
   return answerAccountErrors(context, () => action(context, parts, signed.session, body.data));
 }
 
-/** Gives the signed-in user another name, or none. People who may only read have names too. */
+/** Changes or removes the signed-in user's own name. Accounts that may only read have names too. */
 async function renameOneself(context: Context, parts: PeopleParts): Promise<Response> {
   const signed = await readSigned(context, parts.sessions);
   if (signed instanceof Response) return signed;
@@ -85,7 +87,9 @@ async function renameOneself(context: Context, parts: PeopleParts): Promise<Resp
   });
 }
 
-/** Answers with the reason where an action finds that an account, or what was typed for one, cannot be accepted. */
+/**
+ * Runs an action and answers with the reason if it throws an `AccountError`, for an account or for the typed values.
+ */
 async function answerAccountErrors(context: Context, action: () => Promise<Response>): Promise<Response> {
   try {
     return await action();
@@ -105,8 +109,8 @@ function refuseAccount(context: Context, { problem: reason }: AccountError): Res
 }
 
 /**
- * Makes an account and the link by which its owner chooses a password; admits an address where accounts are kept
- * elsewhere.
+ * Creates an account and the link by which its owner chooses a password. Where accounts are kept elsewhere, it admits
+ * the address.
  */
 async function invite(
   context: Context,

@@ -7,7 +7,7 @@ import type { ApiOperations } from "./openapi-routes.ts";
 import { Refusal } from "./refusal.ts";
 import { jsonBody } from "./request-body.ts";
 
-/** The texts of one form by field: more than any has. */
+/** Most texts in one preview request, by field: more than any form has. */
 const mostTexts = 10;
 
 const textsBody = z
@@ -22,14 +22,14 @@ export const previewOperations: ApiOperations = {
   },
 };
 
-/** Adds the route of the preview of a form. Must come after `requireWriter`. */
+/** Adds the route that previews a form's texts. Must come after `requireWriter`. */
 export function addPreviewRoute(api: Hono): void {
   api.post("/formatted-text", jsonBody(), previewFormattedText);
 }
 
 /**
- * Answers what pages will show of Markdown, for the preview of a form, as the parser is on the server only: from
- * `{description: "…"}` to `{description: […]}`.
+ * Answers how pages will show Markdown: from `{description: "…"}` to `{description: […]}`. The preview of a form asks
+ * for it, because only the server has the parser.
  */
 function previewFormattedText(context: Context): Response {
   const texts = textsBody.safeParse(context.get("body").fields);

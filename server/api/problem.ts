@@ -29,16 +29,16 @@ const titles = {
 export type ProblemStatus = keyof typeof titles;
 
 /**
- * The language of the messages for a client: the first one in `Accept-Language` that the site has, else the default.
+ * The language of messages for a client: the first language in `Accept-Language` that the site has, or else the
+ * default.
  */
 export function requestLocale(context: Context): Locale {
   return acceptedLocale(context.req.header("Accept-Language")) ?? defaultLocale;
 }
 
 /**
- * A response of the type `application/problem+json` (RFC 9457) that says in the client's language what was wrong;
- * `fields` has the message of each wrong field,
- * `more` further members.
+ * A response of type `application/problem+json` (RFC 9457) that says in the client's language what was wrong. `fields`
+ * has a message for each wrong field, `more` has further members.
  */
 export function problem<Inputs extends object>(
   context: Context,

@@ -13,7 +13,7 @@ import { compressedResponse } from "../http/compression.ts";
 import { listLimit } from "./openapi.ts";
 import { problem } from "./problem.ts";
 
-/** Entries of each collection in the answer to a search. */
+/** Most entries of each collection in a search response. */
 const searchLimit = 20;
 
 const count = z
@@ -21,13 +21,13 @@ const count = z
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
-/** Parses the part of a list that a query asks for; without a limit it is `listLimit`. */
+/** Parses the query parameters that select a part of a list. Without `limit`, it is `listLimit`. */
 const pagingSchema = z.object({
   limit: count.pipe(z.number().min(1).max(listLimit)).default(listLimit),
   offset: count.default(0),
 });
 
-/** Adds the routes for reading, which are open to everyone (requirements R10.1). */
+/** Adds the routes for reading, which need no sign-in (requirements R10.1). */
 export function addReadRoutes(api: Hono, store: Store): void {
   for (const collection of collections) {
     api.get(collection.api.list, (context) => list(context, store, collection));
@@ -37,7 +37,7 @@ export function addReadRoutes(api: Hono, store: Store): void {
   api.get("/search", (context) => search(context, store));
 }
 
-/** Answers a part of a list as JSON; the headers tell the number of all entries and the next part. */
+/** Answers a part of a list as JSON. The headers give the total number of entries and the next part. */
 async function list(context: Context, store: Store, collection: Collection): Promise<Response> {
   const query = pagingSchema.safeParse(context.req.query());
   if (!query.success) {
@@ -56,7 +56,7 @@ async function list(context: Context, store: Store, collection: Collection): Pro
   return compressedResponse(json, context.req.header("Accept-Encoding"), { status: 200, headers });
 }
 
-/** Searches as the page does: the best groups first, each with its first entries and how many there are. */
+/** Searches as the search page does: the best groups first, each with its first entries and its total. */
 async function search(context: Context, store: Store): Promise<Response> {
   const question = (context.req.query("q") ?? "").trim();
   if (question === "" || question.length > questionLimit) return problem(context, 400, m.problem_query, { name: "q" });

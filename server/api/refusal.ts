@@ -15,11 +15,11 @@ import { MediaError, MediaStoreError, PictureStoreError } from "../media/media-e
 import { FieldMediaError, mediaProblem, storeProblem } from "./media-problem.ts";
 import { problem, type ProblemStatus } from "./problem.ts";
 
-/** Seconds after which a client may try again if the server was too busy. */
+/** Seconds after which a client may try again if the server is too busy. */
 const retryAfter = 10;
 
 /**
- * Thrown to refuse a request; `errorResponse` answers with its status and message, and the message of each wrong field.
+ * Thrown to refuse a request. `errorResponse` answers with its status and message, and a message for each wrong field.
  */
 export class Refusal extends Error {
   readonly answer: (context: Context) => Response;
@@ -43,12 +43,12 @@ export function busyRefusal(): Refusal {
   return new Refusal(503, m.upload_busy);
 }
 
-/** The client left before its request had arrived, so nobody can be answered. */
+/** Thrown if the client left before its whole request had arrived, so nobody reads a response. */
 export class Disconnected extends Error {}
 
 /**
- * The response to an error that a request threw: a refusal, a full or broken disk, or a fault of the server, which is
- * logged.
+ * The response to an error that a request handler threw: a refusal, a full or broken disk, or a fault of the server,
+ * which is logged.
  */
 export function errorResponse(error: Error, context: Context): Response {
   if (error instanceof Refusal) return refusalResponse(context, error);
@@ -72,7 +72,7 @@ export function errorResponse(error: Error, context: Context): Response {
     log.error(`The disk is full: ${request} could not be saved.`, error);
     return problem(context, 507, m.problem_disk_full, {});
   }
-  // Reading may fail for such a reason too, but then nothing was to be saved.
+  // Reading may fail for such a reason too, but then there was nothing to save, so the message would be wrong.
   if (isDiskFailing(error) && !isGetOrHead(context.req)) {
     log.error(`The disk cannot be written to: ${request} could not be saved.`, error);
     return problem(context, 507, m.problem_disk_fails, {});

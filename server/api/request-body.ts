@@ -10,7 +10,7 @@ import { megabyte } from "../media/limits.ts";
 import type { PictureStore } from "../media/picture-store.ts";
 import { bodyRefusal, busyRefusal, Disconnected, Refusal } from "./refusal.ts";
 
-/** A parsed body: its fields, and the SHA-256 of its bytes in base64url. */
+/** A parsed body: its fields, and the SHA-256 digest of its bytes in base64url. */
 type JsonBody = { fields: Record<string, unknown>; digest: string };
 
 declare module "hono" {
@@ -20,7 +20,7 @@ declare module "hono" {
   }
 }
 
-/** Largest body without pictures, in bytes: twice the longest entry in Bengali, with every letter escaped. */
+/** Largest body without pictures, in bytes: twice the longest entry in Bengali with every letter escaped. */
 const plainLimit = 256 * 1024;
 
 const tooLarge = (): never => {
@@ -29,17 +29,17 @@ const tooLarge = (): never => {
 
 const limitChunks = bodyLimit({ maxSize: plainLimit, onError: tooLarge });
 
-/** In bytes: the longest body, and how much of them is held now and may be held together. */
+/** In bytes: the largest body, the bytes held in memory now, and the most that may be held together. */
 const plainBodies = { longest: plainLimit, held: 0, most: 16 * megabyte };
-/** The same for bodies with pictures: room for one of 15 MB as an encoded string, and the other fields. */
+/** The same for bodies with pictures: room for one encoded picture of 15 MB, and the other fields. */
 const pictureBodies = { longest: 21 * megabyte, held: 0, most: 42 * megabyte };
 
-/** For bodies with pictures, because parsing them and making a picture's files takes memory as well. */
+/** One body with pictures at a time, because parsing it and making the picture's files also takes memory. */
 const oneAtATime = pLimit(1);
 
 /**
- * Middleware that reads the JSON object of a request into `context.get("body")`. Throws a `Refusal` for a body that is
- * not a JSON object, or that is larger than an entry of the declaration can be; without one, than a body without
+ * Middleware that reads a JSON object into `context.get("body")`. Throws a `Refusal` if the body is not a JSON object
+ * or is larger than an entry of the declaration can be. Without a declaration, the limit is that of a body without
  * pictures.
  */
 export function jsonBody({ fields }: Pick<Declaration, "fields"> = { fields: {} }): MiddlewareHandler {
@@ -56,7 +56,7 @@ export function jsonBody({ fields }: Pick<Declaration, "fields"> = { fields: {} 
     try {
       const read = [declared === undefined ? await readChunks(context) : await readWhole(context, length)];
       const work = () => {
-        // Taken out, because the bytes would otherwise stay in memory while a picture's files are made.
+        // Removed from the array, because the bytes would otherwise stay in memory while the picture's files are made.
         context.set("body", parse(read.pop()!, pictures));
         return next();
       };
@@ -108,13 +108,13 @@ function isJson(contentType: string): boolean {
 }
 
 /**
- * A request's body as it arrives, directly from Node, so that nothing is read ahead. Throws `Disconnected` if the
+ * Yields a request's body as it arrives, directly from Node, so that nothing is buffered. Throws `Disconnected` if the
  * client leaves.
  */
 export async function* bodyChunks(context: Context): AsyncGenerator<Buffer> {
   const { incoming } = context.env as HttpBindings;
   try {
-    // If reading stops early, the connection must stay open for the response, after which it is closed.
+    // If reading stops early, keep the connection open for the response; it is closed after that.
     yield* incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   } catch (cause) {
     if (incoming.complete || !incoming.destroyed) throw cause;
@@ -122,7 +122,7 @@ export async function* bodyChunks(context: Context): AsyncGenerator<Buffer> {
   }
 }
 
-/** A body of stated length, in one buffer: all its chunks and their sum would be in memory twice. */
+/** Reads a body of stated length into one buffer. Joining chunks would hold the body in memory twice. */
 async function readWhole(context: Context, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   let at = 0;
@@ -130,7 +130,7 @@ async function readWhole(context: Context, length: number): Promise<Buffer> {
   return bytes;
 }
 
-/** A body of unknown length: one in chunks, or what the action of a form sends to the API within this process. */
+/** Reads a body of unknown length: a chunked one, or one that a form's action sends to the API within this process. */
 async function readChunks(context: Context): Promise<Buffer> {
   await limitChunks(context, () => Promise.resolve());
   return Buffer.from(await context.req.arrayBuffer());
@@ -139,7 +139,7 @@ async function readChunks(context: Context): Promise<Buffer> {
 function parse(bytes: Buffer, pictures: readonly string[]): JsonBody {
   const text = textOf(bytes);
   if (bytes.length > plainLimit) {
-    // 21 MB of small arrays would take ten times as much once they are parsed, so that only a picture may be long.
+    // 21 MB of small arrays would take ten times as much memory once parsed, so only a picture may be that long.
     const picture = new RegExp(`"(?:${pictures.join("|")})"\\s*:\\s*"data:[^"]*"`, "g");
     if (Buffer.byteLength(text.replaceAll(picture, "")) > plainLimit) tooLarge();
   }

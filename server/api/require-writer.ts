@@ -9,19 +9,19 @@ import { problem } from "./problem.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
-    /** The user who writes; set by `requireWriter` only. */
+    /** The user who writes; set only by `requireWriter`. */
     writer: Writer;
-    /** Whether a write is only tried, which changes nothing. */
+    /** Whether the write is only a trial, which changes nothing. */
     isTrial: boolean;
   }
 }
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** The first part of a path below `/api`: `/notice/1` has `notice`. */
+/** The first segment of a path below `/api`: `notice` for `/notice/1`. */
 const firstSegment = (path: string) => path.replace(/^\/api(?=\/)/, "").split("/", 2)[1] ?? "";
 
-/** What people with the right to content may send, previews too; everything else takes the right to administration. */
+/** Paths that people with the right to content may use, previews too. All others need the right to administer. */
 const contentPaths = new Set([
   "upload",
   "files",
@@ -33,8 +33,8 @@ const contentPaths = new Set([
 ]);
 
 /**
- * What editors may send while their changes wait for approval, as visitors see nothing of it. A file is seen once an
- * entry shows it. Everything else is refused, so that what is new is refused until it is said to be harmless.
+ * Requests that editors may send while their changes wait for approval, because visitors see nothing of them: a file is
+ * only seen once an entry shows it. Everything else is refused, so a new route is refused until it is listed here.
  */
 const harmlessPaths = new Set([
   "POST /upload",
@@ -44,23 +44,23 @@ const harmlessPaths = new Set([
   ),
 ]);
 
-/** A request without its numbers, as `harmlessPaths` spells it. */
+/** The method and path of a request without its numbers, as `harmlessPaths` has them. */
 function spelled({ method, path }: Context["req"]): string {
   return `${method} ${path.replace(/^\/api(?=\/)/, "").replaceAll(/\/\d+(?=\/|$)/g, "/{id}")}`;
 }
 
-/** What says who may write. */
+/** What `requireWriter` uses to decide who may write. */
 export type WriterParts = {
   accessTokens: AccessTokens;
-  /** The writes that features send on behalf of somebody. */
+  /** The writes that features send on behalf of a user. */
   calls: ContentCalls;
-  /** Whether what editors change waits for an administrator now. */
+  /** Whether editors' changes wait for an administrator's approval now. */
   isHeldBack: () => Promise<boolean>;
 };
 
 /**
- * Middleware that lets reads through, and other requests only with a valid access token of a user who may write what
- * the path names. Where the changes of editors wait for approval, theirs are refused, except what is harmless.
+ * Middleware that lets reads through. Other requests need a valid access token of a user who may write to that path.
+ * Where editors' changes wait for approval, their writes are refused unless they are harmless.
  */
 export function requireWriter({ accessTokens, calls, isHeldBack }: WriterParts): MiddlewareHandler {
   return async (context, next) => {
@@ -87,15 +87,15 @@ function mayWrite({ mayAdminister }: Writer, { req }: Context): boolean {
   return mayAdminister || contentPaths.has(firstSegment(req.path));
 }
 
-/** Tells somebody who may write content that something is for administrators. */
+/** Tells an editor that only administrators may do this. */
 export function refuseEditor(context: Context): Response {
   return problem(context, 403, m.problem_administrators, {});
 }
 
-/** Seconds after which a client may ask again while the identity provider does not answer. */
+/** Seconds after which a client may ask again if the identity provider does not answer. */
 const pause = 5;
 
-/** Tells a client why its token is not accepted, or why it gets none. */
+/** Tells a client why its token is not accepted, or why it gets no token. */
 export function refuseToken(context: Context, refused: TokenRefusal): Response {
   if (refused === "forbidden") return problem(context, 403, m.problem_forbidden, {});
   if (refused === "second-factor") return problem(context, 403, m.problem_second_factor, {});

@@ -5,16 +5,16 @@ import * as m from "../../messages/compiled/messages.js";
 import { BusyError } from "../log/service-error.ts";
 import { problem } from "./problem.ts";
 
-/** Bodies that are held at once, each as long as a sheet, and what is made of them. */
+/** Most sheets that are in memory at once, each with the rows that are parsed from it. */
 const mostBodies = 4;
 
 /**
- * Middleware for routes that take sheets: it bounds the length of a body, in bytes, and how many bodies are held at
- * once. `tooLarge` answers a longer body. Nothing that is answered to a write is kept anywhere.
+ * Middleware for routes that take sheets. It limits the size of a body, in bytes, and how many are in memory at once.
+ * `tooLarge` answers a larger body. Responses to these requests are never cached.
  */
 export function limitSheets(maxSize: number, tooLarge: (context: Context) => Response): MiddlewareHandler {
   const onError = (context: Context) => {
-    // The rest of the body is not read, so that the connection ends.
+    // The rest of the body is not read, so the connection must close.
     context.header("Connection", "close");
     return tooLarge(context);
   };
@@ -33,13 +33,13 @@ export function limitSheets(maxSize: number, tooLarge: (context: Context) => Res
   };
 }
 
-/** Cells that somebody has pasted in place of a file. */
+/** Cells that somebody pasted instead of choosing a file. */
 export const pastedCells = z.strictObject({ cells: z.string().check(z.refine((text) => text.trim() !== "")) });
 
-/** A sheet that was sent: the bytes of a file, or pasted cells; and the file's name without its extension. */
+/** A sheet that a client sent: a file's bytes or pasted cells, and the file's name without its extension. */
 type SentSheet = { content: Uint8Array | string; name: string };
 
-/** Reads the field `file` of a form, or pasted cells as JSON. Answers a refusal where there is neither. */
+/** Reads the form field `file`, or pasted cells from JSON. Returns a refusal if the request has neither. */
 export async function receiveSheet(context: Context): Promise<Response | SentSheet> {
   if (/^application\/json\b/i.test(context.req.header("Content-Type") ?? "")) {
     const body = pastedCells.safeParse(await context.req.json<unknown>().catch(() => undefined));

@@ -8,10 +8,10 @@ import { callIdentity, signIn, type SignInParts } from "../auth/sign-in.ts";
 import { bodyOf, isJson, liveSession, readSigned, refuseWithWait } from "./identity-request.ts";
 import { problem, requestLocale } from "./problem.ts";
 
-/** What signing in and out uses, by password or at a provider, with or without a second factor. */
+/** What signing in and out uses: by password or at a provider, with or without a second factor. */
 export type SignInRoutesParts = SignInParts & RedirectParts & SecondFactorParts;
 
-/** Tells the IP address of the client that sends a request. */
+/** Returns the IP address of the client that sends a request. */
 export type AddressOf = (context: Context) => string;
 
 /** Creates the routes by which people sign in and out, and turn their second factor on and off. */
@@ -45,7 +45,7 @@ async function answerSession(context: Context, parts: SignInParts, address: stri
   return session ? callIdentity(parts, context.req.raw, address) : context.json(null);
 }
 
-/** Longest address with which the provider may send a browser back, in characters. */
+/** Longest URL with which the provider may send a browser back, in characters. */
 const longestReturn = 8 * 1024;
 /** Seconds after which a client may try again if the provider did not answer. */
 const pause = 10;
@@ -83,7 +83,7 @@ function addRedirectRoutes(routes: Hono, parts: RedirectParts, addressOf: Addres
   });
 }
 
-/** What signed-in users do with their second factor, by the path below `/second-factor`: names of functions. */
+/** What signed-in users do with their second factor: function names by the path below `/second-factor`. */
 const actions = {
   begin: "beginSecondFactor",
   confirm: "confirmSecondFactor",
@@ -91,7 +91,7 @@ const actions = {
   "turn-off": "turnSecondFactorOff",
 } as const;
 
-/** Loads the code at the first request, as most sites never need it. */
+/** Loads the code at the first request, because most sites never need it. */
 const loadSecondFactor = () => import("../auth/second-factor/second-factor.ts");
 
 /** Adds the second step of signing in, and the routes by which users turn their second factor on and off. */
@@ -119,7 +119,7 @@ function addSecondFactorRoutes(routes: Hono, parts: SecondFactorParts, addressOf
 }
 
 function answerSecondFactor(context: Context, outcome: SecondFactorOutcome): Response {
-  // None of the answers, recovery codes among them, may be kept anywhere.
+  // No cache may keep these responses, because they include recovery codes.
   context.header("Cache-Control", "no-store");
   if ("invalid" in outcome)
     return problem(context, 400, m.second_factor_invalid, {}, { code: m.second_factor_invalid });

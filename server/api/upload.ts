@@ -13,18 +13,17 @@ import { busyRefusal, Refusal } from "./refusal.ts";
 import { allowSilence, bodyChunks, jsonBody } from "./request-body.ts";
 import { MediaError } from "../media/media-error.ts";
 
-/** Uploads at the same time: each may fill 20 MB of the disk before it is checked. */
+/** Uploads at the same time. Each may take 20 MB of disk before it is checked. */
 const uploads = pLimit(16);
-/** Uploads of videos among them, each of which may fill MAX_VIDEO_MB. */
+/** Video uploads among them. Each may take MAX_VIDEO_MB of disk. */
 const videoUploads = pLimit(2);
 
-/** Where uploads go: documents and videos into the library, pictures where the operator wants them. */
+/** Where uploads go: documents and videos into the library, pictures to the picture store that the operator chose. */
 type UploadParts = { library: MediaLibrary; pictures: PictureStore };
 
-/** What the routes of files use. */
 type FileParts = UploadParts & { files: SiteFiles };
 
-/** Files in an answer: what a phone shows at once. */
+/** Files in one response: about what a phone's screen shows. */
 const pageSize = 12;
 
 const listBody = z.strictObject({
@@ -41,8 +40,8 @@ export const fileOperations: ApiOperations = {
 };
 
 /**
- * Adds the routes of uploads, and of files that are there: people who write choose one again, which asks
- * by POST as visitors must not see names of files; administrators remove one. Must come after `requireWriter`.
+ * Adds the routes for uploads and for existing files. Writers list files to choose one again, by POST because visitors
+ * must not see file names; administrators remove files. Must come after `requireWriter`.
  */
 export function addFileRoutes(api: Hono, { files: { list, remove }, ...parts }: FileParts): void {
   api.post("/upload", (context) => upload(context, parts));
@@ -65,8 +64,8 @@ function parse<Schema extends z.ZodMiniType>(context: Context, schema: Schema): 
 }
 
 /**
- * Adds the file in a form's field `image`, `document` or `video` to where it belongs and answers `{data: {url}}`
- * (requirements R10.8). Must come after `requireWriter`.
+ * Stores the file in a form's field `image`, `document` or `video` and answers `{data: {url}}` (requirements R10.8).
+ * Must come after `requireWriter`.
  */
 export async function upload(context: Context, parts: UploadParts): Promise<Response> {
   return unlessBusy(uploads, async () => {
@@ -76,18 +75,20 @@ export async function upload(context: Context, parts: UploadParts): Promise<Resp
   });
 }
 
-/** Refuses what would have to wait, as the client's connection and its bytes would wait too. */
+/**
+ * Refuses the upload if it would have to wait, because the client's connection and the received bytes would wait too.
+ */
 async function unlessBusy<Result>(limit: LimitFunction, work: () => Promise<Result>): Promise<Result> {
   if (limit.activeCount === limit.concurrency) throw busyRefusal();
   return limit(work);
 }
 
-/** The form field of a picture, as the requirements name it (R10.8), of a document, and of a video. */
+/** The form fields of a picture, as the requirements name it (R10.8), a document and a video. */
 const pictureField = "image";
 const documentField = "document";
 const videoField = "video";
 
-/** The limit of each form field's file in megabytes. */
+/** The size limit of a form field's file, in megabytes. */
 const fileLimit = (library: MediaLibrary) => (field: string) =>
   field === videoField ? library.videoMegabytes : documentLimits.megabytes;
 
@@ -98,7 +99,7 @@ async function store({ field, name, content }: FormFile, { library, pictures }: 
   throw new Refusal(400, m.upload_missing);
 }
 
-/** Room for what a form contains besides its file, in bytes. */
+/** Room for the rest of a form besides its file, in bytes. */
 const formRoom = 16 * 1024;
 /** One file, and a few short fields beside it, which are ignored. */
 const limits = {
@@ -119,8 +120,8 @@ const missing = () => new Refusal(400, m.upload_missing);
 
 /**
  * Passes the one file of a multipart form to `use` while it arrives. The file's content ends when the whole form has
- * arrived, and throws if it does not arrive. Throws a `Refusal` for a body that is not such a form or is incomplete,
- * and a `MediaError` for one that has more megabytes than `limitOf` allows the file's field.
+ * arrived, and throws if the form is cut off. Throws a `Refusal` if the body is not such a form or is incomplete, and a
+ * `MediaError` if the file exceeds `limitOf` its field, in megabytes.
  */
 async function withFormFile<Result>(
   context: Context,
@@ -137,7 +138,7 @@ async function withFormFile<Result>(
     stream = content.on("error", () => undefined);
     limit = limitOf(field);
     using = use({ field, name: name ?? "", content: untilFinished(content, finished.promise) });
-    // If `use` fails, for example because the disk is full, reading ends.
+    // If `use` fails, for example because the disk is full, stop reading.
     using.catch(finished.reject);
   });
   form.on("finish", finished.resolve).on("error", () => finished.reject(broken()));
@@ -167,7 +168,7 @@ async function feed(
     const written = Promise.withResolvers<void>();
     form.write(chunk, () => written.resolve());
     await Promise.race([written.promise, finished]);
-    // Once the file's field is known, a form that declares to be too long is not read on.
+    // Once the file's field is known, stop reading a form whose declared length is too large.
     const megabytes = limit() ?? documentLimits.megabytes;
     const expected = limit() === undefined ? length : Math.max(length, declared);
     if (expected > megabytes * megabyte + formRoom) throw new MediaError("tooLarge", { limit: megabytes });

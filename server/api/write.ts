@@ -19,7 +19,7 @@ import { Refusal } from "./refusal.ts";
 import { allowSilence, jsonBody } from "./request-body.ts";
 
 /**
- * Adds the routes that add, change, remove and order entries of collections, and change globals (requirements
+ * Adds the routes that create, update, remove and order entries of collections, and update globals (requirements
  * R10.3). Must come after `requireWriter`.
  */
 export function addWriteRoutes(api: Hono, parts: EntryParts): void {
@@ -48,17 +48,17 @@ export function addWriteRoutes(api: Hono, parts: EntryParts): void {
   }
 }
 
-/** A declared path in Hono's spelling. */
+/** Converts a declared path to Hono's syntax. */
 function routed(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
-/** The path below `/api` that brings back a version of an entry. */
+/** The path below `/api` that restores a version of an entry. */
 function restorePath({ api }: Declaration): string {
   return `${api.item}/restore`;
 }
 
-/** The methods of each declared path; operations may share a path. */
+/** The methods of each declared path. Several operations may share a path. */
 function methodsByPath(): Map<string, string[]> {
   const allowed = new Map<string, string[]>();
   const allow = (path: string, ...methods: string[]) => allowed.set(path, [...(allowed.get(path) ?? []), ...methods]);
@@ -102,7 +102,7 @@ async function update(context: Context, parts: EntryParts, declaration: Declarat
   return context.json({ acknowledged: true, modifiedCount: outcome.modifiedCount });
 }
 
-/** The answer to a write of an entry that is only tried: what it would write, or that the entry is gone. */
+/** The answer to a trial write of an entry: the values that it would write, or that the entry is gone. */
 async function tried(context: Context, store: Store, of: Declaration, id: string, found: object = {}) {
   const entry = await store.includingHidden().find(of, id);
   return entry ? context.json(found) : problem(context, 404, m.problem_not_found, {});
@@ -117,7 +117,10 @@ function unwrap({ fields }: Declaration, body: Record<string, unknown>): Record<
   return isObject ? (inner as Record<string, unknown>) : body;
 }
 
-/** The version of the entry that a write was begun with, if the client says it. Throws a `Refusal` for another text. */
+/**
+ * The version of the entry on which the client's write is based, if the client sends it. Throws a `Refusal` if it is
+ * malformed.
+ */
 function expectedVersion(context: Context): number | undefined {
   const given = context.req.header("If-Match");
   if (given === undefined || given === "*") return undefined;
@@ -126,7 +129,7 @@ function expectedVersion(context: Context): number | undefined {
   return Number(version);
 }
 
-/** The refusal of a write that was begun with an older version: who has changed the entry since, and when. */
+/** Refuses a write that is based on an older version; the answer says who has changed the entry since, and when. */
 async function changedMeanwhile(context: Context, store: Store, later: Revision): Promise<Response> {
   const locale = requestLocale(context);
   const by = authorName(later.by, locale, await store.history.personNames([later.by]), context.get("writer").email);
@@ -136,7 +139,7 @@ async function changedMeanwhile(context: Context, store: Store, later: Revision)
 
 const restoreBody = z.strictObject({ version: z.int().check(z.positive()) });
 
-/** Brings back an earlier version of an entry, or a removed entry. */
+/** Restores an earlier version of an entry, or a removed entry. */
 async function restore(context: Context, { store }: EntryParts, declaration: Declaration): Promise<Response> {
   const body = restoreBody.safeParse(context.get("body").fields);
   if (!body.success) return problem(context, 400, m.problem_body, {});
@@ -164,7 +167,7 @@ async function remove(context: Context, { store }: EntryParts, collection: Colle
   return context.json({ acknowledged: true, deletedCount });
 }
 
-/** Removes the note of a change: `{version}` is the version of the entry that the change made. */
+/** Removes a change note; `{version}` is the version of the entry that the change made. */
 async function removeNote(context: Context, { store }: EntryParts, collection: Collection): Promise<Response> {
   const version = /^\d{1,9}$/.test(context.req.param("version") ?? "") ? Number(context.req.param("version")) : 0;
   const id = context.req.param("id") ?? "";
@@ -180,8 +183,8 @@ const idList = z
 const orderBody = z.strictObject({ ids: idList, before: z.optional(idList) });
 
 /**
- * Takes the ids of all entries in their new order. A list that is another than the client knows is refused with its
- * present ids.
+ * Takes the ids of all entries in their new order. If the client's list is not the current one, the request is refused
+ * and the answer has the current ids.
  */
 async function order(context: Context, { store }: EntryParts, collection: Collection): Promise<Response> {
   const body = orderBody.safeParse(context.get("body").fields);
