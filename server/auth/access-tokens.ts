@@ -11,8 +11,8 @@ const algorithm = "HS256";
 const audience = "school-api";
 
 /**
- * Why there is no writer behind a token; "second-factor" if the user must turn one on before, "unavailable" if the
- * identity provider does not answer, "misconfigured" if it does not answer this site.
+ * Why a token gives no right to write: "second-factor" if the user must first turn one on, "unavailable" if the
+ * identity provider does not answer, "misconfigured" if it rejects this site's settings.
  */
 export type TokenRefusal = "unknown" | "forbidden" | "second-factor" | "unavailable" | "misconfigured";
 
@@ -33,7 +33,10 @@ export class AccessTokens {
     this.#issuer = issuer;
   }
 
-  /** Issues a token for a session, unless its account has ended, which ends the session, or the provider is silent. */
+  /**
+   * Issues a token for a session. Refuses if the account has ended, which also ends the session, or if the provider
+   * does not answer.
+   */
   async issue(session: LiveSession): Promise<{ token: string } | { refused: TokenRefusal }> {
     const refused = await this.refusalOf(session);
     return refused ? { refused } : { token: await this.#sign(session) };
@@ -51,8 +54,8 @@ export class AccessTokens {
   }
 
   /**
-   * The writer behind a token: "unknown" if this site did not issue it, it has expired or its session has ended;
-   * "forbidden" if its user may not write, and the other refusals. Counts as a use of the session.
+   * The writer to whom a token belongs. "unknown" if this site did not issue the token, it has expired or its session
+   * has ended; "forbidden" if its user may not write; or another refusal. Counts as a use of the session.
    */
   async writerOf(token: string): Promise<Writer | TokenRefusal> {
     const sessionId = await this.#sessionOf(token);
@@ -64,7 +67,10 @@ export class AccessTokens {
     return { userId: session.userId, email: session.email, mayAdminister: session.mayAdminister };
   }
 
-  /** The reason why a session may not write now; undefined if it may. An account that has ended loses its sessions. */
+  /**
+   * The reason why a session may not write now; undefined if it may. If the account has ended, its sessions are ended
+   * too.
+   */
   async refusalOf(session: LiveSession): Promise<TokenRefusal | undefined> {
     if (session.needsSecondFactor) return "second-factor";
     if (!session.mayWrite) return "forbidden";

@@ -2,8 +2,8 @@ import type { PasswordProblem } from "./password-rules.ts";
 import { maxPasswordLength } from "./passwords.ts";
 
 /**
- * Why an account could not be made or changed; "last" if nobody could administer the site afterwards, "unverified" if
- * nobody has shown that the address is theirs, "set-up-link" if that link is good no more.
+ * Why an account could not be created or changed: "last" if nobody could administer the site afterwards, "unverified"
+ * if the person has not proved that the address is theirs, "set-up-link" if that link is no longer valid.
  */
 export class AccountError extends Error {
   readonly problem: "email" | "name" | "exists" | "unknown" | "last" | "unverified" | "set-up-link" | PasswordProblem;
@@ -13,7 +13,7 @@ export class AccountError extends Error {
   }
 }
 
-/** A password's problem in words for the operator, in English as all output of the command and of the start. */
+/** Describes a password's problem for the operator, in English like all output of the command and of the start. */
 export function describeProblem(problem: PasswordProblem, minLength: number): string {
   const descriptions: Readonly<Record<PasswordProblem, string>> = {
     length: `must have ${minLength} to ${maxPasswordLength} characters`,

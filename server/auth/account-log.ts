@@ -1,7 +1,7 @@
 import type { Database } from "../database/open.ts";
 import { deviceName } from "./device-name.ts";
 
-/** What is recorded of accounts, in the order in which it stands in lists. */
+/** The recorded actions on accounts, in the order in which lists show them. */
 const accountActions = [
   "sign-in",
   "second-factor-failed",
@@ -27,22 +27,23 @@ const accountActions = [
 ] as const;
 export type AccountAction = (typeof accountActions)[number];
 
-/** The author of what the operator does: by the command, or by settings at the start. */
+/** The author of the operator's actions: by a command, or by settings at the start. */
 export const operator = "";
 
-/** Something that happened to an account. */
 export type AccountEvent = {
   action: AccountAction;
   /** The e-mail address of the account. */
   account: string;
-  /** The e-mail address of whoever did it; `operator` for the operator. Left out, it is the account's owner. */
+  /**
+   * The e-mail address of the person who did it; `operator` for the operator. If left out, it is the account's owner.
+   */
   by?: string;
-  /** The `User-Agent` header, of which the names of browser and system are kept. No network address is. */
+  /** The `User-Agent` header. Only the browser's and the system's name are stored, and no network address. */
   userAgent?: string | null | undefined;
 };
 
 /**
- * When a backup was last downloaded, or made by the operator's command, as an ISO 8601 timestamp; undefined if the log
+ * When a backup was last downloaded, or made by the operator's command, as an ISO 8601 timestamp. Undefined if the log
  * has none.
  */
 export async function latestBackup(db: Database): Promise<string | undefined> {
@@ -55,7 +56,7 @@ export async function latestBackup(db: Database): Promise<string | undefined> {
   return at ?? undefined;
 }
 
-/** Records something that happened to an account; `db` may be the transaction in which it happens. */
+/** Records an event of an account. `db` may be the transaction in which it happens. */
 export async function recordAccountEvent(
   db: Database,
   { action, account, by = account, userAgent }: AccountEvent,

@@ -9,14 +9,14 @@ import type { LiveSession } from "./sessions.ts";
 import { callIdentity, checkOwnPassword, type Library, recordSignIn, type SignInRecords } from "./sign-in.ts";
 import type { AttemptOutcome, Limits, Throttle } from "./throttle/throttle.ts";
 
-/** Who judges a new password. */
+/** What decides whether a new password is acceptable. */
 export type PasswordJudges = { provider: IdentityProvider; administrators: Administrators };
 
-/** What people's requests about their own account use. */
+/** What the routes of a person's own account use. */
 export type AccountParts = Library & SignInRecords & PasswordJudges & { db: Database; throttle: Throttle };
 
 /**
- * New accounts, and mails that an identity service sends: nobody's mailbox is filled, and a class may sign up in one
+ * Limits new accounts and mails from an identity service: nobody's mailbox is flooded, and a class may sign up in one
  * lesson.
  */
 const accountMails: Limits = { name: "account-mail", seconds: 60, account: 2, network: 40, site: 100 };
@@ -28,11 +28,11 @@ const changeBody = z.object({ currentPassword: z.string(), newPassword: z.string
 const removalBody = z.object({ password: z.string() });
 
 /**
- * The outcome of a request: an invalid body, a refused password, a time to wait, or the identity library's response.
+ * The outcome of a request: an invalid body, a refused password, seconds to wait, or the identity library's response.
  */
 export type RequestOutcome = { invalid: true } | { refused: PasswordProblem } | AttemptOutcome;
 
-/** The reason why a new password is refused by the rule of the identity provider, or else by the site's own. */
+/** The reason why a new password is refused: by the identity provider's rule if it has one, else by the site's own. */
 export function newPasswordProblem(
   { provider, administrators }: PasswordJudges,
   password: string,
@@ -44,8 +44,8 @@ export function newPasswordProblem(
 }
 
 /**
- * Makes an account that may read, and signs it in. `request` gives the headers and the URL, `body` is the parsed body,
- * `address` is the client's IP address; the same holds below.
+ * Creates an account with the right to read, and signs it in. `request` gives the headers and the URL, `body` is the
+ * parsed body, `address` is the client's IP address; the same holds for the functions below.
  */
 export async function signUp(
   identity: AccountParts,
@@ -91,9 +91,8 @@ export async function requestPasswordReset(
 
 /**
  * Changes the password of the signed-in user, who must also send the old one. All of the user's sessions end, whatever
- * `body` says, and the response starts a new one; access tokens end with their sessions. Links to another password
- * become worthless and sign-ins that wait for their code end, so that somebody else who has one cannot use it
- * afterwards.
+ * `body` says, and the response starts a new one; access tokens end with their sessions. Password links become invalid
+ * and pending second steps end, so that an intruder who has one cannot use it afterwards.
  */
 export async function changePassword(
   identity: AccountParts,

@@ -15,10 +15,10 @@ import { parsePersonName, personNameLimit } from "../../engine/person-name.ts";
 import { type Role, roles } from "../../engine/roles.ts";
 import { credential, setPassword } from "./links/set-password.ts";
 
-/** The account of somebody who may write; a disabled one cannot sign in. */
+/** An account that may write. A disabled one cannot sign in. */
 type Administrator = { email: string; name: string; role: Role; disabled: boolean };
 
-/** The accounts of people who may write. `by` is whoever makes a change, as in an `AccountEvent`. */
+/** The accounts that may write. `by` is the author of a change, as in an `AccountEvent`. */
 export class Administrators {
   readonly #db: Database;
   readonly #passwordMinLength: number;
@@ -28,7 +28,7 @@ export class Administrators {
     this.#passwordMinLength = passwordMinLength;
   }
 
-  /** All people who may write, disabled ones too, in the order of their e-mail addresses. */
+  /** All accounts that may write, also disabled ones, in the order of their e-mail addresses. */
   async list(): Promise<Administrator[]> {
     const rows = await this.#db
       .selectFrom("user")
@@ -44,7 +44,7 @@ export class Administrators {
     }));
   }
 
-  /** The addresses of accounts that wait to be admitted, in their order; disabled ones do not wait. */
+  /** The addresses of accounts that wait for an administrator to admit them, sorted. Disabled accounts do not wait. */
   async listWaiting(): Promise<{ email: string; verified: boolean }[]> {
     const rows = await this.#db
       .selectFrom("user")
@@ -72,8 +72,8 @@ export class Administrators {
   }
 
   /**
-   * Makes an account. Throws an `AccountError` if the address has one, or if address, name or password is not
-   * acceptable. `begin` is called first in the transaction, which is undone if it throws.
+   * Creates an account. Throws an `AccountError` if the address has one, or if address, name or password is not
+   * acceptable. `begin` runs first in the transaction, which is rolled back if it throws.
    */
   async add(
     address: string,
@@ -100,7 +100,7 @@ export class Administrators {
         .values(user)
         .onConflict((conflict) => conflict.column("email").doNothing())
         .executeTakeFirst();
-      // Somebody else has made it while the password was hashed.
+      // Another request has created it while the password was hashed.
       if (added.numInsertedOrUpdatedRows === 0n) throw exists;
       await setPassword(transaction, userId, hash);
       await recordAccountEvent(transaction, { action: "account-added", account: email, by });
@@ -108,8 +108,8 @@ export class Administrators {
   }
 
   /**
-   * Lets an address of another identity provider write: makes its account, without a password, or gives it the role. An
-   * account elsewhere that the address was bound to is forgotten, and its sessions end.
+   * Lets an address of another identity provider write: creates an account without a password, or gives the existing
+   * one the role. If the address was bound to an account at the provider, the binding is removed and its sessions end.
    */
   async admit(address: string, by = operator, role: Role = "admin", givenName = ""): Promise<void> {
     const email = parseAddress(address);
@@ -145,7 +145,7 @@ export class Administrators {
     });
   }
 
-  /** Keeps an account from signing in and ends its sessions. Throws an `AccountError` for the last administrator's. */
+  /** Disables an account and ends its sessions. Throws an `AccountError` for the last administrator's. */
   disable(address: string, by = operator): Promise<void> {
     return inTransaction(this.#db, async (transaction) => {
       const { id, email, role } = await claimUser(transaction, address);
@@ -157,7 +157,7 @@ export class Administrators {
     });
   }
 
-  /** Lets a disabled account sign in again, with the password that it had. */
+  /** Lets a disabled account sign in again, with its former password. */
   enable(address: string, by = operator): Promise<void> {
     return inTransaction(this.#db, async (transaction) => {
       const { id, email } = await claimUser(transaction, address);
@@ -168,7 +168,7 @@ export class Administrators {
 
   /**
    * Gives an account another role and ends its sessions. Throws an `AccountError` if no administrator would be left, or
-   * if nobody has shown that the address is theirs.
+   * if the address is not verified.
    */
   changeRole(address: string, role: Role, by = operator): Promise<void> {
     return inTransaction(this.#db, async (transaction) => {
@@ -187,8 +187,8 @@ export class Administrators {
   }
 
   /**
-   * Gives an account another name, or none; the name that it has changes nothing, and is not recorded. Throws an
-   * `AccountError` for one that is too long.
+   * Changes or removes an account's name. An unchanged name is not recorded. Throws an `AccountError` for one that is
+   * too long.
    */
   rename(address: string, givenName: string, by = operator): Promise<void> {
     const name = parseName(givenName);
@@ -214,10 +214,7 @@ export class Administrators {
     });
   }
 
-  /**
-   * Turns the second factor of an account off, for somebody who has lost phone and recovery codes, and ends its
-   * sessions.
-   */
+  /** Turns off the second factor of an account whose owner has lost phone and recovery codes, and ends its sessions. */
   resetSecondFactor(address: string): Promise<void> {
     return inTransaction(this.#db, async (transaction) => {
       const { id, email } = await claimUser(transaction, address);
@@ -240,19 +237,19 @@ export class Administrators {
   }
 }
 
-/** An address in the form in which accounts have it. */
+/** Normalizes an address as accounts store it. */
 function normalize(address: string): string {
   return address.trim().toLowerCase();
 }
 
-/** A normalized address; throws an `AccountError` for a text that is none. */
+/** Normalizes an address. Throws an `AccountError` if the text is not an address. */
 export function parseAddress(address: string): string {
   const result = z.email().max(254).safeParse(normalize(address));
   if (!result.success) throw new AccountError("email", `"${address}" is not an e-mail address.`);
   return result.data;
 }
 
-/** A person's name as accounts have it; empty for none. Throws an `AccountError` for one that is too long. */
+/** Normalizes a person's name; empty for none. Throws an `AccountError` for one that is too long. */
 export function parseName(text: string): string {
   const name = parsePersonName(text);
   if (name === undefined) throw new AccountError("name", `A name has at most ${personNameLimit} characters.`);
@@ -264,8 +261,8 @@ function unknownAccount(address: string): AccountError {
 }
 
 /**
- * Finds the user with an address by a write, so that no other transaction can change an account until this one ends.
- * Throws an `AccountError` if there is none.
+ * Finds the user with an address by an update, which locks: no other transaction can change an account until this one
+ * ends. Throws an `AccountError` if there is no such user.
  */
 async function claimUser(
   transaction: Database,

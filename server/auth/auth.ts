@@ -10,7 +10,7 @@ import { hashPassword, maxPasswordLength, verifyPassword } from "./passwords.ts"
 import type { IdentityProvider } from "./identity-provider.ts";
 import { maxSessionAge, type Sessions } from "./sessions.ts";
 
-/** The settings of the identity library. `publicUrl` is the site's public origin, the length is in characters. */
+/** The settings of the identity library. `publicUrl` is the site's public origin; the length is in characters. */
 export type IdentityOptions = {
   secret: string;
   publicUrl: string;
@@ -18,8 +18,8 @@ export type IdentityOptions = {
 };
 
 /**
- * Sets up Better Auth: sessions in the database, no sign-up from outside (requirements R9.5), and e-mail and password
- * or whatever the identity provider brings.
+ * Sets up Better Auth: sessions in the database, no public sign-up (requirements R9.5), and sign-in by e-mail and
+ * password or through the identity provider.
  */
 export async function createAuth(
   db: Database,
@@ -41,8 +41,8 @@ export async function createAuth(
       log: (_, message, ...details) =>
         void (refusals.test(message) || log.error(`Identity: ${message}`, details[0] ?? "")),
     },
-    // An error that is no answer of the library, such as that of a full disk, reaches the API, which tells it in words
-    // (api/refusal.ts).
+    // Errors that are not a response of the library, such as a full disk, are thrown, so that the API answers them with
+    // a message (api/refusal.ts).
     onAPIError: { throw: true },
     trustedOrigins: (request) => ownOrigins(options.publicUrl, request?.headers.get("host")),
     plugins: await provider.plugins(),
@@ -60,7 +60,7 @@ export async function createAuth(
         disabled: { type: "boolean", required: true, defaultValue: false, input: false },
       },
     },
-    // In a cookie, so that strangers who begin to sign in at a provider store nothing on the server.
+    // In a cookie, so that strangers who start a sign-in at a provider store nothing on the server.
     account: { storeStateStrategy: "cookie" },
     session: {
       // How long the browser keeps the cookie, in seconds. `Sessions` decides when the session ends.
@@ -89,8 +89,8 @@ export async function createAuth(
 }
 
 /**
- * What the library logs as an error although it only refuses a return from a provider that nobody has begun, or that
- * was cut short.
+ * Messages that the library logs as errors although it only refused a return from a provider that nobody had started
+ * here, or that was cut short.
  */
 const refusals = /^(?:Failed to parse state|State not found|OAuth issuer mismatch)$/;
 
@@ -99,13 +99,13 @@ export type Auth = Awaited<ReturnType<typeof createAuth>>;
 
 type SessionValues = Record<string, unknown> & { userId: string; userAgent?: string | null | undefined };
 
-/** The columns of ours that a session passes on to the one that replaces it. */
+/** Columns of the site's own that a session hands on to the session that replaces it. */
 type Replaced = { id: string; shared?: boolean; device?: string | null };
 
 /** Longest `User-Agent` header that is stored with a session, in characters. */
 const longestUserAgent = 256;
 
-/** What happens when the identity library starts a session, whatever way somebody has signed in. */
+/** Hooks that run when the identity library starts a session, however the person signed in. */
 function sessionHooks(db: Database, sessions: Sessions, devices: DeviceCookies) {
   return {
     before: async (session: SessionValues, context: GenericEndpointContext | null) => {
@@ -129,14 +129,14 @@ function sessionHooks(db: Database, sessions: Sessions, devices: DeviceCookies) 
   };
 }
 
-/** The session that a new one replaces, as after a change of the password. */
+/** The session that a new one replaces, for example after a password change. */
 function replacedSession(context: GenericEndpointContext | null): Replaced | undefined {
   return context?.context.session?.session as Replaced | undefined;
 }
 
 /**
- * Whether a new session is on a shared computer: as the session that it replaces, or else as the sign-in form says or
- * said. The library has kept the form's answer in a cookie where a code is asked for on a second page.
+ * Whether a new session is on a shared computer: taken from the session that it replaces, or else from the sign-in
+ * form. If a second page asks for a code, the library has kept the form's answer in a cookie.
  */
 async function isOnSharedComputer(context: GenericEndpointContext | null): Promise<boolean> {
   const begun = await getOAuthState();

@@ -4,10 +4,10 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import { log } from "../log/log.ts";
 
-/** The header that gives the identity library a client's address; only the server itself sets it. */
+/** The header that passes a client's address to the identity library. Only the server itself sets it. */
 export const clientAddressHeader = "x-client-address";
 
-/** The IP address that a request comes from; behind a trusted proxy, the last one in `X-Forwarded-For`. */
+/** The IP address from which a request comes; behind a trusted proxy, the last one in `X-Forwarded-For`. */
 export function clientAddress(context: Context, trustProxy: boolean): string {
   const forwarded = context.req.header("X-Forwarded-For")?.split(",").at(-1)?.trim() ?? "";
   if (trustProxy && isIP(forwarded) !== 0) return forwarded;
@@ -15,8 +15,8 @@ export function clientAddress(context: Context, trustProxy: boolean): string {
 }
 
 /**
- * The network as which an address is counted: an IPv4 address itself, or the first 64 bits of an IPv6 address, the
- * smallest network that a provider gives to a customer.
+ * The network by which an address is counted: an IPv4 address itself, or the first 64 bits of an IPv6 address, the
+ * smallest network that an internet provider assigns to a customer.
  */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%", 1);
@@ -60,14 +60,16 @@ function isOwnNetwork(address = ""): boolean {
   return ownNetworks.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
 }
 
-/** Returns a function to call with each request. It logs once if the requests show that TRUST_PROXY is wrong. */
+/**
+ * Returns a function to call with each request. It logs a warning once if the requests show that TRUST_PROXY is wrong.
+ */
 export function proxyCheck(trustProxy: boolean): (request: IncomingMessage) => void {
   let hasWarned = false;
   return ({ headers, socket, url }) => {
     if (hasWarned || url === "/healthz") return;
     const isForwarded = headers["x-forwarded-for"] !== undefined;
     if (trustProxy === isForwarded) return;
-    // Any client may send the header; only a sender on this machine or its network can be the operator's proxy.
+    // Any client may send the header; only a sender on this machine or its private network can be the operator's proxy.
     if (isForwarded && !isOwnNetwork(socket.remoteAddress)) return;
     hasWarned = true;
     log.info(

@@ -5,9 +5,9 @@ const longestHeader = 8 * 1024;
 
 /** How all of the site's cookies are named and protected. */
 export type CookieScheme = {
-  /** The beginning of every cookie's name. */
+  /** The prefix of every cookie's name. */
   prefix: string;
-  /** Whether browsers may send them over HTTPS only. */
+  /** Whether browsers send the cookies over HTTPS only. */
   secure: boolean;
 };
 
@@ -43,7 +43,7 @@ export function cookieHeader(setCookies: readonly string[]): string {
   return setCookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
 }
 
-/** The `Set-Cookie` header that keeps a cookie for a number of seconds; 0 removes it. */
+/** Makes the `Set-Cookie` header that keeps a cookie for a number of seconds; 0 removes it. */
 export function setCookieHeader({ secure }: CookieScheme, name: string, value: string, seconds: number): string {
   const cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax`;
   return secure ? `${cookie}; Secure` : cookie;

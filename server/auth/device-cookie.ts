@@ -4,18 +4,19 @@ import type { Sessions } from "./sessions.ts";
 
 /** How long a browser keeps the cookie, in seconds: 400 days, the longest that browsers allow. */
 const lifetime = 400 * 24 * 60 * 60;
-/** How much of a `Cookie` header is searched for device cookies, in characters, and how many of them are verified. */
+/** How many characters of a `Cookie` header are searched for device cookies, and how many such cookies are verified. */
 const longestHeader = 8 * 1024;
 const mostAccounts = 10;
 
-/** The id of a device on which nobody has signed in before. */
+/** Creates the id of a device on which nobody has signed in before. */
 export function newDeviceId(): string {
   return randomBytes(16).toString("base64url");
 }
 
 /**
  * Recognizes the devices on which an account has signed in before (OWASP, "Slow Down Online Guessing Attacks with
- * Device Cookies"). The cookie signs nobody in: it only gives its holder guesses that no stranger can use up.
+ * Device Cookies"). The cookie does not sign anybody in: it only gives its holder password attempts that no stranger
+ * can use up.
  */
 export class DeviceCookies {
   readonly #key: string;
@@ -33,7 +34,7 @@ export class DeviceCookies {
     return found?.account === account ? found.device : undefined;
   }
 
-  /** Whether a `Cookie` header marks a device on which any account has signed in. */
+  /** Whether a `Cookie` header is from a device on which any account has signed in. */
   isMarked(header: string | null): boolean {
     const names = (header ?? "").slice(0, longestHeader).matchAll(/(?:^|;\s*)([\w-]+\.device_[\w-]{8})=/g);
     return [...names].slice(0, mostAccounts).some(([, name = ""]) => this.#read(header, name) !== undefined);
@@ -54,18 +55,18 @@ export class DeviceCookies {
     return setCookieHeader(this.#scheme, this.#name(account), `${account}.${device}.${signature}`, lifetime);
   }
 
-  /** The cookie's name. Each account has its own cookie, so that several people can share an office's computer. */
+  /** The cookie's name. Each account has its own cookie, so that several people can share an office computer. */
   #name(account: string): string {
     return `${this.#scheme.prefix}.device_${account.slice(0, 8)}`;
   }
 }
 
-/** What stands for an account in a cookie: a hash, so that the cookie does not tell the e-mail address. */
+/** The name of an account in a cookie: a hash, so that the cookie does not reveal the e-mail address. */
 function accountKey(email: string): string {
   return createHash("sha256").update(email.trim().toLowerCase()).digest("base64url");
 }
 
-/** Whether a `Cookie` header is that of somebody with a live session, or of a device that has signed in before. */
+/** Whether a `Cookie` header belongs to somebody with a live session, or to a device that has signed in before. */
 export async function isKnownClient(
   { sessions, devices }: { sessions: Sessions; devices: DeviceCookies },
   cookies: string | null,

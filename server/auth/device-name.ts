@@ -1,5 +1,6 @@
 /**
- * Browsers and systems by what tells them in a `User-Agent` header; the first that fits, as most claim to be several.
+ * Browsers and systems by their pattern in a `User-Agent` header. The first match counts, because most browsers claim
+ * to be several.
  */
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
@@ -21,7 +22,7 @@ const systems = [
 ] as const;
 
 /**
- * What people call a device, such as "Chrome · Android", from its `User-Agent` header; empty where nothing is known.
+ * The usual name of a device, such as "Chrome · Android", from its `User-Agent` header; empty if it is not recognized.
  */
 export function deviceName(userAgent: string | null | undefined): string {
   const found = [browsers, systems].flatMap(

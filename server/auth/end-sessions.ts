@@ -1,8 +1,8 @@
 import type { Database } from "../database/open.ts";
 
 /**
- * Ends all sessions of a user but the one with the id `kept`, and the sign-ins that wait for their code. Returns how
- * many sessions that were. `db` may be a transaction.
+ * Ends all sessions of a user except the one with the id `kept`, and the sign-ins that wait for their code. Returns the
+ * number of ended sessions. `db` may be a transaction.
  */
 export async function endSessions(db: Database, userId: string, kept = ""): Promise<number> {
   await endPendingSignIns(db, userId);

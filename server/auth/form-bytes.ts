@@ -1,7 +1,8 @@
 import type { IdentityProvider } from "./identity-provider.ts";
 
 /**
- * Bytes of a form for each character of the longest password: three passwords, however they are escaped, and the rest.
+ * Bytes of a form for each character of the longest password: enough for three passwords in any escaping, and the other
+ * fields.
  */
 const bytesPerCharacter = 32;
 

@@ -17,15 +17,18 @@ import type { AuthVariables } from "./settings.ts";
 import { SignInNotices } from "./sign-in-notices.ts";
 import { type AttemptStore, Throttle } from "./throttle/throttle.ts";
 
-/** What decides who may sign in and what they may do. Each part of the server is handed what it uses of it. */
+/**
+ * The services that decide who may sign in and what they may do. Each part of the server is handed what it uses of
+ * them.
+ */
 export type Identity = Awaited<ReturnType<typeof openIdentity>>;
 
 type Settings = AuthVariables & { DATA_DIR: string; PUBLIC_URL: string };
 type OpenProvider = (parts: { db: Database; throttle: Throttle }) => Promise<IdentityProvider>;
 
 /**
- * Sets up identity and adds the administrator that the settings name, unless the account exists. `attempts` counts what
- * is limited. Throws a `StartError` if that account is not acceptable.
+ * Sets up identity and adds the administrator that the settings name, unless the account exists. `attempts` stores the
+ * counts of rate limits. Throws a `StartError` if that account is not acceptable.
  */
 export async function openIdentity(
   db: Database,
@@ -51,7 +54,10 @@ export async function openIdentity(
   await addNamedAdministrator(administrators, provider, settings);
   return {
     db,
-    /** Loads the identity library at the first call: visitors do not need the memory that it takes (decision 77). */
+    /**
+     * Loads the identity library at the first call, because visitors' pages do not need the memory that it takes
+     * (decision 77).
+     */
     auth: () => (auth ??= loadAuth()),
     provider,
     sessions,
@@ -59,7 +65,7 @@ export async function openIdentity(
     notices: new SignInNotices(db),
     throttle,
     secondFactor: {
-      /** Whether all administrators need one. */
+      /** Whether all administrators must have a second factor. */
       isDemanded,
       pending: new PendingSignIns(db, scheme),
       usedCodes: new UsedCodes(db, secret),

@@ -2,9 +2,9 @@ import type { Database } from "../database/open.ts";
 import { AccountError } from "./account-error.ts";
 
 /**
- * Throws an `AccountError` if no administrator is left who can sign in: not disabled, verified, and not still invited.
- * To be called after the change, in its transaction, which is then undone. The transaction must have begun with a
- * write, so that two such changes wait for each other.
+ * Throws an `AccountError` if no administrator is left who can sign in: not disabled, verified, and with an accepted
+ * invitation. Call it after the change in the same transaction, which is then rolled back. The transaction must have
+ * begun with a write, so that two such changes wait for each other.
  */
 export async function requireAnAdministrator(transaction: Database): Promise<void> {
   const left = await transaction

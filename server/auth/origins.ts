@@ -1,10 +1,10 @@
-/** The origins of the site's own pages: the public one, and those of the host that a request names. */
+/** The origins of the site's own pages: the public origin, and those of the host that a request names. */
 export function ownOrigins(publicUrl: string, host: string | null | undefined): string[] {
   return host ? [publicUrl, `http://${host}`, `https://${host}`] : [publicUrl];
 }
 
 /**
- * Whether a browser says that a request was made by another site's page. A page that sends no referrers has the origin
+ * Whether the browser says that another site's page made the request. A page that sends no referrers has the origin
  * "null"; then `Sec-Fetch-Site` decides.
  */
 export function isCrossSite(headers: Headers, publicUrl: string): boolean {
@@ -16,8 +16,8 @@ export function isCrossSite(headers: Headers, publicUrl: string): boolean {
 }
 
 /**
- * The origin of the page that sent a form, if it is one of the site's own; undefined for any other or unknown page.
- * Browsers from before 2020 send a form with `Referer` instead of `Origin`.
+ * The origin of the page that sent a form, if it is one of the site's own; otherwise undefined. Browsers from before
+ * 2020 send a form with `Referer` instead of `Origin`.
  */
 export function ownOriginOf(publicUrl: string, headers: Headers): string | undefined {
   const own = ownOrigins(publicUrl, headers.get("host"));

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { maxPasswordLength } from "./passwords.ts";
 
 /**
- * The reason why a password is refused: by the site's own rule, or because a provider's policy demands a kind of
+ * The reason why a password is refused: by the site's own rule, or because a provider's policy requires a kind of
  * character.
  */
 export type PasswordProblem =
@@ -16,9 +16,9 @@ export type PasswordProblem =
   | "digit"
   | "symbol";
 
-/** Characters that a password must have besides the address or the school's name. */
+/** Characters that a password must have besides the address or the school's name that it contains. */
 const ownCharacters = 6;
-/** A password with fewer different characters counts as a repetition, whatever their order. */
+/** A password with fewer different characters counts as a repetition, in whatever order they are. */
 const differentCharacters = 5;
 /** Shortest part of an address or a name that is searched for, in characters. */
 const shortestWord = 4;
@@ -26,12 +26,12 @@ const shortestWord = 4;
 /** Characters that count as a sequence: the rows of a keyboard, and the alphabet's end followed by its beginning. */
 const rows = ["1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "yza", "zab"];
 
-/** Whom a password is for: the account's address as entered, and the names of the school. */
+/** The account for which a password is chosen: its address as entered, and the names of the school. */
 type Owner = { email: string; schoolNames: readonly string[] };
 
 /**
- * The reason why a password may not be set for an account; undefined if it may be set. `minLength` is in characters;
- * `password` is as entered.
+ * The reason why an account may not have a password; undefined if it may. `minLength` is in characters; `password` is
+ * as entered.
  */
 export async function passwordProblem(
   password: string,
@@ -45,7 +45,7 @@ export async function passwordProblem(
   return (await isCommon(text)) ? "common" : undefined;
 }
 
-/** A text without spaces, punctuation and symbols, in lower case. */
+/** Converts a text to lower case without spaces, punctuation and symbols. */
 function fold(text: string): string {
   return text
     .normalize("NFKC")
@@ -75,12 +75,15 @@ function isNext(before: string, letter: string): boolean {
   return rows.some((row) => row.includes(before + letter) || row.includes(letter + before));
 }
 
-/** Whether a text is a word with few other characters. */
+/** Whether a text consists of a word and few other characters. */
 function isMostly(text: string, word: string): boolean {
   return text.length - word.length < ownCharacters && fold(text).includes(word);
 }
 
-/** The account's address, the part before its @, the school's names and the longer words of those, without spaces. */
+/**
+ * The words that a password must not consist of: the account's address, the part before its @, the school's names and
+ * their longer words, without spaces.
+ */
 function personalWords({ email, schoolNames }: Owner): string[] {
   const [local = ""] = email.split("@", 1);
   const words = [email, local, ...schoolNames, ...schoolNames.flatMap((name) => name.split(" "))];
@@ -88,9 +91,9 @@ function personalWords({ email, schoolNames }: Owner): string[] {
 }
 
 /**
- * Whether a text is one of the commonest passwords, most of them leaked from other sites, or one of them with digits
- * and signs around it. The list is read from its package each time: passwords are set seldom, and its 49,000 entries
- * would otherwise stay in memory for good.
+ * Whether a text is one of the commonest passwords, most of them leaked from other sites, perhaps with digits and signs
+ * around it. The list is read from its package each time, because passwords are set seldom and its 49,000 entries would
+ * otherwise stay in memory.
  */
 async function isCommon(text: string): Promise<boolean> {
   const path = createRequire(import.meta.url).resolve("@zxcvbn-ts/language-common/src/passwords.json");

@@ -13,20 +13,20 @@ import { type Role, roles } from "../../engine/roles.ts";
 export type Person = {
   id: string;
   email: string;
-  /** Empty where nobody has given one. */
+  /** Empty if nobody has given one. */
   name: string;
   /** A `Role`, or another text if the account may only read. */
   role: string;
   disabled: boolean;
-  /** Whether the account waits for the first password, by an invitation. */
+  /** Whether the account was invited and has no password yet. */
   invited: boolean;
-  /** When the invitation ends, or has ended. */
+  /** When the invitation expires or has expired. */
   invitationEnds: string | null;
   hasSecondFactor: boolean;
   lastSignIn: string | null;
 };
 
-/** All accounts, for administrators. `by` is the address of whoever makes a change. */
+/** All accounts, for administrators. `by` is the address of the administrator who makes a change. */
 export class People {
   readonly #db: Database;
   readonly #links: AccountLinks;
@@ -37,8 +37,8 @@ export class People {
   }
 
   /**
-   * A part of the accounts, those that may write first, in the order of their addresses, and how many there are; with
-   * `part`, only those that have this text in the name or the address.
+   * A part of the accounts and their total number. Accounts that may write come first, then by address. With `part`,
+   * only accounts with this text in the name or the address.
    */
   async list({
     part = "",
@@ -74,9 +74,9 @@ export class People {
   }
 
   /**
-   * Makes an account without a password and returns the token of the link by which its owner chooses one. Throws an
-   * `AccountError` for a text that is no address or no name, or for an address that has an account. Somebody who is
-   * invited already, with the same role, gets a new link, as a second tap on the button sends the form twice.
+   * Creates an account without a password and returns the token of the link by which its owner chooses one. Throws an
+   * `AccountError` for an invalid address or name, or if the address has an account. If the person is already invited
+   * with the same role, they get a new link, because a second tap on the button sends the form twice.
    */
   invite(address: string, role: Role, by: string, givenName = ""): Promise<string> {
     const email = parseAddress(address);
@@ -97,7 +97,9 @@ export class People {
     });
   }
 
-  /** Makes a new link for an account: another invitation as long as it has no password, or one to a new password. */
+  /**
+   * Makes a new link for an account: another invitation as long as it has no password, else a link for a new password.
+   */
   makeLink({ id, email, invited }: Person, by: string): Promise<string> {
     return inTransaction(this.#db, async (transaction) => {
       await recordAccountEvent(transaction, {
@@ -139,7 +141,7 @@ export class People {
   }
 }
 
-/** The id of the account with an address and a role whose owner has not chosen a password yet. */
+/** The id of the invited account with this address and role, if its owner has not chosen a password yet. */
 async function findInvited(transaction: Database, email: string, role: Role): Promise<string | undefined> {
   const found = await transaction
     .selectFrom("user")

@@ -1,10 +1,7 @@
 import { parsePersonName, personNameLimit } from "../../engine/person-name.ts";
 import type { Database } from "../database/open.ts";
 
-/**
- * The name that an identity provider gives, as accounts have it; a longer one is cut, and it is empty where there is
- * none.
- */
+/** Normalizes the name that an identity provider gives: a long one is cut, a missing one is empty. */
 export function providerName(given: string | undefined): string {
   return (
     parsePersonName(
@@ -15,7 +12,9 @@ export function providerName(given: string | undefined): string {
   );
 }
 
-/** Gives an account the name from its provider, unless it has one: what people changed here stays. */
+/**
+ * Gives an account the name from its provider, unless it has one, because a name that people changed here must stay.
+ */
 export async function takeName(db: Database, userId: string, name: string): Promise<void> {
   if (name !== "") await db.updateTable("user").set({ name }).where("id", "=", userId).where("name", "=", "").execute();
 }

@@ -9,11 +9,14 @@ import type { Counted, Limits, Throttle } from "./throttle/throttle.ts";
 export type RedirectParts = Library &
   SignInRecords & { provider: IdentityProvider; throttle: Throttle; publicUrl: string };
 
-/** Sign-ins begun, and returns that sign nobody in. */
+/** Limit of started sign-ins, and of returns that do not sign anybody in. */
 const redirects: Limits = { name: "redirect", seconds: 60, network: 100 };
-/** Requests that this process handles, or that wait for it, at the same time: each may ask the provider. */
+/**
+ * Requests that this process handles at the same time, and that may wait. The number is limited because each may call
+ * the provider.
+ */
 const [atOnce, mostWaiting] = [8, 64];
-/** Seconds to wait if that many are waiting. */
+/** Seconds that a client must wait if the queue is full. */
 const shortPause = 5;
 
 /** A path of this site. */
@@ -21,7 +24,7 @@ const path = z
   .string()
   .max(1_000)
   .regex(/^\/(?![/\\])/);
-/** The paths to go to after signing in and after failing to, and whether the computer is shared. */
+/** Where to go after a sign-in and after a failed one, and whether the computer is shared. */
 const startSchema = z.strictObject({ done: path, failed: path, shared: z.boolean() });
 
 /** What the provider sends back (RFC 6749, section 4.1.2, and RFC 9207); other parameters are dropped. */
@@ -44,8 +47,8 @@ const knownErrors: ReadonlyMap<string, IdentityCode> = new Map([
 ]);
 
 /**
- * The outcome of beginning to sign in: an invalid body, seconds to wait, why the provider cannot be asked, or its
- * address with the cookies to set.
+ * The outcome of starting a sign-in: an invalid body, seconds to wait, why the provider cannot be reached, or the
+ * provider's address with the cookies to set.
  */
 export type StartOutcome =
   | { invalid: true }
@@ -54,8 +57,8 @@ export type StartOutcome =
   | { url: string; cookies: string[] };
 
 /**
- * The outcome of a return from the provider: where to go and the cookies to set, or why nobody is signed in and where
- * to say so.
+ * The outcome of a return from the provider: where to go and the cookies to set, or why nobody is signed in and the
+ * page that says so.
  */
 export type ReturnOutcome = { to: string; cookies: string[] } | { refused: IdentityCode; to: string | undefined };
 
@@ -69,7 +72,7 @@ export class RedirectSignIn {
   }
 
   /**
-   * Begins to sign in. `request` gives the headers and the URL, `body` is the parsed body, `address` the client's IP
+   * Starts a sign-in. `request` gives the headers and the URL, `body` is the parsed body, `address` the client's IP
    * address.
    */
   async start(request: Request, body: unknown, address: string): Promise<StartOutcome> {
@@ -88,11 +91,11 @@ export class RedirectSignIn {
     return { url: answer.url, cookies: response.headers.getSetCookie() };
   }
 
-  /** Ends what `start` began, when the provider has sent the browser back. */
+  /** Completes what `start` began, when the provider has sent the browser back. */
   async finish(request: Request, address: string): Promise<ReturnOutcome> {
     const identity = this.#identity;
     const parsed = returnSchema.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-    // Without any cookie nothing was begun here, so that the library need not be loaded.
+    // Without any cookie this browser started no sign-in, so the library need not be loaded.
     if (!parsed.success || !request.headers.has("cookie")) return { refused: "state-expired", to: undefined };
     const counted = await this.#count(address);
     if ("wait" in counted) return { refused: "too-many-requests", to: undefined };
@@ -112,7 +115,7 @@ export class RedirectSignIn {
     return this.#identity.throttle.count(redirects, { address });
   }
 
-  /** The cookies of a sign-in. On a shared computer the browser forgets them when it is closed. */
+  /** The cookies of a sign-in. On a shared computer the browser deletes them when it is closed. */
   async #cookiesFor(request: Request, response: Response): Promise<string[]> {
     const session = await recordSignIn(this.#identity, request, response);
     const cookies = response.headers.getSetCookie();
@@ -123,7 +126,7 @@ export class RedirectSignIn {
   }
 }
 
-/** Reads the library's answer: a redirect, whose address names an error if there was one, or an error as JSON. */
+/** Reads the library's response: a redirect, whose URL names an error if there was one, or an error as JSON. */
 async function outcomeOf(
   response: Response,
 ): Promise<{ to: string } | { refused: IdentityCode; to: string | undefined }> {

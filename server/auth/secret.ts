@@ -13,9 +13,9 @@ const bytes = 32;
 const shortest = 32;
 
 /**
- * The secret that signs cookies and tokens; undefined before the first start. It lies in the data folder; with a
- * database on a server it lies there, as the processes that share the database need not share a folder. Throws a
- * `StartError` if what is there is no secret.
+ * Reads the secret that signs cookies and tokens; undefined before the first start. It is stored in the data folder, or
+ * in the database if that is on a server, because processes that share the database need not share a folder. Throws a
+ * `StartError` if the stored text is not a secret.
  */
 export async function readSecret(db: Database, dataDirectory: string): Promise<string | undefined> {
   if (!engine(db).isShared) return readSecretFile(dataDirectory);
@@ -23,9 +23,9 @@ export async function readSecret(db: Database, dataDirectory: string): Promise<s
 }
 
 /**
- * Reads the secret; the first start makes it. No other process can make a file at the same time, because the data
- * folder is locked (directory-lock.ts). The first start with a database on a server takes over the data folder's, so
- * that whoever is signed in stays so.
+ * Reads the secret; the first start creates it. No other process can create a file at the same time, because the data
+ * folder is locked (directory-lock.ts). The first start with a database on a server takes over the data folder's
+ * secret, so that people stay signed in.
  */
 export async function openSecret(db: Database, dataDirectory: string): Promise<string> {
   const known = await readSecret(db, dataDirectory);
@@ -38,7 +38,9 @@ export async function openSecret(db: Database, dataDirectory: string): Promise<s
   return keepFirstSecret(db, (await readSecretFile(dataDirectory)) ?? made);
 }
 
-/** The secret in a data folder; undefined if there is none. Throws a `StartError` if what is there is no secret. */
+/**
+ * The secret in a data folder; undefined if there is none. Throws a `StartError` if the file does not contain a secret.
+ */
 export async function readSecretFile(dataDirectory: string): Promise<string | undefined> {
   const path = join(dataDirectory, secretFile);
   const secret = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {

@@ -9,13 +9,16 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long a session lasts at most, even if it is used, in milliseconds. */
+/** The longest lifetime of a session, even if it is used, in milliseconds. */
 export const maxSessionAge = 30 * day;
 
-/** How long an unused session lasts, and how often a used one is extended, in milliseconds, by kind of computer. */
+/**
+ * How long an unused session lasts, and how often a used one is extended, in milliseconds, on one's own and on a shared
+ * computer.
+ */
 const idle = { own: { limit: 7 * day, renewal: hour }, shared: { limit: 12 * hour, renewal: 5 * minute } };
 
-/** A session that has not ended, and its user. Times are in milliseconds since 1970. */
+/** A session that has not ended, with its user. Times are in milliseconds since 1970. */
 export type LiveSession = {
   id: string;
   userId: string;
@@ -24,28 +27,28 @@ export type LiveSession = {
   name: string;
   /** Whether the user may write content. */
   mayWrite: boolean;
-  /** Whether the user may administer the site, too: its accounts, its profile and the rest. */
+  /** Whether the user may also administer the site: its accounts, its profile and the rest. */
   mayAdminister: boolean;
   /** Whether it was started on a shared computer. */
   shared: boolean;
-  /** The id of the device; null for a session that is older than such ids. */
+  /** The id of the device; null for a session that was started before devices had ids. */
   device: string | null;
   createdAt: number;
   expiresAt: number;
-  /** Whether signing in to the account takes a second factor. */
+  /** Whether the account has a second factor. */
   hasSecondFactor: boolean;
-  /** Whether the user may do nothing but turn a second factor on, because the site demands one. */
+  /** Whether the user must turn a second factor on before anything else, because the site requires one. */
   needsSecondFactor: boolean;
 };
 
-/** A session as its user sees it in the list of all. Times are ISO 8601 timestamps. */
+/** A session as its user sees it in the list of sessions. Times are ISO 8601 timestamps. */
 export type SessionSummary = {
   id: string;
-  /** What the device is called (device-name.ts). */
+  /** The device's display name (device-name.ts). */
   deviceName: string;
   shared: boolean;
   createdAt: string;
-  /** When it was used last, to the hour, or to five minutes on a shared computer. */
+  /** When it was last used, to the hour, or to five minutes on a shared computer. */
   updatedAt: string;
 };
 
@@ -56,7 +59,7 @@ const mostListed = 100;
 const signedToken = /^([^.]+)\.([^.]+)$/;
 
 /**
- * Finds the session behind a request without loading the identity library (decision 77). The form of the cookie is the
+ * Finds the session of a request without loading the identity library (decision 77). The format of the cookie is the
  * library's own and not documented (docs/upgrading.md).
  */
 export class Sessions {
@@ -67,7 +70,7 @@ export class Sessions {
   readonly #demandsSecondFactor: boolean;
   readonly #cookie: string;
 
-  /** Sessions that were begun with another identity provider than `identity` are not found. */
+  /** Sessions that were started with another identity provider than `identity` are not found. */
   constructor(db: Database, secret: string, scheme: CookieScheme, identity: string, demandsSecondFactor = false) {
     this.#db = db;
     this.#secret = secret;
@@ -77,7 +80,9 @@ export class Sessions {
     this.#cookie = `${scheme.prefix}.session_token`;
   }
 
-  /** The token in a `Cookie` header, if this site signed it. Does not read the database: the session may have ended. */
+  /**
+   * The token in a `Cookie` header, if this site signed it. Does not read the database, so the session may have ended.
+   */
   #tokenIn(header: string | null | undefined): string | undefined {
     const [, token = "", signature = ""] = signedToken.exec(readCookie(header, this.#cookie) ?? "") ?? [];
     return token !== "" && hasValidSignature(token, signature, this.#secret) ? token : undefined;
@@ -94,7 +99,7 @@ export class Sessions {
     return this.#findBy("session.id", id);
   }
 
-  /** Extends a session because it is used; writes to the database only if the last extension is old enough. */
+  /** Extends a session because it is used. Writes to the database only if the last extension is old enough. */
   async renew({ id, shared, createdAt, expiresAt }: LiveSession): Promise<void> {
     const { limit, renewal } = shared ? idle.shared : idle.own;
     const now = Date.now();
@@ -104,7 +109,7 @@ export class Sessions {
     await this.#db.updateTable("session").set(dates).where("id", "=", id).execute();
   }
 
-  /** The time when a session that begins now ends, if it is not used. */
+  /** When a session that starts now ends if it is not used. */
   expiryOfNew(shared: boolean): Date {
     return new Date(Date.now() + (shared ? idle.shared : idle.own).limit);
   }
@@ -119,7 +124,7 @@ export class Sessions {
     await endSessions(this.#db, userId);
   }
 
-  /** The live sessions of a user, the one used last first. */
+  /** The live sessions of a user, the last used first. */
   async list(userId: string): Promise<SessionSummary[]> {
     const now = new Date();
     const oldest = new Date(now.getTime() - maxSessionAge).toISOString();
@@ -140,7 +145,7 @@ export class Sessions {
     }));
   }
 
-  /** Ends one session of a user; returns how many that were: 0 if the user has none with this id. */
+  /** Ends one session of a user. Returns the number of ended sessions: 0 if the user has none with this id. */
   async end(userId: string, id: string): Promise<number> {
     const { numDeletedRows } = await this.#db
       .deleteFrom("session")
@@ -150,7 +155,7 @@ export class Sessions {
     return Number(numDeletedRows);
   }
 
-  /** Ends all sessions of a user but the one with this id; returns how many that were. */
+  /** Ends all sessions of a user except the one with this id. Returns the number of ended sessions. */
   endOthers(userId: string, id: string): Promise<number> {
     return endSessions(this.#db, userId, id);
   }
@@ -180,7 +185,7 @@ export class Sessions {
     const [createdAt, expiresAt] = [Date.parse(row.createdAt), Date.parse(row.expiresAt)];
     if (!(Date.now() < Math.min(expiresAt, createdAt + maxSessionAge))) return undefined;
     const { id, userId, email, name, shared, device } = row;
-    // An address that nobody has verified may be somebody else's, even if an administrator admitted it.
+    // An unverified address may be somebody else's, even if an administrator admitted it.
     const may = (right: Right) => Boolean(row.emailVerified) && hasRight(row.role, right);
     const hasSecondFactor = Boolean(row.twoFactorEnabled);
     const needsSecondFactor = this.#demandsSecondFactor && may("content") && !hasSecondFactor;
@@ -204,8 +209,8 @@ export class Sessions {
 }
 
 /**
- * The live session behind a request for a page. Requesting a page counts as a use of the session; where the disk lets
- * nothing be written, the page is answered all the same.
+ * The live session of a page request. Requesting a page counts as a use of the session. If the disk cannot be written,
+ * the page is answered anyway.
  */
 export async function sessionOfRequest(
   { sessions }: { sessions: Sessions },

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { maxPasswordLength } from "./passwords.ts";
 
-/** Answers "yes" or "no". */
 export const flag = z.enum(["yes", "no"], { error: "must be yes or no" }).transform((answer) => answer === "yes");
 
-/** The environment variables about people who may write, wherever their accounts are kept. */
+/** The environment variables for accounts that may write, wherever they are kept. */
 export const authVariables = {
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   ADMIN_PASSWORD: z.string().optional(),
@@ -23,10 +22,9 @@ export const authVariables = {
   MAIL_FROM: z.email({ error: "must be an e-mail address" }).max(254).optional(),
 };
 
-/** Their values. */
 export type AuthVariables = z.infer<z.ZodObject<typeof authVariables>>;
 
-/** What is wrong with the variables as a whole, one line each; `IDENTITY` names where accounts are kept. */
+/** Describes problems of the variables together, one line each. `IDENTITY` says where accounts are kept. */
 export function describeAuthProblems(variables: AuthVariables & { IDENTITY: string }): string[] {
   const { IDENTITY, REQUIRE_SECOND_FACTOR, SMTP_URL, MAIL_FROM } = variables;
   const problems = IDENTITY === "local" ? administratorProblems(variables) : [];

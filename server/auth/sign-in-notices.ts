@@ -3,18 +3,18 @@ import type { Database } from "../database/open.ts";
 
 /** A sign-in on a device on which the account had not signed in before. */
 export type SignInNotice = {
-  /** When, as an ISO 8601 timestamp. */
+  /** The time, as an ISO 8601 timestamp. */
   at: string;
-  /** What the device is called (device-name.ts). */
+  /** The device's display name (device-name.ts). */
   deviceName: string;
 };
 
-/** Most notices that one account has; the oldest give way. */
+/** Most notices of one account; the oldest are dropped. */
 const mostNotices = 20;
 
 /**
- * Sign-ins on new devices, until the account's owner has looked at them. The device that caused a notice neither sees
- * nor dismisses it: whoever has stolen a password cannot hide their own sign-in.
+ * Sign-ins on new devices, until the account's owner has seen them. The device that caused a notice neither sees nor
+ * dismisses it, so that a thief of a password cannot hide their own sign-in.
  */
 export class SignInNotices {
   readonly #db: Database;
@@ -23,7 +23,7 @@ export class SignInNotices {
     this.#db = db;
   }
 
-  /** Leaves a notice for a user, unless the account may only read; `device` is the id of the new device. */
+  /** Adds a notice for a user, unless the account may only read; `device` is the id of the new device. */
   async add(userId: string, device: string, deviceName: string): Promise<void> {
     const { role } = await this.#db
       .selectFrom("user")
@@ -55,7 +55,7 @@ export class SignInNotices {
       .execute();
   }
 
-  /** Removes the notices that this device sees. */
+  /** Removes the notices that this device may see. */
   async dismiss(userId: string, device: string | null): Promise<void> {
     await this.#db
       .deleteFrom("sign_in_notice")

@@ -27,7 +27,7 @@ export type SignInRecords = {
 export type SignInParts = Library &
   SignInRecords & { provider: IdentityProvider; throttle: Throttle; secondFactor: { pending: PendingSignIns } };
 
-/** Guesses of passwords: hashing those of the whole site takes less than half a processor. */
+/** Limit of attempts to guess a password. Hashing the whole site's limit takes less than half a processor. */
 const passwordGuesses: Limits = {
   name: "password",
   seconds: 60,
@@ -38,7 +38,7 @@ const passwordGuesses: Limits = {
   device: 10,
 };
 
-/** The body of a sign-in request; other properties are dropped. */
+/** The body of a sign-in request; other properties are ignored. */
 const signInBody = z.object({
   // RFC 5321: an address has at most 254 characters.
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
@@ -47,12 +47,12 @@ const signInBody = z.object({
   rememberMe: z.boolean().default(true),
 });
 
-/** The outcome of signing in: an invalid body, a time to wait, or the identity library's response. */
+/** The outcome of signing in: an invalid body, seconds to wait, or the identity library's response. */
 type SignInOutcome = { invalid: true } | AttemptOutcome;
 
 /**
  * Signs in by e-mail and password. `request` gives the headers and the URL, `body` is the parsed body, `address` is the
- * client's IP address. Nothing of a refused attempt is stored.
+ * client's IP address. A refused attempt stores nothing.
  */
 export async function signIn(
   identity: SignInParts,
@@ -80,7 +80,7 @@ export async function signIn(
 
 /**
  * Records the sign-in that a response completes, and marks the device as one on which the account has signed in, unless
- * it is a shared computer. Returns the new session; undefined if the response starts none.
+ * the computer is shared. Returns the new session; undefined if the response starts none.
  */
 export async function recordSignIn(
   { sessions, devices, notices, record }: SignInRecords,
@@ -100,8 +100,8 @@ export async function recordSignIn(
 }
 
 /**
- * Has `check` check the password of the signed-in user. The session counts as a known device, so that strangers who
- * guess cannot keep the user waiting.
+ * Checks the password of the signed-in user with `check`. The session counts as a known device, so that strangers who
+ * guess passwords cannot make the user wait.
  */
 export function checkOwnPassword(
   { throttle }: { throttle: Throttle },
@@ -111,17 +111,17 @@ export function checkOwnPassword(
   return throttle.guess(passwordGuesses, { account: session.email, device: session.id }, check, ({ ok }) => !ok);
 }
 
-/** The statuses of a sign-in that an identity service did not answer, or not intelligibly. */
+/** The statuses of a sign-in if an identity service gave no answer or an unusable one. */
 const unanswered: ReadonlySet<number> = new Set([502, 503]);
 
-/** Whether a response means that a password was checked and wrong, or does not tell. */
+/** Whether a response means that the password was wrong, or leaves that open. */
 function isWrongGuess({ status }: Response): boolean {
   return status === 401 || (status >= 500 && !unanswered.has(status));
 }
 
 /**
- * Calls the identity library with a request and the client's IP address. `body`, if given, replaces the request's, and
- * `path`, below `/api/auth`, the request's path.
+ * Calls the identity library with a request and the client's IP address. `body`, if given, replaces the request's body,
+ * and `path`, below `/api/auth`, replaces its path.
  */
 export async function callIdentity(
   { auth }: Library,

@@ -9,21 +9,21 @@ import { setPassword } from "./set-password.ts";
 const hour = 60 * 60_000;
 
 /**
- * What a link is for, and how long it is good, in milliseconds: an invitation, or a new password, given by an
- * administrator or sent to the account's own address.
+ * The purposes of links, with their lifetimes in milliseconds: an invitation, or a new password, requested from an
+ * administrator or mailed to the account's own address.
  */
 const lifetimes = { invitation: invitationDays * 24 * hour, reset: resetHours * hour, forgotten: hour } as const;
 export type LinkPurpose = keyof typeof lifetimes;
 
 /**
- * The state of a link: good for choosing a password, used for it, or too old; "bad" for one that does not exist:
- * replaced or invented.
+ * The state of a link: valid, used, or expired. "bad" for a link that does not exist, because it was replaced or
+ * invented.
  */
 type AccountLink =
   | { state: "good"; userId: string; email: string; purpose: LinkPurpose }
   | { state: "used" | "old" | "bad" };
 
-/** The form of a link's token: 24 random bytes. */
+/** The format of a link's token: 24 random bytes. */
 const tokenForm = /^[\w-]{32}$/;
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
@@ -39,7 +39,7 @@ export class AccountLinks {
   }
 
   /**
-   * Makes a link for a user and returns its token. An earlier one for the same purpose becomes worthless. `db` may be a
+   * Makes a link for a user and returns its token. An earlier link for the same purpose becomes invalid. `db` may be a
    * transaction.
    */
   async create(userId: string, purpose: LinkPurpose, db = this.#db): Promise<string> {
@@ -59,7 +59,7 @@ export class AccountLinks {
     return token;
   }
 
-  /** What a token stands for. Asking uses nothing up, as mail programs open links on their own. */
+  /** Looks a token up. This does not use the link, because mail programs open links on their own. */
   async find(token: string): Promise<AccountLink> {
     if (!tokenForm.test(token)) return { state: "bad" };
     const row = await this.#db
@@ -82,8 +82,8 @@ export class AccountLinks {
   }
 
   /**
-   * Uses a good link up: sets the account's password, which must have been checked, and ends its sessions. Its other
-   * links become worthless. False if the link was used or replaced meanwhile.
+   * Uses a valid link: sets the account's password, which must have been checked, and ends its sessions. The account's
+   * other links become invalid. Returns false if the link was used or replaced in the meantime.
    */
   async use(
     token: string,
@@ -113,7 +113,7 @@ export class AccountLinks {
   }
 }
 
-/** Makes the unused links of a user worthless; somebody who was invited still has no password. */
+/** Makes the unused links of a user invalid. A user who was only invited still has no password. */
 export async function expireLinks(transaction: Database, userId: string): Promise<void> {
   const expiresAt = new Date().toISOString();
   await transaction
@@ -124,7 +124,7 @@ export async function expireLinks(transaction: Database, userId: string): Promis
     .execute();
 }
 
-/** Removes all links of a user, who does not need an invitation any more. To be called in a transaction. */
+/** Removes all links of a user who does not need an invitation any more. Call it in a transaction. */
 export async function removeLinks(transaction: Database, userId: string): Promise<void> {
   await transaction.deleteFrom("account_link").where("userId", "=", userId).execute();
 }

@@ -3,21 +3,20 @@ import type { Transporter } from "nodemailer";
 import { isLoopback } from "../loopback.ts";
 import { log } from "../../log/log.ts";
 
-/** A mail of plain text. */
+/** A plain-text mail. */
 export type Mail = { to: string; subject: string; text: string };
 
-/**
- * How long the mail server may take for each step, and how long an administrator waits for a mail in all, in
- * milliseconds.
- */
+/** Time limits in milliseconds: for each step of the mail server, and for an administrator's whole wait for a mail. */
 const [patience, longestWait] = [20_000, 10_000];
 /**
- * How long a mail waits before it is sent, in milliseconds, so that no answer's duration tells whether there is one.
+ * How long a mail waits before it is sent, in milliseconds. The delay keeps the response time from telling whether a
+ * mail is sent.
  */
 const delay = 1_000;
 
 /**
- * Sends mails through the operator's mail server (`SMTP_URL`). The library is loaded with the first mail (decision 51).
+ * Sends mails through the operator's mail server (`SMTP_URL`). The mail library is loaded with the first mail (decision
+ * 51).
  */
 export class Mailer {
   readonly #url: string;
@@ -30,12 +29,15 @@ export class Mailer {
     this.#from = from;
   }
 
-  /** Whether a mail is being sent, or will be in a moment. */
+  /** Whether a mail is being sent or is due in a moment. */
   get isBusy(): boolean {
     return this.#underWay > 0;
   }
 
-  /** Sends what `write` returns, later and beside the request; nothing if that is undefined. */
+  /**
+   * Sends the mail that `write` returns, after the delay and outside the request. Sends nothing if `write` returns
+   * undefined.
+   */
   sendLater(write: () => Promise<Mail | undefined>): void {
     const send = async () => {
       const mail = await write();
@@ -46,7 +48,7 @@ export class Mailer {
     setTimeout(() => void send().catch(logFailure).finally(end), delay).unref();
   }
 
-  /** Sends a mail; false if the mail server refuses it, or has not taken it in time. It never throws. */
+  /** Sends a mail. Returns false if the mail server refuses it or takes too long. It never throws. */
   send(mail: Mail): Promise<boolean> {
     this.#underWay += 1;
     const sent = this.#send(mail)
@@ -62,7 +64,7 @@ export class Mailer {
 
   async #connect(): Promise<Transporter> {
     const { createTransport } = await import("nodemailer");
-    // Links are as good as passwords, so that they go to another computer over TLS only.
+    // A link is as good as a password, so a mail goes to another computer over TLS only.
     const requireTLS = !isLoopback(new URL(this.#url).hostname);
     const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
     return createTransport({

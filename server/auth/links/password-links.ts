@@ -16,13 +16,13 @@ import profile, { schoolName } from "../../../globals/profile.ts";
 import * as m from "../../../messages/compiled/messages.js";
 import { Store } from "../../content/store.ts";
 
-/** What mailing a link uses; `mailer` is undefined where the operator has set up none. */
+/** What mailing a link uses. `mailer` is undefined if the operator has set up no mail server. */
 export type LinkMailParts = { db: Database; mailer: Mailer | undefined; publicUrl: string };
 
-/** What links to passwords use. */
+/** What password links use. */
 export type LinkParts = LinkMailParts & PasswordJudges & { links: AccountLinks; throttle: Throttle };
 
-/** Guesses of links; one that exists counts as a known device. */
+/** Limit of attempts to guess a link. A link that exists counts as a known device. */
 const linkGuesses: Limits = {
   name: "link",
   seconds: 60,
@@ -32,27 +32,26 @@ const linkGuesses: Limits = {
   site: 600,
   device: 10,
 };
-/** Mails with links of the whole site: a few people of one school forget their password in one hour. */
+/** Limit of mails with links for the whole site: few people of one school forget their password in the same hour. */
 const siteMails: Limits = { name: "link-mail", seconds: 3_600, site: 60 };
-/** Mails with links: nobody's mailbox is to be filled. */
+/** Limit of mails with links for each account, so that nobody's mailbox is flooded. */
 const linkMails: Limits = { ...siteMails, account: 3 };
 /**
- * Requests for a link, counted apart from the mails: addresses that strangers invent must neither use up the mails of
- * the site nor push out the counts of mails to real addresses.
+ * Limit of requests for a link. They are counted apart from the mails, because addresses that strangers invent must
+ * neither use up the site's mails nor push out the counts of mails to real addresses.
  */
 const linkRequests: Limits = { name: "link-request", seconds: 3_600, account: 3, network: 10 };
 
 const choiceBody = z.object({ token: z.string().max(100), password: z.string() });
 const requestBody = z.object({ email: z.string().trim().toLowerCase().max(254).pipe(z.email()) });
 
-/** The status of a link that is not good. */
+/** The status of a response to an invalid link. */
 const worthless = 403;
 
 /**
- * Sets the password of the account to which a link belongs. Links cannot be guessed; the throttle bounds how many
- * people may try. The response is 403 for a link that was used, is too old or was invented. A link is looked up before
- * it is counted, and one that exists is counted for itself, so that strangers who invent others cannot keep its owner
- * waiting.
+ * Sets the password of the account to which a link belongs. Links cannot be guessed; the throttle limits how many
+ * people may try. The response is 403 for a used, expired or invented link. A link is looked up before it is counted,
+ * and an existing one has its own count, so that strangers who invent links cannot make its owner wait.
  */
 export async function choosePassword(
   identity: LinkParts,
@@ -78,8 +77,8 @@ export async function choosePassword(
 }
 
 /**
- * Has a link to a new password sent to the account with an address. The answer is the same, and takes the same time,
- * whether there is one: it is looked up when the answer has gone.
+ * Mails a link for a new password to the account with an address. The response and its duration do not tell whether
+ * there is such an account, because the account is looked up after the response.
  */
 export async function requestLink(identity: LinkParts, body: unknown, address: string): Promise<RequestOutcome> {
   const parsed = requestBody.safeParse(body);
@@ -104,8 +103,8 @@ export async function requestLink(identity: LinkParts, body: unknown, address: s
 }
 
 /**
- * Sends a link that an administrator has made to the account's owner, where the operator has set up mail. Returns
- * whether the mail server did not take it; never rejects, as the link exists.
+ * Mails a link that an administrator has made to the account's owner, if the operator has set up mail. Returns true if
+ * the mail server did not take it. Never rejects, because the link exists anyway.
  */
 export async function failsToMailLink(
   { db, mailer, publicUrl }: LinkMailParts,
@@ -121,7 +120,7 @@ export async function failsToMailLink(
   return mail === undefined || !(await mailer.send(mail));
 }
 
-/** The user who may write and has a password with which to sign in. */
+/** The user with this address, if the account may write and signs in with a password. */
 async function findHolder(db: Database, email: string): Promise<string | undefined> {
   const user = await db
     .selectFrom("user")
@@ -144,7 +143,10 @@ const subjects = {
 } as const;
 const texts = { invitation: m.mail_invitation, reset: m.mail_reset, forgotten: m.mail_forgotten } as const;
 
-/** The mail with a link, in all languages one after the other, as nobody knows which one its reader prefers. */
+/**
+ * The mail with a link, in all languages one after the other, because the site does not know which one its reader
+ * prefers.
+ */
 async function linkMail(
   db: Database,
   to: string,

@@ -5,10 +5,7 @@ import { endSessions } from "../end-sessions.ts";
 /** The identity library's name for accounts with a password. */
 export const credential = "credential";
 
-/**
- * Gives a user a password, by its hash, in place of the one before, and ends all of the user's sessions. To be called
- * in a transaction.
- */
+/** Sets a user's password, by its hash, and ends all of the user's sessions. Call it in a transaction. */
 export async function setPassword(transaction: Database, userId: string, hash: string): Promise<void> {
   const now = new Date().toISOString();
   await transaction.deleteFrom("account").where("userId", "=", userId).where("providerId", "=", credential).execute();

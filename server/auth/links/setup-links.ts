@@ -8,23 +8,23 @@ import type { Administrators } from "../administrators.ts";
 import type { IdentityProvider } from "../identity-provider.ts";
 import type { AuthVariables } from "../settings.ts";
 
-/** The state of a set-up link: "used" once an administrator was made with it. */
+/** The state of a set-up link: "used" once an administrator was created with it. */
 type SetupLinkState = "good" | "used" | "bad";
 
-/** Most links that are kept, where each start on each machine makes one. */
+/** Most links that are kept. Each start of each process makes one. */
 const mostLinks = 100;
 
 const tokenForm = /^[\w-]{32}$/;
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** Whether a text has the form of a set-up link's token. Looking costs nothing. */
+/** Whether a text has the format of a set-up link's token. This check does not read the database. */
 export function isSetupToken(text: string): boolean {
   return tokenForm.test(text);
 }
 
 /**
- * The links by which the first administrator is made, once for all of them and at every process of the site. Only their
- * hashes are stored.
+ * The links by which the first administrator is created. They work once in all, and at every process of the site. Only
+ * their hashes are stored.
  */
 export class SetupLinks {
   readonly #db: Database;
@@ -34,8 +34,8 @@ export class SetupLinks {
   }
 
   /**
-   * Makes a link and returns its token. Links of earlier starts become worthless, but not those of other machines,
-   * which may start at the same time.
+   * Makes a link and returns its token. Links of earlier starts become invalid, but not those of other machines, which
+   * may start at the same time.
    */
   async create(): Promise<string> {
     if (!engine(this.#db).isShared) await this.#db.deleteFrom("setup_link").execute();
@@ -55,7 +55,7 @@ export class SetupLinks {
     return token;
   }
 
-  /** Whether there is a link with which the first administrator can be made. */
+  /** Whether there is a link with which the first administrator can be created. */
   async isWaiting(): Promise<boolean> {
     const good = this.#db.selectFrom("setup_link").select("hash").where("usedAt", "is", null);
     return (await good.executeTakeFirst()) !== undefined;
@@ -74,8 +74,8 @@ export class SetupLinks {
   }
 
   /**
-   * Uses a link up and ends all others, in the transaction that makes the first administrator. Throws an `AccountError`
-   * if the link is not good or if there is an administrator: by another link, or by the operator's command.
+   * Uses a link and ends all others, in the transaction that creates the first administrator. Throws an `AccountError`
+   * if the link is not valid, or if another link or the operator's command has already created an administrator.
    */
   async use(transaction: Database, token: string): Promise<void> {
     const usedAt = new Date().toISOString();
@@ -98,8 +98,8 @@ export class SetupLinks {
 }
 
 /**
- * Adds the administrator that the settings name, if any, unless the address has access already: without a password
- * where accounts are kept elsewhere. Throws a `StartError` if the account is not acceptable.
+ * Adds the administrator that the settings name, if any, unless the address already has access. The account has no
+ * password if accounts are kept elsewhere. Throws a `StartError` if the account is not acceptable.
  */
 export async function addNamedAdministrator(
   administrators: Administrators,
@@ -113,7 +113,7 @@ export async function addNamedAdministrator(
     log.info(`The administrator ${email} has been added.`);
   } catch (error) {
     if (!(error instanceof AccountError)) throw error;
-    // Another process that starts at the same time has added it.
+    // Another process that started at the same time has added it.
     if (error.problem === "exists") return;
     throw new StartError(`ADMIN_EMAIL and ADMIN_PASSWORD make no administrator: ${error.message}`);
   }

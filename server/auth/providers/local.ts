@@ -13,7 +13,9 @@ const offers: Omit<IdentityOffers, "passwordReset"> = {
   secondFactor: true,
 };
 
-/** Accounts in the site's own database: the default. A disabled account has no live sessions, so nothing is asked. */
+/**
+ * Accounts in the site's own database: the default. A disabled account has no live sessions, so no question is needed.
+ */
 export function openLocal({ SMTP_URL }: Pick<AuthVariables, "SMTP_URL">): IdentityProvider {
   return {
     name: "local",

@@ -20,20 +20,20 @@ export const providerVariables = {
   ...oidcVariables,
 };
 
-/** Their values. */
 export type ProviderVariables = z.infer<z.ZodObject<typeof providerVariables>>;
 
 /** Variables among them that are secret. */
 export const providerSecrets = ["FIREBASE_API_KEY", "OIDC_CLIENT_SECRET"] as const;
 
-/** The variables of each provider, and those that must be set with it. */
+/** The variables of each provider, and those that it requires. */
 const ownVariables = {
   firebase: { all: firebaseVariables, needed: ["FIREBASE_PROJECT_ID", "FIREBASE_API_KEY"] },
   oidc: { all: oidcVariables, needed: ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] },
 } as const;
 
 /**
- * A line for each variable that the chosen provider lacks, and for each of another provider, which would do nothing.
+ * A line for each variable that the chosen provider lacks, and for each variable of another provider, which would have
+ * no effect.
  */
 export function describeProviderProblems(variables: ProviderVariables): string[] {
   const values: Readonly<Record<string, unknown>> = variables;
@@ -49,7 +49,7 @@ export function describeProviderProblems(variables: ProviderVariables): string[]
 
 type Parts = { db: Database; throttle: Throttle };
 
-/** Opens the provider that the variables name. The code of the others is never loaded. */
+/** Opens the provider that the variables name. The code of the others is not loaded. */
 export async function openProvider(
   variables: ProviderVariables & AuthVariables,
   { db, throttle }: Parts,

@@ -2,24 +2,24 @@ import { createHmac } from "node:crypto";
 import { latinDigits } from "../../../engine/words/digits.ts";
 import type { Database } from "../../database/open.ts";
 
-/** A code that somebody typed, in the form in which it is checked. */
+/** A typed code, normalized for checking. */
 export type TypedCode = { kind: "totp" | "recovery"; code: string };
 
-/** Longest code that is looked at, in characters: a recovery code with blanks between its signs. */
+/** Longest typed code that is checked, in characters: a recovery code with blanks between its characters. */
 export const longestCode = 40;
 /**
  * How long a used code is remembered, in milliseconds: longer than the 90 seconds in which it would be accepted again.
  */
 const remembered = 5 * 60_000;
 
-/** Reads a code in any script's digits, with or without blanks and hyphens; undefined if it can be no code. */
+/** Normalizes a code in any script's digits, with or without blanks and hyphens; undefined if it cannot be a code. */
 export function readCode(typed: string): TypedCode | undefined {
   const code = latinDigits(typed.slice(0, longestCode)).replaceAll(/[\s-]/g, "").toLowerCase();
   if (/^\d{6}$/.test(code)) return { kind: "totp", code };
   return /^[a-z\d]{10}$/.test(code) ? { kind: "recovery", code: `${code.slice(0, 5)}-${code.slice(5)}` } : undefined;
 }
 
-/** Remembers which codes were used, as a code of one time step is accepted once (RFC 6238 §5.2). */
+/** Remembers used codes, because the code of a time step must be accepted only once (RFC 6238 §5.2). */
 export class UsedCodes {
   readonly #db: Database;
   readonly #key: string;
@@ -30,7 +30,8 @@ export class UsedCodes {
   }
 
   /**
-   * Marks a user's code as used before it is checked, so that it cannot be used twice at once. False if it was used.
+   * Marks a user's code as used before it is checked, so that two requests cannot use it at once. Returns false if it
+   * was used before.
    */
   async claim(userId: string, code: string): Promise<boolean> {
     const now = Date.now();
@@ -47,7 +48,7 @@ export class UsedCodes {
     return claimed !== undefined;
   }
 
-  /** Forgets a code that turned out to be wrong: it may be the right one of a later step. */
+  /** Releases a code that turned out to be wrong, because it may be the right one of a later time step. */
   async release(userId: string, code: string): Promise<void> {
     await this.#db.deleteFrom("used_code").where("hash", "=", this.#hash(userId, code)).execute();
   }

@@ -1,10 +1,10 @@
 import { drawQrCode, type QrCode } from "../../media/draw-qr-code.ts";
 
-/** What an authenticator app needs to know: the secret, as text and as a picture to scan. */
+/** What an authenticator app needs: the secret, as text and as a QR code. */
 export type Enrolment = {
   /** The secret in Base32, in groups of four letters. */
   secret: string;
-  /** The address `otpauth://…` that opens an authenticator app on the same phone. */
+  /** The `otpauth://…` URL that opens an authenticator app on the same phone. */
   uri: string;
   /** The QR code of that address. */
   qrCode: QrCode;
@@ -14,7 +14,8 @@ export type Enrolment = {
 const base32 = /^[A-Z2-7]{16,128}$/;
 
 /**
- * What is shown for a secret of an account, under the name of the site's host; undefined for a text that is no secret.
+ * The enrolment data for a secret of an account, under the name of the site's host; undefined if the text is not a
+ * secret.
  */
 export async function enrolmentOf(typed: string, email: string, publicUrl: string): Promise<Enrolment | undefined> {
   const secret = typed.replaceAll(" ", "");

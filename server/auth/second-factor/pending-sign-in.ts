@@ -5,19 +5,20 @@ import { type CookieScheme, readCookie, setCookieHeader } from "../cookies.ts";
 /** How long the second step of a sign-in may take, in seconds. */
 export const secondStep = 600;
 
-/** The most sign-ins of one account that wait: whoever knows its password could add any number. */
+/** The most pending sign-ins of one account, because anybody who knows its password could add any number. */
 const mostForUser = 20;
 
 /**
- * A sign-in whose password was right and whose code is awaited, with the identity library's cookies of its first step.
+ * A sign-in whose password was right and that waits for the code, with the identity library's cookies of its first
+ * step.
  */
 type PendingSignIn = { hash: string; userId: string; email: string; cookies: string };
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
- * The sign-ins that wait for their second factor. The library's own cookies of such a sign-in stay here and are passed
- * on with the code; the browser gets a random token, of which only the hash is stored.
+ * The sign-ins that wait for their second factor. The library's own cookies of such a sign-in stay on the server and
+ * are passed on with the code. The browser gets a random token, of which only the hash is stored.
  */
 export class PendingSignIns {
   readonly #db: Database;
@@ -31,7 +32,7 @@ export class PendingSignIns {
   }
 
   /**
-   * Keeps a sign-in of the user with this address, and returns the `Set-Cookie` header by which the browser continues
+   * Stores a sign-in of the user with this address, and returns the `Set-Cookie` header by which the browser continues
    * it.
    */
   async add(email: string, cookies: string): Promise<string> {
@@ -58,7 +59,7 @@ export class PendingSignIns {
     return setCookieHeader(this.#scheme, this.#cookie, token, secondStep);
   }
 
-  /** The pending sign-in that a `Cookie` header names; undefined if there is none or it took too long. */
+  /** The pending sign-in that a `Cookie` header names; undefined if there is none or it has expired. */
   async find(header: string | null | undefined): Promise<PendingSignIn | undefined> {
     const token = readCookie(header, this.#cookie);
     if (!token) return undefined;

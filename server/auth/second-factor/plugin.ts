@@ -2,22 +2,22 @@ import { randomInt } from "node:crypto";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import { secondStep } from "./pending-sign-in.ts";
 
-/** The letters and digits of recovery codes: none that look like another. */
+/** The letters and digits of recovery codes, without those that look alike. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
-/** Each recovery code has 49 bits of chance: 10 signs out of 31. */
+/** A recovery code has 49 bits of entropy: 10 characters out of 31. */
 const signs = 10;
 const recoveryCodes = 10;
 
-/** Small letters only, because a recovery code is typed on a phone from a piece of paper. */
+/** Lower-case letters only, because a recovery code is typed on a phone from a piece of paper. */
 function makeRecoveryCode(): string {
   const code = Array.from({ length: signs }, () => alphabet[randomInt(alphabet.length)]).join("");
   return `${code.slice(0, signs / 2)}-${code.slice(signs / 2)}`;
 }
 
 /**
- * The identity library's plugin for a second factor: codes of six digits that change every 30 seconds (TOTP, RFC 6238);
- * one step earlier or later is accepted. Ten wrong codes in a row lock the second factor of an account for a quarter of
- * an hour. Secret and recovery codes are stored encrypted.
+ * The identity library's plugin for a second factor: codes of six digits that change every 30 seconds (TOTP, RFC 6238).
+ * The codes one step earlier and later are accepted too. Ten wrong codes in a row lock an account's second factor for a
+ * quarter of an hour. The secret and the recovery codes are stored encrypted.
  */
 export function secondFactorPlugin() {
   return twoFactor({

@@ -8,18 +8,19 @@ import { longestCode, readCode, type TypedCode, type UsedCodes } from "./codes.t
 import type { PendingSignIns } from "./pending-sign-in.ts";
 import type { secondFactorPlugin } from "./plugin.ts";
 
-/** What the second factor uses: what waits for its code, and which codes were used. */
+/** What the second factor uses: pending sign-ins and used codes. */
 export type SecondFactorParts = Library &
   SignInRecords & { throttle: Throttle; secondFactor: { pending: PendingSignIns; usedCodes: UsedCodes } };
 
 /**
- * The outcome of a request: an invalid body, a state in which it makes no sense, a sign-in that must begin again, a
- * time to wait, or the identity library's response.
+ * The outcome of a request: an invalid body, a conflict with the present state, a sign-in that must start again,
+ * seconds to wait, or the identity library's response.
  */
 export type SecondFactorOutcome = { invalid: true } | { conflict: true } | { over: true } | AttemptOutcome;
 
 /**
- * Guesses of codes, of which there are only a million: ten in a quarter of an hour leave a chance of 1 in 350 a day.
+ * Limit of attempts to guess a code, of which there are only a million: ten in a quarter of an hour leave a chance of 1
+ * in 350 a day.
  */
 const codeGuesses: Limits = { name: "code", seconds: 15 * 60, account: 10, network: 100, site: 600, device: 10 };
 
@@ -32,7 +33,8 @@ const endpoints = { totp: "/two-factor/verify-totp", recovery: "/two-factor/veri
 
 /**
  * Completes a sign-in with a code. `request` gives the headers and the URL, `body` is the parsed body, `address` is the
- * client's IP address; the same holds below. After five wrong codes the sign-in must begin again with the password.
+ * client's IP address; the same holds for the functions below. After five wrong codes the sign-in must start again with
+ * the password.
  */
 export async function completeSignIn(
   identity: SecondFactorParts,
@@ -46,7 +48,7 @@ export async function completeSignIn(
   const code = readCode(codeBody.safeParse(body).data?.code ?? "");
   if (!code) return { invalid: true };
   const device = identity.devices.find(cookies, pending.email);
-  // The library gets the cookies of its first step, and none of the browser's but the one that tells a known device.
+  // The library gets the cookies of its first step, and of the browser's only the one that identifies a known device.
   const headers = new Headers(request.headers);
   const mark = device === undefined ? [] : [cookieHeader([identity.devices.mark(pending.email, device)])];
   headers.set("cookie", [pending.cookies, ...mark].join("; "));
@@ -61,15 +63,15 @@ export async function completeSignIn(
   if (response.ok || hadAllTries) {
     response.headers.append("Set-Cookie", await identity.secondFactor.pending.end(pending));
   }
-  // The library answers an invalid cookie also while another code of the same sign-in is checked.
+  // The library also answers "invalid cookie" while another code of the same sign-in is being checked.
   if (hadAllTries || refusal === "INVALID_TWO_FACTOR_COOKIE") return { over: true };
   await recordSignIn(identity, request, response);
   return outcome;
 }
 
 /**
- * Makes a secret for the signed-in user, who must send the password. The second factor is asked for once it is
- * confirmed.
+ * Makes a secret for the signed-in user, who must send the password. Signing in asks for a code only after the user has
+ * confirmed a first one.
  */
 export async function beginSecondFactor(
   identity: SecondFactorParts,
@@ -89,7 +91,7 @@ export async function beginSecondFactor(
   return { response: Response.json({ secret: new URL(totpURI).searchParams.get("secret") }) };
 }
 
-/** Turns the second factor on with a first code, and answers the recovery codes. */
+/** Turns the second factor on with a first code, and returns the recovery codes. */
 export async function confirmSecondFactor(
   identity: SecondFactorParts,
   session: LiveSession,
@@ -103,7 +105,7 @@ export async function confirmSecondFactor(
   const outcome = await checkCodeOf(identity, session, request, code, address);
   if (!("response" in outcome) || !outcome.response.ok) return outcome;
   await recordChange(identity, session, request, "second-factor-on");
-  // The type of the library's calls does not know of plugins that are loaded later.
+  // The type of the library's API does not include plugins that are loaded later.
   const api = (await identity.auth()).api as unknown as Pick<
     ReturnType<typeof secondFactorPlugin>["endpoints"],
     "viewBackupCodes"
@@ -118,9 +120,7 @@ export async function confirmSecondFactor(
   };
 }
 
-/**
- * Replaces the recovery codes of the signed-in user, who must send the password and a code, and answers the new ones.
- */
+/** Replaces the recovery codes of the signed-in user, who must send the password and a code. Returns the new ones. */
 export async function renewRecoveryCodes(
   identity: SecondFactorParts,
   session: LiveSession,
@@ -142,7 +142,7 @@ export async function renewRecoveryCodes(
   return { response: Response.json({ recoveryCodes: backupCodes }) };
 }
 
-/** Turns the second factor of the signed-in user off, who must send the password and a code. */
+/** Turns off the second factor of the signed-in user, who must send the password and a code. */
 export async function turnSecondFactorOff(
   identity: SecondFactorParts,
   session: LiveSession,
@@ -155,7 +155,7 @@ export async function turnSecondFactorOff(
   return outcome;
 }
 
-/** Calls an endpoint of the library that wants the password, once the password and then a code are right. */
+/** Calls an endpoint of the library that requires the password, after checking the password and then a code. */
 async function withPasswordAndCode(
   identity: SecondFactorParts,
   session: LiveSession,
@@ -169,7 +169,7 @@ async function withPasswordAndCode(
   if (!parsed.success || !code) return { invalid: true };
   if (!session.hasSecondFactor) return { conflict: true };
   const { password } = parsed.data;
-  // The password comes first, as a recovery code is used up by its check.
+  // The password comes first, because checking a recovery code uses it up.
   const verify = async () =>
     (await identity.auth()).api.verifyPassword({ body: { password }, headers: request.headers, asResponse: true });
   const known = await checkOwnPassword(identity, session, verify);
@@ -191,12 +191,11 @@ function checkCodeOf(
   return checkCode(identity, { ...session, request }, { account: session.email, device: session.id }, code, check);
 }
 
-/** Whose code is checked, and the request that brought it. */
+/** The user whose code is checked, and the request that brought it. */
 type Holder = { userId: string; email: string; request: Request };
 
 /**
- * Checks a code by `check`, as an attempt that is limited; a code of six digits is accepted once. Wrong ones are
- * recorded.
+ * Checks a code with `check`, as a rate-limited attempt. A six-digit code is accepted once. Wrong codes are recorded.
  */
 async function checkCode(
   { secondFactor: { usedCodes }, throttle, record }: SecondFactorParts,
@@ -219,7 +218,7 @@ async function checkCode(
   return outcome;
 }
 
-/** Records that the signed-in user has changed something. */
+/** Records that the signed-in user has changed their second factor. */
 function recordChange(
   { record }: SecondFactorParts,
   { email }: LiveSession,
@@ -231,7 +230,7 @@ function recordChange(
 
 type Refusal = keyof ReturnType<typeof secondFactorPlugin>["$ERROR_CODES"];
 
-/** The library's code of a refusal; undefined for a response that refuses nothing. */
+/** The library's code of a refusal; undefined for a successful response. */
 async function refusalOf(response: Response): Promise<Refusal | undefined> {
   if (response.ok) return undefined;
   const body: unknown = await response

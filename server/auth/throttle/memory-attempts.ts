@@ -1,14 +1,17 @@
 import { type Attempt, type AttemptName, attemptNames, type AttemptStore, type Counted } from "./throttle.ts";
 
-/** Most keys that attempts of one name have; the oldest give way. */
+/** Most keys with attempts of one name; the oldest are dropped. */
 const mostKeys = 40_000;
 
 /**
- * When the attempts of each key expire, in milliseconds, ascending; the key whose last attempt is oldest comes first.
+ * When the attempts of each key expire, in milliseconds, ascending. The key whose last attempt is oldest comes first.
  */
 type Expiries = Readonly<Record<AttemptName, Map<string, number[]>>>;
 
-/** Counts attempts in the memory of this process, for the length of their window or until the next one of that name. */
+/**
+ * Counts attempts in this process's memory. They are kept until their window has passed, or until the next attempt of
+ * the same name after that.
+ */
 export class MemoryAttempts implements AttemptStore {
   readonly #clock: () => number;
   readonly #expiries = Object.fromEntries(attemptNames.map((name) => [name, new Map()])) as Expiries;
@@ -47,14 +50,16 @@ export class MemoryAttempts implements AttemptStore {
     };
   }
 
-  /** Whether an attempt counts still: a process that ended would let it be made once more. */
+  /**
+   * Whether any attempt still counts. If the process ended, the attempts would be forgotten and could be made again.
+   */
   get isHolding(): boolean {
     const now = this.#clock();
     const keys = Object.values(this.#expiries).flatMap((all) => [...all.values()]);
     return keys.some((times) => (times.at(-1) ?? 0) > now);
   }
 
-  /** The number of remembered keys. */
+  /** The number of keys in memory. */
   get size(): number {
     return Object.values(this.#expiries).reduce((sum, { size }) => sum + size, 0);
   }

@@ -4,19 +4,19 @@ import { inTransaction } from "../../database/transaction.ts";
 import { log } from "../../log/log.ts";
 import { type Attempt, attemptNames, type AttemptStore, type Counted } from "./throttle.ts";
 
-/** Most rows that attempts of one name have; the oldest give way. */
+/** Most rows with attempts of one name; the oldest are dropped. */
 const mostRows = 40_000;
 
 /**
- * Counts attempts in the database, for all processes that serve the site, for the length of their window or until the
- * next attempt of anybody. A refused attempt only reads.
+ * Counts attempts in the database, for all processes that serve the site. They are kept until their window has passed,
+ * or until anybody's next attempt after that. A refused attempt only reads.
  */
 export class StoredAttempts implements AttemptStore {
   readonly isHolding = false;
   readonly #db: Database;
   readonly #clock: () => number;
 
-  /** Processes on several machines agree as far as their clocks do, which are in milliseconds. */
+  /** The clock is in milliseconds. Processes on several machines agree as far as their clocks do. */
   constructor(db: Database, clock = Date.now) {
     this.#db = db;
     this.#clock = clock;
@@ -31,8 +31,8 @@ export class StoredAttempts implements AttemptStore {
         .select("expiresAt")
         .where("key", "=", key)
         .where("expiresAt", ">", timestamp(now))
-        // An attempt that ends more than twice its span from now was counted before the clock was set back. It is
-        // ignored, as it would keep people out until the clock has caught up.
+        // An attempt that expires later than twice its window from now was counted before the clock was set back. It is
+        // ignored, because it would lock people out until the clock has caught up.
         .where("expiresAt", "<=", timestamp(now + 2 * seconds * 1_000))
         .orderBy("expiresAt", "desc")
         .offset(most - 1)
@@ -65,7 +65,9 @@ export class StoredAttempts implements AttemptStore {
     return { takeBack: () => this.#takeBack(attempt, row.id) };
   }
 
-  /** What was attempted has succeeded by now, so that a failure is only logged: the attempt counts until it expires. */
+  /**
+   * The attempted action has already succeeded, so a failure here is only logged: the attempt counts until it expires.
+   */
   async #takeBack({ limits }: Attempt, id: string): Promise<void> {
     const keys = limits.map(({ key }) => key);
     await inTransaction(this.#db, (transaction) =>

@@ -12,7 +12,7 @@ const minute = 60_000;
 
 let folder: string;
 let db: Database;
-/** The time that the throttles see. */
+/** The current time for the throttles. */
 let now: number;
 const clock = () => now;
 

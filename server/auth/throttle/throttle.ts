@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { networkOf } from "../client-address.ts";
 
-/** What attempts are made of; each has counts of its own. */
+/** The kinds of attempts; each kind has its own counts. */
 export const attemptNames = [
   "password",
   "code",
@@ -16,59 +16,67 @@ export const attemptNames = [
 ] as const;
 export type AttemptName = (typeof attemptNames)[number];
 
-/** How many attempts are accepted in any stretch of so many seconds. A number that is left out is no limit. */
+/** How many attempts are accepted in any window of so many seconds. A limit that is left out does not apply. */
 export type Limits = {
   name: AttemptName;
   seconds: number;
-  /** Attempts of everybody. */
+  /** Attempts of all clients together. */
   site?: number;
-  /** Attempts from one network: a whole school may share one address. */
+  /** Attempts from one network, which may be a whole school behind one address. */
   network?: number;
-  /** Attempts at one account or one e-mail address, from everywhere. */
+  /** Attempts on one account or one e-mail address, from all networks. */
   account?: number;
-  /** Attempts at one account from one network: a single stranger leaves some for the owner. */
+  /** Attempts on one account from one network, so that a single stranger does not use up the owner's. */
   accountAndNetwork?: number;
-  /** Attempts at one account from one known device, to which no other limit applies: strangers cannot use them up. */
+  /**
+   * Attempts on one account from one known device. No other limit applies to that device, so strangers cannot use up
+   * its attempts.
+   */
   device?: number;
 };
 
-/** Who makes an attempt: account, IP address, and the device if it is known. Those left out count as one. */
+/**
+ * The client that makes an attempt: account, IP address, and the device if it is known. Clients without one of these
+ * share a count.
+ */
 export type Client = { account?: string; address?: string; device?: string | undefined };
 
-/** The outcome of counting an attempt: seconds to wait because a limit is reached, or a function that takes it back. */
+/** The outcome of counting an attempt: seconds to wait because a limit is reached, or a function that uncounts it. */
 export type Counted = { wait: number } | { takeBack: () => Promise<void> };
 
-/** An attempt as it is counted: under a hashed key for each limit, for so many seconds. */
+/** An attempt as it is counted: a window in seconds, and a hashed key for each limit. */
 export type Attempt = { name: AttemptName; seconds: number; limits: readonly { key: string; most: number }[] };
 
 /** Where attempts are counted. */
 export type AttemptStore = {
   /** Seconds until an attempt is accepted, rounded up; 0 if it is accepted now. Asking stores nothing. */
   waitFor: (attempt: Attempt) => number | Promise<number>;
-  /** Counts an attempt under all of its limits; under none if one of them is reached. Nothing can come in between. */
+  /** Counts an attempt under all of its limits, or under none if one of them is reached. It is atomic. */
   count: (attempt: Attempt) => Promise<Counted>;
-  /** Whether it has counted what would be forgotten if this process ended, so that a limit would begin anew. */
+  /** Whether it holds counts that would be forgotten if this process ended, so that limits would start from zero. */
   readonly isHolding: boolean;
 };
 
 /** The outcome of a guess: a response, or seconds to wait. */
 export type AttemptOutcome = { response: Response } | { wait: number };
 
-/** Guesses of one name that are checked, or wait for it, at the same time, of strangers and of known devices each. */
+/**
+ * Guesses of one kind that are checked or queued at the same time; strangers and known devices have such a limit each.
+ */
 const atOnce = 16;
 /** Seconds to wait if that many guesses are running. */
 const shortPause = 1;
 
 /**
- * Limits how often something is attempted; the caller states the limits. A refused attempt is not counted, so nobody
- * can keep an account's owner waiting by trying on and on.
+ * Limits how often something is attempted; the caller states the limits. Refused attempts do not count, so nobody can
+ * lock out an account's owner by trying on and on.
  */
 export class Throttle {
   readonly #store: AttemptStore;
   readonly #secret: string;
   readonly #running = new Map<string, number>();
 
-  /** The secret keys the hashes under which attempts are counted, so that no address is kept. */
+  /** The secret is the key of the hashes under which attempts are counted, so that no address is stored. */
   constructor(store: AttemptStore, secret: string) {
     this.#store = store;
     this.#secret = secret;
@@ -79,14 +87,15 @@ export class Throttle {
     return this.#store.waitFor(this.#attemptOf(limits, client));
   }
 
-  /** Counts an attempt under all of its limits; under none if one of them is reached. */
+  /** Counts an attempt under all of its limits, or under none if one of them is reached. */
   count(limits: Limits, client: Client): Promise<Counted> {
     return this.#store.count(this.#attemptOf(limits, client));
   }
 
   /**
    * Runs `check` for a guess, or returns how long to wait. The guess is counted before it is checked, so that
-   * simultaneous ones count too; it is taken back unless the response `isWrong`. An exception counts as a wrong guess.
+   * simultaneous ones count too. It is uncounted if the response is not `isWrong`. An exception counts as a wrong
+   * guess.
    */
   async guess(
     limits: Limits,

@@ -12,9 +12,9 @@ type Parts = { client: ServiceClient; idTokens: IdTokens; accounts: Accounts };
 /** Asks the service whether accounts may still be used, and renews their tokens (requirements R9.8). */
 export class AccountStates {
   readonly #parts: Parts;
-  /** The questions that have no answer yet, by user: simultaneous ones share it. */
+  /** The unanswered questions to the service, by user. Simultaneous callers share one. */
   readonly #running = new Map<string, Promise<AccountState>>();
-  /** Users whose token could not be renewed: how often in a row, and when the next attempt is due. */
+  /** Users whose token could not be renewed, with the number of failures in a row and the time of the next attempt. */
   readonly #failures = new Map<string, { count: number; nextAt: number }>();
 
   constructor(parts: Parts) {
@@ -45,12 +45,12 @@ export class AccountStates {
     }
   }
 
-  /** An ID token that has not expired. Throws a `ServiceError` if there is none. */
+  /** Returns an ID token that has not expired. Throws a `ServiceError` if there is none. */
   async #usableToken(userId: string, account: ServiceAccount): Promise<string> {
     const now = Date.now();
     if (!isDue(account.expiresAt, now)) return account.idToken;
     const failed = this.#failures.get(userId);
-    // Whoever has none that is good waits for the renewal, so that it is tried at once.
+    // A user without a valid token waits for the renewal, so it is tried at once.
     if (failed && now < failed.nextAt && !hasExpired(account.expiresAt, now)) return account.idToken;
     try {
       const renewed = await this.#renew(userId, account);

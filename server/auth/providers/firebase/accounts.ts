@@ -16,7 +16,7 @@ const providerId = "firebase";
 /** An account of the service with its tokens. `expiresAt` is in milliseconds since 1970. */
 export type ServiceAccount = Tokens & { accountId: string; expiresAt: number };
 
-/** The service's accounts that belong to the site's users. Each user has one at most. */
+/** The service's accounts that belong to the site's users. Each user has at most one. */
 export class Accounts {
   readonly #db: Database;
 
@@ -33,9 +33,10 @@ export class Accounts {
   }
 
   /**
-   * Makes or finds the user of a signed-in account and returns their id; undefined if the address is somebody's who may
-   * write or another account's, and nobody has verified that it is the holder's. `validSince`, in seconds since 1970,
-   * is the time before which the service has made all tokens worthless. Sessions that may be somebody else's end.
+   * Creates or finds the user of a signed-in account and returns the user's id. Undefined if the address belongs to
+   * somebody who may write or to another account, and the holder has not verified that it is theirs. `validSince`, in
+   * seconds since 1970, is the time before which the service has revoked all tokens. Ends sessions that may be somebody
+   * else's.
    */
   bind(holder: Holder, tokens: Tokens, validSince: number): Promise<string | undefined> {
     return inTransaction(this.#db, async (transaction) => {
@@ -59,7 +60,7 @@ export class Accounts {
     });
   }
 
-  /** Replaces a user's tokens; does nothing if a sign-in has replaced the refresh token `replaced` meanwhile. */
+  /** Replaces a user's tokens. Does nothing if a sign-in has replaced the refresh token `replaced` in the meantime. */
   async storeTokens(userId: string, tokens: Tokens, expiresAt: number, replaced: string): Promise<void> {
     await this.#db
       .updateTable("account")
@@ -72,8 +73,8 @@ export class Accounts {
 
   /**
    * Removes a user with their account and sessions, after `removeElsewhere` has removed the account at the service.
-   * Throws an `AccountError` for the last administrator's. The user is disabled first, so that nobody else who leaves
-   * meanwhile counts on them.
+   * Throws an `AccountError` for the last administrator's. The user is disabled first, so that another administrator
+   * who leaves at the same time does not count on them.
    */
   async remove(userId: string, removeElsewhere: () => Promise<void>): Promise<void> {
     await inTransaction(this.#db, async (transaction) => {
@@ -107,7 +108,7 @@ async function addUser(transaction: Transaction<Tables>, { email, name }: Holder
   return id;
 }
 
-/** Binds an account to a user: a former account of the user is forgotten, and the account's former user loses it. */
+/** Binds an account to a user. The user's former account is unbound, and so is the account's former user. */
 async function moveAccount(
   transaction: Transaction<Tables>,
   userId: string,
@@ -133,7 +134,7 @@ function tokenColumns({ idToken, refreshToken }: Tokens, expiresAt: number) {
   return { idToken, refreshToken, accessTokenExpiresAt: new Date(expiresAt).toISOString() };
 }
 
-/** When a stored ID token was issued, in seconds since 1970; infinite where there is none. */
+/** When a stored ID token was issued, in seconds since 1970; infinite if there is no token. */
 function issueTimeOf(idToken: string | null | undefined): number {
   return idToken ? (decodeJwt(idToken).iat ?? 0) : Infinity;
 }

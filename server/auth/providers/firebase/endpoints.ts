@@ -12,7 +12,7 @@ import type { Holder, IdTokens } from "./id-tokens.ts";
 import type { ServiceClient, Tokens } from "./service-client.ts";
 import { isForTheOperator, ServiceError } from "./service-error.ts";
 
-/** Mails that the service sends to verify addresses. */
+/** Limit of the service's mails that verify addresses. */
 const verificationMails: Limits = { name: "verification", seconds: 60, account: 2, site: 40 };
 
 /** What the endpoints need. */
@@ -25,7 +25,8 @@ export function firebasePlugin(parts: EndpointParts): BetterAuthPlugin {
   const { client, idTokens, accounts, throttle } = parts;
 
   /**
-   * Starts a session for the holder of new tokens. An address that nobody has verified gets a mail, and may not write.
+   * Starts a session for the holder of new tokens. If the address is not verified, the holder gets a mail and may not
+   * write.
    */
   const enter = async (context: Context, tokens: Tokens, rememberMe: boolean) => {
     const holder = await idTokens.verifyFresh(tokens.idToken);
@@ -35,7 +36,7 @@ export function firebasePlugin(parts: EndpointParts): BetterAuthPlugin {
       await sendVerification(holder, tokens);
       throw new ServiceError("email-not-verified");
     }
-    // The account may read all the same, and the mail can be had by signing in again.
+    // The account may read anyway, and signing in again sends another mail.
     if (!holder.emailVerified)
       await sendVerification(holder, tokens).catch((error: unknown) =>
         log.error("No mail was sent to verify an address.", error),
@@ -48,7 +49,7 @@ export function firebasePlugin(parts: EndpointParts): BetterAuthPlugin {
       await client.sendVerification(idToken);
   };
 
-  /** The tokens of a user who has entered their password again. */
+  /** Returns the tokens of a user who has entered their password again. */
   const reauthenticate = async ({ id, email }: { id: string; email: string }, password: string) => {
     const tokens = await client.signIn(email, password);
     const { accountId } = await idTokens.verifyFresh(tokens.idToken);
@@ -117,7 +118,7 @@ export function firebasePlugin(parts: EndpointParts): BetterAuthPlugin {
 
 type Context = Parameters<typeof setSessionCookie>[0];
 
-/** Starts a session, sets its cookie and returns whose it is. */
+/** Starts a session, sets its cookie and returns its user. */
 async function startSession(context: Context, userId: string, rememberMe?: boolean) {
   const { internalAdapter } = context.context;
   const user = await internalAdapter.findUserById(userId);
@@ -128,20 +129,20 @@ async function startSession(context: Context, userId: string, rememberMe?: boole
   return { user: { email, role } };
 }
 
-/** The answer does not tell strangers which addresses have an account. */
+/** Hides the error, so that the answer does not tell strangers which addresses have an account. */
 function ignoreUnknown(error: unknown): void {
   const told: readonly IdentityCode[] = ["user-not-found", "user-disabled", "wrong-password"];
   if (!(error instanceof ServiceError && told.includes(error.code))) throw error;
 }
 
-/** The person is known: only their password can be wrong, and the form has a sentence for that. */
+/** The person is already known, so only the password can be wrong; the form has its own message for that. */
 function refuseCurrent(error: unknown): never {
   if (error instanceof ServiceError && error.code === "wrong-password")
     throw new APIError("BAD_REQUEST", { code: "INVALID_PASSWORD" });
   throw error;
 }
 
-/** Tells the owner of the last administrator's account that it stays. */
+/** Tells the owner of the last administrator's account that it cannot be removed. */
 function refuseLast(error: unknown): never {
   if (error instanceof AccountError) throw new APIError("CONFLICT", { code: "LAST_ADMINISTRATOR" });
   throw error;
@@ -149,7 +150,7 @@ function refuseLast(error: unknown): never {
 
 type Status = ConstructorParameters<typeof APIError>[0];
 
-/** The status of the answer for each error; a code that is not here answers 403. */
+/** The status of the answer for each error; any other code is answered with 403. */
 const statuses: Partial<Readonly<Record<IdentityCode, Status>>> = {
   "wrong-password": "UNAUTHORIZED",
   "user-not-found": "UNAUTHORIZED",
@@ -163,7 +164,7 @@ const statuses: Partial<Readonly<Record<IdentityCode, Status>>> = {
   "internal-error": "BAD_GATEWAY",
 };
 
-/** Runs an endpoint's work, with the service's errors as errors of the identity library. */
+/** Runs an endpoint's work and converts the service's errors into errors of the identity library. */
 async function answer<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -4,7 +4,7 @@ import { providerName } from "../../provider-name.ts";
 import { type AddressOf, fetchText } from "./service-client.ts";
 import { ServiceError } from "./service-error.ts";
 
-/** The oldest ID token that starts a session (requirements R9.13). */
+/** The greatest age of an ID token that may start a session (requirements R9.13). */
 const oldestAtSignIn = "5 minutes";
 /** How far the service's clock and ours may differ, in seconds. */
 const clockSkew = 30;
@@ -19,8 +19,8 @@ const claims = z.object({
 });
 
 /**
- * Whose an ID token is; the name is empty where the service gives none. `issuedAt` is in seconds since 1970,
- * `expiresAt` in milliseconds.
+ * The person to whom an ID token belongs. The name is empty if the service gives none. `issuedAt` is in seconds since
+ * 1970, `expiresAt` in milliseconds.
  */
 export type Holder = {
   accountId: string;
@@ -31,7 +31,7 @@ export type Holder = {
   expiresAt: number;
 };
 
-/** Verifies the service's ID tokens with its published keys. There is no way to accept an unsigned one. */
+/** Verifies the service's ID tokens with its published keys. No setting makes it accept an unsigned token. */
 export class IdTokens {
   readonly #projectId: string;
   readonly #keys: ReturnType<typeof createRemoteJWKSet>;

@@ -3,7 +3,7 @@ import type { PasswordRule } from "../../identity-provider.ts";
 import type { PasswordProblem } from "../../password-rules.ts";
 import type { ServiceClient } from "./service-client.ts";
 
-/** How long a policy is kept, and how long to wait after a failure before asking again, in milliseconds. */
+/** How long a policy is cached, and how long to wait after a failure before asking again, in milliseconds. */
 const keptFor = 60 * 60_000;
 const pause = 60_000;
 
@@ -17,7 +17,7 @@ type Policy = {
   kinds: readonly (readonly [PasswordProblem, RegExp])[];
 };
 
-/** The specification's own rule, for a service that tells none (requirements R9.6). */
+/** The specification's default rule, for a service that has no policy (requirements R9.6). */
 const standard: Policy = { minLength: 6, maxLength: passwordMaxLength, kinds: [] };
 
 const demanded = z.boolean().default(false);
@@ -48,7 +48,7 @@ export class PasswordPolicy implements PasswordRule {
     this.#client = client;
   }
 
-  /** The smallest number of characters of the policy that is known; asks for the policy without waiting for it. */
+  /** The minimum number of characters in the cached policy. Requests the policy without waiting for it. */
   minLength(): number {
     void this.#update();
     return this.#policy.minLength;
@@ -90,7 +90,10 @@ function policyOf({
   return { minLength: options.minPasswordLength, maxLength: options.maxPasswordLength, kinds };
 }
 
-/** Matches one of these characters; any that is neither an English letter nor a digit where there are none. */
+/**
+ * A pattern for any of these characters; without any, for every character that is neither an English letter nor a
+ * digit.
+ */
 function signPattern(signs: readonly string[]): RegExp {
   return signs.length === 0
     ? /[^A-Za-z0-9]/

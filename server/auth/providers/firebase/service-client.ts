@@ -8,7 +8,7 @@ const longestAnswer = 64 * 1024;
 /** The tokens of an account; the ID token expires at `expiresAt`, in milliseconds since 1970. */
 export type Tokens = { idToken: string; refreshToken: string };
 
-/** What the service knows of an account. `validSince` is in seconds since 1970: tokens from before are worthless. */
+/** What the service knows about an account. `validSince` is in seconds since 1970: older tokens are invalid. */
 type AccountFacts = {
   accountId: string;
   email: string;
@@ -31,12 +31,12 @@ const account = z.object({
 const lookedUp = z.object({ users: z.array(account).length(1) });
 const refusal = z.object({ error: z.object({ message: z.string().max(2_000) }) });
 
-/** The service's address of a path on one of its hosts. */
+/** Returns the service's URL for a path on one of its hosts. */
 export type AddressOf = (hostAndPath: string) => string;
 
 /**
- * Calls the service's REST interface. Every method throws a `ServiceError`, whose code tells the reader what happened,
- * also where the service does not answer or its answer is not understood.
+ * Calls the service's REST API. Every method throws a `ServiceError` with a code for the reader's message, also if the
+ * service does not answer or its answer is not understood.
  */
 export class ServiceClient {
   readonly #addressOf: AddressOf;
@@ -63,7 +63,7 @@ export class ServiceClient {
     return { idToken: answer.id_token, refreshToken: answer.refresh_token };
   }
 
-  /** What the service knows of the account of an ID token. */
+  /** Fetches what the service knows about the account of an ID token. */
   async lookUp(idToken: string): Promise<AccountFacts> {
     const [found] = parse(lookedUp, await this.#call("lookup", { idToken })).users;
     if (!found) throw new ServiceError("internal-error");
@@ -71,7 +71,7 @@ export class ServiceClient {
     return { accountId, email: email.toLowerCase(), ...facts };
   }
 
-  /** Sets a new password and returns new tokens; the service ends those from before. */
+  /** Sets a new password and returns new tokens; the service revokes the earlier ones. */
   async changePassword(idToken: string, password: string): Promise<Tokens> {
     return parse(tokens, await this.#call("update", { idToken, password, returnSecureToken: true }));
   }
@@ -88,7 +88,7 @@ export class ServiceClient {
     await this.#call("sendOobCode", { requestType: "PASSWORD_RESET", email });
   }
 
-  /** The project's password policy as the service sends it. */
+  /** Fetches the project's password policy as the service sends it. */
   passwordPolicy(): Promise<unknown> {
     return this.#fetch("identitytoolkit.googleapis.com/v2/passwordPolicy");
   }
@@ -113,7 +113,8 @@ export class ServiceClient {
 }
 
 /**
- * Fetches a bounded text within the time limit; throws a `ServiceError` without the address, which contains the key.
+ * Fetches a response of limited length within the time limit. Throws a `ServiceError` without the URL, because the URL
+ * contains the key.
  */
 export async function fetchText(address: string, request: RequestInit): Promise<{ status: number; text: string }> {
   try {

@@ -9,7 +9,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** Our code for each of the service's; a code of the service may be followed by a blank and a sentence. */
+/** Our code for each of the service's codes, which may be followed by a blank and a sentence. */
 const codes: Readonly<Record<string, IdentityCode>> = {
   EMAIL_NOT_FOUND: "user-not-found",
   INVALID_PASSWORD: "wrong-password",
@@ -40,10 +40,7 @@ const codes: Readonly<Record<string, IdentityCode>> = {
 
 const [forbidden, tooManyRequests] = [403, 429];
 
-/**
- * The error that a refusal of the service stands for, by its status and its message, which is kept for the operator's
- * log.
- */
+/** Converts a refusal of the service, by status and message, into an error. The message is for the operator's log. */
 export function serviceError(status: number, message: string): ServiceError {
   return new ServiceError(codeOf(status, message), { cause: new Error(`${status}: ${message}`) });
 }
@@ -53,7 +50,7 @@ function codeOf(status: number, message: string): IdentityCode {
   const [word = ""] = message.split(/[\s:]/, 1);
   if (Object.hasOwn(codes, word)) return codes[word]!;
   if (status === tooManyRequests) return "too-many-requests";
-  // The key is restricted to other callers, or the project does not have the service.
+  // The key is restricted to other callers, or the service is not enabled in the project.
   return status === forbidden ? "invalid-api-key" : "internal-error";
 }
 
@@ -62,7 +59,7 @@ export function hasEnded(error: unknown): boolean {
   return error instanceof ServiceError && (error.code === "user-token-expired" || error.code === "user-disabled");
 }
 
-/** Whether an error will last until whoever looks after the site mends something. */
+/** Whether an error will last until the operator corrects something. */
 export function lasts(error: unknown): boolean {
   return error instanceof ServiceError && (error.code === "invalid-api-key" || error.code === "misconfigured");
 }
@@ -75,7 +72,7 @@ const forTheOperator: ReadonlySet<IdentityCode> = new Set([
   "internal-error",
 ]);
 
-/** Whether an error tells of the service or of how it is set up, and not of the person who signs in. */
+/** Whether an error is about the service or its settings, and not about the person who signs in. */
 export function isForTheOperator({ code }: ServiceError): boolean {
   return forTheOperator.has(code);
 }

@@ -20,5 +20,4 @@ export const firebaseVariables = {
     .optional(),
 };
 
-/** Their values. */
 export type FirebaseVariables = z.infer<z.ZodObject<typeof firebaseVariables>>;

@@ -8,8 +8,8 @@ const tooManyRequests = 429;
 
 /**
  * Fetches JSON from the provider and returns its status and the parsed body. Redirects are not followed, because they
- * could lead anywhere. Throws a `ProviderUnavailable` if the answer does not come in time, is too long or is not JSON,
- * and for a status of 500 and above or 429.
+ * could lead anywhere. Throws a `ProviderUnavailable` if the answer comes too late, is too long or is not JSON, or has
+ * the status 429 or 500 and above.
  */
 export async function fetchJson(
   address: string,

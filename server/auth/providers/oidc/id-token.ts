@@ -17,12 +17,12 @@ const algorithms = [
   "EdDSA",
   "Ed25519",
 ];
-/** How far the provider's clock may be from this one, in seconds. */
+/** How far the provider's clock may differ from this one, in seconds. */
 const clockTolerance = 60;
-/** The longest time since the token was issued, in seconds: it comes straight from the provider. */
+/** The greatest age of a token, in seconds: it comes straight from the provider. */
 const maxTokenAge = 10 * 60;
 
-/** What the provider says about a person. */
+/** The provider's statements about a person. */
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()).optional(),
@@ -31,7 +31,9 @@ const claimsSchema = z.object({
 });
 export type Claims = z.infer<typeof claimsSchema>;
 
-/** The claims of a JSON object, such as an ID token's payload. Throws a `ProviderRefused` if they are not usable. */
+/**
+ * Parses the claims in a JSON object, such as an ID token's payload. Throws a `ProviderRefused` if they are not usable.
+ */
 export function parseClaims(value: unknown): Claims {
   const result = claimsSchema.safeParse(value);
   if (!result.success) throw new ProviderRefused("The provider's claims cannot be read.", { cause: result.error });
@@ -39,8 +41,8 @@ export function parseClaims(value: unknown): Claims {
 }
 
 /**
- * Checks an ID token (OpenID Connect Core 1.0, section 3.1.3.7) and returns its claims. `nonce` is the one that the
- * sign-in began with. Throws a `ProviderRefused` or a `ProviderMisconfigured` for a token that is not to be trusted.
+ * Checks an ID token (OpenID Connect Core 1.0, section 3.1.3.7) and returns its claims. `nonce` is the one with which
+ * the sign-in began. Throws a `ProviderRefused` or a `ProviderMisconfigured` if the token is not valid.
  */
 export async function verifyIdToken(
   token: string,
@@ -58,7 +60,8 @@ export async function verifyIdToken(
   };
   const { payload } = await jwtVerify(token, keys, requirements).catch((error: unknown) => {
     if (error instanceof ProviderUnavailable) throw error;
-    // The keys were read a moment ago and are read again soon: the provider may have changed them just now.
+    // The keys were fetched a moment ago and will soon be fetched again, because the provider may have just changed
+    // them.
     if (error instanceof errors.JWKSNoMatchingKey)
       throw new ProviderUnavailable("The ID token is signed with a key that is not known yet.", { cause: error });
     throw new ProviderMisconfigured("The ID token is not valid.", { cause: error });

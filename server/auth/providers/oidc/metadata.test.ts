@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { discover } from "./metadata.ts";
 
-/** What the server answers to everything. */
+/** The server's response to every request. */
 let answer: { status: number; body: string; headers?: Record<string, string> };
 let asked: string[] = [];
 const server = createServer((request, response) => {

@@ -6,7 +6,7 @@ import { isSafeAddress } from "./settings.ts";
 
 const endpoint = z.string().max(2_000).refine(isSafeAddress, "must be an https address");
 
-/** What the site needs of a discovery document (OpenID Connect Discovery 1.0, section 3). */
+/** The parts of a discovery document that the site needs (OpenID Connect Discovery 1.0, section 3). */
 const metadataSchema = z.object({
   issuer: z.string(),
   authorization_endpoint: endpoint,
@@ -20,8 +20,8 @@ const metadataSchema = z.object({
 export type Metadata = z.infer<typeof metadataSchema>;
 
 /**
- * The provider's discovery document, which is asked for at the first sign-in, and again when it is ten minutes old.
- * Throws a `ProviderUnavailable`, or a `ProviderMisconfigured` where another answer would have to come.
+ * The provider's discovery document, fetched at the first sign-in and again when it is ten minutes old. Throws a
+ * `ProviderUnavailable`, or a `ProviderMisconfigured` if the document does not fit the settings.
  */
 export function discover(issuer: string): Remembered<Metadata> {
   const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;

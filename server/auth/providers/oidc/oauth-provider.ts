@@ -20,15 +20,15 @@ const bindingRefusals: Readonly<Record<BindingRefusal, IdentityCode>> = {
   differs: "account-differs",
 };
 
-/** Ends the sign-in; `server/auth/redirect-sign-in.ts` reads the reason, and the address of the page that says it. */
+/** Ends the sign-in. `server/auth/redirect-sign-in.ts` reads the reason and the address of the page that shows it. */
 async function refuse(code: IdentityCode): Promise<never> {
   const begun = await getOAuthState();
   throw new APIError("FORBIDDEN", { code, to: begun?.errorURL });
 }
 
 /**
- * The OpenID Connect provider as the identity library wants it. The library makes state, PKCE and nonce, and opens the
- * session. Everything that the provider says is fetched and checked here, when it is needed (decision 35).
+ * The OpenID Connect provider as the identity library wants it. The library makes state, PKCE and nonce, and starts the
+ * session. This code fetches and checks everything that the provider says, when it is needed (decision 35).
  */
 export function createOAuthProvider(db: Database, settings: OidcSettings): OAuthProvider<Claims> {
   const metadata = discover(settings.issuer);
@@ -54,7 +54,7 @@ export function createOAuthProvider(db: Database, settings: OidcSettings): OAuth
         options: settings,
         authorizationEndpoint,
         scopes: ["openid", "email", "profile"],
-        // On a computer that others use, being signed in at the provider must not be enough.
+        // On a shared computer, a session at the provider must not be enough to sign in here.
         prompt: "login",
         state,
         codeVerifier,
@@ -62,14 +62,14 @@ export function createOAuthProvider(db: Database, settings: OidcSettings): OAuth
         nonce: idTokenNonce,
       });
     },
-    // The library answers every error of this step in the same way, so that the exchange waits for `getUserInfo`.
+    // The library answers every error of this step in the same way, so the code is exchanged later, in `getUserInfo`.
     validateAuthorizationCode: async ({ code, codeVerifier = "", redirectURI }) => ({
       raw: { code, codeVerifier, redirectURI } satisfies Code,
     }),
     getUserInfo: async ({ raw, expectedIdTokenNonce }) => {
       if (expectedIdTokenNonce === undefined) return refuse("internal-error");
       const claims = await claimsOf(raw as Code, expectedIdTokenNonce).catch(reject);
-      // Otherwise somebody could enter an administrator's address in their own account.
+      // Otherwise anybody could enter an administrator's address in their own account at the provider.
       if (claims.email === undefined || claims.email_verified !== true) return refuse("address-not-verified");
       const refusal = await bindAccount(
         db,
@@ -83,7 +83,7 @@ export function createOAuthProvider(db: Database, settings: OidcSettings): OAuth
   };
 }
 
-/** Logs why the provider's answer is of no use, and refuses the sign-in. */
+/** Logs why the provider's answer is unusable, and refuses the sign-in. */
 function reject(error: unknown): Promise<never> {
   const code = codeOf(error);
   if (code === undefined) throw error;
@@ -100,9 +100,7 @@ function codeOf(error: unknown): IdentityCode | undefined {
 /** The name under which the identity library and the table `account` know the provider. */
 const oidcProviderId = "oidc";
 
-/**
- * Who somebody is at the provider: the issuer and its identifier of the account, which it never gives to anybody else.
- */
+/** The identity of a person at the provider: the issuer and its identifier of the account, which it never reassigns. */
 type Subject = { issuer: string; sub: string };
 
 /** The key of an account in the table `account`. */
@@ -115,8 +113,8 @@ type BindingRefusal = "notAdmitted" | "disabled" | "differs";
 
 /**
  * Binds an admitted address to an account of the provider at its first sign-in. Later another account with the same
- * address is refused ("differs"), because providers give addresses to other people. Returns undefined if the account
- * may sign in. `email` is in lower case, and verified; `name` is what the provider says, empty for none.
+ * address is refused ("differs"), because providers reassign addresses to other people. Returns undefined if the
+ * account may sign in. `email` is in lower case and verified; `name` is from the provider, empty for none.
  */
 function bindAccount(db: Database, email: string, subject: Subject, name = ""): Promise<BindingRefusal | undefined> {
   return inTransaction(db, async (transaction) => {
@@ -133,7 +131,7 @@ function bindAccount(db: Database, email: string, subject: Subject, name = ""): 
     if (bound && bound.accountId !== accountId) return "differs";
     await takeName(transaction, user.id, name);
     if (bound) return undefined;
-    // The person had another address before, and the operator has admitted this one.
+    // The person had another address before, and the operator has admitted the new one.
     await transaction
       .deleteFrom("account")
       .where("providerId", "=", oidcProviderId)

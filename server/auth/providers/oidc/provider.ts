@@ -3,7 +3,7 @@ import type { IdentityProvider } from "../../identity-provider.ts";
 import { maxPasswordLength } from "../../passwords.ts";
 import type { OidcVariables } from "./settings.ts";
 
-/** Accounts at an OpenID Connect provider, such as an education office's. `variables` have been checked to name one. */
+/** Accounts at an OpenID Connect provider, such as an education office's. `variables` must be complete. */
 export function openOidc(db: Database, variables: OidcVariables): IdentityProvider {
   const {
     OIDC_ISSUER: issuer = "",
@@ -27,8 +27,7 @@ export function openOidc(db: Database, variables: OidcVariables): IdentityProvid
     },
     actionPaths: {},
     passwordMaxLength: maxPasswordLength,
-    // A provider may send the browser on to another host before it shows its form, so that its own origin is not
-    // enough.
+    // A provider may redirect the browser to another host before it shows its form, so its own origin is not enough.
     formTargets: ["https:", new URL(issuer).origin],
     plugins: async () => {
       const { createOAuthProvider } = await import("./oauth-provider.ts");

@@ -2,8 +2,8 @@
 const lifetime = 10 * 60_000;
 
 /**
- * A value that is fetched when it is needed and then remembered. A failure is not: somebody waits for each fetch, and
- * tries again.
+ * Fetches a value when it is needed and caches it. Failures are not cached, because a person waits for each fetch and
+ * will try again.
  */
 export class Remembered<Value> {
   readonly #fetch: () => Promise<Value>;
@@ -14,13 +14,13 @@ export class Remembered<Value> {
     this.#fetch = fetch;
   }
 
-  /** The value; everybody who waits for it shares one fetch. */
+  /** The value. Simultaneous callers share one fetch. */
   async get(): Promise<Value> {
     if (this.#kept && performance.now() < this.#kept.until) return this.#kept.value;
     return this.fetchAnew();
   }
 
-  /** Fetches the value now, whatever is remembered. */
+  /** Fetches the value now, even if it is cached. */
   fetchAnew(): Promise<Value> {
     this.#running ??= this.#keep().finally(() => (this.#running = undefined));
     return this.#running;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { isLoopback } from "../../loopback.ts";
 
-/** How the site is known to the OpenID Connect provider. */
 export type OidcSettings = {
   /** The provider's issuer identifier, exactly as its discovery document and its ID tokens spell it. */
   issuer: string;
@@ -10,7 +9,8 @@ export type OidcSettings = {
 };
 
 /**
- * Whether an address is one to which secrets may be sent: by HTTPS, or on this computer. It must not hold any itself.
+ * Whether secrets may be sent to an address: over HTTPS, or to this computer. The address must not contain credentials
+ * itself.
  */
 export function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -21,7 +21,7 @@ export function isSafeAddress(address: string): boolean {
 
 /** The environment variables of the provider. */
 export const oidcVariables = {
-  // Not changed in any way: the provider's tokens name exactly this address.
+  // Not normalized in any way, because the provider's tokens name exactly this address.
   OIDC_ISSUER: z
     .string()
     .max(500, "must have at most 500 characters")
@@ -33,5 +33,4 @@ export const oidcVariables = {
   OIDC_NAME: z.string().trim().min(1, "must not be blank").max(60, "must have at most 60 characters").optional(),
 };
 
-/** Their values. */
 export type OidcVariables = z.infer<z.ZodObject<typeof oidcVariables>>;

@@ -16,16 +16,16 @@ const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(
 const pause = 10_000;
 
 /**
- * The provider's public keys. A token that names an unknown key makes it fetch them anew: the provider may have changed
- * them.
+ * The provider's public keys. They are fetched again if a token names an unknown key, because the provider may have
+ * changed them.
  */
 export class SigningKeys {
   readonly #sets = new Map<string, Remembered<JWTVerifyGetKey>>();
   #lastFetchForUnknown = -Infinity;
 
   /**
-   * The function that finds the key of a token among those at an address. It throws a `ProviderUnavailable` if there is
-   * no answer.
+   * The function that finds a token's key among those at an address. It throws a `ProviderUnavailable` if there is no
+   * answer.
    */
   at(address: string): JWTVerifyGetKey {
     return async (header, token) => {
@@ -46,7 +46,7 @@ export class SigningKeys {
     const known = this.#sets.get(address);
     if (known) return known;
     const set = new Remembered(() => fetchKeys(address));
-    // The provider has moved its keys: the old address is not used again.
+    // The provider has moved its keys, so the old address is not used again.
     this.#sets.clear();
     this.#sets.set(address, set);
     return set;
@@ -57,7 +57,7 @@ function find(keys: JWTVerifyGetKey, header: JWSHeaderParameters, token: Flatten
   return keys(header as Parameters<JWTVerifyGetKey>[0], token);
 }
 
-/** The keys at an address. Throws a `ProviderUnavailable` if there is no answer that is one. */
+/** Fetches the keys at an address. Throws a `ProviderUnavailable` if there is no valid answer. */
 export async function fetchKeys(address: string): Promise<JWTVerifyGetKey> {
   const { status, body } = await fetchJson(address);
   const result = keySet.safeParse(body);

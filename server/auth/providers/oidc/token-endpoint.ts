@@ -5,7 +5,7 @@ import { type Claims, parseClaims } from "./id-token.ts";
 import type { Metadata } from "./metadata.ts";
 import type { OidcSettings } from "./settings.ts";
 
-/** A code from the provider, and what proves that this site has asked for it. */
+/** A code from the provider, and the values that prove that this site requested it. */
 export type Code = { code: string; codeVerifier: string; redirectURI: string };
 
 const text = z
@@ -51,8 +51,8 @@ export async function exchangeCode(
 }
 
 /**
- * The claims of the provider's UserInfo endpoint, where most providers keep the e-mail address. Throws a
- * `ProviderRefused` if they are another person's than `sub`.
+ * Fetches the claims from the provider's UserInfo endpoint, where most providers keep the e-mail address. Throws a
+ * `ProviderRefused` if they belong to another person than `sub`.
  */
 export async function fetchUserInfo(
   { userinfo_endpoint: address }: Metadata,
@@ -69,7 +69,7 @@ export async function fetchUserInfo(
   return claims;
 }
 
-/** RFC 6749, section 2.3.1: both parts are encoded as in a form first. */
+/** RFC 6749, section 2.3.1: both parts are form-encoded first. */
 function basicCredentials({ clientId, clientSecret }: OidcSettings): string {
   const [id, secret] = [clientId, clientSecret].map((part) =>
     new URLSearchParams({ part }).toString().slice("part=".length),
@@ -77,7 +77,7 @@ function basicCredentials({ clientId, clientSecret }: OidcSettings): string {
   return `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`;
 }
 
-/** The error code in the answer, which is for the operator's log. */
+/** The error code in the answer, for the operator's log. */
 function errorOf(answer: unknown): string {
   const result = z.object({ error: z.string().max(100) }).safeParse(answer);
   return result.success ? result.data.error : "no reason given";
