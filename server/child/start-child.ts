@@ -5,56 +5,53 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Reply } from "./answer-parent.ts";
 
-/** The most that is kept of what a process says on its standard error, in characters. */
+/** The most that is kept of a process's standard error, in characters. */
 const mostText = 2_000;
 
 const endWithParent = pathToFileURL(join(import.meta.dirname, "end-with-parent.mjs")).href;
 
 export type ChildOptions = {
   args?: readonly string[];
-  /** The most memory of its JavaScript objects, in megabytes. */
+  /** Memory limit of its JavaScript heap, in megabytes. */
   heap: number;
-  /**
-   * The most memory of all its data, in megabytes; only Linux bounds it. Node.js itself needs 500 before it does
-   * anything.
-   */
+  /** Memory limit of all its data, in megabytes; only Linux enforces it. Node.js itself needs 500 at its start. */
   data?: number;
-  /** How long it may run by the clock, in milliseconds; then it is killed. */
+  /** Time limit by the clock, in milliseconds; after it, the process is killed. */
   time: number;
-  /** How long it may use the processor, in seconds; then it is killed. Only Linux bounds it. */
+  /** Limit of processor time, in seconds; after it, the process is killed. Only Linux enforces it. */
   processor?: number;
-  /** Its environment. That of this process is not passed on, as it holds secrets. */
+  /** Its environment. This process's own environment is not passed on, because it holds secrets. */
   environment?: Readonly<Record<string, string | undefined>>;
-  /** Whether its standard output can be read; otherwise it goes nowhere. */
+  /** Whether its standard output can be read; otherwise it is discarded. */
   hasOutput?: boolean;
   /** Whether it exchanges messages with this process. */
   hasMessages?: boolean;
-  /** Whether it leaves the processor to everything else. */
+  /** Whether it runs with low processor priority. */
   isLowPriority?: boolean;
 };
 
 /**
- * How a process has ended: with a code, or by a signal, which is SIGKILL where its time was over, or SIGXCPU where that
- * of the processor was; and the end of its standard error.
+ * How a process has ended: with a code, or by a signal, which is SIGKILL after the time limit and SIGXCPU after the
+ * limit of processor time; and the end of its standard error.
  */
 type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string };
 
 /**
- * Starts a script of ours in a process of its own, within limits. It ends with this process. `ended` never rejects: a
- * process that cannot be started has no code.
+ * Starts one of the site's scripts as a child process, within limits. It ends with this process. `ended` never rejects:
+ * a process that cannot be started has no code.
  */
 export function startChild(script: string, options: ChildOptions): { child: ChildProcess; ended: Promise<Ended> } {
   const { args = [], heap, time, environment, hasOutput, hasMessages, isLowPriority } = options;
   const node = [process.execPath, `--max-old-space-size=${heap}`, `--import=${endWithParent}`, script, ...args];
   const [command = "", ...rest] = process.platform === "linux" ? [...withLimits(options), ...node] : node;
   const child = spawn(command, rest, {
-    // Windows starts nothing without it.
+    // Windows cannot start a process without it.
     env: { SystemRoot: process.env.SystemRoot, ...environment },
     stdio: ["pipe", hasOutput ? "pipe" : "ignore", "pipe", ...(hasMessages ? (["ipc"] as const) : [])],
     serialization: "advanced",
     timeout: time,
     killSignal: "SIGKILL",
-    // Ctrl-C reaches all processes of the terminal's group: the site ends this one, and knows that it did.
+    // Ctrl-C reaches all processes of the terminal's group. In a group of its own, the child is ended by the site only.
     detached: true,
     windowsHide: true,
   });
@@ -70,8 +67,8 @@ export function startChild(script: string, options: ChildOptions): { child: Chil
 }
 
 /**
- * Starts a script, asks it one question and returns its answer; the script answers by `answerParent`. Throws if it
- * fails, or ends without an answer.
+ * Starts a script, asks it one question and returns its answer; the script answers with `answerParent`. Throws if the
+ * script fails or ends without an answer.
  */
 export async function askChild<Answer>(script: string, options: ChildOptions, question: object): Promise<Answer> {
   const { child, ended } = startChild(script, { ...options, hasMessages: true });
@@ -88,7 +85,10 @@ export async function askChild<Answer>(script: string, options: ChildOptions, qu
   }
 }
 
-/** What runs the words after it within limits (`ulimit` of sh(1)). It keeps its id, so that it can be killed. */
+/**
+ * The command that runs the words after it within limits (`ulimit` of sh(1)). It keeps its process id, so that it can
+ * be killed.
+ */
 function withLimits({ data, processor }: ChildOptions): string[] {
   const limits = [
     ...(data === undefined ? [] : [`ulimit -d ${data * 1024}`]),
@@ -101,6 +101,6 @@ function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // The process has ended already, or the system does not allow it: it works all the same.
+    // The process has already ended, or the system does not allow it; it works without a lower priority.
   }
 }
