@@ -60,7 +60,7 @@ async function main([command, email, ...rest]: string[]): Promise<void> {
   }
 }
 
-/** Prints the address at which the first administrator is made, once; links of earlier times become worthless. */
+/** Prints the URL at which the first administrator is created, once. Links that were printed earlier become invalid. */
 async function printSetupLink(administrators: Administrators, db: Database, publicUrl: string): Promise<void> {
   if (await administrators.hasActive()) return log.info("There is an administrator already.");
   const token = await new SetupLinks(db).create();
@@ -68,8 +68,8 @@ async function printSetupLink(administrators: Administrators, db: Database, publ
 }
 
 /**
- * What is named after the address: the role by itself for "role"; role and name by options for "add", whose standard is
- * an administrator without a name.
+ * Parses the arguments after the address: the role for "role"; the options role and name for "add", whose default is an
+ * administrator without a name.
  */
 function optionsIn(command: string | undefined, rest: readonly string[]): { role: Role; name: string } {
   if (command === "role") return { role: parseRole(rest), name: "" };
@@ -91,7 +91,7 @@ function parseRole([role = "", ...others]: readonly string[]): Role {
   return role;
 }
 
-/** Gives an account a name, which need not be quoted; an empty one takes it away. */
+/** Gives an account a name, which need not be quoted; an empty name removes it. */
 async function rename(administrators: Administrators, email: string, words: readonly string[]): Promise<void> {
   if (words.length === 0) throw new AccountError("unknown", usage);
   await administrators.rename(email, words.join(" "));
@@ -141,7 +141,10 @@ async function resetSecondFactor(administrators: Administrators, email: string):
   log.info(`Done: ${email} signs in with the password alone, and may turn a second factor on again.`);
 }
 
-/** Reads a password from the standard input and passes it to `save`; an empty line makes a random one, shown once. */
+/**
+ * Reads a password from the standard input and passes it to `save`. For an empty line it makes a random password and
+ * prints it once.
+ */
 async function withPassword(email: string, save: (password: string) => Promise<void>): Promise<void> {
   process.stdout.write("Password (empty: one is made up): ");
   const input = createInterface({ input: process.stdin });

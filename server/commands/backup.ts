@@ -19,14 +19,14 @@ import { openMediaFolders } from "../operation/open-media.ts";
 import { siteSource } from "../operation/open-database.ts";
 import { StartError } from "../log/start-error.ts";
 
-/** The folders in `DATA_DIR` in which a backup's parts lie while it is written to the standard output. */
+/** The temporary folders in `DATA_DIR` that hold a backup's parts while it is written to the standard output. */
 const scratchFolder = /^backup-\w{6}$/;
-/** How old such a folder is when it can only be what a killed process has left, in milliseconds. */
+/** The age in milliseconds at which such a folder must be the leftover of a killed process. */
 const oldestScratch = 24 * 60 * 60_000;
 
 /**
  * Runs the operator's command that writes everything in `DATA_DIR` to one file: `npm run backup -- FILE`. With `-` it
- * writes to the standard output; the site runs it so for an administrator who downloads a backup.
+ * writes to the standard output; the site runs it so when an administrator downloads a backup.
  */
 async function main(args: string[]): Promise<void> {
   const [path, ...others] = args.filter((arg) => arg !== dailyOption);
@@ -55,8 +55,8 @@ async function main(args: string[]): Promise<void> {
 }
 
 /**
- * Tells the dashboard that there is a backup, which is as good where this fails: an older version's database has no
- * such log.
+ * Records for the dashboard that there is a backup. If this fails, the backup is still good: an older version's
+ * database has no such log.
  */
 async function record(environment: Environment): Promise<void> {
   const server = databaseServer(environment);
@@ -71,9 +71,10 @@ async function record(environment: Environment): Promise<void> {
 async function writeToOutput(environment: Environment, dataDirectory: string): Promise<void> {
   await removeRemains(dataDirectory);
   const folder = await mkdtemp(join(dataDirectory, "backup-"));
-  // Also where this process is ended with the site that reads it (child/end-with-parent.mjs).
+  // This runs also if the process ends because the site that reads its output has ended (child/end-with-parent.mjs).
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  // An output that nobody reads any more is an error of the next write, after which nothing may stay behind.
+  // If nobody reads the output any more, the next write fails; ignore the event here, so that the folder is still
+  // removed.
   process.stdout.on("error", () => {});
   const write = (bytes: unknown) =>
     new Promise<void>(

@@ -11,7 +11,7 @@ import { bad, type Finding } from "../operation/words.ts";
 import { StartError } from "../log/start-error.ts";
 
 /**
- * Runs the operator's command that checks an installation and says what to do; its exit code is 1 if there is anything
+ * Runs the operator's command that checks an installation and says what to do. Its exit code is 1 if there is anything
  * to do.
  */
 async function main(): Promise<void> {

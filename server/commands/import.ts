@@ -16,21 +16,22 @@ const usage = `npm run import -- FOLDER
 npm run import -- https://old-school.example [--dry-run]`;
 
 /**
- * Runs the operator's command that brings content in: an exported site, or a running installation of the old product.
+ * Runs the operator's command that imports content: from an exported site, or from a running installation of the old
+ * product.
  */
 async function main(args: string[]): Promise<void> {
   const { source, isDryRun } = parse(args);
   const environment = readEnvironment(process.env);
   const { DATA_DIR } = environment;
   await makeFolder(DATA_DIR, 0o700);
-  // A folder brings in ids, versions and the log as they were, so nobody may write meanwhile.
+  // A folder brings ids, versions and the log unchanged, so nobody may write during the import.
   const isBeside = isSite(source);
   const unlock = isBeside ? lockForImport(DATA_DIR) : lockWhole(DATA_DIR);
   try {
     const db = await openSiteDatabase(environment, { isLocked: !isBeside });
     shareNotices(db);
     const library = new MediaLibrary(db, DATA_DIR, { folders: await openMediaFolders(environment) });
-    // The site makes it, now or at its next start.
+    // The site makes the AVIF files, now or at its next start.
     await library.leaveAvif();
     try {
       if (!isBeside) await importFolder(db, library, resolve(source));
@@ -54,7 +55,7 @@ function parse(args: string[]): { source: string; isDryRun: boolean } {
     const isDryRun = values["dry-run"] === true;
     if (source !== undefined && others.length === 0 && (isSite(source) || !isDryRun)) return { source, isDryRun };
   } catch {
-    // An unknown option: the usage names those that there are.
+    // An unknown option: print the usage, which lists the known ones.
   }
   throw new StartError(usage);
 }

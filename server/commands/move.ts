@@ -24,7 +24,7 @@ npm run move -- --media disk                           back to DATA_DIR`;
 
 const unchanged = "What they were copied from is as it was.";
 
-/** Runs the operator's command that copies a site that is stopped to another place, and says what to set then. */
+/** Runs the operator's command that copies a stopped site to another place, and prints the settings for it. */
 async function main(args: string[]): Promise<void> {
   const wanted = parse(args);
   const environment = readEnvironment(variablesOfSource());
@@ -35,7 +35,7 @@ async function main(args: string[]): Promise<void> {
     throw new StartError(
       "DATABASE_URL is not set, so the site is in DATA_DIR: make a backup, and restore it with the other DATA_DIR.",
     );
-  // Before anything is made or copied; it is looked again once all is copied.
+  // Checked before anything is created or copied, and again when everything is copied.
   await requireStill(source);
   const folder = wanted.folder ?? dataDirectory;
   if (wanted.folder !== undefined) await restrictPermissions(folder);
@@ -60,7 +60,7 @@ async function main(args: string[]): Promise<void> {
   log.info("Then start the site.");
 }
 
-/** Where the media are copied to, and its name; undefined if they stay where they are. */
+/** The store to which the media are copied, and its name; undefined if they stay where they are. */
 async function openTarget(
   { store, toDisk, folder: named }: Wanted,
   environment: Environment,
@@ -87,7 +87,7 @@ async function toFolder(server: DatabaseServer, dataDirectory: string, folder: s
   log.info(`Take DATABASE_URL away${folder === dataDirectory ? "" : `, and set DATA_DIR to ${folder}`}.`);
 }
 
-/** Says what was copied. */
+/** Prints how much was copied. */
 function describe(copied: CopiedTables): void {
   const tables = Object.entries(copied).filter(([, { rows }]) => rows > 0);
   const sum = tables.reduce((total, [, { rows }]) => total + rows, 0);
@@ -95,13 +95,15 @@ function describe(copied: CopiedTables): void {
   log.info(`${sum} rows of ${tables.length} tables are copied and compared; the others are empty.`);
 }
 
-/** The environment of the site as it is. Without `MEDIA_URL`, what describes an object store is for the target. */
+/**
+ * The environment of the site as it is now. Without `MEDIA_URL`, the variables of an object store are for the target.
+ */
 function variablesOfSource(): NodeJS.ProcessEnv {
   if (process.env.MEDIA_URL) return process.env;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("MEDIA_")));
 }
 
-/** What is to be moved: the database to a server's address or to a folder, the media to a bucket or to the disk. */
+/** What to move: the database to a server's address or to a folder, the media to a bucket or to the disk. */
 type Wanted = { server: string | undefined; folder: string | undefined; store: string | undefined; toDisk: boolean };
 
 function parse(args: string[]): Wanted {
@@ -119,7 +121,7 @@ function parse(args: string[]): Wanted {
       };
     }
   } catch {
-    // An unknown option: the usage names those that there are.
+    // An unknown option: print the usage, which lists the known ones.
   }
   throw new StartError(usage);
 }

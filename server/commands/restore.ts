@@ -22,8 +22,8 @@ const usage = `npm run restore -- FILE
 npm run restore -- --check FILE`;
 
 /**
- * Runs the operator's command that puts a backup in the place of what is in `DATA_DIR`, or with `--check` only tries
- * it.
+ * Runs the operator's command that replaces the content of `DATA_DIR` by a backup, or with `--check` only tests the
+ * backup.
  */
 async function main(args: string[]): Promise<void> {
   const { file, isCheck } = parse(args);
@@ -63,7 +63,7 @@ async function restore(environment: Environment, wanted: Parameters<typeof check
   }
 }
 
-/** Restores into the database of a server, whose code is loaded only where the environment names one. */
+/** Restores into a database on a server. Its code is loaded only if the environment names one. */
 async function restoreTo(server: DatabaseServer, wanted: Omit<Parameters<typeof restoreToServer>[0], "server">) {
   const { restoreToServer: restoreThere } = await import("../operation/backup/restore-to-server.ts");
   return restoreThere({ server, ...wanted });
@@ -90,7 +90,7 @@ function parse(args: string[]): { file: string; isCheck: boolean } {
     const [file, ...others] = positionals;
     if (file !== undefined && others.length === 0) return { file: resolve(file), isCheck: values.check === true };
   } catch {
-    // An unknown option: the usage names the one that there is.
+    // An unknown option: print the usage, which lists the known one.
   }
   throw new StartError(usage);
 }

@@ -3,9 +3,7 @@ import { DatabaseUnavailableError } from "../database/unavailable.ts";
 import { UnavailableError } from "../log/service-error.ts";
 import { StartError } from "../log/start-error.ts";
 
-/**
- * Runs an operator's command. An error that the operator can mend is printed as its message alone, with exit code 1.
- */
+/** Runs an operator's command. An error that the operator can fix is printed as its message alone, with exit code 1. */
 export async function runCommand(main: (args: string[]) => Promise<void>): Promise<void> {
   try {
     await main(process.argv.slice(2));

@@ -31,7 +31,10 @@ const options = {
   release: { type: "string", default: join(import.meta.dirname, "..", "..") },
 } as const;
 
-/** Runs the command of who looks after the schools of a machine. `SCHOOLS_ROOT` is the folder that it takes for `/`. */
+/**
+ * Runs the command for the administrator of a machine with many schools. `SCHOOLS_ROOT` is the folder that stands for
+ * `/`.
+ */
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = parse(args);
   const [command, ...words] = positionals;
@@ -65,7 +68,7 @@ function parse(args: string[]) {
   }
 }
 
-/** A release by its real path, so that the same one is never linked by two. */
+/** A release's real path, so that schools never link one release by two paths. */
 function folder(release: string): string {
   try {
     return realpathSync(resolve(release));
@@ -74,7 +77,10 @@ function folder(release: string): string {
   }
 }
 
-/** Lets one command at a time change the machine. The system ends the lock with the process, however that ends. */
+/**
+ * Lets one command at a time change the machine. The operating system releases the lock when the process ends, however
+ * it ends.
+ */
 async function lockOf(settings: string): Promise<() => void> {
   await makeFolder(settings, 0o755);
   try {
