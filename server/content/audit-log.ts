@@ -15,10 +15,10 @@ export type Change = {
   at: string;
   by: string;
   collection: string;
-  /** The entry's id; 0 where the whole list was put in another order. */
+  /** The entry's id; 0 if the whole list was reordered. */
   entry: number;
   action: Action | "order";
-  /** The entry's title after the write, or before its removal; null where it had none. */
+  /** The entry's title after the write, or before its removal; null if it had none. */
   title: string | null;
   /** The Bengali text of the title. */
   titleBn: string | null;
@@ -26,7 +26,7 @@ export type Change = {
 
 /** How many days an idempotency key is remembered. */
 const keyDays = 7;
-/** The entry of a claimed key until its entry is added; ids begin at 1. */
+/** The entry of a claimed key until its entry is added; real ids begin at 1. */
 const noEntry = 0;
 
 type Write = {
@@ -37,15 +37,15 @@ type Write = {
   before?: Row | undefined;
   by: string;
   action: Action;
-  /** By how much the write changes the number of entries with something to show. */
+  /** By how much the write changes the number of entries with visible content. */
   change: number;
-  /** What the change was, for readers. */
+  /** The change note for readers. */
   note?: NewNote | undefined;
 };
 
 /**
- * Updates the collection's version and number of entries, adds to the audit log, keeps the entry's version and its
- * words in the index, and confirms what grows old, in the transaction of the write.
+ * Records a write, in its transaction: updates the collection's version and number of entries, the audit log, the
+ * history, the word index and the confirmations.
  */
 export async function recordWrite(
   transaction: Transaction<Tables>,
@@ -74,7 +74,7 @@ export async function recordWrite(
   });
 }
 
-/** Records that a note of a change was removed, which changes what readers see of an entry and makes no version. */
+/** Records the removal of a change note. Readers then see another entry, but there is no new version. */
 export async function recordNoteRemoval(
   transaction: Transaction<Tables>,
   declaration: Declaration,
@@ -85,7 +85,7 @@ export async function recordNoteRemoval(
   await recordAction(transaction, { by, action: "update", ...named(declaration, row) });
 }
 
-/** An entry as the audit log names it. */
+/** The entry's columns in the audit log. */
 function named(declaration: Declaration, row: Row) {
   const title = titleField(declaration) ?? "";
   const stored = row as Row & Record<string, string | null | undefined>;
@@ -93,9 +93,7 @@ function named(declaration: Declaration, row: Row) {
   return { collection: declaration.name, entry: row.id, ...titles };
 }
 
-/**
- * Records that the list of a collection was put in another order, which is a write of no entry and makes no version.
- */
+/** Records that the list of a collection was reordered. This writes no entry and makes no version. */
 export async function recordOrder(
   transaction: Transaction<Tables>,
   collection: Declaration,
@@ -106,14 +104,14 @@ export async function recordOrder(
   await recordAction(transaction, { by, collection: collection.name, entry: 0, action: "order" });
 }
 
-/** What a feature's audit log says: `collection` is the feature's name, `entry` the id of what it was done to. */
+/** An action of a feature in the audit log: `collection` is the feature's name, `entry` the id of the affected item. */
 export type LoggedAction = Pick<Change, "by" | "collection" | "entry"> & {
   action: string;
   title?: string | null;
   titleBn?: string | null;
 };
 
-/** Adds to the audit log, by itself what is no write of an entry. `at` is an ISO 8601 timestamp. */
+/** Adds a row to the audit log. Call it directly for what is not a write of an entry. `at` is an ISO 8601 timestamp. */
 export async function recordAction(
   transaction: Transaction<Tables>,
   { title = null, titleBn = null, ...action }: LoggedAction,
@@ -125,7 +123,7 @@ export async function recordAction(
 
 /**
  * Claims an idempotency key before an entry is added under it, so that simultaneous additions with one key wait for the
- * first. Returns the id that an earlier addition made in `table`, if it still exists. Removes keys that are too old.
+ * first. Returns the id that an earlier addition made in `table`, if it still exists. Removes expired keys.
  */
 export async function claimKey(
   transaction: Transaction<Tables>,
@@ -151,7 +149,7 @@ export async function claimKey(
   return found?.entry;
 }
 
-/** Stores which entry was added under a claimed key. */
+/** Stores the id of the entry that was added under a claimed key. */
 export async function setEntryOfKey(transaction: Transaction<Tables>, key: string, entry: number): Promise<void> {
   const at = new Date().toISOString();
   await transaction.updateTable("idempotency_key").set({ entry, at }).where("key", "=", key).execute();
@@ -163,12 +161,12 @@ function valuesOf(declaration: Declaration, row: Row): Values {
   return Object.fromEntries(columnsOf(declaration).map(({ name }) => [name, stored[name] ?? null]));
 }
 
-/** The place to which a removed entry comes back, where the list's order is decided by hand. */
+/** The position at which a removed entry is restored, in a list that is ordered by hand. */
 function placeOf(declaration: Declaration, row: Row): Values {
   return isOrderedByHand(declaration) ? { [positionColumn]: row[positionColumn] ?? row.id } : {};
 }
 
-/** The actions that are changes of the content; the log has those of features too. */
+/** The actions that change content. The audit log has actions of features, too. */
 const contentActions: readonly Change["action"][] = ["add", "update", "remove", "restore", "order"];
 
 /** The latest changes of the content, newest first. */
@@ -184,8 +182,8 @@ export async function selectLatestChanges(db: Database, limit: number): Promise<
 }
 
 /**
- * The time of the last write of each of these entries, by id; entries without one are left out. The versions are asked
- * too, as they are kept longer than the audit log.
+ * The time of the last write of each of these entries, by id; entries without one are left out. The history is read
+ * too, because it is kept longer than the audit log.
  */
 export async function selectLastWrites(
   db: Database,

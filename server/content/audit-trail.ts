@@ -9,9 +9,7 @@ import type { Database, Tables } from "../database/open.ts";
 
 const oneDay = 24 * 60 * 60_000;
 
-/**
- * Who did what and when: a write of an entry, or something that happened to an account, whose `collection` is empty.
- */
+/** An audit record: a write of an entry, or an event of an account, whose `collection` is empty. */
 export type AuditRecord = {
   at: string;
   by: string;
@@ -19,33 +17,33 @@ export type AuditRecord = {
   collection: string;
   /** The entry's id; 0 for an account. */
   entry: number;
-  /** The entry's title then, in both languages. */
+  /** The entry's title at that time, in both languages. */
   title: string | null;
   titleBn: string | null;
-  /** The account that it happened to, and the device. */
+  /** The affected account, and the device. */
   account: string;
   device: string;
-  /** The entry's title now; undefined once it is removed. */
+  /** The entry's current title; undefined if it was removed. */
   now?: { title: string | null; titleBn: string | null } | undefined;
 };
 
 /** The columns of a record. */
 const recordColumns = ["at", "by", "action", "collection", "entry", "title", "titleBn", "account", "device"] as const;
 
-/** Which records are wanted; what is left out limits nothing. */
+/** Conditions for records; a condition that is left out does not apply. */
 export type AuditFilter = {
-  /** A text in a title then or now or in an address, or the actions and collections whose names have it. */
+  /** A text in a former or current title or in an address, or the actions and collections whose names contain it. */
   text?: { part: string; actions: readonly string[]; collections: readonly string[] } | undefined;
   /** These collections; the empty name stands for accounts. */
   collections?: readonly string[] | undefined;
   actions?: readonly string[] | undefined;
-  /** From this timestamp, before that one, and up to and with this one. */
+  /** Timestamps: from this one on, before that one, and up to and including this one. */
   from?: string | undefined;
   before?: string | undefined;
   until?: string | undefined;
 };
 
-/** The two columns in which a declaration has its entries' titles, as far as it has them. */
+/** The two columns with the titles of a declaration's entries, as far as it has them. */
 function titleColumns(declaration: Declaration): { title: string | undefined; titleBn: string | undefined } {
   const title = titleField(declaration) ?? "";
   const names = new Set(columnsOf(declaration).map(({ name }) => name));
@@ -53,7 +51,7 @@ function titleColumns(declaration: Declaration): { title: string | undefined; ti
   return { title: existing(title), titleBn: existing(localizedName(title)) };
 }
 
-/** Reads the logs of entries and accounts as one, and removes what is too old. */
+/** Reads the logs of entries and of accounts as one, and removes old records. */
 export class AuditTrail {
   readonly #db: Database;
 
@@ -61,7 +59,7 @@ export class AuditTrail {
     this.#db = db;
   }
 
-  /** A part of the records that a filter leaves, newest first. Its cost grows with `offset`. */
+  /** A part of the records that match a filter, newest first. Its cost grows with `offset`. */
   async list(filter: AuditFilter, { limit, offset = 0 }: { limit: number; offset?: number }): Promise<AuditRecord[]> {
     const newest = this.#newest(filter, offset + limit)
       .select(recordColumns)
@@ -73,7 +71,7 @@ export class AuditTrail {
     return rows.map((row) => ({ ...row, now: titles.get(`${row.collection} ${row.entry}`) }));
   }
 
-  /** How many records a filter leaves; no more than `most` are counted. */
+  /** The number of records that match a filter; counting stops at `most`. */
   async count(filter: AuditFilter, most: number): Promise<number> {
     const { total } = await this.#newest(filter, most)
       .select(({ fn }) => fn.countAll<number>().as("total"))
@@ -81,7 +79,7 @@ export class AuditTrail {
     return Math.min(total, most);
   }
 
-  /** Removes the records that are too old. */
+  /** Removes the records that are past their retention time. */
   async removeOld(): Promise<void> {
     const end = new Date(Date.now() - auditDays * oneDay).toISOString();
     for (const table of ["audit_log", "account_log"] as const)
@@ -89,8 +87,8 @@ export class AuditTrail {
   }
 
   /**
-   * The newest records of each log that a filter leaves, `most` of each at most: each log is read by its index of
-   * times, only as far.
+   * The newest records of each log that match a filter, at most `most` of each. The index by time lets the database
+   * stop reading there.
    */
   #newest(filter: AuditFilter, most: number) {
     const entries = this.#db
@@ -102,7 +100,7 @@ export class AuditTrail {
       .select(["id", "at", "by", "action", sql<string>`''`.as("collection"), sql<number>`0`.as("entry")])
       .select([sql<string | null>`null`.as("title"), sql<string | null>`null`.as("titleBn"), "account", "device"]);
     const [ofEntries, ofAccounts] = [entries, accounts].map((log) =>
-      // SQLite orders and limits the parts of a union only where they are queries of their own.
+      // In SQLite, the parts of a union can have an order and a limit only as subqueries.
       this.#db
         .selectFrom(
           this.#filtered(log, filter)
@@ -161,7 +159,7 @@ export class AuditTrail {
     ]);
   }
 
-  /** The present titles of the entries that records name, by collection and id. */
+  /** The current titles of the entries in records, by collection and id. */
   async #titlesOf(
     rows: readonly Pick<AuditRecord, "collection" | "entry">[],
   ): Promise<Map<string, NonNullable<AuditRecord["now"]>>> {

@@ -5,8 +5,8 @@ import type { Database, Tables } from "../database/open.ts";
 import type { Versions } from "./versions.ts";
 
 /**
- * What the processes that write to one database tell one another: that an entry was written, that a list was put in
- * another order, that files were moved or removed, or that anything may have changed.
+ * A message between the processes that share one database: an entry was written, a list was reordered, files were moved
+ * or removed, or anything may have changed.
  */
 type ChangeNotice =
   | { kind: "entry"; collection: string; entry: number; hasContent: boolean }
@@ -14,7 +14,7 @@ type ChangeNotice =
   | { kind: "files" }
   | { kind: "all" };
 
-/** How many notices are kept, and read at once. A process that has missed more takes everything for changed. */
+/** How many change notices are kept, and read at once. A process that has missed more treats everything as changed. */
 const mostNotices = 1_000;
 
 const entryNotice = z.object({
@@ -24,7 +24,9 @@ const entryNotice = z.object({
   hasContent: z.coerce.boolean(),
 });
 const orderNotice = z.object({ kind: z.literal("order"), collection: z.string() });
-/** A row of the table; a kind that a later version of the site writes means that anything may have changed. */
+/**
+ * A row of the table. An unknown kind, written by a later version of the site, means that anything may have changed.
+ */
 const noticeSchema = z.union([
   entryNotice,
   orderNotice,
@@ -32,18 +34,18 @@ const noticeSchema = z.union([
   z.object({ kind: z.string() }).transform(() => ({ kind: "all" as const })),
 ]);
 
-/** What identifies a database, in its transactions too. */
+/** An object that identifies a database, also within its transactions. */
 const identityOf = (db: QueryExecutorProvider): object => db.getExecutor().adapter;
-/** The databases that have another process to tell although their engine cannot announce anything. */
+/** The databases that have another process to notify although their engine cannot announce anything. */
 const shared = new WeakSet<object>();
 
-/** Has notices recorded from now on in a database in a file that a site serves beside this process. */
+/** Turns on change notices for a database file that a running site serves while this process writes to it. */
 export function shareNotices(db: QueryExecutorProvider): void {
   shared.add(identityOf(db));
 }
 
 /**
- * Records a notice in the transaction of a write, so that it is there for others as soon as the write is, and in the
+ * Records a change notice in the transaction of a write, so that other processes see both at the same time, and in the
  * order of the ids.
  */
 export async function recordNotice(transaction: Transaction<Tables>, notice: ChangeNotice): Promise<void> {
@@ -55,7 +57,8 @@ export async function recordNotice(transaction: Transaction<Tables>, notice: Cha
 }
 
 /**
- * Reads the notices after the id `since`, and the id of the last one; a single "all" where some are not kept any more.
+ * Reads the change notices after the id `since`, and the last id. Returns a single "all" if some of them were already
+ * removed.
  */
 export async function readNotices(db: Database, since: number): Promise<{ notices: readonly unknown[]; last: number }> {
   const last = await lastNotice(db);
@@ -67,13 +70,13 @@ export async function readNotices(db: Database, since: number): Promise<{ notice
     .orderBy("id")
     .limit(mostNotices + 1)
     .execute();
-  // Ids only grow, without gaps but for writes that failed: where the last is an earlier one, an older state was
+  // Ids only grow, with gaps only for failed writes. If the last id is smaller than before, an older state was
   // restored.
   const isTooMuch = last < since || notices.length > mostNotices || (await firstNotice(db)) > since + 1;
   return isTooMuch ? { notices: [{ kind: "all" }], last } : { notices, last: notices.at(-1)?.id ?? last };
 }
 
-/** The id of the last notice; 0 where there is none. */
+/** The id of the last change notice; 0 if there is none. */
 export async function lastNotice(db: Database): Promise<number> {
   const found = await db
     .selectFrom("change_notice")
@@ -90,15 +93,15 @@ async function firstNotice(db: Database): Promise<number> {
   return found?.first ?? 0;
 }
 
-/** Removes the notices that every process has read long since. */
+/** Removes change notices that every process has read long ago. */
 export async function removeOldNotices(db: Database): Promise<void> {
   const old = db.selectFrom("change_notice").select("id").orderBy("id", "desc").limit(1).offset(mostNotices);
   await db.deleteFrom("change_notice").where("id", "<=", old).execute();
 }
 
 /**
- * Takes notices of others into account: what was made of what they name is outdated. `onFiles` is called where files
- * were moved.
+ * Applies change notices of other processes: bumps the versions of what they name. `onFiles` is called if files were
+ * moved.
  */
 export function applyNotices(notices: readonly unknown[], versions: Versions, onFiles: () => void): void {
   for (const one of notices) {

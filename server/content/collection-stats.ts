@@ -2,10 +2,10 @@ import { sql, type Transaction } from "kysely";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { Database, Tables } from "../database/open.ts";
 
-/** How many entries a collection has, hidden ones too, and how often it was written. */
+/** The number of entries of a collection, also hidden ones, and the number of its writes. */
 export type Usage = { collection: string; entries: number; writes: number };
 
-/** Counts a write that changes the number of entries with something to show by `change`, in its transaction. */
+/** Counts a write, in its transaction. It changes the number of entries with content by `change`. */
 export async function countWrite(
   transaction: Transaction<Tables>,
   { name }: Declaration,
@@ -23,13 +23,13 @@ export async function countWrite(
     .execute();
 }
 
-/** How many entries with something to show a collection or global has, hidden ones too. */
+/** The number of entries with content in a collection or global, also hidden ones. */
 export async function countWritten(db: Database, { name }: Declaration): Promise<number> {
   const stats = db.selectFrom("collection_stats").select("entries");
   return (await stats.where("collection", "=", name).executeTakeFirst())?.entries ?? 0;
 }
 
-/** The usage of all collections that were ever written. */
+/** The usage of all collections that have ever been written. */
 export async function selectUsage(db: Database): Promise<Usage[]> {
   return db.selectFrom("collection_stats").select(["collection", "entries", "version as writes"]).execute();
 }

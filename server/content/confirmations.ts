@@ -7,7 +7,10 @@ import { inTransaction } from "../database/transaction.ts";
 import { recordNotice } from "./change-notices.ts";
 import type { Versions } from "./versions.ts";
 
-/** Records that somebody has confirmed or changed what grows old, at a moment. Of anything else nothing is kept. */
+/**
+ * Records that somebody has confirmed or changed content that must be reviewed regularly. Does nothing for other
+ * content.
+ */
 export async function recordConfirmation(
   transaction: Transaction<Tables>,
   declaration: Declaration,
@@ -22,7 +25,7 @@ export async function recordConfirmation(
     .execute();
 }
 
-/** Takes the newest version of what has no confirmation for one, as after an import. */
+/** Treats the newest version of content without a confirmation as its confirmation, for example after an import. */
 export async function confirmByHistory(transaction: Transaction<Tables>): Promise<void> {
   const newest = transaction
     .selectFrom("revision")
@@ -36,7 +39,7 @@ export async function confirmByHistory(transaction: Transaction<Tables>): Promis
     .execute();
 }
 
-/** When collections and globals that grow old were last confirmed or changed. */
+/** When reviewed collections and globals were last confirmed or changed. */
 export class Confirmations {
   readonly #db: Database;
   readonly #versions: Versions;
@@ -47,8 +50,8 @@ export class Confirmations {
   }
 
   /**
-   * Confirms that something is still right, which changes no entry and makes no version. Pages that depend on it are
-   * made again.
+   * Confirms that content is still right. This changes no entry and makes no version. Pages that show the date are
+   * rendered again.
    */
   async add(declaration: Reviewed, by: string): Promise<void> {
     const { name: collection } = declaration;
@@ -59,7 +62,7 @@ export class Confirmations {
     this.#versions.bumpList(collection);
   }
 
-  /** The days in Dhaka on which they were last confirmed or changed, by name; those that never were are left out. */
+  /** The days in Dhaka on which they were last confirmed or changed, by name; those without such a day are left out. */
   async days(): Promise<Map<string, Day>> {
     const rows = await this.#db.selectFrom("confirmation").select(["subject", "at"]).execute();
     return new Map(rows.map(({ subject, at }) => [subject, dayAt(new Date(at))]));

@@ -20,8 +20,8 @@ const personal = collections.filter(isPersonal);
 const others = declarations.filter((one) => documentField(one) !== undefined && !isPersonal(one));
 
 /**
- * Lists the PDFs of entries: those that are visible and not read yet, and those whose text must be erased, because no
- * entry uses them or an entry about pupils does.
+ * Lists the PDFs whose visible entries are not indexed yet, and those whose text must be erased, because no entry uses
+ * them or an entry about pupils does.
  */
 export async function comparePdfs(db: Database): Promise<{ unread: string[]; obsolete: string[] }> {
   const moment = presentMoment();
@@ -43,8 +43,8 @@ export async function comparePdfs(db: Database): Promise<{ unread: string[]; obs
 }
 
 /**
- * Stores the result of reading a PDF and indexes its entries by the text, unless it now belongs to an entry about
- * pupils.
+ * Stores the text of a PDF, or why there is none, and indexes its entries by it, unless the PDF now belongs to an entry
+ * about pupils.
  */
 export async function keepText(db: Database, name: string, state: TextState, text: string): Promise<void> {
   await inTransaction(db, async (transaction) => {
@@ -55,12 +55,12 @@ export async function keepText(db: Database, name: string, state: TextState, tex
   });
 }
 
-/** Erases the text of a PDF, and takes its words out of the search. */
+/** Erases the text of a PDF, and removes its words from the index. */
 export async function eraseText(db: Database, name: string): Promise<void> {
   await inTransaction(db, (transaction) => eraseTextWithin(transaction, name));
 }
 
-/** Erases the text of the PDF that an entry about pupils uses, in the transaction of its write. */
+/** Erases the text of a PDF if an entry about pupils uses it, in the transaction of that write. */
 export async function eraseIfPersonal(
   transaction: Transaction<Tables>,
   declaration: Declaration,
@@ -70,7 +70,7 @@ export async function eraseIfPersonal(
   if (name !== undefined) await eraseTextWithin(transaction, name);
 }
 
-/** Erases the text of a PDF in the transaction of what makes it obsolete, such as the file's removal. */
+/** Erases the text of a PDF in the transaction that makes it obsolete, such as the file's removal. */
 export async function eraseTextWithin(transaction: Transaction<Tables>, name: string): Promise<void> {
   const gone = await transaction.deleteFrom("document_text").where("name", "=", name).returning("name").execute();
   if (gone.length > 0) await indexAgain(transaction, name);

@@ -4,14 +4,14 @@ import type { Row } from "../../engine/row.ts";
 import type { Database } from "../database/open.ts";
 
 /**
- * The result of reading a PDF: its text (shortened if long), or why there is none. It is stored so that no file is read
- * twice.
+ * The result of reading a PDF: the text, which may be shortened, or why there is none. It is stored so that no file is
+ * read twice.
  */
 export type TextState = "read" | "beginning" | "scanned" | "locked" | "damaged" | "slow";
 
 const prefix = "/media/";
 
-/** The name of the PDF of an entry in the media library; undefined where it has none. */
+/** The file name of an entry's PDF in the media library; undefined if it has none. */
 export function pdfOf(declaration: Declaration, row: object): string | undefined {
   const link = (row as Readonly<Record<string, unknown>>)[documentField(declaration) ?? ""];
   return typeof link === "string" && /^\/media\/[^/]+\.pdf$/.test(link) ? link.slice(prefix.length) : undefined;
@@ -22,7 +22,7 @@ export function isPersonal(declaration: Declaration): boolean {
   return isCollection(declaration) && declaration.personalDocuments === true;
 }
 
-/** The text of an entry's PDF; empty where none was read, and for an entry whose documents are about pupils. */
+/** The text of an entry's PDF; empty if it was not read, and for an entry whose documents are about pupils. */
 export async function documentText(db: Database, declaration: Declaration, row: Row): Promise<string> {
   const name = isPersonal(declaration) ? undefined : pdfOf(declaration, row);
   if (name === undefined) return "";
@@ -30,7 +30,7 @@ export async function documentText(db: Database, declaration: Declaration, row: 
   return found?.text ?? "";
 }
 
-/** The results of reading PDFs by address; unread ones are left out. */
+/** The results of reading PDFs, by their addresses; unread ones are left out. */
 export async function textStates(db: Database, addresses: readonly string[]): Promise<Map<string, TextState>> {
   if (addresses.length === 0) return new Map();
   const rows = await db

@@ -6,7 +6,7 @@ import { columnsOf, type Row } from "../../engine/row.ts";
 import type { Database } from "../database/open.ts";
 import { whereVisible } from "./visibility.ts";
 
-/** An entry with the days on which what it announces happens; a date of its table, with the rows of that day. */
+/** An entry and the days of the event that it announces, or one date of its table with the rows of that day. */
 export type Event = EventDays & { collection: Collection; row: Row; rows?: readonly AnyTableRow[] };
 
 /** The collections whose entries may have dates, with the column of the first day. */
@@ -15,10 +15,10 @@ export const datedCollections = collections.flatMap((collection) => {
   return column === undefined ? [] : [{ collection, column, table: eventTable(collection) }];
 });
 
-/** How many entries of each collection stand in the calendar, those with the latest dates: those of many years. */
+/** Entries of each collection in the calendar, the latest dates first: enough for many years. */
 const limit = 1000;
 
-/** Whether an entry with dates is there that visitors see at a moment. */
+/** Whether there is an entry with dates that visitors see at a moment. */
 export async function hasEvents(db: Database, moment: string): Promise<boolean> {
   const dated = datedCollections.flatMap(({ collection, column, table }) =>
     [column, ...(table === undefined ? [] : [table])].map((dates) =>
@@ -30,7 +30,7 @@ export async function hasEvents(db: Database, moment: string): Promise<boolean> 
   return (await Promise.all(dated)).some((found) => found !== undefined);
 }
 
-/** The entries with dates, by their first day; with a moment, those that visitors see then. */
+/** The entries with dates, by their first day. With `moment`, only entries visible at that time. */
 export async function selectEvents(db: Database, moment: string | undefined): Promise<Event[]> {
   const events: Event[] = [];
   for (const { collection, column, table } of datedCollections) {
@@ -45,7 +45,7 @@ export async function selectEvents(db: Database, moment: string | undefined): Pr
   return events.toSorted((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0));
 }
 
-/** The events of an entry: each date of its table, else its own days. */
+/** The events of an entry: one for each date in its table, or else its own days. */
 function eventsOf(collection: Collection, row: Row): Event[] {
   const dates = [...tableDates(collection, row)];
   if (dates.length > 0) return dates.map(([day, rows]) => ({ collection, row, first: day, last: day, rows }));

@@ -11,7 +11,7 @@ import { dropOldChangeNotes, selectChangeNotes } from "./notes-for-readers.ts";
 
 const oneDay = 24 * 60 * 60_000;
 
-/** What a write does to an entry. Bringing back an earlier version is a restoration, too. */
+/** The action of a write on an entry. Restoring an earlier version is a "restore", too. */
 export type Action = "add" | "update" | "remove" | "restore";
 
 /** The values of an entry without its id. */
@@ -20,19 +20,19 @@ export type Values = Readonly<Record<string, StoredValue>>;
 /** A version of an entry: its values after a write, or before its removal. Versions count from 1. */
 export type Revision = { version: number; at: string; by: string; action: Action; values: Values };
 
-/** A removed entry that can be restored: its last version. */
+/** A removed entry that can be restored, with its last version. */
 export type RemovedEntry = Revision & { collection: string; entry: number };
 
-/** An entry's last version, and how many of its versions are kept. */
+/** An entry's last version, and the number of its stored versions. */
 export type LatestVersion = Pick<Revision, "version" | "at" | "by"> & { count: number };
 
 /**
- * A text that is looked for in the bin, in titles, in addresses and names of people, and the collections whose names
- * have it.
+ * A text to search for in the bin: in titles, and in addresses and names of people; and the collections whose names
+ * contain it.
  */
 export type BinText = { part: string; collections: readonly string[] };
 
-/** The texts of a note for readers. */
+/** The text of a change note, in both languages. */
 export type NewNote = Pick<ChangeNote, "text" | "textBn">;
 
 type Written = {
@@ -46,7 +46,7 @@ type Written = {
   values: Values;
   /** The values before an update. */
   before?: Values | undefined;
-  /** What the change was, for readers. */
+  /** The change note for readers. */
   note?: NewNote | undefined;
 };
 
@@ -59,8 +59,8 @@ const toRevision = <Row extends Stored>(row: Row) => ({
 });
 
 /**
- * Keeps a version of an entry, in the transaction of its write, and drops those that are too many. An entry that is
- * older than the history keeps the values from before the write too, as the version 1 of nobody.
+ * Stores a version of an entry in the transaction of its write, and deletes surplus versions. For an entry that is
+ * older than the history, it also stores the values before the write, as version 1 without an author.
  */
 export async function recordRevision(transaction: Transaction<Tables>, written: Written): Promise<void> {
   const { declaration, entry, by, action, at, values, before, note } = written;
@@ -95,7 +95,7 @@ export async function versionOf(db: Database, { name }: Declaration, entry: numb
   return row?.version ?? 0;
 }
 
-/** A version of an entry; undefined if it is not kept. */
+/** A version of an entry; undefined if it is not stored. */
 export async function findRevision(
   db: Database,
   { name }: Declaration,
@@ -120,7 +120,7 @@ export class History {
     this.#db = db;
   }
 
-  /** An entry's last version, without its values, and how many versions are kept; undefined if none is. */
+  /** An entry's last version, without its values, and the number of stored versions; undefined if there is none. */
   async latest({ name }: Declaration, id: string): Promise<LatestVersion | undefined> {
     const entry = rowId(id);
     if (entry === undefined) return undefined;
@@ -130,7 +130,9 @@ export class History {
     return last && { ...last, count };
   }
 
-  /** When any of these entries was last written, as an ISO 8601 timestamp; undefined if no version of them is kept. */
+  /**
+   * When any of these entries was last written, as an ISO 8601 timestamp; undefined if no version of them is stored.
+   */
   async lastChange({ name }: Declaration, entries: readonly number[]): Promise<string | undefined> {
     if (entries.length === 0) return undefined;
     const query = this.#db.selectFrom("revision").select(({ fn }) => fn.max<string | null>("at").as("at"));
@@ -138,7 +140,7 @@ export class History {
     return found?.at ?? undefined;
   }
 
-  /** All kept versions of an entry, newest first. */
+  /** All stored versions of an entry, newest first. */
   async list({ name }: Declaration, id: string): Promise<Revision[]> {
     const entry = rowId(id);
     if (entry === undefined) return [];
@@ -152,19 +154,19 @@ export class History {
     return rows.map(toRevision);
   }
 
-  /** The notes for readers of entries that the caller has read, by id, the newest first. */
+  /** The change notes of entries that the caller has read, by id, newest first. */
   changeNotes(declaration: Declaration, ids: readonly number[]): Promise<Map<number, ChangeNote[]>> {
     return selectChangeNotes(this.#db, declaration, ids);
   }
 
-  /** The names of the people who have made changes, by their addresses. */
+  /** The names of people who have made changes, by their addresses. */
   personNames(addresses: readonly string[]): Promise<PersonNames> {
     return personNames(this.#db, addresses);
   }
 
   /**
-   * The removed entries that can be restored, last removed first, and how many there are; with `text`, only those that
-   * have it.
+   * The removed entries that can be restored, last removed first, and their number. With `text`, only those that
+   * contain it.
    */
   async bin({
     text,
@@ -198,7 +200,7 @@ export class History {
     return { entries: rows.map(toRevision), total: counted.total };
   }
 
-  /** Deletes the versions of entries that were removed so long ago that nobody can restore them. */
+  /** Deletes the versions of entries that were removed too long ago to be restored. */
   async emptyBin(): Promise<void> {
     const gone = await this.#removed(true).select(["collection", "entry"]).execute();
     for (const { collection, entry } of gone) {
@@ -206,9 +208,7 @@ export class History {
     }
   }
 
-  /**
-   * The last versions of removed entries: those that can be restored, or with `isTooOld` those that cannot any more.
-   */
+  /** The last versions of removed entries: those that can be restored, or with `isTooOld` those that no longer can. */
   #removed(isTooOld = false) {
     const end = new Date(Date.now() - binDays * oneDay).toISOString();
     return this.#db
@@ -228,7 +228,7 @@ export class History {
 }
 
 /**
- * Whether a removal has a text in its author's address or in the entry's title, which the audit log has recorded with
+ * Whether a removal contains a text in its author's address or in the entry's title. The audit log has the title under
  * the same time.
  */
 function hasTitle(builder: ExpressionBuilder<Tables, "revision">, part: string): Expression<SqlBool> {

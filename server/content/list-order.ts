@@ -6,18 +6,18 @@ import { isOrderedByHand, positionColumn } from "../../engine/manual-order.ts";
 import { pinnedRule } from "../../engine/dates/pinned.ts";
 import type { Tables } from "../database/open.ts";
 
-/** The orders of a list besides its declared one; titles go by the language that is named. */
+/** The sort orders of a list besides its declared one; titles are sorted in the given language. */
 export type Sort = "newest" | "oldest" | "title";
 export type Sorting = { by: Sort; locale: Locale };
 
 type Direction = "asc" | "desc";
-/** By what a list is sorted, most important first. It ends with the id, so that no two entries have the same place. */
+/** The sort keys of a list, most important first. The last key is the id, so that the order is unique. */
 type Order = readonly (readonly [RawBuilder<unknown>, Direction])[];
 
-/** Where an entry stands in a list whose order is decided by hand. */
+/** An entry's position in a list that is ordered by hand. */
 export const place = sql<number>`coalesce(${sql.ref(positionColumn)}, id)`;
 
-/** Puts the rows of a query in the collection's declared order, or another one; backwards, the last row comes first. */
+/** Sorts a query in the collection's declared order, or in another one; "backwards" reverses it. */
 export function ordered<Output>(
   collection: Collection,
   query: SelectQueryBuilder<Tables, string, Output>,
@@ -32,7 +32,7 @@ export function ordered<Output>(
   );
 }
 
-/** The declared order, or by day whatever is declared. */
+/** The declared order, with pinned entries first; with `sort`, the order by day in that direction. */
 function orderOfDays(collection: Collection, sort: "newest" | "oldest" | undefined): Order {
   const direction = (sort ?? collection.order) === "newest" ? "desc" : "asc";
   const day = dayField(collection);
@@ -46,7 +46,7 @@ function orderOfDays(collection: Collection, sort: "newest" | "oldest" | undefin
   return [...(pinned ? [[pinned, "desc"] as const] : []), ...(isOrderedByHand(collection) ? byHand : byDay)];
 }
 
-/** In the order of the titles that somebody reads in a language; entries without one come last. */
+/** Sorts by the title that a reader of a language sees; entries without a title come last. */
 function orderOfTitles(collection: Collection, locale: Locale): Order {
   const title = titleField(collection) ?? "id";
   const companion = collection.fields[title]?.localized ? localizedName(title) : title;
@@ -59,7 +59,7 @@ function orderOfTitles(collection: Collection, locale: Locale): Order {
   ];
 }
 
-/** The SQL expression that is 1 for pinned entries; undefined for a collection without them. */
+/** An SQL expression that is 1 for pinned entries; undefined for a collection that has none. */
 function isPinned(collection: Collection): RawBuilder<number> | undefined {
   const rule = pinnedRule(collection);
   if (!rule) return undefined;

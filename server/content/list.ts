@@ -10,19 +10,19 @@ import { ordered, place, type Sorting } from "./list-order.ts";
 import type { Database } from "../database/open.ts";
 import { hiddenAt, inState, whereVisible } from "./visibility.ts";
 
-/** Which entries of a list are wanted; what is left out limits nothing. */
+/** Conditions for a list's entries; a condition that is left out does not apply. */
 export type Filter = {
   /** The year of the entries' day. */
   year?: string | undefined;
-  /** Whether visitors see them, or why they do not. */
+  /** Whether visitors see the entry, or why they do not. */
   state?: EntryState | undefined;
-  /** What they must have in some columns. */
+  /** Values that columns must have. */
   values?: Readonly<Record<string, number>> | undefined;
-  /** Words that they must have (search.ts). */
+  /** Words that the entry must contain (search.ts). */
   question?: string | undefined;
 };
 
-/** The part of a list that is wanted. */
+/** The part of a list to read. */
 export type Range = {
   limit: number;
   offset?: number;
@@ -37,9 +37,9 @@ type Condition = Expression<SqlBool>;
 type Matching = { moment: string | undefined; conditions: readonly Condition[]; total: number };
 
 /**
- * The rows of a part of a list, in the collection's declared order; with a moment, those that visitors see then.
- * `total` is how many rows meet the conditions, those that have expired included; a write between the counting and this
- * may shift a part near the end by one, until the next reading.
+ * The rows of a part of a list, in the collection's declared order. With `moment`, only entries visible at that time.
+ * `total` is the number of rows that meet the conditions, also expired ones. A write between counting and reading may
+ * shift a part near the end by one, until the next read.
  */
 export async function selectRows(
   db: Database,
@@ -57,7 +57,7 @@ export async function selectRows(
   const after = Math.max(total - offset - limit, 0);
   if (unexpiredOn !== undefined || after >= offset)
     return ordered(collection, chosen, sort).limit(limit).offset(offset).execute();
-  // The database walks through all rows before an offset, so these are read from the end.
+  // The database steps through all rows before an offset, so a part near the end is read from the end.
   const rows = await ordered(collection, chosen, sort, "backwards")
     .limit(Math.min(limit, total - offset))
     .offset(after)
@@ -65,7 +65,7 @@ export async function selectRows(
   return rows.toReversed();
 }
 
-/** How many entries meet these conditions; with a moment, of those that visitors see then. */
+/** The number of entries that meet the conditions. With `moment`, only entries visible at that time. */
 export async function countRows(
   db: Database,
   collection: Collection,
@@ -79,7 +79,7 @@ export async function countRows(
   return (await whereVisible(collection, counted, moment).executeTakeFirstOrThrow()).count;
 }
 
-/** The conditions of a filter; those of its words are search.ts's. */
+/** The SQL conditions of a filter, without those of its words, which search.ts makes. */
 export function conditionsOfFilter(
   collection: Collection,
   { year, state, values = {} }: Filter,
@@ -95,8 +95,8 @@ export function conditionsOfFilter(
 }
 
 /**
- * The years of a list's entries, the latest first; with a moment, of those that visitors see then. Each step takes the
- * latest day before a year from the index, where all distinct years would take reading every entry.
+ * The years of a list's entries, the latest first. With `moment`, only of entries visible at that time. Each step looks
+ * up the latest day before a year in the index, because selecting distinct years would read every entry.
  */
 export async function selectYears(db: Database, collection: Collection, moment: string | undefined): Promise<string[]> {
   const day = dayField(collection);
@@ -113,7 +113,7 @@ export async function selectYears(db: Database, collection: Collection, moment: 
   return rows.map(({ year }) => year);
 }
 
-/** The ids after the id `last`; with a moment, those of entries that visitors see then. */
+/** Ids greater than `last`, ascending. With `moment`, only of entries visible at that time. */
 export async function selectIds(
   db: Database,
   collection: Collection,
@@ -126,7 +126,7 @@ export async function selectIds(
   return rows.map(({ id }) => String(id));
 }
 
-/** The entries with these ids, in the order of the ids; those that are not there are left out. */
+/** The entries with these ids, in the order of the ids; missing ones are left out. */
 export async function selectByIds(db: Database, declaration: Declaration, ids: readonly number[]): Promise<Row[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -139,8 +139,8 @@ export async function selectByIds(db: Database, declaration: Declaration, ids: r
 }
 
 /**
- * How many entries with something to show a collection or global has; with a moment, those that visitors see then. They
- * are not counted: the statistics know their number, and the hidden ones are few.
+ * The number of entries with content in a collection or global. With `moment`, only entries visible at that time. The
+ * statistics have the total, so only the few hidden ones are counted.
  */
 export async function countEntries(db: Database, declaration: Declaration, moment?: string): Promise<number> {
   const all = await countWritten(db, declaration);
@@ -150,8 +150,7 @@ export async function countEntries(db: Database, declaration: Declaration, momen
 }
 
 /**
- * The ids of a whole list, hidden entries too, and their places, in the collection's order; for one that is decided by
- * hand.
+ * The ids and positions of a whole list that is ordered by hand, in the collection's order, hidden entries included.
  */
 export async function selectPlaces(db: Database, collection: Collection): Promise<{ id: number; place: number }[]> {
   const query = db
@@ -161,7 +160,7 @@ export async function selectPlaces(db: Database, collection: Collection): Promis
   return ordered(collection, query).execute();
 }
 
-/** The number of an id as the API writes it; undefined for any other text. */
+/** The number in an id of the API; undefined for any other text. */
 export function rowId(id: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
 }

@@ -13,32 +13,31 @@ import { isVisible, whereVisible } from "./visibility.ts";
 const prefix = "/media/";
 
 /**
- * Where the files of entries are kept. It moves them, as files that no visible entry uses must not be served to
- * visitors.
+ * The store of entries' files. It moves them, because files that no visible entry uses must not be served to visitors.
  */
 export type MediaKeeper = {
-  /** Whether files are moved as fast as on a disk; otherwise no transaction may wait for that (`settleMedia`). */
+  /** Whether moving files is as fast as on a disk; if not, no transaction may wait for it (`settleMedia`). */
   readonly answersAtOnce: boolean;
-  /** Makes sure that files are served which a visible entry will use. Returns whether they were not. */
+  /** Makes sure that files of a visible entry are served. Returns whether any were not. */
   bringBack: (addresses: readonly string[]) => Promise<boolean>;
   /**
-   * Keeps files without serving them to visitors: only hidden entries and earlier versions use them. Returns whether
-   * there were any.
+   * Stops serving files to visitors but keeps them, because only hidden entries and earlier versions use them. Returns
+   * whether any were moved.
    */
   setAside: (addresses: readonly string[]) => Promise<boolean>;
 };
 
-/** The addresses under `/media` of an entry that visitors see now; none for one that they do not see. */
+/** The addresses under `/media` in an entry that visitors see now; empty for a hidden entry. */
 export function visibleUploadsOf(declaration: Declaration, row: object): string[] {
   return isVisible(declaration, row, presentMoment()) ? uploadsOf(declaration, row) : [];
 }
 
-/** The addresses under `/media` that entries use which visitors see now. */
+/** The addresses under `/media` in entries that visitors see now. */
 export async function usedMedia(db: Database): Promise<Set<string>> {
   return entriesMedia(db, presentMoment());
 }
 
-/** The addresses under `/media` that hidden entries use, earlier versions, and removed entries that can be restored. */
+/** The addresses under `/media` in hidden entries, earlier versions, and removed entries that can be restored. */
 export async function keptMedia(db: Database): Promise<Set<string>> {
   const found = await entriesMedia(db);
   for (const declaration of declarations) {
@@ -50,7 +49,7 @@ export async function keptMedia(db: Database): Promise<Set<string>> {
   return found;
 }
 
-/** The addresses under `/media` that entries use; with a moment, those that visitors see then. */
+/** The addresses under `/media` in entries. With `moment`, only entries visible at that time. */
 async function entriesMedia(db: Database, moment?: string): Promise<Set<string>> {
   const found = new Set<string>();
   for (const { declaration, name, isText, uploadsOf: named } of columns()) {
@@ -63,8 +62,8 @@ async function entriesMedia(db: Database, moment?: string): Promise<Set<string>>
 }
 
 /**
- * Sets those of these files aside that no visible entry uses; in a transaction, so that no other write begins to use
- * them.
+ * Sets aside those of these files that no visible entry uses. It runs in a transaction, so that no other write begins
+ * to use them.
  */
 export async function setAsideUnused(db: Database, media: MediaKeeper, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
@@ -75,15 +74,16 @@ export async function setAsideUnused(db: Database, media: MediaKeeper, addresses
       if (isMoved) await recordNotice(transaction, { kind: "files" });
     });
   } catch (error) {
-    // The write is committed or has failed already, which is its answer; the daily cleaning sets the files aside.
+    // The write has been committed or has failed by now, so this error must not change its result. The daily cleaning
+    // sets the files aside.
     log.error("Files that no entry uses any more could not be set aside.", error);
   }
 }
 
 /**
- * Has files in a slow store served or set aside as the entries say, after a write is committed. No transaction waits
- * for the store, so the entries are checked again after moving: another write may have been committed in
- * between. Throws a `MediaStoreError`; what is not done then is done by the daily cleaning.
+ * Serves or sets aside files in a slow store as the entries require, after a write is committed. Files move outside a
+ * transaction, so entries are checked again after moving: another write may have been committed in between. Throws a
+ * `MediaStoreError`; the daily cleaning does what is left.
  */
 export async function settleMedia(db: Database, media: MediaKeeper, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
@@ -100,7 +100,7 @@ export async function settleMedia(db: Database, media: MediaKeeper, addresses: r
   }
 }
 
-/** Those of some addresses under `/media` that no entry uses which visitors see now. */
+/** Those of some addresses under `/media` that no entry uses that visitors see now. */
 async function unusedAmong(db: Database, addresses: readonly string[]): Promise<string[]> {
   const moment = presentMoment();
   const used = new Set<string>();
@@ -116,7 +116,7 @@ async function unusedAmong(db: Database, addresses: readonly string[]): Promise<
 /** An entry or a global that names an upload. */
 export type MediaUse = { declaration: Declaration; row: Row };
 
-/** The entries that name each of these addresses under `/media`, hidden ones too; unused addresses are left out. */
+/** The entries that use each of these addresses under `/media`, also hidden ones; unused addresses are left out. */
 export async function usesOf(db: Database, addresses: readonly string[]): Promise<Map<string, MediaUse[]>> {
   const found = new Map<string, MediaUse[]>();
   if (addresses.length === 0) return found;
@@ -135,7 +135,7 @@ export async function usesOf(db: Database, addresses: readonly string[]): Promis
   return found;
 }
 
-/** Notes that an entry begins to use files now, as people choose most often what was used last. */
+/** Records that an entry begins to use files now, because the file picker shows recently used files first. */
 export async function noteUses(transaction: Transaction<Tables>, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   await transaction

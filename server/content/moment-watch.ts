@@ -11,20 +11,20 @@ import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import type { Versions } from "./versions.ts";
 import { hiddenAt, inState, visibleAt } from "./visibility.ts";
 
-/** The longest time between two looks at the clock, in milliseconds: timers stand still while the machine sleeps. */
+/** The longest time between two checks of the clock, in milliseconds: timers do not run while the machine sleeps. */
 const interval = 5_000;
 
 type Parts = { db: Database; versions: Versions; media: MediaKeeper };
 
 /**
- * Notices when the moment comes from which visitors see an entry. Reads decide that by themselves; what was made
- * before, such as cached pages, is made anew because the entry's version is bumped, as after a
- * write. The database is asked only while entries wait for their moment.
+ * Notices the moment at which a scheduled entry becomes visible. Database reads compare moments themselves, but cached
+ * pages do not, so the entry's version is bumped as after a write. The database is queried only while entries are
+ * scheduled.
  */
 export class MomentWatch {
   readonly #parts: Parts;
   readonly #collections: { collection: Collection; column: string }[];
-  /** The moment up to which all is done. */
+  /** The moment up to which everything has been handled. */
   #done = presentMoment();
   #timer: NodeJS.Timeout | undefined;
   #clockTimer: NodeJS.Timeout | undefined;
@@ -38,21 +38,20 @@ export class MomentWatch {
     });
   }
 
-  /** Looks now, and from now on after writes and when moments come. */
+  /** Checks now, and from now on after writes and when moments come. */
   start(): void {
     this.#parts.versions.listen(() => this.#lookIn(interval));
     this.#lookIn(0);
     this.#clockTimer = setInterval(() => this.#followClock(), interval).unref();
   }
 
-  /** Stops. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
     clearInterval(this.#clockTimer);
   }
 
-  /** The next moment at which visitors see another entry. */
+  /** The next moment at which an entry becomes visible. */
   nextMoment(): Promise<string | undefined> {
     return this.#nextAfter(presentMoment());
   }
@@ -61,20 +60,17 @@ export class MomentWatch {
     if (!this.#closed) this.#timer ??= setTimeout(() => void this.#look(), wait).unref();
   }
 
-  /**
-   * After the clock was set back, visitors do not see entries yet that they saw before, and the moments of these come
-   * once more.
-   */
+  /** If the clock was set back, entries are hidden again that were visible before, and their moments come once more. */
   #followClock(): void {
     const now = presentMoment();
     if (now >= this.#done) return;
     this.#done = now;
-    // Its listeners have the database asked for the next moment.
+    // The listeners then query the next moment.
     this.#parts.versions.bumpAll();
   }
 
   async #look(): Promise<void> {
-    // A write from here on has its own look, as this one may not see it any more.
+    // A write from here on triggers its own check, because this one may not see it.
     this.#timer = undefined;
     try {
       const now = presentMoment();
@@ -102,15 +98,12 @@ export class MomentWatch {
     return next;
   }
 
-  /**
-   * Brings back the files of the entries whose moment has come until `now`, then lets everything made of them be made
-   * anew.
-   */
+  /** Brings back the files of the entries whose moment has come until `now`, then bumps the entries' versions. */
   async #show(now: string): Promise<void> {
     const { db, versions, media } = this.#parts;
     const shown: { collection: Collection; row: Row }[] = [];
     const uploads = () => shown.flatMap(({ collection, row }) => uploadsOf(collection, row));
-    // In a transaction, so that no write sets files aside meanwhile.
+    // In a transaction, so that no write sets the files aside at the same time.
     await inTransaction(db, async (transaction) => {
       for (const { collection } of this.#collections) {
         const rows = await transaction

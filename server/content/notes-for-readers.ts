@@ -3,7 +3,7 @@ import { type ChangeNote, mostChangeNotes } from "../../engine/change-note.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { Database, Tables } from "../database/open.ts";
 
-/** The notes of changes of these entries, by id, the newest first; entries without one are left out. */
+/** The change notes of these entries, by id, newest first; entries without one are left out. */
 export async function selectChangeNotes(
   db: Database,
   { name }: Declaration,
@@ -23,7 +23,7 @@ export async function selectChangeNotes(
   );
 }
 
-/** Drops the notes of an entry that are too many, in the transaction of a write with a note. */
+/** Deletes an entry's surplus change notes, in the transaction of a write with a note. */
 export async function dropOldChangeNotes(
   transaction: Transaction<Tables>,
   { name }: Declaration,
@@ -34,7 +34,7 @@ export async function dropOldChangeNotes(
   if (last) await clearNotes(transaction, name, entry).where("version", "<=", last.version).execute();
 }
 
-/** Takes back the notes of the changes that a restoration of `version` undoes. */
+/** Removes the notes of the changes that restoring `version` undoes. */
 export async function takeBackChangeNotes(
   transaction: Transaction<Tables>,
   { name }: Declaration,
@@ -44,7 +44,7 @@ export async function takeBackChangeNotes(
   await clearNotes(transaction, name, entry).where("version", ">", version).execute();
 }
 
-/** Removes the note of one version; returns whether there was one. */
+/** Removes the note of one version. Returns whether there was one. */
 export async function removeChangeNote(
   transaction: Transaction<Tables>,
   { name }: Declaration,

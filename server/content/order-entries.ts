@@ -6,18 +6,16 @@ import { selectPlaces } from "./list.ts";
 import { inTransaction } from "../database/transaction.ts";
 import type { WriteParts } from "./run-write.ts";
 
-/**
- * The outcome of ordering a list: whether anything was moved, or the present order of a list that is another by now.
- */
+/** The outcome of ordering a list: whether anything was moved, or the present ids if the list has changed. */
 export type OrderOutcome = { moved: boolean } | { present: string[] };
 
 const areSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id, index) => id === other[index]);
 
 /**
- * Puts all entries of a list in the order of `ids`, unless the list has others by now or, where it is given, another
- * order than
- * `before`. The entries share out the places that they had: that of a removed entry stays free until it is restored.
+ * Puts all entries of a list in the order of `ids`, unless the list now has other entries, or is not in the order
+ * `before` if that is given. The entries exchange their positions, so the position of a removed entry stays free until
+ * it is restored.
  */
 export async function orderEntries(
   { db, versions }: WriteParts,
@@ -28,7 +26,7 @@ export async function orderEntries(
   const outcome = await inTransaction(db, async (transaction): Promise<OrderOutcome> => {
     const rows = await selectPlaces(transaction, collection);
     const present = rows.map(({ id }) => String(id));
-    // Sent again after an answer that was lost: it was done the first time.
+    // The client has repeated a request whose answer was lost: the first one has already ordered the list.
     if (areSame(ids, present)) return { moved: false };
     const isWhole = areSame(ids.toSorted(), present.toSorted());
     if (!isWhole || (before && !areSame(before, present))) return { present };

@@ -182,7 +182,7 @@ describe("the sample content, which was typed before there was Markdown", () => 
   );
 
   it.each(stored.filter((text) => text !== ""))("shows the same paragraphs as before: %s", (text) => {
-    // Until then a page split a text at its empty lines and kept the other line breaks.
+    // Before Markdown, pages split a text at its empty lines and kept the other line breaks.
     expect(parse(text)).toEqual(text.split(/\n\s*\n/).map((paragraph) => p(paragraph)));
     expect(plainText(parse(text))).toBe(text);
   });

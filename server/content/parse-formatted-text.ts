@@ -4,7 +4,7 @@ import { type FormattedNode, type FormattedText, plainText } from "../../engine/
 import { isUpload, sizeOf } from "../../engine/media/media.ts";
 import { latinDigits } from "../../engine/words/digits.ts";
 
-// Nothing else is enabled: HTML, code and the rest stay the characters that they are.
+// Nothing else is enabled: HTML, code and the rest are shown literally.
 const parser = new MarkdownIt("zero", { linkify: true }).enable([
   "table",
   "heading",
@@ -21,30 +21,33 @@ parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 for (const scheme of ["ftp:", "//", "mailto:"]) parser.linkify.add(scheme, null);
 parser.validateLink = (address) => safeAddress(address) !== undefined;
 
-/** Addresses at which a person is written to or called. */
+/** URLs for a person's e-mail address or telephone number. */
 const contact = /^(?:mailto:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|tel:\+?[\d-]{3,20})$/;
 
-/** The address of a link: of the web, of an upload, or of a person. Undefined for any other. */
+/** A link's address if it leads to the web, an upload, or a person; undefined for any other. */
 function safeAddress(address: string): string | undefined {
   return contact.test(address) ? address : parseLink(address);
 }
 
-/** The numbers of a text's items as they were typed, by line. */
+/** The numbers of list items as they were typed, by line. */
 type Numbers = ReadonlyMap<number, string>;
 
-/** Parses Markdown into the elements that pages show of it. */
+/** Parses Markdown into the elements that pages show. */
 export function parseFormattedText(text: string): FormattedText {
   const { markdown, numbers } = prepare(text);
   const tokens = parser.parse(markdown, {}).flatMap((token) => (token.block && token.children) || [token]);
   return toTree(tokens, numbers);
 }
 
-/** What Markdown says, without its formatting. */
+/** The words of a Markdown text, without its formatting. */
 export function markdownWords(text: string): string {
   return plainText(parseFormattedText(text));
 }
 
-/** Makes a tree of the parser's flat list. A loop does it, as a hostile text is nested as deep as it is long. */
+/**
+ * Builds a tree from the parser's flat list. It uses a loop, because a hostile text may be nested as deep as it is
+ * long.
+ */
 function toTree(tokens: readonly Token[], numbers: Numbers): FormattedNode[] {
   const root: FormattedNode[] = [];
   const open: { token: Token; children: FormattedNode[] }[] = [];
@@ -59,14 +62,14 @@ function toTree(tokens: readonly Token[], numbers: Numbers): FormattedNode[] {
           open.some((outer) => outer.token.type === "link_open"),
         ),
       );
-    // Bold words inside bold words are no bolder, so the tree is not deeper than a few levels.
+    // Bold inside bold looks the same, so it is dropped; this bounds the depth of the tree.
     else if (isStrong(ended.token) && open.some((outer) => isStrong(outer.token))) add(ended.children);
     else add(element(ended.token, ended.children, numbers));
   }
   return root;
 }
 
-/** Adds nodes to those before them, and words to words: pages are shorter with fewer parts. */
+/** Appends nodes, and joins adjacent texts, because fewer nodes make shorter pages. */
 function append(to: FormattedNode[], nodes: readonly FormattedNode[]): void {
   for (const node of nodes) {
     const last = to.at(-1);
@@ -79,7 +82,10 @@ function isStrong({ type, markup }: Token): boolean {
   return type === "strong_open" && markup === "**";
 }
 
-/** What an element of the parser's becomes, from its opening token. What is not meant as formatting keeps its signs. */
+/**
+ * Converts an element of the parser, given by its opening token. Marks that are not meant as formatting stay in the
+ * text.
+ */
 function element(open: Token, children: FormattedNode[], numbers: Numbers): FormattedNode[] {
   if (isStrong(open)) return [{ tag: "strong", children }];
   if (open.type === "em_open" || open.type === "strong_open") return [open.markup, ...children, open.markup];
@@ -92,8 +98,8 @@ function element(open: Token, children: FormattedNode[], numbers: Numbers): Form
 }
 
 /**
- * What a token without content becomes. A picture of another site is not shown, but a link leads to it, unless it is in
- * one.
+ * Converts a token without children. A picture on another site is not shown but becomes a link, unless it is inside a
+ * link.
  */
 function leaf(token: Token, isInLink: boolean): FormattedNode[] {
   const src = attribute(token, "src");
@@ -105,7 +111,7 @@ function leaf(token: Token, isInLink: boolean): FormattedNode[] {
   return token.tag === "br" ? ["\n"] : token.content === "" ? [] : [token.content];
 }
 
-/** A link, or only its words where it leads nowhere. */
+/** A link, or only its words if its address is not allowed. */
 function linkTo(address: string, children: FormattedNode[]): FormattedNode[] {
   const href = safeAddress(address);
   return href === undefined ? children : [{ tag: "a", href, children }];
@@ -115,33 +121,29 @@ function attribute(token: Token, name: string): string {
   return String(token.attrGet(name) ?? "");
 }
 
-// Most texts are typed by people who know nothing of Markdown, and older ones were stored before there was any. So only
-// a line that is meant so begins an item, a heading or a quotation; the sign that any other line begins with is
-// escaped.
+// Most authors do not know Markdown, and older texts were stored before it was supported. So only a line that is
+// clearly meant as one begins an item, a heading or a quotation; the mark at the start of any other line is escaped.
 
-/** An item of a list: a dash or a number of one or two digits, and words that begin no other block. */
+/** An item of a list: a dash or a number of one or two digits, and words that do not begin another block. */
 const item = /^(?<indent>[ \t]*)(?<marker>-|(?<number>\p{Nd}{1,2})\.)[ \t]+(?=\S)(?!(?:[*+>#-]|\d+[.)])(?:\s|$))/u;
-/** A heading of a text's first or second level: one # is more often a number sign. */
+/** A heading of the first or second level, which has two or three #: a single # is more often a number sign. */
 const heading = /^#{2,3} +(?=[^\s#])/;
 const quotation = /^> +(?=[^\s>])/;
-/** A line of a table: it begins and ends with the sign that stands between cells. */
+/** A line of a table: it begins and ends with the sign between cells. */
 const tableLine = /^\|(?<cells>.*)\|[ \t]*$/;
-/** The line between the head of a table and its rows, of at most 20 columns, as more do not fit a page. */
+/** The line between a table's head and its rows, with at most 20 columns, because a page has no room for more. */
 const tableRule = /^\|(?:[ \t]*:?-+:?[ \t]*\|){1,20}[ \t]*$/;
-/** A line that is the rule of a table if a line with the sign stands before it. */
+/** A line that would become a table's rule if the line before it contains the sign between cells. */
 const ruleSign = /^(?<before>[ \t]*)(?=[|:-][-:| \t]+$)/;
-/** A line that begins with the sign of a block: what stands before the character that makes it one. */
+/** A line that begins with the mark of a block; the group is the part before the character that makes it one. */
 const blockSign = /^(?<before>[ \t]*)(?=[*+-](?:\s|$)|>|#{1,6}(?:\s|$))|^(?<number>[ \t]*\d+)(?=[.)](?:\s|$))/;
 
-/**
- * The indentation of an item inside an item. It is more than that of the widest marker before it, and no more than
- * code.
- */
+/** The indentation of a nested item: more than the widest marker before it needs, and less than code needs. */
 const inside = "    ";
 
 type LineKind = "blank" | "words" | "item" | "quotation" | "heading" | "row";
 
-/** The kinds of lines that Markdown would join with the line before them. */
+/** The kinds of lines that Markdown would join with the previous line. */
 const joined: Readonly<Record<LineKind, readonly LineKind[]>> = {
   words: ["item", "quotation", "row"],
   item: ["words", "quotation", "row"],
@@ -151,10 +153,10 @@ const joined: Readonly<Record<LineKind, readonly LineKind[]>> = {
   blank: [],
 };
 
-/** Markdown that means what its author sees, and the numbers of items as they were typed, by line from 0. */
+/** Markdown that means what its author sees, and the numbers of list items as they were typed, by line from 0. */
 type Prepared = { markdown: string; numbers: ReadonlyMap<number, string> };
 
-/** Prepares a text that may have been typed without knowing Markdown. */
+/** Prepares a text whose author may not know Markdown. */
 function prepare(text: string): Prepared {
   const lines: string[] = [];
   const numbers = new Map<number, string>();
@@ -162,11 +164,12 @@ function prepare(text: string): Prepared {
   const typed = text.split("\n");
   let columns = 0;
   for (const [place, line] of typed.entries()) {
-    // A row has as many cells as the head, so that a table is not larger than its text.
+    // A line counts as a row only if it has at least as many cells as the head, because padding shorter lines could
+    // make the table much larger than its text.
     columns = columnsOf(line) >= columns ? columns || columnsOfHead(line, typed[place + 1]) : 0;
     const { indent = "", marker = "", number } = item.exec(line)?.groups ?? {};
     const kind = columns > 0 ? "row" : marker ? "item" : kindOf(line);
-    // An indented line goes on with the item before it.
+    // An indented line continues the item before it.
     const goesOn: boolean = kind === "words" && before === "item" && /^\s/.test(line);
     if (!goesOn && joined[kind].includes(before)) lines.push("");
     if (number !== undefined) numbers.set(lines.length, number);
@@ -181,7 +184,7 @@ function prepare(text: string): Prepared {
   return { markdown: lines.join("\n"), numbers };
 }
 
-/** The number of columns if the line is the head of a table, as the line after it tells; otherwise 0. */
+/** The number of columns if the line is a table's head, which the next line shows; otherwise 0. */
 function columnsOfHead(line: string, next = ""): number {
   const columns = columnsOf(line);
   return tableRule.test(next) && !tableRule.test(line) && columnsOf(next) === columns ? columns : 0;
@@ -199,9 +202,7 @@ function kindOf(line: string): LineKind {
   return quotation.test(line) ? "quotation" : "words";
 }
 
-/**
- * The line with a backslash before the sign that would begin a block which is not meant; a quotation has words only.
- */
+/** Puts a backslash before a mark that would begin an unintended block. A quotation contains words only. */
 function escaped(line: string, kind: LineKind): string {
   if (kind === "heading" || kind === "row") return line;
   const start = kind === "quotation" ? (quotation.exec(line)?.[0].length ?? 0) : 0;

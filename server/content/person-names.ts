@@ -1,9 +1,9 @@
 import type { Database } from "../database/open.ts";
 
-/** The names of people by their addresses, of those accounts that have a name. */
+/** The names of accounts by their addresses; accounts without a name are left out. */
 export type PersonNames = ReadonlyMap<string, string>;
 
-/** Most addresses that one query asks for; engines limit the parameters of a query. */
+/** Most addresses in one query, because database engines limit a query's parameters. */
 const most = 500;
 
 /** Reads the names of the accounts with these addresses. */

@@ -10,28 +10,28 @@ import { type MediaKeeper, noteUses, setAsideUnused, settleMedia, visibleUploads
 import type { Versions } from "./versions.ts";
 import { hasVisibleContent } from "./visible-content.ts";
 
-/** Where writes go. Without `media`, files stay where they are. */
+/** Where writes go. Without `media`, files are not moved. */
 export type WriteParts = { db: Database; media: MediaKeeper | undefined; versions: Versions };
 
-/** The outcome of a write: its result, and the entry before and after it, if one was written. */
+/** The result of a write, and the entry before and after it, if one was written. */
 type Written<T> = { result: T; before?: Row | undefined; after?: Row | undefined };
 
-/** An entry before and after a write; where a side is missing, there is no entry. */
+/** An entry before and after a write; a missing side means that there is no entry. */
 type Planned = { before?: object | undefined; after?: object | undefined };
 
 type Write<T> = {
   declaration: Declaration;
-  /** The entry before and after the write, as far as can be told before its transaction. */
+  /** The entry before and after the write, as far as it is known before the transaction. */
   planned: () => Promise<Planned>;
-  /** What the write does in its transaction. */
+  /** The work of the write, in its transaction. */
   work: (transaction: Transaction<Tables>) => Promise<Written<T>>;
 };
 
 /**
- * Runs a write in a transaction. The versions are bumped and other processes know of it after it is committed and
- * before its result is returned. Files that it brings into use are there before it is committed; those that no visible
- * entry uses then are set aside afterwards, also if it fails. No transaction waits for a slow store, which is asked
- * before by what is planned.
+ * Runs a write in a transaction. After the commit and before this function returns, the versions are bumped and other
+ * processes are notified. Files that the write brings into use are in place before the commit. Files that no visible
+ * entry uses any more are set aside afterwards, also if the write fails. No transaction waits for a slow store; its
+ * files are moved before, as `planned` says.
  */
 export async function runWrite<T>(parts: WriteParts, write: Write<T>): Promise<T> {
   const { declaration, planned } = write;
@@ -51,7 +51,7 @@ export async function runWrite<T>(parts: WriteParts, write: Write<T>): Promise<T
   }
 }
 
-/** Runs a write in a transaction, which also moves files that are on the disk. */
+/** Runs a write in a transaction, which also moves files if they are on the disk. */
 async function commit<T>({ db, media, versions }: WriteParts, { declaration, work }: Write<T>): Promise<Written<T>> {
   let wanted: string[] = [];
   const workWithMedia = async (transaction: Transaction<Tables>) => {
@@ -79,18 +79,18 @@ async function commit<T>({ db, media, versions }: WriteParts, { declaration, wor
   return done;
 }
 
-/** The addresses under `/media` that visitors come to see by a write. */
+/** The addresses under `/media` that become visible to visitors by a write. */
 function comingIntoUse(declaration: Declaration, { before, after }: Planned): string[] {
   return without(visible(declaration, after), visible(declaration, before));
 }
 
-/** The addresses under `/media` that a write begins to use. */
+/** The addresses under `/media` that an entry did not use before a write. */
 function newUploads(declaration: Declaration, { before, after }: Planned): string[] {
   const used = (row: object | undefined) => (row ? uploadsOf(declaration, row) : []);
   return without(used(after), used(before));
 }
 
-/** The addresses under `/media` that a write begins or ends to use, or to show. */
+/** The addresses under `/media` whose use or visibility a write changes. */
 function changedUploads(declaration: Declaration, { before, after }: Planned): string[] {
   const used = (row: object | undefined) => (row ? uploadsOf(declaration, row) : []);
   return [

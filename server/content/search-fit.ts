@@ -10,18 +10,18 @@ import { isTable } from "../../engine/fields/table.ts";
 import { isFormattedText } from "../../engine/fields/text.ts";
 
 /**
- * What a text that is the whole question is worth for each of its words, and one that contains it in a row; the best
- * word scores 32.
+ * Points for each word of the query: if a text equals the whole query, and if a text contains the query as a phrase.
+ * The best single word scores 32.
  */
 const whole = 100;
 const inARow = 15;
-/** What a title is worth of which every word is asked for. */
+/** Points for a title all of whose words occur in the query. */
 const covered = 12;
 
-/** A question or a text as words that can be compared: synonyms, spellings and endings do not count. */
+/** A query or a text as normalized words, so that synonyms, spellings and endings compare equal. */
 export type Canonical = readonly string[];
 
-/** What is looked for, comparable with texts. */
+/** Normalizes the terms of a query for comparison with texts. */
 export function canonicalTerms(terms: readonly Term[]): Canonical {
   return terms.flatMap(({ meaning, keys }) => meaning ?? keys);
 }
@@ -32,8 +32,8 @@ function canonical(text: string): string[] {
 }
 
 /**
- * What the texts of an entry add to its score: how much of the question stands in one of them in a row, and how much
- * else its title says.
+ * Points that an entry's texts add to its score: how much of the query stands in one of them as a phrase, and how
+ * little else its title contains.
  */
 export function fitOf(question: Canonical, declaration: Declaration, row: Row): number {
   if (question.length === 0) return 0;
@@ -45,7 +45,7 @@ export function fitOf(question: Canonical, declaration: Declaration, row: Row): 
     if (!searchText || isFormattedText(field) || column === "integer") continue;
     for (const value of [stored[name], stored[localizedName(name)]]) {
       if (typeof value !== "string" || value === "") continue;
-      // A global's facts are asked for by what they are, as "telephone".
+      // People search a global's facts by their labels, such as "telephone".
       if (!isCollection(declaration))
         for (const locale of locales)
           best = Math.max(best, fitOfText(question, canonical(label({}, { locale })), true));

@@ -15,33 +15,33 @@ import { similarWords } from "./word-index.ts";
 export { documentText } from "./document-text.ts";
 
 /**
- * Of a word that more entries of a collection have, this many are looked at, the newest: nobody reads further, and the
- * time that a question takes stays bounded.
+ * For a word that more entries of a collection contain, only this many are ranked, the newest. Nobody reads further,
+ * and this bounds the time of a query.
  */
 const mostLookedAt = 200;
-/** The texts of this many entries are compared with the question as a whole: nobody reads further. */
+/** The texts of this many entries are compared with the whole query, because nobody reads further. */
 const mostCompared = 60;
-/** Comes after every letter, so that it ends the range of the words that begin with others. */
+/** Sorts after every letter, so it ends the range of words with a common beginning. */
 const lastCharacter = "\u{10ffff}";
 
-/** A word of a question, with words of the index that differ from it by a typing error. */
+/** A word of a query, with words of the index that may be its correct spelling. */
 type WantedTerm = Term & { similar: readonly string[] };
 
-/** What is looked for: entries with all of the terms, or with one at least. */
+/** What is searched for: entries with all of the terms, or with at least one. */
 type Wanted = { terms: readonly WantedTerm[]; needsAll: boolean };
 
 /** An entry that was found. */
 type FoundEntry = { declaration: Declaration; row: Row };
 
 /**
- * What was found: the entries that were asked for, the best first; how many of each declaration there are, the best
- * first; and what was looked for in the end.
+ * The search result: the requested entries, the best first; the number of entries of each declaration, the best first;
+ * and the terms that were finally searched for.
  */
 export type Found = { wanted: Wanted; entries: FoundEntry[]; totals: { declaration: Declaration; total: number }[] };
 
 /**
- * At which moment visitors read, undefined for everything; how many entries are wanted, of all declarations together or
- * of `each`; and among which declarations.
+ * Search options: the moment at which visitors read, undefined to include hidden entries; how many entries to return,
+ * in all or of `each` declaration; and the declarations to search.
  */
 type Options = {
   moment: string | undefined;
@@ -52,8 +52,8 @@ type Options = {
 };
 
 /**
- * Finds what a question asks for: entries with all of its words; where there are none, words that differ by a typing
- * error count too; and where there are none either, entries with any of the words.
+ * Finds the entries with all words of a query. If there are none, words that differ by a typing error count too; if
+ * there are still none, entries with any of the words are found.
  */
 export async function searchEntries(db: Database, question: string, options: Options): Promise<Found> {
   const terms = termsOf(question).map((term) => ({ ...term, similar: [] }));
@@ -80,7 +80,7 @@ export async function searchEntries(db: Database, question: string, options: Opt
   return findEntries(db, { ...tolerant, needsAll: false }, options);
 }
 
-/** An entry by its declaration and id, and how well it fits the question. */
+/** A hit with its declaration, and its score. */
 type RankedHit = Hit & { declaration: Declaration };
 
 async function findEntries(
@@ -118,8 +118,7 @@ async function findEntries(
 type Rows = Map<Declaration, Map<number, FoundEntry>>;
 
 /**
- * Orders what was found by how well it fits. The texts of those that may come first, whose `rows` it returns too, are
- * compared with the question as a whole.
+ * Sorts hits by their scores. The texts of the best candidates, returned in `rows`, are compared with the whole query.
  */
 async function rank(
   db: Database,
@@ -152,7 +151,7 @@ async function readRows(db: Database, hits: readonly RankedHit[]): Promise<Rows>
   return read;
 }
 
-/** In how many places each declaration has a word that each term finds, up to `mostLookedAt` and one more. */
+/** Counts the index rows of each declaration that match each term, up to `mostLookedAt` and one more. */
 async function countTerms(
   db: Database,
   { terms }: Wanted,
@@ -172,10 +171,7 @@ async function countTerms(
 
 type Hit = { entry: number; score: number };
 
-/**
- * The entries of a declaration that are wanted, each with what its words say of it. `counts` tells which term is the
- * rarest.
- */
+/** Finds the matching entries of a declaration, with their scores. `counts` shows which term is the rarest. */
 async function findIn(
   db: Database,
   { name }: Declaration,
@@ -190,7 +186,7 @@ async function findIn(
   const scores = new Map<number, number>();
   for (const one of byCount.filter(({ count }) => count > 0)) {
     const { rows } = await hitsIn(name, [one]).execute(db);
-    // An entry with one more of the words comes before all that have fewer.
+    // An entry with more of the words comes before all that have fewer.
     for (const { entry, score } of rows) scores.set(entry, (scores.get(entry) ?? 0) + score + 100);
   }
   return Array.from(scores, ([entry, score]) => ({ entry, score }));
@@ -198,7 +194,7 @@ async function findIn(
 
 /**
  * The query for the entries that have all of these terms, of which the first is the rarest. A plus before a column
- * keeps SQLite from reading all words of the collection in that column's order.
+ * keeps SQLite from using that column's index, which would read all words of the collection.
  */
 function hitsIn(name: string, [rarest, ...others]: readonly { term: WantedTerm; count: number }[]): RawBuilder<Hit> {
   if (!rarest) throw new Error("Nothing is looked for.");
@@ -224,9 +220,8 @@ function hitsIn(name: string, [rarest, ...others]: readonly { term: WantedTerm; 
 }
 
 /**
- * The query for the rows of the index with a word that a term finds, in one collection and under further conditions.
- * Each range of words has a query of its own, as SQLite reads all words of the collection for several conditions at
- * once.
+ * The query for the index rows that match a term in one collection, under further conditions. Each range of words is a
+ * query of its own, because for several conditions at once SQLite reads all words of the collection.
  */
 function foundBy(term: WantedTerm, collection: RawBuilder<unknown>, also = sql``): RawBuilder<unknown> {
   const rowsWhere = (condition: RawBuilder<unknown>) =>
@@ -242,8 +237,8 @@ function foundBy(term: WantedTerm, collection: RawBuilder<unknown>, also = sql``
 }
 
 /**
- * What a word says of its entry: the word itself says more than one with another ending, and that more than a longer
- * one.
+ * The score of a matched word: the exact word counts more than the same stem with another ending, which counts more
+ * than a longer word.
  */
 function scoreOf({ word, stem }: WantedTerm): RawBuilder<unknown> {
   return sql`weight * case
@@ -252,7 +247,7 @@ function scoreOf({ word, stem }: WantedTerm): RawBuilder<unknown> {
     else 1 end`;
 }
 
-/** The conditions of the entries that a filter lets through, hidden ones too: none for one that limits nothing. */
+/** The SQL conditions of a filter, without regard to visibility; empty if the filter limits nothing. */
 export async function filterConditions(
   db: Database,
   collection: Collection,
@@ -270,7 +265,7 @@ export async function filterConditions(
   ];
 }
 
-/** The ids of the entries that visitors do not see at a moment, which are few. */
+/** The ids of the entries that are hidden at a moment; there are few. */
 async function hiddenIds(db: Database, declaration: Declaration, moment: string | undefined): Promise<Set<number>> {
   if (moment === undefined) return new Set();
   const rows = await db.selectFrom(declaration.name).select("id").where(hiddenAt(declaration, moment)).execute();

@@ -28,21 +28,21 @@ import {
   type UpdateOutcome,
 } from "./write-entry.ts";
 
-/** A part of a list, with the number of entries in the whole list; a filter narrows both. */
+/** A part of a list, with the number of entries in the whole list; a filter applies to both. */
 export type ListResult<C extends Collection = Collection> = { rows: Row<C>[]; total: number };
 
 /** How a store reads. */
 type Reading = {
   keptReads: KeptReads;
   reads?: Reads;
-  /** Whether reads find what visitors do not see, too. */
+  /** Whether reads include hidden entries. */
   includesHidden: boolean;
   otherPages: OtherPages[];
 };
 
 /**
  * Reads and writes the entries of all collections and globals. Reads find what visitors see at that moment, unless the
- * store is asked to include the rest. Every write keeps a version of its entry (history.ts).
+ * store includes hidden entries. Every write stores a version of its entry (history.ts).
  */
 export class Store {
   readonly #db: Database;
@@ -52,10 +52,10 @@ export class Store {
   readonly versions: Versions;
   /** The earlier versions of entries, and the removed entries. */
   readonly history: History;
-  /** When what grows old was last confirmed. A page that shows it depends on the declaration (`dependOn`). */
+  /** When reviewed content was last confirmed. A page that shows it depends on the declaration (`dependOn`). */
   readonly confirmations: Confirmations;
 
-  /** Without `media`, files stay where they are: for writes before the site is served. */
+  /** Without `media`, files are not moved: for writes before the site is served. */
   constructor(
     db: Database,
     { media, versions = new Versions(), ...reading }: Partial<Omit<WriteParts, "db"> & Reading> = {},
@@ -68,36 +68,33 @@ export class Store {
     this.#reading = { keptReads: new KeptReads(versions), includesHidden: false, otherPages: [], ...reading };
   }
 
-  /** Has menu and sitemap leave out further pages while they are empty. */
+  /** Adds pages that menu and sitemap leave out while they are empty. */
   addPages(pages: OtherPages): void {
     this.#reading.otherPages.push(pages);
   }
 
-  /** Notes that what is being made depends on what is no entry, by the name that its writes bump. */
+  /** Records that the page in progress depends on something that is not an entry, by the name that its writes bump. */
   dependOn(name: string): void {
     this.#noteRead(name);
   }
 
-  /** Notes that what is being made is outdated when a moment comes, an ISO 8601 timestamp. */
+  /** Records that the page in progress is outdated at a moment, an ISO 8601 timestamp. */
   dependOnMoment(moment: string): void {
     this.#noteRead(momentKey(moment));
   }
 
-  /** The same store, which also notes in `reads` the versions of the lists and entries that are read. */
+  /** The same store, which also records in `reads` the versions of the lists and entries that are read. */
   trackReads(reads: Reads): Store {
     return this.#with({ reads });
   }
 
-  /** The same store, whose reads also find drafts, entries whose moment has not come, and those taken off the site. */
+  /** The same store, whose reads include drafts, scheduled entries, and entries that were taken off the site. */
   includingHidden(): Store {
-    // What visitors read must not be taken for it.
+    // A separate memo, so that values with hidden entries never reach visitors.
     return this.#with({ includesHidden: true, keptReads: new KeptReads(this.versions) });
   }
 
-  /**
-   * What `read` finds for a language, read once and then taken again until something of it is written: for what every
-   * page shows.
-   */
+  /** Memoizes `read(store, locale)` until anything it read is written. Use it for data that every page shows. */
   async readOnce<T>(read: (store: Store, locale: Locale) => Promise<T>, locale: Locale): Promise<T> {
     const { value, reads } = await this.#reading.keptReads.get(read, locale, (noted) =>
       read(this.trackReads(noted), locale),
@@ -117,14 +114,14 @@ export class Store {
     return { rows: (await selectRows(this.#db, collection, range, { moment, conditions, total })) as Row<C>[], total };
   }
 
-  /** The years of a collection's entries, the latest first; none where they have no day by which lists go. */
+  /** The years of a collection's entries, the latest first; empty if its list is not ordered by day. */
   async years(collection: Collection): Promise<string[]> {
     this.#noteRead(collection.name);
     return selectYears(this.#db, collection, this.#moment());
   }
 
   /**
-   * Searches what visitors see for the words of a question (search.ts); `among` limits it to some of what is declared.
+   * Searches the visible entries for the words of a query (search.ts); `among` limits the search to some declarations.
    */
   async search(
     question: string,
@@ -133,7 +130,7 @@ export class Store {
     return searchEntries(this.#db, question, { ...range, moment: this.#moment() });
   }
 
-  /** The text of an entry's PDF, where the site has read one; empty where not. */
+  /** The text of an entry's PDF; empty if the site has not read one. */
   documentText(declaration: Declaration, row: Row): Promise<string> {
     return documentText(this.#db, declaration, row);
   }
@@ -146,14 +143,14 @@ export class Store {
     return selectIds(this.#db, collection, last, limit, this.#moment());
   }
 
-  /** Whether no entry was ever written and no site imported. */
+  /** Whether no entry was ever written and no site was imported. */
   async isNew(): Promise<boolean> {
     return (await selectUsage(this.#db)).length === 0;
   }
 
   /**
-   * The paths of the pages with nothing to show, which menu and sitemap leave out; outdated by a first content and a
-   * last one, and by dates.
+   * The paths of empty pages, which menu and sitemap leave out. The result is outdated when a page gets its first entry
+   * or loses its last one, and by dates.
    */
   async emptyPages(): Promise<string[]> {
     this.#noteRead(contentKey);
@@ -175,7 +172,7 @@ export class Store {
   }
 
   /**
-   * How many entries each collection has, hidden ones too, and how often it was written; collections that never were
+   * The number of entries of each collection, also hidden ones, and of its writes; collections that were never written
    * are left out.
    */
   usage(): Promise<Usage[]> {
@@ -200,21 +197,21 @@ export class Store {
   }
 
   /**
-   * One entry with the number of its version, 0 for one that is older than the history; undefined if none has this id.
+   * One entry with its version number, which is 0 if it is older than the history; undefined if no entry has this id.
    */
   async findVersioned<D extends Declaration>(
     declaration: D,
     id: string,
   ): Promise<{ row: Row<D>; version: number } | undefined> {
-    // The version is read first: a write in between makes it too old, of which an update is told, and never too new.
+    // The version is read first. A write in between then makes it too old, which an update detects, but never too new.
     const latest = await this.history.latest(declaration, id);
     const row = await this.find(declaration, id);
     return row && { row, version: latest?.version ?? 0 };
   }
 
   /**
-   * Adds an entry with parsed values and returns its id; `by` is its author in the audit log. With an idempotency `key`
-   * that was used before, it adds nothing and returns the id of the first time.
+   * Adds an entry with parsed values and returns its id; `by` is its author in the audit log. If the idempotency `key`
+   * was used before, it adds nothing and returns the id of that first addition.
    */
   async add<C extends Collection>(
     collection: C,
@@ -226,8 +223,8 @@ export class Store {
   }
 
   /**
-   * Changes fields of an entry; the number of changed entries is 0 if none has this id. With `expected`, the version
-   * that the change was begun with, an entry that has changed since stays as it is.
+   * Changes fields of an entry; the number of changed entries is 0 if no entry has this id. With `expected`, the
+   * version on which the change is based, an entry that has changed since is left unchanged.
    */
   async update(
     declaration: Declaration,
@@ -242,7 +239,7 @@ export class Store {
   }
 
   /**
-   * Removes an entry, if there is one and it has the version `expected` where given; says how many were removed.
+   * Removes an entry if it exists and, where given, has the version `expected`. Returns the number of removed entries.
    */
   async remove(collection: Collection, id: string, by: string, expected?: number): Promise<RemovalOutcome> {
     const entry = rowId(id);
@@ -251,9 +248,9 @@ export class Store {
   }
 
   /**
-   * Brings back a kept version of an entry, and the entry itself if it was removed: with its id, at its place in lists.
-   * The number of restored entries is 0 if the version is not kept. With `expected`, the last version that the caller
-   * knows, an entry that has changed since stays as it is.
+   * Restores a stored version of an entry, and the entry itself if it was removed, with its id and its position in
+   * lists. The number of restored entries is 0 if the version is not stored. With `expected`, the last version that the
+   * caller knows, an entry that has changed since is left unchanged.
    */
   async restore(
     declaration: Declaration,
@@ -267,13 +264,13 @@ export class Store {
     return restoreEntry(this.#parts, { declaration, entry, by }, version, expected);
   }
 
-  /** Removes the note of one version of an entry; returns whether it had one. */
+  /** Removes the change note of one version of an entry. Returns whether it had one. */
   async removeChangeNote(declaration: Declaration, id: string, version: number, by: string): Promise<boolean> {
     const entry = rowId(id);
     return entry !== undefined && removeNote(this.#parts, { declaration, entry, by }, version);
   }
 
-  /** Puts the entries of a list in another order, all of them, unless the list has changed since (order-entries.ts). */
+  /** Reorders all entries of a list, unless the list has changed since (order-entries.ts). */
   order(collection: Collection, ids: readonly string[], by: string, before?: readonly string[]): Promise<OrderOutcome> {
     return orderEntries(this.#parts, { collection, by }, ids, before);
   }
@@ -288,7 +285,7 @@ export class Store {
     return selectLatestChanges(this.#db, limit);
   }
 
-  /** The moment at which visitors read; undefined where hidden entries are included. */
+  /** The moment at which visitors read; undefined if hidden entries are included. */
   #moment(): string | undefined {
     return this.#reading.includesHidden ? undefined : presentMoment();
   }
@@ -299,8 +296,8 @@ export class Store {
   }
 
   /**
-   * Notes a version before the read, so that a write during the read makes its result outdated; of two versions, the
-   * older one.
+   * Records a version before the read, so that a write during the read makes its result outdated. Of two versions it
+   * keeps the older one.
    */
   #noteRead(name: string, version = this.versions.of(name)): void {
     const noted = this.#reading.reads?.get(name) ?? Infinity;

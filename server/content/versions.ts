@@ -1,10 +1,13 @@
 /**
- * Called after a write with the collection's name and the entry's id, without an id after a write of a list's order,
- * and without either where anything may have changed.
+ * Called after a write with the collection's name and the entry's id. There is no id if a list was reordered, and no
+ * name if anything may have changed.
  */
 type WriteListener = (collection?: string, entry?: string) => void;
 
-/** The versions of what was read, at the time of reading, by the name of the collection or the key of the entry. */
+/**
+ * The versions of everything that was read, at the time of reading, by the name of the collection or the key of the
+ * entry.
+ */
 export type Reads = Map<string, number>;
 
 /** The key of a single entry's version. */
@@ -12,7 +15,7 @@ export function entryKey(collection: string, id: string): string {
   return `${collection}/${id}`;
 }
 
-/** The key of the version of what has content and what is empty, on which the menu depends. */
+/** The key of the version of which collections have content, on which the menu depends. */
 export const contentKey = "content";
 
 const momentPrefix = "moment ";
@@ -25,16 +28,16 @@ export function momentKey(moment: string): string {
 const timeOf = (key: string) => Date.parse(key.slice(momentPrefix.length));
 
 /**
- * How often each collection and each entry was written since this process started, by this process or, where several
- * serve the site, by another one whose notice was read (change-notices.ts). A write bumps its versions after its
- * transaction and before it is acknowledged, so that no reader who compares versions takes old content for new.
+ * How often each collection and each entry was written since this process started: by this process, or by another one
+ * whose change notice was read (change-notices.ts). A write bumps its versions after its transaction and before it is
+ * acknowledged, so that no reader who compares versions mistakes old content for new.
  */
 export class Versions {
   readonly #versions = new Map<string, number>();
-  /** How often anything may have changed. */
+  /** How often everything was marked as changed. */
   #all = 0;
   readonly #listeners = new Set<WriteListener>();
-  /** Whether collections and globals had content when it was last looked; without those of which that is not known. */
+  /** Whether each collection and global had content at the last check; without those not checked yet. */
   readonly #content = new Map<string, boolean>();
   /** The number of all writes. */
   writes = 0;
@@ -52,7 +55,8 @@ export class Versions {
   }
 
   /**
-   * When what was read is outdated by itself, in milliseconds since 1970; infinite where no moment makes it so.
+   * The first moment at which what was read becomes outdated without a write, in milliseconds since 1970; infinite if
+   * there is none.
    */
   firstMoment(reads: ReadonlyMap<string, number>): number {
     let first = Infinity;
@@ -62,8 +66,8 @@ export class Versions {
   }
 
   /**
-   * Counts a write of an entry and calls the listeners. `hasContent` says whether the collection or global has
-   * something to show to visitors since.
+   * Counts a write of an entry and calls the listeners. `hasContent` says whether the collection or global now has
+   * something to show to visitors.
    */
   bump(collection: string, entry: string, hasContent: boolean): void {
     const toggles = this.#content.get(collection) !== hasContent;
@@ -72,13 +76,13 @@ export class Versions {
     for (const listener of this.#listeners) listener(collection, entry);
   }
 
-  /** Counts a write of a list's order, which changes no entry, and calls the listeners. */
+  /** Counts a reordering of a list, which changes no entry, and calls the listeners. */
   bumpList(collection: string): void {
     this.#add([collection]);
     for (const listener of this.#listeners) listener(collection);
   }
 
-  /** Takes everything for changed, and calls the listeners. */
+  /** Marks everything as changed, and calls the listeners. */
   bumpAll(): void {
     this.#all += 1;
     this.#content.clear();
@@ -86,9 +90,12 @@ export class Versions {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Remembers what a reader has found out about content, so that the next write tells whether it has changed that. */
+  /**
+   * Remembers which collections a reader found to have content, so that the next write can tell whether it changes
+   * that.
+   */
   noteContent(names: readonly string[], filled: ReadonlySet<string>): void {
-    // A write may have been there since; it knows better.
+    // Keep a value that is already there: a write may have set it since, and its value is newer.
     for (const name of names) if (!this.#content.has(name)) this.#content.set(name, filled.has(name));
   }
 
@@ -105,21 +112,18 @@ export class Versions {
 }
 
 /**
- * What was read, with the versions from before the reading and the end of its time by `performance.now()`, as the clock
- * may be set.
+ * A memoized value, with the versions from before it was read. `until` is by `performance.now()`, because the wall
+ * clock may be set.
  */
 type Kept = { reads: Reads; value: unknown; until: number };
 
 /**
- * How long a value is kept at most, in milliseconds: a reading that made do with less while a table failed is not kept
- * for long.
+ * How long a value is memoized at most, in milliseconds, because a read may have returned a reduced result while a
+ * table failed.
  */
 const lifetime = 60_000;
 
-/**
- * What was read once and is taken again until something of it is written, by the function that reads it and the
- * language.
- */
+/** Memoizes the results of read functions, by function and language, until something that they read is written. */
 export class KeptReads {
   readonly #versions: Versions;
   readonly #kept = new WeakMap<object, Map<string, Kept>>();
@@ -129,8 +133,8 @@ export class KeptReads {
   }
 
   /**
-   * What `read` finds, or what it found the last time for this function and this language. `read` notes the versions
-   * before it reads; without any, nothing would tell that something was written, and nothing is kept.
+   * Returns the result of `read`, or the memoized one for this function and language. `read` must record versions
+   * before it reads; a result without versions is not memoized, because no write would invalidate it.
    */
   async get<T>(
     reader: object,

@@ -47,7 +47,7 @@ const media = {
     return addresses.length > 0;
   },
 };
-/** The same in an object store: a transaction must not wait for it, so that the database is free meanwhile. */
+/** The same in an object store: a transaction must not wait for it, so that the database stays free. */
 const remote = {
   answersAtOnce: false,
   bringBack: async (addresses: readonly string[]) => {
@@ -158,7 +158,7 @@ it("days that were not sent move with an entry's visibility, later and earlier, 
   }
   await store.update(notice, id, { visibility: "2026-12-02T02:00:00.000Z", expirationDate: "2026-12-24" }, by);
   expect(await days()).toEqual(["2026-11-25", "2026-12-24"]);
-  // What has expired stays so, unless a day is sent.
+  // An expired entry stays expired, unless a date is sent.
   await store.update(notice, id, { visibility: null, formattedDate: "2026-11-22", expirationDate: "2026-11-23" }, by);
   vi.setSystemTime(new Date("2026-12-10T04:00:00Z"));
   await store.update(notice, id, { visibility: "2026-12-20T02:00:00.000Z" }, by);
@@ -267,7 +267,7 @@ describe("files", () => {
     await vi.advanceTimersByTimeAsync(9_000);
     expect([seen, await store.find(news, id)]).toEqual([[], undefined]);
     await vi.advanceTimersByTimeAsync(6_000);
-    // A database on a server takes real time.
+    // A database on a server needs real time, not the fake clock.
     await eventually(() => expect(seen).toEqual([["1", ["/media/a"]]]));
     expect(await store.find(news, id)).toBeDefined();
     // A clock that jumps, as after a machine has slept.
@@ -290,7 +290,7 @@ describe("files", () => {
     store.versions.listen((_, entry) => seen.push(entry));
     vi.setSystemTime(new Date("2026-11-22T04:00:00Z"));
     await vi.advanceTimersByTimeAsync(6_000);
-    // What was made while the clock was ahead shows the entry.
+    // A page made while the clock was ahead shows the entry.
     await eventually(async () => expect([seen, await store.find(news, id)]).toEqual([[undefined], undefined]));
     served.clear();
     await vi.advanceTimersByTimeAsync(12_000);

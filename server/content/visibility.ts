@@ -19,13 +19,13 @@ export function visibleAt(declaration: Declaration, moment: string): RawBuilder<
   return column === undefined ? sql`true` : sql`(${sql.ref(column)} is null or ${sql.ref(column)} <= ${moment})`;
 }
 
-/** The opposite of `visibleAt`. An index has the entries with a visibility alone, which are few. */
+/** The opposite of `visibleAt`. A partial index contains only entries with a visibility, which are few. */
 export function hiddenAt(declaration: Declaration, moment: string): RawBuilder<SqlBool> {
   const column = visibilityColumn(declaration);
   return column === undefined ? sql`false` : sql`${sql.ref(column)} > ${moment}`;
 }
 
-/** The condition of the entries that have a state at a moment. */
+/** The SQL condition for entries in a state at a moment. */
 export function inState(declaration: Declaration, state: EntryState, moment: string): RawBuilder<SqlBool> {
   const column = visibilityColumn(declaration);
   if (state === "expired") {
@@ -38,7 +38,7 @@ export function inState(declaration: Declaration, state: EntryState, moment: str
   return sql`(${hiddenAt(declaration, moment)} and ${sql.ref(column)} not in (${sql.join(hiddenStates)}))`;
 }
 
-/** Narrows a query to what visitors see at a moment; without one, the query stays as it is. */
+/** Limits a query to entries visible at a moment; without one, the query is unchanged. */
 export function whereVisible<Output>(
   declaration: Declaration,
   query: SelectQueryBuilder<Tables, string, Output>,

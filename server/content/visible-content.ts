@@ -10,10 +10,12 @@ import type { Database } from "../database/open.ts";
 import type { Versions } from "./versions.ts";
 import { visibleAt } from "./visibility.ts";
 
-/** Pages of which the content knows nothing: the name of what they are made of, and those with nothing to show. */
+/** Pages that do not come from collections or globals: the name that their writes bump, and those that are empty. */
 export type OtherPages = { name: string; empty: () => Promise<readonly string[]> };
 
-/** The paths of the pages of collections and globals without content, of the calendar without dates, and of others. */
+/**
+ * The paths of the empty pages: of collections and globals without content, of the calendar without dates, and others.
+ */
 export async function emptyPages(db: Database, versions: Versions, others: readonly OtherPages[]): Promise<string[]> {
   const filled = await namesWithContent(db);
   versions.noteContent(
@@ -38,8 +40,8 @@ async function showsEvents(db: Database): Promise<boolean> {
 }
 
 /**
- * The names of the collections and globals that have something to show to visitors now. Where a table cannot be read,
- * the numbers of entries say it, hidden ones too: one damaged list must not take every page with it.
+ * The names of the collections and globals that have something to show to visitors now. If a table cannot be read, its
+ * entry count decides, hidden entries included, because one damaged table must not break every page.
  */
 export async function namesWithContent(db: Database): Promise<Set<string>> {
   try {
@@ -66,12 +68,12 @@ async function namesWithVisibleContent(db: Database): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** One row of which visitors see something; none where they see none. */
+/** Selects one row with something that visitors see, if there is any. */
 function selectVisible(declaration: Declaration, now: string): RawBuilder<unknown> {
   return sql`select 1 from ${sql.table(declaration.name)} where ${isShown(declaration, now)} limit 1`;
 }
 
-/** Whether visitors see something of a row: an entry that is not hidden, or a value of a global. */
+/** Whether a row shows visitors something: an entry that is not hidden, or a global with a value. */
 function isShown(declaration: Declaration, now: string): RawBuilder<unknown> {
   if (isCollection(declaration)) return visibleAt(declaration, now);
   return sql.join(

@@ -17,24 +17,20 @@ import { markdownWords } from "./parse-formatted-text.ts";
 import type { Database, Tables } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
 
-/**
- * How much a word of the title, and one of what stands below it, says of an entry, where one of another field says 1.
- */
+/** The weight of a word in the title and in the line below it; a word in another field has the weight 1. */
 const titleWeight = 4;
 const subtitleWeight = 3;
 /** Entries that are indexed in one transaction. */
 const entriesOfStep = 200;
 /** Rows of one insertion: a statement has a limit of variables. */
 const batch = 1000;
-/** The largest number of words that are taken for what was meant by one with a typing error. */
+/** The largest number of words that are tried as corrections of a typing error. */
 const mostSimilar = 24;
 
-/** The most words that are kept of a document: those of some 50 pages. */
+/** Most words that are indexed of a document: about 50 pages. */
 const mostOfDocument = 6000;
 
-/**
- * Puts the words of an entry that is not in the index, and of its document, into it, in the transaction of its write.
- */
+/** Indexes the words of a new entry and of its document, in the transaction of its write. */
 export async function indexEntry(transaction: Transaction<Tables>, declaration: Declaration, row: Row): Promise<void> {
   const { name } = declaration;
   const weights = weightsOf(declaration, row);
@@ -45,13 +41,13 @@ export async function indexEntry(transaction: Transaction<Tables>, declaration: 
   for (const part of batches(rows)) await transaction.insertInto("word").values(part).execute();
 }
 
-/** The words of the text of a PDF, those too that stand in it in parts. */
+/** The words of a PDF's text, also those that PDF readers split by blanks (engine/words/split-words.ts). */
 function wordsOfDocument(text: string): string[] {
   if (text === "") return [];
   return [...indexWordsOf(`${text} ${splitWords(text).join(" ")}`).keys()].slice(0, mostOfDocument);
 }
 
-/** Takes an entry's words out of the index. The pieces of words stay: by themselves they find nothing. */
+/** Removes an entry's words from the index. The pieces of words stay, because by themselves they find nothing. */
 export async function removeFromIndex(
   transaction: Transaction<Tables>,
   { name }: Declaration,
@@ -61,8 +57,8 @@ export async function removeFromIndex(
 }
 
 /**
- * Makes the index again unless this version of the site has made it. Each step is a transaction of its own that notes
- * how far it came, so one that is cut off is continued by the next start, and several processes share the steps.
+ * Rebuilds the index unless this version of the site has already built it. Each step is a transaction that stores its
+ * progress. So the next start continues an interrupted rebuild, and several processes share the steps.
  */
 export async function ensureWordIndex(db: Database): Promise<void> {
   while (!(await isMade(db))) await inTransaction(db, makeStep);
@@ -73,9 +69,7 @@ async function isMade(db: Database): Promise<boolean> {
   return made?.version === indexVersion && made.collection === null;
 }
 
-/**
- * Indexes the next entries of the declaration that was reached; without further ones, goes on to the next declaration.
- */
+/** Indexes the next entries of the current declaration; if there are no more, moves on to the next declaration. */
 async function makeStep(transaction: Transaction<Tables>): Promise<void> {
   const made = await transaction.selectFrom("word_index").selectAll().executeTakeFirst();
   const isBegun = made?.version === indexVersion;
@@ -105,7 +99,7 @@ async function makeStep(transaction: Transaction<Tables>): Promise<void> {
     .execute();
 }
 
-/** The words of an entry, in all languages, each with what it says of the entry. */
+/** The words of an entry in all languages, with their weights. */
 function weightsOf(declaration: Declaration, row: Row): Map<string, number> {
   const weights = new Map<string, number>();
   const add = (text: string, weight: number) => {
@@ -124,20 +118,20 @@ function weightsOf(declaration: Declaration, row: Row): Map<string, number> {
     if (!searchText) continue;
     for (const value of [stored[name], stored[localizedName(name)]]) {
       if (value === null || value === undefined) continue;
-      // A global's facts are asked for by what they are, as "telephone".
+      // People search a global's facts by their labels, such as "telephone".
       if (!isCollection(declaration)) for (const locale of locales) add(label({}, { locale }), titleWeight);
       const text = searchText(String(value));
       add(isFormattedText(field) ? markdownWords(text) : text, weight);
     }
   }
   if (weights.size === 0) return weights;
-  // What an entry belongs to says what it is: "Class 6" is a routine in one list and a syllabus in another.
+  // The name of the collection is indexed too, because "Class 6" is a routine in one list and a syllabus in another.
   for (const locale of locales)
     add(declaration.messages.title({}, { locale }), isCollection(declaration) ? 1 : titleWeight);
   return weights;
 }
 
-/** Keeps the pieces of those words that the index does not know yet. */
+/** Stores the pieces of those words that are not in the index yet. */
 async function addPieces(transaction: Transaction<Tables>, words: readonly string[]): Promise<void> {
   for (const part of batches(words)) {
     const known = await transaction
@@ -158,7 +152,7 @@ async function addPieces(transaction: Transaction<Tables>, words: readonly strin
   }
 }
 
-/** The words of the index that a word with a typing error may stand for, without those that it finds as it is. */
+/** The words of the index that may be the correct spelling of a term, without those that it matches as it is. */
 export async function similarWords(db: Database, term: Term): Promise<string[]> {
   const { word, stem } = term;
   const spellings = [...new Set([word, stem, soundOf(word), soundOf(stem)])];

@@ -15,26 +15,27 @@ import { removeChangeNote, takeBackChangeNotes } from "./notes-for-readers.ts";
 import { runWrite, type WriteParts } from "./run-write.ts";
 
 /**
- * The outcome of an update: the number of changed entries, or the later version of an entry that somebody else changed.
+ * The outcome of an update: the number of changed entries, or the later version of an entry that somebody else has
+ * changed.
  */
 export type UpdateOutcome = { modifiedCount: 0 | 1; version: number } | { later: Revision };
 
 /**
- * The outcome of a removal: the number of removed entries, and the version by which the entry can be restored; or the
- * later version of an entry that somebody else changed.
+ * The outcome of a removal: the number of removed entries, and the version from which the entry can be restored; or the
+ * later version of an entry that somebody else has changed.
  */
 export type RemovalOutcome = { deletedCount: 0 | 1; version: number } | { later: Revision };
 
 /**
- * The outcome of a restoration: the number of restored entries, or the later version of an entry that somebody else
+ * The outcome of a restoration: the number of restored entries, or the later version of an entry that somebody else has
  * changed.
  */
 export type RestoreOutcome = { restoredCount: 0 | 1; version: number } | { later: Revision };
 
-/** The entry that is written, and who writes it. */
+/** The entry to write, and the author of the write. */
 type Target = { declaration: Declaration; entry: number; by: string };
 
-/** Adds an entry and returns its id, or that of the entry that was added under the same idempotency key before. */
+/** Adds an entry and returns its id, or the id of the entry that was added earlier under the same idempotency key. */
 export function addEntry(
   parts: WriteParts,
   { declaration, by }: Omit<Target, "entry">,
@@ -57,8 +58,8 @@ export function addEntry(
 }
 
 /**
- * Changes fields of an entry, unless it has another version than `expected`. Among the values may be a note of the
- * change (engine/change-note.ts).
+ * Changes fields of an entry, unless it has another version than `expected`. The values may include a change note
+ * (engine/change-note.ts).
  */
 export function updateEntry(
   parts: WriteParts,
@@ -92,8 +93,8 @@ export function updateEntry(
 }
 
 /**
- * Removes an entry, unless it has another version than `expected`, and says how many were removed and which version the
- * removal is.
+ * Removes an entry, unless it has another version than `expected`. Returns the number of removed entries and the
+ * version of the removal.
  */
 export function removeEntry(
   parts: WriteParts,
@@ -116,8 +117,7 @@ export function removeEntry(
 }
 
 /**
- * Brings back a version of an entry, and the entry itself if it was removed, unless its last version is another than
- * `expected`.
+ * Restores a version of an entry, and the entry itself if it was removed, unless its last version is not `expected`.
  */
 export function restoreEntry(
   parts: WriteParts,
@@ -155,7 +155,7 @@ export function restoreEntry(
   });
 }
 
-/** Removes the note of a version of an entry, which makes no version; returns whether it had one. */
+/** Removes the change note of a version. This makes no new version. Returns whether there was a note. */
 export function removeNote(parts: WriteParts, target: Target, version: number): Promise<boolean> {
   const { declaration, entry, by } = target;
   return runWrite<boolean>(parts, {
@@ -171,9 +171,9 @@ export function removeNote(parts: WriteParts, target: Target, version: number): 
 }
 
 /**
- * Adds to the given values what follows from them. Bengali text is stored in its own column too (decision 71). A point
- * is cleared where another picture comes without one (decision 9). Days that were not sent move with the visibility.
- * `before` is the stored entry of an update.
+ * Completes the given values. Bengali text is also stored in its own column (decision 71). The focal point is cleared
+ * if another picture comes without one (decision 9). Dates that were not sent follow the visibility. `before` is the
+ * stored entry of an update.
  */
 export function completeValues(declaration: Declaration, values: Values, before?: Values): Record<string, StoredValue> {
   const complete = fillCompanions(declaration, values, before) as Record<string, StoredValue>;
@@ -185,19 +185,19 @@ export function completeValues(declaration: Declaration, values: Values, before?
   return complete;
 }
 
-/** The place of a removed entry in a list whose order is decided by hand, as its removal has kept it. */
+/** The position of a removed entry in a list that is ordered by hand, as its removal has stored it. */
 async function placeBefore(transaction: Transaction<Tables>, declaration: Declaration, entry: number): Promise<Values> {
   if (!isOrderedByHand(declaration)) return {};
   const removal = await findRevision(transaction, declaration, entry, await versionOf(transaction, declaration, entry));
   return { [positionColumn]: removal?.values[positionColumn] ?? null };
 }
 
-/** By how much a write changes the number of entries with something to show. */
+/** By how much a write changes the number of entries with content. */
 function changeOf(declaration: Declaration, before: Row | undefined, after: Row): number {
   return Number(hasContent(declaration, after)) - Number(before !== undefined && hasContent(declaration, before));
 }
 
-/** The last version of an entry if it is another than `expected`, which nothing is where nobody expects any. */
+/** The last version of an entry if it is not `expected`; undefined if no version is expected. */
 async function findLater(
   transaction: Transaction<Tables>,
   declaration: Declaration,
