@@ -6,23 +6,23 @@ import { tablesOfOtherFeatures } from "./migration-sets.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import { type AnyTables, listTables } from "./table-list.ts";
 
-/** The migrations that make the tables of version 1.0.0: what all earlier ones made one after another. */
+/** The migrations that create the tables of version 1.0.0. They replace all earlier migrations. */
 export const baseline: readonly string[] = ["0001-content", "0002-accounts", "0003-site"];
 
 /** The first and the last of the 23 migrations before version 1.0.0, whose tables are those of the baseline. */
 const [firstBefore, lastBefore] = ["0001-collections", "0025-pending-sign-ins"];
 
-/** Whether these are the migrations of the last version before 1.0.0, and perhaps a school's own after them. */
+/** Whether these are the migrations of the last version before 1.0.0, perhaps followed by a school's own. */
 export function isBeforeBaseline(done: readonly string[]): boolean {
   return done.includes(lastBefore);
 }
 
-/** The names of migrations as version 1.0.0 knows them, in order. */
+/** The names of done migrations as version 1.0.0 knows them, in order. */
 export function asBaseline(done: readonly string[]): readonly string[] {
   return isBeforeBaseline(done) ? [...baseline, ...done.filter((name) => name > lastBefore)] : done;
 }
 
-/** What an operator is told of data of an earlier version than the last one before 1.0.0; undefined for others. */
+/** The message to an operator whose data are older than the last version before 1.0.0; undefined for other data. */
 export function earlyVersion(done: readonly string[]): string | undefined {
   if (!done.includes(firstBefore) || isBeforeBaseline(done)) return undefined;
   return (
@@ -32,9 +32,9 @@ export function earlyVersion(done: readonly string[]): string | undefined {
 }
 
 /**
- * Notes the baseline as done in a database of the last version before 1.0.0, in the transaction of its upgrade. `make`
- * runs the same migrations in an empty database, with whose tables those of this one are compared: throws a
- * `StartError` where they differ.
+ * Records the baseline as done in a database of the last version before 1.0.0, in the transaction of its upgrade.
+ * `make` runs the baseline's migrations in an empty database. Throws a `StartError` if the tables of the two databases
+ * differ.
  */
 export async function adoptBaseline<Tables>(
   transaction: Transaction<Tables>,

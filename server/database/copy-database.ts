@@ -9,14 +9,14 @@ import { tablesOfOtherFeatures } from "./migration-sets.ts";
 import { type AnyRow, type AnyTables, listTables, type TableShape } from "./table-list.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
 
-/** What was copied of each table, by the tables' names. */
+/** What was copied of each table, by table name. */
 export type CopiedTables = Record<string, TableSum>;
 
 /**
- * Copies all rows of one database into another, of either engine. Both are in a transaction: that of `source` sees one
- * moment, and that of `target` begins with no tables and is given those of the migrations that `source` has had. What
- * arrived is read again and compared; throws where it is not the same, so that the transaction of `target` ends without
- * a trace. Tables of features that this version does not have are left out, and named in the log.
+ * Copies all rows of one database into another, of either engine. Both are in a transaction: `source` is read as it was
+ * at one moment; `target` begins without tables and gets the migrations that `source` has had. The copy is read back
+ * and compared. If it differs, this throws, so that the transaction of `target` is rolled back. Tables of features that
+ * this version does not have are left out and named in the log.
  */
 export async function copyDatabase(
   source: Transaction<AnyTables>,
@@ -37,7 +37,7 @@ export async function copyDatabase(
     )
   )
     throw new StartError("The database has other tables than this version of the site makes. Nothing was copied.");
-  // Migrations add rows, such as those of the globals.
+  // Delete the rows that migrations add, such as those of the globals.
   for (const { name } of tables.toReversed()) await target.deleteFrom(name).execute();
   const copied: CopiedTables = {};
   for (const table of tables) copied[table.name] = await copyRows(source, target, table);
@@ -83,10 +83,10 @@ async function addRows(target: Transaction<AnyTables>, { name }: TableShape, row
   }
 }
 
-/** How many rows are in memory at a time: few, as a version of an entry may have as many characters as a form takes. */
+/** How many rows are in memory at a time: few, because a version of an entry may be as long as the largest form. */
 const batchSize = 100;
 
-/** All rows of a table, in batches and in no particular order, while a transaction is open. */
+/** Yields all rows of a table in batches, in no particular order, within an open transaction. */
 async function* readRows(transaction: Transaction<AnyTables>, { name, columns }: TableShape): AsyncGenerator<AnyRow[]> {
   let batch: AnyRow[] = [];
   for await (const row of transaction.selectFrom(name).select(columns).stream(batchSize)) {
@@ -98,12 +98,12 @@ async function* readRows(transaction: Transaction<AnyTables>, { name, columns }:
 }
 
 /**
- * What tells whether two tables hold the same rows: their number, and the sum of the hashes of all, which no order
- * changes.
+ * A checksum by which tables are compared: the number of rows and the sum of the hashes of all rows, which does not
+ * depend on their order.
  */
 type TableSum = { rows: number; sum: string };
 
-/** Adds up rows, whatever order they come in. */
+/** Adds up the hashes of rows, in any order. */
 class RowSum {
   readonly #columns: readonly string[];
   #rows = 0;
@@ -126,7 +126,7 @@ class RowSum {
   }
 }
 
-/** The sum of the rows of each table, by the tables' names. */
+/** The checksum of each table, by table name. */
 export async function sumTables(
   transaction: Transaction<AnyTables>,
   tables: readonly TableShape[],

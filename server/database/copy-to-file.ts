@@ -5,16 +5,16 @@ import { withUnchanged } from "./open-unchanged.ts";
 import type { AnyTables } from "./table-list.ts";
 import { inSnapshot, inTransaction } from "./transaction.ts";
 
-/** Writes a database, as it is at one moment, to a new file of SQLite, and flushes it to disk. */
+/** Copies a database, as it is at one moment, to a new SQLite file, and flushes it to disk. */
 export async function copyToFile(source: Kysely<AnyTables>, path: string): Promise<CopiedTables> {
   makePrivateFile(path);
   return withUnchanged({ file: path }, async (target) => {
-    // A copy that is cut short is thrown away, so no file beside it has to say how to undo it.
+    // An interrupted copy is thrown away, so it needs no rollback journal on disk.
     await sql`pragma journal_mode = memory`.execute(target);
     return inSnapshot(source, (from) =>
       inTransaction(target, async (to) => {
         const copied = await copyDatabase(from, to);
-        // Beside a file, the secret has a file of its own.
+        // With an SQLite file, the secret is a file of its own.
         if ("secret" in copied) await sql`delete from secret`.execute(to);
         return copied;
       }),

@@ -13,7 +13,7 @@ import type { Database } from "./open.ts";
 import { Store } from "../content/store.ts";
 import { inSnapshot, inTransaction } from "./transaction.ts";
 
-/** What SQLite and PostgreSQL do differently by themselves: on both, these tests expect the same. */
+/** Tests where SQLite and PostgreSQL differ by nature: both must give the same result. */
 let folder: string;
 let db: Database;
 let other: Database;
@@ -145,7 +145,7 @@ describe("transactions", () => {
           .values({ collection: "turns", version: 1, entries: entries + 1 })
           .execute();
       });
-    // SQLite's processes wait for one another by holding their thread, so one thread cannot be two of them.
+    // SQLite connections wait for one another by blocking their thread, so one thread cannot play two processes.
     const processes = !engine(db).isShared ? [db] : [db, other];
     await Promise.all(Array.from({ length: 30 }, (_, place) => add(processes[place % processes.length]!)()));
     expect(

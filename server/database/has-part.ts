@@ -1,7 +1,9 @@
 import { type Expression, sql, type SqlBool } from "kysely";
 import type { Database } from "./open.ts";
 
-/** Whether a column contains a text, in either case of Latin letters, its signs taken literally. */
+/**
+ * Whether a column contains a text, ignoring the case of Latin letters. Wildcards in the text have no special meaning.
+ */
 export function hasPart(column: Expression<unknown>, part: string): Expression<SqlBool> {
   const lower = part.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   const pattern = `%${lower.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -8,16 +8,16 @@ import { adoptBaseline, asBaseline, earlyVersion, isBeforeBaseline } from "./bas
 import { featureMigrations, type MigrationSet, siteMigrations } from "./migration-sets.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** What may be restored of an old database, and where from; after the words that say that it is too new. */
+/** The end of the message that a database is too new: what the operator may restore, and from where. */
 type Place = { name: string; hint: string };
 
-/** Makes a backup of a database before it is upgraded; `version` is the last migration that it has had. */
+/** Makes a backup of a database before it is upgraded; `version` is the last migration that ran on it. */
 export type BackUp = (version: string) => Promise<void>;
 
 /**
- * Runs all migrations that the database in `directory` is missing, or none if one fails. An existing database is backed
- * up first. Throws a `StartError` for a database of a newer version, which stays untouched. Unless the caller has
- * locked the folder (`isLocked`), it is locked meanwhile: no server may use the tables while they change.
+ * Runs all migrations that the database in `directory` lacks, or none if one fails. An existing database is backed up
+ * first. Throws a `StartError` for a database of a newer version, which is left unchanged. Locks the folder unless the
+ * caller has done so (`isLocked`), because no server may use the tables while they change.
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
@@ -44,7 +44,7 @@ export async function migrate<Tables>(
 }
 
 /**
- * The same for a database on a PostgreSQL server; `name` is what the operator knows it by. Of processes that start
+ * The same for a database on a PostgreSQL server; `name` is its name for the operator. If several processes start
  * together, one makes the backup and runs the migrations.
  */
 export async function migrateServer<Tables>(db: Kysely<Tables>, name: string, backUp: BackUp): Promise<void> {
@@ -53,7 +53,7 @@ export async function migrateServer<Tables>(db: Kysely<Tables>, name: string, ba
   if (await isWhole(db, sets, { name: `The database ${name}`, hint })) return;
   try {
     await inTransaction(db, async (transaction) => {
-      // The backup may take longer than a transaction may otherwise do nothing.
+      // The backup may take longer than the server's time limit for idle transactions.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
       if (await isComplete(transaction, sets)) return;
       const last = (await doneMigrations(transaction)).at(-1);
@@ -70,7 +70,7 @@ async function migrationSets(): Promise<MigrationSet[]> {
   return [await siteMigrations(), ...(await featureMigrations())];
 }
 
-/** Whether no migration is missing. Throws a `StartError` for a database of a newer version. */
+/** Whether all migrations are done. Throws a `StartError` for a database of a newer version. */
 async function isWhole<Tables>(
   db: Kysely<Tables>,
   sets: readonly MigrationSet[],
@@ -128,8 +128,8 @@ async function migrateFile<Tables>(db: Kysely<Tables>, sets: readonly MigrationS
 }
 
 /**
- * Runs in a database without tables, in an open transaction, just the migrations that `source` has had, of features
- * too. Throws a `StartError` for one that this version does not know.
+ * Runs the migrations that `source` has had, of features too, in a database without tables and in an open transaction.
+ * Throws a `StartError` for a migration that this version does not know.
  */
 export async function migrateLike<Tables>(transaction: Transaction<Tables>, source: Kysely<Tables>): Promise<void> {
   for (const set of await migrationSets()) {
@@ -155,7 +155,7 @@ async function runMigrations<Tables>(transaction: Transaction<Tables>, set: Migr
   const migrator = new Migrator({
     db: transaction,
     provider: { getMigrations: async () => migrations },
-    // A school's own migrations, 9001 and on, were run before those of a later version, which have smaller numbers.
+    // A school's own migrations, 9001 and up, ran before those of a later version, which have smaller numbers.
     allowUnorderedMigrations: true,
     ...tables,
   });

@@ -5,9 +5,9 @@ import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, type Migration }
 
 type Migrations = Readonly<Record<string, Migration>>;
 
-/** Migrations that are noted in a table of their own: the site's, or those of a feature. */
+/** Migrations with a table of their own that records which were run: the site's, or those of a feature. */
 export type MigrationSet = {
-  /** The names of the tables that note which were run, and that lock them. */
+  /** The names of the table that records which migrations were run, and of the table that locks it. */
   migrationTableName: string;
   migrationLockTableName: string;
   migrations: Migrations;
@@ -38,8 +38,8 @@ export async function featureMigrations(): Promise<MigrationSet[]> {
 }
 
 /**
- * Of the names of all tables, those of features that this version does not have: they begin with the name of the
- * feature, whose table of migrations tells it.
+ * Those of all tables that belong to features which this version does not have. Their names begin with the feature's
+ * name, which is known from the name of its migration table.
  */
 export async function tablesOfOtherFeatures(tables: readonly string[]): Promise<string[]> {
   const known = (await featureMigrations()).map(({ migrationTableName }) => migrationTableName);

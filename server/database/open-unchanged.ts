@@ -5,13 +5,12 @@ import type { AnyTables } from "./table-list.ts";
 /** A PostgreSQL server's database: its address, and how many connections this process may have. */
 export type DatabaseServer = { url: string; connections: number };
 
-/** A database as the operator's commands know it: a file of SQLite, or a PostgreSQL server's. */
+/** A database as the operator's commands take it: an SQLite file, or a database on a PostgreSQL server. */
 export type DatabasePlace = { file: string } | { server: DatabaseServer };
 
 /**
- * Opens a database as it is: no table is made or upgraded. A file is made where there is none. On a server, a
- * transaction may wait for as long as it takes to copy another database. Throws a `StartError` for a server that cannot
- * be used.
+ * Opens a database without creating or upgrading tables. A missing file is created. On a server, a transaction may stay
+ * idle for as long as copying another database takes. Throws a `StartError` for a server that cannot be used.
  */
 async function openUnchanged(place: DatabasePlace): Promise<Kysely<AnyTables>> {
   if ("file" in place) return new Kysely<AnyTables>({ dialect: sqliteDialect(place.file) });
@@ -28,7 +27,7 @@ async function openUnchanged(place: DatabasePlace): Promise<Kysely<AnyTables>> {
   }
 }
 
-/** Opens a database as it is, passes it to `work`, and closes it again. */
+/** Opens a database as it is, passes it to `work`, and closes it. */
 export async function withUnchanged<Result>(
   place: DatabasePlace,
   work: (db: Kysely<AnyTables>) => Promise<Result>,

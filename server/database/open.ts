@@ -19,7 +19,7 @@ import { sqliteDialect } from "./sqlite-dialect.ts";
 
 /** The tables: one for each collection, named after it, and the server's own. */
 export type Tables = {
-  /** How many entries each collection has and how often it was written. */
+  /** How many entries each collection has, and how often it was written. */
   collection_stats: { collection: string; version: number; entries: number };
   /** The files under `/media`. */
   media: {
@@ -27,7 +27,7 @@ export type Tables = {
     type: string;
     size: number;
     title: string;
-    /** When it was uploaded, and when an entry began to use it last; ISO 8601, empty where that is not known. */
+    /** When it was uploaded, and when an entry last began to use it, as ISO 8601; empty if unknown. */
     addedAt: Generated<string>;
     usedAt: Generated<string>;
   };
@@ -51,7 +51,7 @@ export type Tables = {
     token: string;
     userId: string;
     shared: number;
-    /** Where the user has signed in: the name of an identity provider. */
+    /** The name of the identity provider at which the user signed in. */
     identity: string;
     /** The id of the device (device-cookie.ts); null for older sessions. */
     device: string | null;
@@ -78,15 +78,15 @@ export type Tables = {
   pending_sign_in: { hash: string; userId: string; cookies: string; expiresAt: string };
   /** Better Auth's second factors; secret and recovery codes are encrypted. */
   twoFactor: { id: string; userId: string; secret: string; backupCodes: string; verified: number | null };
-  /** Sign-ins on devices that an account had not used before, until they are looked at. */
+  /** Sign-ins on devices that an account had not used before, until their owner has seen them. */
   sign_in_notice: { id: Generated<number>; userId: string; at: string; device: string; deviceName: string };
   /** The codes of second factors that were used in the last minutes, hashed. */
   used_code: { hash: string; at: string };
-  /** Attempts that count towards a limit until they expire (stored-attempts.ts), by hashed keys. */
+  /** Attempts that count towards a rate limit until they expire (stored-attempts.ts), by hashed keys. */
   attempt: { key: string; expiresAt: string; id: string; kind: string };
-  /** The links by which the first administrator is made (setup-links.ts), hashed. */
+  /** The links by which the first administrator is created (setup-links.ts), hashed. */
   setup_link: { hash: string; createdAt: string; usedAt: string | null };
-  /** The secret that signs cookies and tokens, where it is not in the data folder (secret.ts). */
+  /** The secret that signs cookies and tokens, if it is not in the data folder (secret.ts). */
   secret: { name: string; value: string };
   /** The links by which people choose their passwords (account-links.ts), hashed. */
   account_link: {
@@ -97,9 +97,9 @@ export type Tables = {
     expiresAt: string;
     usedAt: string | null;
   };
-  /** Sign-ins and what else happened to accounts (account-log.ts); `by` is empty for the operator. */
+  /** Sign-ins and other events of accounts (account-log.ts); `by` is empty for the operator. */
   account_log: { id: Generated<number>; at: string; by: string; action: string; account: string; device: string };
-  /** Every write of an entry: what was done, when and by whom, with the title that the entry had then. */
+  /** Every write of an entry: the action, time and author, with the entry's title at that time. */
   audit_log: {
     id: Generated<number>;
     at: string;
@@ -110,7 +110,7 @@ export type Tables = {
     title: string | null;
     titleBn: string | null;
   };
-  /** What processes tell one another of writes (change-notices.ts). */
+  /** The messages by which processes tell one another of writes (change-notices.ts). */
   change_notice: {
     id: Generated<number>;
     kind: string;
@@ -118,7 +118,7 @@ export type Tables = {
     entry: number | null;
     hasContent: number | null;
   };
-  /** The versions of entries; `values` is JSON (history.ts), the note for readers (notes-for-readers.ts). */
+  /** The versions of entries. `values` is JSON (history.ts); `note` is the change note (notes-for-readers.ts). */
   revision: {
     id: Generated<number>;
     collection: string;
@@ -131,25 +131,24 @@ export type Tables = {
     changeNote: string | null;
     changeNoteBn: string | null;
   };
-  /** When collections and globals that grow old were last confirmed or changed, and by whom (confirmations.ts). */
+  /** When reviewed collections and globals were last confirmed or changed, and by whom (confirmations.ts). */
   confirmation: { subject: string; at: string; by: string };
-  /** The texts of PDFs that visible entries use, by file name, and what came of reading each (document-text.ts). */
+  /** The texts of PDFs that visible entries use, by file name, and the result of reading each (document-text.ts). */
   document_text: { name: string; state: string; text: string };
-  /** The words of all entries (word-index.ts): `weight` is how much a word says of its entry. */
+  /** The words of all entries (word-index.ts), with their weights. */
   word: { word: string; collection: string; entry: number; weight: number };
   /** Words by their pieces (engine/words/typing-errors.ts). */
   word_piece: { piece: string; word: string };
-  /** The version of the index of words; while it is being made, the declaration and the entry that were reached. */
+  /** The version of the word index; while it is being built, also the declaration and the entry that were reached. */
   word_index: { version: string; collection: string | null; entry: number | null };
   /** The entry that was added under each idempotency key. */
   idempotency_key: { key: string; entry: number; at: string };
-  /** The steps of the first start that are finished, and when they were. */
+  /** The finished steps of the first start, and when they were finished. */
   start_step: { step: string; at: string };
   /** The entries that were imported from another site: its address, its id of the entry, and the id here. */
   imported_entry: { source: string; collection: string; sourceId: string; entry: number };
 } & Record<string, Record<string, StoredValue>>;
 
-/** The open database. */
 export type Database = Kysely<Tables>;
 
 type OpenOptions = {
@@ -157,17 +156,17 @@ type OpenOptions = {
   isLocked: boolean;
   /** The database on a PostgreSQL server that is used instead of the folder's own. */
   server: DatabaseServer | undefined;
-  /** Says why no school may begin in a database without tables; undefined if one may. */
+  /** Says why a database without tables must not be used for a new site; undefined if it may be. */
   whyNotNew: () => Promise<string | undefined>;
-  /** Finishes a restore of the folder that was cut short, while the folder is locked. */
+  /** Finishes an interrupted restore of the folder, which is locked for that time. */
   finishRestore: () => Promise<void>;
   backUp: BackUp;
 };
 
 /**
- * Opens the database in `directory`, or that of a server; creates or migrates it if needed, and finishes a restore that
- * was cut short. Throws a `StartError` for a database of a newer version, for one without tables in which no school may
- * begin, and for a server that cannot be used.
+ * Opens the database in `directory`, or that of a server. Creates or migrates it if needed, and finishes an interrupted
+ * restore. Throws a `StartError` for a database of a newer version, for one without tables that must not be used for a
+ * new site, and for a server that cannot be used.
  */
 export async function openDatabase(directory: string, options: OpenOptions): Promise<Database> {
   const { isLocked, server, whyNotNew, backUp } = options;
@@ -183,10 +182,10 @@ export async function openDatabase(directory: string, options: OpenOptions): Pro
   });
 }
 
-/** SQLite takes empty lists, which are in nothing; PostgreSQL refuses them. */
+/** SQLite allows `in ()` with an empty list, which matches nothing; PostgreSQL rejects it. */
 const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression });
 
-/** Opens the database of a PostgreSQL server. Without one, the code for it is not even loaded. */
+/** Opens the database of a PostgreSQL server. The code for it is loaded only here. */
 async function openServer(server: DatabaseServer, { whyNotNew, backUp }: OpenOptions): Promise<Database> {
   const { url, connections } = server;
   const { postgresDialect } = await import("./postgres-dialect.ts");
@@ -202,7 +201,7 @@ async function openServer(server: DatabaseServer, { whyNotNew, backUp }: OpenOpt
 async function requireMayBegin(db: Database, name: string, whyNotNew: OpenOptions["whyNotNew"]): Promise<void> {
   if ((await doneMigrations(db)).length > 0) return;
   const reason = await whyNotNew();
-  // Of processes that start together another may have made the tables since.
+  // Another process that started at the same time may have created the tables since.
   if (reason !== undefined && (await doneMigrations(db)).length === 0)
     throw new StartError(`The database ${name} is missing or empty. ${reason}`);
 }
@@ -219,7 +218,7 @@ async function openWith(config: KyselyConfig, prepare: (db: Database) => Promise
   }
 }
 
-/** Finishes a restore that was cut short, if there was one; unless the folder is locked, it is locked meanwhile. */
+/** Finishes an interrupted restore, if there is one. Locks the folder for that time unless it is locked already. */
 async function finishRestore(directory: string, { isLocked, finishRestore: finish }: OpenOptions): Promise<void> {
   const { unpacking, complete } = restorePaths(directory);
   if (!existsSync(unpacking) && !existsSync(complete)) return;

@@ -19,28 +19,28 @@ import { postgresEngine } from "./postgres-engine.ts";
 import { connectionNames } from "./postgres-server.ts";
 import { DatabaseUnavailableError } from "./unavailable.ts";
 
-/** How long it may take to get a connection, in milliseconds. */
+/** Time limit for getting a connection, in milliseconds. */
 const connectionTimeout = 5_000;
-/** How long one statement may take, waiting for another process's transaction included, in milliseconds. */
+/** Time limit of a statement, in milliseconds, including the wait for another process's transaction. */
 const statementTimeout = 20_000;
-/** After how many milliseconds a server counts as gone that says nothing at all: longer than it may take. */
-const answerTimeout = 25_000;
 /**
- * After how many milliseconds the server ends a transaction whose process does nothing any more, such as one that was
- * cut off.
+ * A server that has not answered a statement after so many milliseconds counts as gone. It is longer than the
+ * statement's own limit.
  */
+const answerTimeout = 25_000;
+/** After so many idle milliseconds the server ends a transaction, for example one whose process lost its connection. */
 export const idleTimeout = 60_000;
 
 /**
- * How values are read: counts and sums, which are of the types int8 and numeric, as numbers; all other types as the
- * library does.
+ * How values are read: counts and sums, of the types int8 and numeric, become numbers; the library decides about other
+ * types.
  */
 const numbers = new TypeOverrides();
 for (const type of [types.builtins.INT8, types.builtins.NUMERIC]) numbers.setTypeParser(type, Number);
 
 /**
  * Kysely's PostgreSQL dialect for the database at `url`, with at most `connections` connections of this process. `idle`
- * is in milliseconds, as `idleTimeout` is; with 0, a transaction may wait for as long as it likes.
+ * is the limit of idle transactions in milliseconds; with 0, there is no limit.
  */
 export function postgresDialect(url: string, connections: number, idle = idleTimeout): Dialect {
   const pool = new Pool({
@@ -56,8 +56,8 @@ export function postgresDialect(url: string, connections: number, idle = idleTim
     types: numbers,
     Client: TranslatingClient,
   });
-  // A connection that is lost is told by the next query on it, or not missed at all. Without listeners the process
-  // would end, the pool's own listens only to connections that nobody uses at that moment.
+  // If a connection is lost, the next query on it fails, which is soon enough. Without an error listener the process
+  // would end, because the pool itself only listens on connections that are not in use.
   const ignore = () => undefined;
   pool.on("error", ignore);
   pool.on("connect", (client) => client.on("error", ignore));
@@ -89,7 +89,9 @@ class SharedDialect extends PostgresDialect {
   }
 }
 
-/** Finds the tables of one schema: the one in which the server makes and finds tables that are named without any. */
+/**
+ * Lists the tables of one schema: the one in which the server creates and finds tables that are named without a schema.
+ */
 class SchemaIntrospector extends PostgresIntrospector {
   readonly #db: Kysely<unknown>;
 
@@ -105,8 +107,8 @@ class SchemaIntrospector extends PostgresIntrospector {
 }
 
 /**
- * The transaction in which migrations run holds our own lock already (postgres-engine.ts). Meanwhile there is a
- * function of SQLite's that they use, for columns that are text.
+ * The transaction in which migrations run already holds our own lock (postgres-engine.ts). It also defines a function
+ * of SQLite's that migrations use, for columns that are text.
  */
 class SharedAdapter extends PostgresAdapter implements EngineAdapter {
   readonly engine = postgresEngine();
@@ -118,12 +120,12 @@ class SharedAdapter extends PostgresAdapter implements EngineAdapter {
   }
 
   override async releaseMigrationLock(db: Kysely<unknown>): Promise<void> {
-    // After a failed statement the server refuses this one, and the function goes with the transaction.
+    // After a failed statement the server rejects this one, but then the rollback removes the function.
     await sql`drop function json_set(text, text, bigint)`.execute(db).catch(() => undefined);
   }
 }
 
-/** Says in our own words that no connection can be had, for whatever reason. */
+/** Converts any failure to get a connection into the site's own error. */
 class TranslatingDriver extends PostgresDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     try {
@@ -135,21 +137,22 @@ class TranslatingDriver extends PostgresDriver {
 }
 
 /**
- * A value as PostgreSQL takes it: it knows no NUL, which a question may have; what is to be stored has none
- * (engine/fields/text.ts).
+ * A value as PostgreSQL accepts it. It has no NUL characters, which a search query may contain; stored values contain
+ * none (engine/fields/text.ts).
  */
 const storable = (value: unknown) =>
   typeof value === "string" && value.includes("\0") ? value.replaceAll("\0", "\uFFFD") : value;
 
 /**
- * Says in our own words that a connection was lost during a query. Kysely's calls have one of the library's many forms.
+ * Converts a connection lost during a query into the site's own error. Kysely uses one of the library's many call
+ * forms.
  */
 class TranslatingClient extends Client {
   override query(...parameters: unknown[]): never {
     const [query, values = []] = parameters as [string | Cursor, unknown[]?];
     if (query instanceof Cursor) return query.on(this) as never;
     const done = super.query(query, values.map(storable)).catch((error: unknown) => {
-      // A connection with a query that was given up must not be used again.
+      // A connection with an abandoned query must not be used again.
       if (!(error instanceof DatabaseError)) void this.end();
       throw translate(error);
     });
@@ -157,7 +160,10 @@ class TranslatingClient extends Client {
   }
 }
 
-/** Reads rows in batches by a cursor of the server, without the package that Kysely knows; it needs a transaction. */
+/**
+ * Reads rows in batches through a cursor on the server, without the package that Kysely supports. It needs a
+ * transaction.
+ */
 class Cursor {
   readonly #query: [string, unknown[]];
   #client: Client | undefined;
@@ -180,19 +186,20 @@ class Cursor {
   }
 
   async close(): Promise<void> {
-    // After an error the server refuses this too, and the cursor goes with the transaction.
+    // After an error the server rejects this too, but then the end of the transaction closes the cursor.
     if (this.#isDeclared) await this.#client!.query("close batches").catch(() => undefined);
   }
 }
 
 /**
- * Codes of a server that takes nothing at the moment (https://www.postgresql.org/docs/current/errcodes-appendix.html):
- * it is starting, ending or has crashed, has no connection left, may only be read, or a lock was not to be had. A
- * statement that takes too long by itself (57014) is a fault of ours.
+ * Codes of a server that is unavailable for the moment
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html): it is starting, stopping or has crashed, has no
+ * connection left, is read-only, or a lock could not be had. A statement that takes too long by itself (57014) is a
+ * fault of ours.
  */
 const passing = /^(?:08...|57P0[1-5]|53[234]00|25006|25P03|55P03|40001|40P01)$/;
 
-/** What a query has thrown; an error of another origin than the server is one of the connection. */
+/** Converts an error of a query. An error that does not come from the server is one of the connection. */
 function translate(error: unknown): unknown {
   if (error instanceof DatabaseError && !passing.test(error.code ?? "")) return error;
   return unavailable(error);

@@ -4,19 +4,21 @@ import { BusyError } from "../log/service-error.ts";
 import type { Engine, Reference } from "./engine.ts";
 import { DatabaseUnavailableError } from "./unavailable.ts";
 
-/** The channel on which the server tells that there are change notices. Anybody there may say so. */
+/** The channel on which the server announces change notices. Any client of the server may send on it. */
 export const noticeChannel = "change_notice";
-/** The key of the advisory lock that a transaction holds, by which writes of all processes come one after another. */
+/**
+ * The key of the advisory lock that every transaction holds, so that the writes of all processes run one after another.
+ */
 const writeLock = 7_236_851;
-/** Most transactions that wait in this process: those who asked have left when the last ones have their turn. */
+/** Most transactions that wait in this process: with more, the last clients would have left before their turn. */
 const mostWaiting = 200;
 
-/** The sequence of the ids of a table; null for a table whose ids are not given by it. */
+/** The sequence of a table's ids; null for a table whose ids do not come from one. */
 const sequenceOf = (table: string) => sql`pg_get_serial_sequence(quote_ident(${table}), 'id')::regclass`;
 
-/** PostgreSQL for one pool of connections. */
+/** The PostgreSQL engine for one connection pool. */
 export function postgresEngine(): Engine {
-  // One transaction of this process at a time waits for the lock, so that the others take no connection.
+  // Only one transaction of this process waits for the lock at a time, so that the others do not occupy connections.
   const turn = pLimit(1);
   return {
     isShared: true,
@@ -53,24 +55,24 @@ export function postgresEngine(): Engine {
       await sql`select setval(${sequenceOf(table)}, ${id})`.execute(db);
     },
     async clearRemoved(db, tables) {
-      // Without `full`, which would have to wait for every reader, and let all others wait: the server writes over what
-      // is freed.
+      // Without `full`, which would wait for every reader and block everybody else. The server overwrites the freed
+      // space in time.
       for (const table of tables) await sql`vacuum ${sql.table(table)}`.execute(db);
       return true;
     },
     async place(db, table) {
-      // A restore drops the tables and makes others.
+      // A restore drops the tables and creates new ones.
       const { rows } = await sql<{ place: string }>`
         select concat(oid, '/', to_regclass(quote_ident(${table}))::oid) as place
         from pg_database where datname = current_database()`.execute(db);
       return rows[0]?.place ?? "";
     },
-    // Without it, a frequent word is looked for in the whole table, even for a collection that has it nowhere.
+    // Without it, PostgreSQL scans the whole table for a frequent word, even for a collection that does not contain it.
     wordOrder: sql` order by word`,
   };
 }
 
-/** Another process writes for so long that the server has ended the waiting (query_canceled, 57014). */
+/** Another process has been writing for so long that the server cancelled the wait (query_canceled, 57014). */
 function lockNotHad(error: unknown): never {
   if ((error as { code?: unknown }).code !== "57014") throw error;
   throw new DatabaseUnavailableError("Another process has been writing to the database for too long.", {

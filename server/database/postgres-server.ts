@@ -4,20 +4,20 @@ import { StartError } from "../log/start-error.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
 
 /**
- * By which names the server lists our connections: those of pools, and the one on which each process learns of the
- * others' writes.
+ * The names of the site's connections in the server's list: those of pools, and the one on which each process receives
+ * change notices.
  */
 export const connectionNames = { pool: "school-website", notices: "school-website-notices" } as const;
 
-/** The database that an address names, as an operator may read it: without its password. */
+/** Describes a database address for the operator, without its password. */
 export function describeServer(address: string): string {
-  // A folder with the server's socket may stand in the query instead of a host.
+  // Instead of a host, the query may name a folder with the server's socket.
   const url = URL.parse(address) ?? new URL(address.replace("@/", "@localhost/"));
   const host = url.searchParams.get("host") ?? url.host;
   return `${decodeURIComponent(url.pathname.slice(1))} on ${host}`;
 }
 
-/** What the operator can do about some errors, by their codes; the address is said before. */
+/** What the operator can do about some errors, by their codes. The message names the address before. */
 const remedies: Readonly<Record<string, string>> = {
   "28P01": "the server refuses the name or the password. See DATABASE_URL.",
   "28000": "the server refuses the name. See DATABASE_URL, and the server's pg_hba.conf.",
@@ -26,12 +26,12 @@ const remedies: Readonly<Record<string, string>> = {
 };
 
 /**
- * The oldest version of PostgreSQL that will do: it ends a session that is silent, and with it the lock of a process
- * that stands still.
+ * The oldest supported version of PostgreSQL. From 14 on, the server ends a silent session, which releases the lock of
+ * a process that hangs.
  */
 const oldestVersion = 14;
 
-/** Throws a `StartError` unless the server answers, is new enough and keeps texts as UTF-8. */
+/** Throws a `StartError` unless the server answers, is new enough and stores texts as UTF-8. */
 export async function requireServer<Tables>(db: Kysely<Tables>, address: string): Promise<void> {
   const { rows } = await sql<{
     encoding: string;

@@ -3,7 +3,7 @@ import { StartError } from "../log/start-error.ts";
 import { doneMigrations } from "./migrate.ts";
 import type { AnyTables } from "./table-list.ts";
 
-/** The names of all tables where PostgreSQL finds those of the site, Kysely's own among them. */
+/** The names of all tables in the schema of the site's tables, Kysely's own included. */
 async function tableNames(db: Kysely<AnyTables>): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
@@ -11,7 +11,7 @@ async function tableNames(db: Kysely<AnyTables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Throws a `StartError` if a database on a PostgreSQL server is not empty; `name` is what the operator knows it by. */
+/** Throws a `StartError` if a database on a PostgreSQL server is not empty; `name` is its name for the operator. */
 export async function requireEmpty(db: Kysely<AnyTables>, name: string): Promise<void> {
   const names = await tableNames(db);
   if (names.length === 0) return;
@@ -22,7 +22,7 @@ export async function requireEmpty(db: Kysely<AnyTables>, name: string): Promise
   throw new StartError(`The database ${name} ${holds}. Make an empty one: createdb --encoding=UTF8 NAME`);
 }
 
-/** Removes the tables of a site. Throws a `StartError` for a database that has tables of something else. */
+/** Drops the tables of a site. Throws a `StartError` if the database also has tables of something else. */
 export async function dropSite(db: Kysely<AnyTables>, name: string): Promise<void> {
   const names = await tableNames(db);
   if (names.length > 0 && (await doneMigrations(db)).length === 0) await requireEmpty(db, name);

@@ -14,23 +14,22 @@ export const databaseVariables = {
   DATABASE_POOL: z.coerce
     .number({ error: "must be a number of connections" })
     .int("must be a whole number")
-    // A transaction holds one, and readers need another meanwhile.
+    // A transaction occupies one connection, and readers need another at the same time.
     .min(2, "must not be below 2")
     .max(100, "must not be above 100")
     .default(5),
 };
 
-/** Whether an address names a database. A folder with the server's socket may stand in the query instead of a host. */
+/** Whether an address names a database. Instead of a host, the query may name a folder with the server's socket. */
 function isAddressOfDatabase(address: string): boolean {
   const whole = URL.parse(address);
   const url = whole ?? URL.parse(address.replace("@/", "@localhost/"));
   return url !== null && url.pathname.length > 1 && (Boolean(whole?.hostname) || url.searchParams.has("host"));
 }
 
-/** Their values. */
 export type DatabaseVariables = { DATABASE_URL?: string | undefined; DATABASE_POOL: number };
 
-/** The database server that the variables name; undefined where the database is a file in `DATA_DIR`. */
+/** The database server that the variables name; undefined if the database is a file in `DATA_DIR`. */
 export function databaseServer({
   DATABASE_URL: url,
   DATABASE_POOL: connections,

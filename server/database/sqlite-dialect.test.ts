@@ -11,7 +11,7 @@ import { sqliteDialect } from "./sqlite-dialect.ts";
 
 const rounds = 200;
 
-/** What a process of its own does: it raises the number in a database by one, again and again. */
+/** The script of a child process: it increments a number in a database again and again. */
 const countUp = `
   import { Kysely } from "kysely";
   const { sqliteDialect } = await import(process.argv[1]);

@@ -16,11 +16,10 @@ import { noteDamage } from "../disk/database-damage.ts";
 import type { EngineAdapter } from "./engine.ts";
 import { sqliteEngine } from "./sqlite-engine.ts";
 
-/** How long opening and closing the file wait for other processes, in milliseconds. */
+/** How long opening and closing the file waits for other processes, in milliseconds. */
 const busyTimeout = 5_000;
 /**
- * How long a statement or a transaction waits for another process's, and the pause between two attempts, in
- * milliseconds.
+ * How long a statement or a transaction waits for another process, and the pause between two attempts, in milliseconds.
  */
 const longestWait = 15_000;
 const pause = 3;
@@ -31,12 +30,12 @@ const busy = 5;
 
 /**
  * Kysely's SQLite dialect over Node's own SQLite, for the database file at `path`. With WAL and `synchronous=FULL`, an
- * acknowledged write survives a power cut. A statement or a transaction that waits for another process's longer than
- * `wait` milliseconds throws a `BusyError`.
+ * acknowledged write survives a power cut. A statement or a transaction that waits longer than `wait` milliseconds for
+ * another process throws a `BusyError`.
  */
 export function sqliteDialect(path: string, wait = longestWait): SqliteDialect {
   const database = new DatabaseSync(path, { timeout: busyTimeout, defensive: true });
-  // What is removed is overwritten with zeros, so that erased personal data are not in the file any more.
+  // Deleted rows are overwritten with zeros, so that erased personal data do not stay in the file.
   database.exec(
     "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on; " +
       "pragma busy_timeout = 0;",
@@ -61,7 +60,7 @@ export function sqliteDialect(path: string, wait = longestWait): SqliteDialect {
 }
 
 /**
- * Kysely assumes that SQLite cannot roll back changes of tables and would commit each migration by itself; SQLite can.
+ * Kysely assumes that SQLite cannot roll back schema changes and would commit each migration by itself, but SQLite can.
  */
 class TransactionalDialect extends SqliteDialect {
   readonly #wait: number;
@@ -83,8 +82,8 @@ class TransactionalDialect extends SqliteDialect {
 }
 
 /**
- * A transaction waits for those of other processes when it begins. One that began by reading could not write any more
- * once another process has written, whatever it waits (https://sqlite.org/isolation.html).
+ * A transaction waits for other processes when it begins. If it began with a read and another process then wrote, it
+ * could never write, however long it waited (https://sqlite.org/isolation.html).
  */
 class TransactionalDriver extends SqliteDriver {
   readonly #wait: number;
@@ -108,10 +107,7 @@ class TransactionalDriver extends SqliteDriver {
   }
 }
 
-/**
- * Asks again and again where another process is writing, as SQLite itself would wait within the call and hold up all
- * requests.
- */
+/** Retries while another process is writing. SQLite's own wait would block the thread and with it all requests. */
 class PatientConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #wait: number;
@@ -162,7 +158,7 @@ function rollback(database: DatabaseSync): Statement {
   return { ...statement, run: (parameters) => (database.isTransaction ? statement.run(parameters) : none) };
 }
 
-/** The shape that Kysely expects of a prepared statement. */
+/** Adapts a prepared statement to the interface that Kysely expects. */
 function adapt(statement: StatementSync) {
   const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   return {

@@ -8,7 +8,7 @@ const lastIds = sql.table("sqlite_sequence");
 
 export const sqliteEngine: Engine = {
   isShared: false,
-  // There is one connection, which a transaction has to itself.
+  // There is one connection; a transaction has it exclusively.
   transact: (db, work) => db.transaction().execute(work),
   async references(db) {
     const query = sql<Reference>`
@@ -25,14 +25,14 @@ export const sqliteEngine: Engine = {
     await sql`insert into ${lastIds} (name, seq) values (${table}, ${id})`.execute(db);
   },
   async clearRemoved(db) {
-    // Removed rows are overwritten (`secure_delete`); what was written before is still in the write-ahead log.
+    // Deleted rows are overwritten (`secure_delete`), but their former content is still in the write-ahead log.
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     return rows[0]?.busy === 0;
   },
   async place(db) {
     const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(db);
     const file = rows[0]?.file ?? "";
-    // A restore and every copy make another file.
+    // A restore and every copy create another file.
     const numbers = [dirname(file), file].map(async (path) => (await stat(path, { bigint: true })).ino);
     return (await Promise.all(numbers)).join("/");
   },

@@ -3,7 +3,7 @@ import { type QueryExecutorProvider, sql } from "kysely";
 /** The row of the secret that signs cookies and tokens. */
 const name = "signing";
 
-/** The secret that a database on a server keeps; undefined before the first start, and before the table was made. */
+/** The secret in a database on a server; undefined before the first start, and before the table was created. */
 export async function readStoredSecret(db: QueryExecutorProvider): Promise<string | undefined> {
   const table = await sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'secret'`.execute(
     db,
@@ -13,7 +13,7 @@ export async function readStoredSecret(db: QueryExecutorProvider): Promise<strin
   return rows[0]?.value;
 }
 
-/** Puts a secret in the place of the one that a database on a server keeps. */
+/** Replaces the secret in a database on a server. */
 export async function writeStoredSecret(db: QueryExecutorProvider, value: string): Promise<void> {
   await sql`
     insert into secret (name, value) values (${name}, ${value})
@@ -21,8 +21,8 @@ export async function writeStoredSecret(db: QueryExecutorProvider, value: string
 }
 
 /**
- * Keeps a secret unless there is one; returns the one that is there then. Of processes that start together, one has its
- * own kept.
+ * Stores a secret unless there is one, and returns the one that is then stored. If processes start together, the first
+ * one's secret stays.
  */
 export async function keepFirstSecret(db: QueryExecutorProvider, value: string): Promise<string> {
   await sql`insert into secret (name, value) values (${name}, ${value}) on conflict do nothing`.execute(db);

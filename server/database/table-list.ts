@@ -2,14 +2,11 @@ import type { Kysely } from "kysely";
 import type { StoredValue } from "../../engine/field.ts";
 import { engine, type Reference } from "./engine.ts";
 
-/** The row of any table, and tables of which only their schema knows the columns. */
+/** A row of any table, and tables whose columns only their schema knows. */
 export type AnyRow = Record<string, StoredValue>;
 export type AnyTables = Record<string, AnyRow>;
 
-/**
- * A table as the schema itself describes it; `columns` are in the order of their names, which is the same on both
- * engines.
- */
+/** A table as the schema describes it. `columns` are sorted by name, so they are in the same order on both engines. */
 export type TableShape = { name: string; columns: string[] };
 
 /** The tables of a database without Kysely's own, each after those to which its rows refer. */

@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from "kysely";
 import { engine } from "./engine.ts";
 
 /**
- * Runs work in a transaction; in the one that `db` already is, if it is one. Every transaction of ours goes through
- * here: they come one after another, so that none sees half of what another decides by.
+ * Runs work in a transaction, or in the one that `db` already is. All of the site's transactions go through here and
+ * run one after another, so that no transaction decides by what another has half changed.
  */
 export async function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
@@ -12,11 +12,11 @@ export async function inTransaction<Tables, Result>(
   return db.isTransaction ? work(db as Transaction<Tables>) : engine(db).transact(db, work);
 }
 
-/** Reads in a transaction that sees the database as it was at one moment, whatever is written meanwhile. */
+/** Reads in a transaction that sees the database as it was at one moment, whatever others write. */
 export async function inSnapshot<Tables, Result>(
   db: Kysely<Tables>,
   read: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  // SQLite has no other isolation, and ours ignores the setting.
+  // SQLite has no other isolation level, and our driver ignores the setting.
   return db.transaction().setAccessMode("read only").setIsolationLevel("repeatable read").execute(read);
 }

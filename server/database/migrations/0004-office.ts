@@ -5,7 +5,7 @@ const texts = (table: CreateTableBuilder<string>, ...names: string[]) =>
 const required = (table: CreateTableBuilder<string>, ...names: string[]) =>
   names.reduce((all, name) => all.addColumn(name, "text", (column) => column.notNull()), table);
 
-/** Creates what the education office asks a school to show and earlier versions had no place for. */
+/** Creates tables for what the education office requires a school to show and earlier versions had no place for. */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db;
   const collection = (name: string) =>
@@ -35,7 +35,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   }
 }
 
-/** The columns of each global. A table of rows is one text. */
+/** The columns of each global. A table of rows is stored as one text. */
 const globals = {
   charter: ["services"],
   contact: ["hours", "people"],

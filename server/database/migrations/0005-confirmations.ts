@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Creates what is kept of the last time that somebody has confirmed or changed a collection or a global, and fills it
- * from the history.
+ * Creates the table of the last confirmation or change of each collection and global, and fills it from the history.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Lets a version of an entry have a note for readers, and finds the few that have one. */
+/** Adds the change note to an entry's version, and an index of the few versions that have one. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const column of ["changeNote", "changeNoteBn"])
     await db.schema.alterTable("revision").addColumn(column, "text").execute();

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * Notes when a file was uploaded, and when an entry began to use it last; empty for files that were there before. Keeps
- * the texts of documents for the search.
+ * Records when a file was uploaded, and when an entry last began to use it; empty for older files. Adds the texts of
+ * documents for the search.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const column of ["addedAt", "usedAt"])

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Creates the line that stands over every page until a minute. */
+/** Creates the global for the urgent line at the top of every page, which ends at a given minute. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable("urgent")
