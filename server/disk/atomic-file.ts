@@ -5,15 +5,15 @@ import { basename, dirname, join } from "node:path";
 /** The suffix of a file's name until the file is complete. */
 export const partSuffix = ".part";
 
-/** Error codes of file systems that cannot flush a folder; on those, names are as durable as the system makes them. */
+/** Error codes of file systems that cannot flush a folder. There, names are as durable as the system makes them. */
 const cannotSync = new Set(["EACCES", "EINVAL", "ENOTSUP", "EPERM"]);
 
-/** Writes a file so that after a power cut at any moment it has either its old or its new content, complete. */
+/** Writes a file so that after a power cut at any moment it has either its complete old or its complete new content. */
 export async function writeAtomically(path: string, content: Uint8Array | string, mode = 0o666): Promise<void> {
   await createAtomically(path, (part) => writeFile(part, content, { mode, flush: true }));
 }
 
-/** The same for a file that `make` writes and flushes to disk at the path it is given. */
+/** The same for a file that `make` writes and flushes to disk at the given path. */
 export async function createAtomically(path: string, make: (part: string) => Promise<void>): Promise<void> {
   const part = `${path}.${randomUUID()}${partSuffix}`;
   try {
@@ -44,8 +44,8 @@ export async function removeParts(path: string): Promise<void> {
 }
 
 /**
- * Makes a folder and its missing parents and flushes their names to disk; an existing folder stays as it is. `mode` is
- * for the folder itself only.
+ * Creates a folder and its missing parents and flushes their names to disk. An existing folder is left unchanged.
+ * `mode` is for the folder itself only.
  */
 export async function makeFolder(path: string, mode?: number): Promise<void> {
   const parent = dirname(path);
@@ -74,7 +74,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Flushes to disk a file that something else has written. */
+/** Flushes a file to disk that something else has written. */
 export async function syncFile(path: string, flags = "r+"): Promise<void> {
   const handle = await open(path, flags);
   try {

@@ -16,7 +16,7 @@ export const databaseFiles: readonly string[] = [
 export const secretFile = "secret";
 
 /**
- * The folders in `DATA_DIR` with media: what is served, what is only kept, and pictures of which the AVIF is still to
+ * The media folders in `DATA_DIR`: files that are served, files that are set aside, and pictures whose AVIF is still to
  * be made.
  */
 export const mediaFolders = { served: "media", aside: "media-aside", waiting: "media-waiting" } as const;
@@ -24,12 +24,12 @@ export const mediaFolders = { served: "media", aside: "media-aside", waiting: "m
 /** The folder in `DATA_DIR` with the backups that are made before upgrades. */
 export const backupFolder = "backups";
 
-/** The folder in `DATA_DIR` with what features have made and can make again, which no backup has. */
+/** The folder in `DATA_DIR` for files that features generate and can generate again. Backups leave it out. */
 export const madeFolder = "made";
 
 /**
- * The names of the folders in `DATA_DIR` of a restore: what is being unpacked, what is complete and moved into place,
- * what was there before.
+ * The folders of a restore in `DATA_DIR`: what is being unpacked, what is complete and being moved into place, and what
+ * was there before.
  */
 export const restoreFolders = { unpacking: "restoring", complete: "restored", replaced: "replaced" } as const;
 
@@ -43,7 +43,7 @@ export function restorePaths(dataDirectory: string): Record<keyof typeof restore
   };
 }
 
-/** Whether a data folder has a database, or a restore that was cut short will bring one. */
+/** Whether a data folder has a database, or an interrupted restore that will bring one. */
 export function holdsSite(dataDirectory: string): boolean {
   return [join(dataDirectory, databaseFile), restorePaths(dataDirectory).complete].some((path) => existsSync(path));
 }

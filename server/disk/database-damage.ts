@@ -3,39 +3,39 @@ import { causesOf } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
 
 /**
- * SQLite's codes for a damaged file and for one that is no database (https://sqlite.org/rescode.html#corrupt); extended
- * ones have them as their lowest byte.
+ * SQLite's codes for a damaged file and for a file that is not a database (https://sqlite.org/rescode.html#corrupt);
+ * extended codes have them as their lowest byte.
  */
 const codes: readonly number[] = [11, 26];
 
-/** What the operator reads of a damaged database. */
+/** The operator's message about a damaged database. */
 export const damageAdvice = "The database is damaged. Restore the newest backup: npm run restore -- FILE";
 
-/** What the operator reads where a school was and the database has no tables. */
+/** The operator's message if the data folder held a site but the database has no tables. */
 export const lostAdvice =
   "If the database was lost, restore the newest backup: npm run restore -- FILE. " +
   "If it is elsewhere, name it in DATA_DIR or DATABASE_URL.";
 
-/** Whether an error or one of its causes says that the file of the database is damaged. */
+/** Whether an error or one of its causes says that the database file is damaged. */
 export function saysDamage(error: unknown): boolean {
   return causesOf(error).some((cause) => codes.includes(((cause as { errcode?: number }).errcode ?? 0) % 256));
 }
 
 let isDamaged = false;
 
-/** Whether SQLite has found damage since this process has started. What can be read is served all the same. */
+/** Whether SQLite has found damage since this process started. The site still serves what can be read. */
 export function isDatabaseDamaged(): boolean {
   return isDamaged;
 }
 
-/** Remembers damage that an error tells of, and logs the first. */
+/** Remembers damage that an error reports, and logs the first such error. */
 export function noteDamage(error: unknown): void {
   if (isDamaged || !saysDamage(error)) return;
   isDamaged = true;
   log.error(damageAdvice, error);
 }
 
-/** Looks for damage with SQLite's quicker check: 0.1 s for the 55 MB of 20,000 entries. */
+/** Runs SQLite's quick check for damage: 0.1 s for the 55 MB of 20,000 entries. */
 export async function lookForDamage<Tables>(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db);
   const found = rows[0]?.quick_check;

@@ -14,21 +14,21 @@ const importFile = "import.lock";
  * stopped (http/web-server.ts).
  */
 const lockTimeout = 5_000;
-/** What takes a lock that others may take, too, but for the exclusive one. */
+/** Takes a shared lock: other processes may take it too, but not the exclusive one. */
 const share = "begin; select 1 from sqlite_schema";
 /** SQLite's code for a file that another process has locked (https://sqlite.org/rescode.html#busy). */
 const busy = 5;
 
 /**
  * Locks a data folder for this process; returns a function that unlocks it. The operating system releases the lock when
- * the process ends, however it ends. Node has no call for file locks, but SQLite locks its files on every system.
- * Throws a `StartError` if another process holds the lock.
+ * the process ends, however it ends. SQLite is used because Node has no call for file locks, and SQLite can lock files
+ * on every system. Throws a `StartError` if another process holds the lock.
  */
 export function lockDirectory(directory: string): () => void {
   return lock(directory, lockFile, "begin exclusive");
 }
 
-/** The same for a command that replaces or moves what is in the folder: an import must have ended, too. */
+/** The same for a command that replaces or moves the folder's content: it also waits for imports to end. */
 export function lockWhole(directory: string): () => void {
   const unlock = lockDirectory(directory);
   try {
@@ -43,7 +43,7 @@ export function lockWhole(directory: string): () => void {
   }
 }
 
-/** Whether an import is running, or a command that replaces what is in the folder. */
+/** Whether an import is running, or a command that replaces the folder's content. */
 export function isImporting(directory: string): boolean {
   try {
     lockForImport(directory, 0)();
@@ -54,14 +54,16 @@ export function isImporting(directory: string): boolean {
   }
 }
 
-/** Keeps a data folder from other imports, and from commands that replace what is in it. The site may run or start. */
+/**
+ * Locks a data folder against other imports, and against commands that replace its content. The site may run or start.
+ */
 export function lockForImport(directory: string, timeout = lockTimeout): () => void {
   return lock(directory, importFile, "begin exclusive", timeout);
 }
 
 /**
- * Keeps a data folder from commands that need it for themselves. Several processes may do so, which share a database
- * elsewhere.
+ * Locks a data folder against commands that need it exclusively. Several processes that share a database on a server
+ * may hold this lock.
  */
 export function shareDirectory(directory: string): () => void {
   return lock(directory, lockFile, share);
@@ -72,7 +74,7 @@ function lock(directory: string, file: string, statements: string, timeout = loc
   makePrivateFile(path);
   const database = new DatabaseSync(path, { timeout });
   try {
-    // Nothing is ever written to the file, so its rollback journal can stay in memory instead of a second file.
+    // Nothing is ever written to the file, so its rollback journal can be in memory instead of a second file.
     database.exec(`pragma journal_mode = memory; ${statements}`);
   } catch (error) {
     database.close();
@@ -90,8 +92,8 @@ function lock(directory: string, file: string, statements: string, timeout = loc
 }
 
 /**
- * Makes an empty file that only its owner may read. An existing file is not opened: closing it would release the locks
- * that SQLite holds on it in this process (https://sqlite.org/howtocorrupt.html, 2.2).
+ * Creates an empty file that only its owner may read. An existing file is not opened, because closing it would release
+ * the locks that SQLite holds on it in this process (https://sqlite.org/howtocorrupt.html, 2.2).
  */
 export function makePrivateFile(path: string): void {
   try {

@@ -9,11 +9,11 @@ const systemCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG", "53100"]);
 /** SQLite's result codes (https://sqlite.org/rescode.html); the low 8 bits of an extended code are its primary code. */
 const sqlite = { readOnly: 8, ioError: 10, full: 13, primary: 0xff } as const;
 /**
- * The system's error codes for a disk that a fault has made read-only or that does not work, and PostgreSQL's for the
- * latter.
+ * The system's error codes for a disk that does not work or that a fault has made read-only, and PostgreSQL's code for
+ * the former.
  */
 const faultCodes = new Set(["EROFS", "EIO", "58030"]);
-/** With less room than this, in bytes, SQLite cannot work. */
+/** The least free space with which SQLite can work, in bytes. */
 const leastRoom = 256 * 1024;
 
 type ErrorCodes = { code?: unknown; errcode?: unknown };
@@ -31,7 +31,7 @@ export function isDiskFailing(error: unknown): boolean {
   return hasCode(error, faultCodes, [sqlite.readOnly, sqlite.ioError]);
 }
 
-/** Whether the disk is full, or cannot be written to while `directory` has too little room. */
+/** Whether the disk is full, or cannot be written and has too little free space in `directory`. */
 export async function isDiskFullIn(directory: string, error: unknown): Promise<boolean> {
   return isDiskFull(error) || (isDiskFailing(error) && (await roomIn(directory)) < leastRoom);
 }
@@ -44,12 +44,12 @@ function hasCode(error: unknown, system: ReadonlySet<string>, primary: readonly 
   });
 }
 
-/** There is not enough room for what would be written; treated as an error of a full disk. */
+/** There is not enough room for a planned write; treated like an error of a full disk. */
 export class NoRoomError extends Error {
   readonly code = "ENOSPC";
 }
 
-/** Free bytes on a folder's disk; infinite if that cannot be found out. */
+/** Free bytes on a folder's disk; infinite if they cannot be determined. */
 export async function roomIn(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory).catch(() => ({ bavail: Infinity, bsize: 1 }));
   return bavail * bsize;

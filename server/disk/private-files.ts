@@ -7,7 +7,7 @@ import { log } from "../log/log.ts";
 /** The widest permissions in a data folder: its owner may do everything, others nothing. */
 const modes = { file: 0o600, folder: 0o700 } as const;
 
-/** The private files in `DATA_DIR`, besides the media, whose folders are closed. */
+/** The private files in `DATA_DIR`. The media are not among them, because their folders are closed. */
 const privateFile = /^(?:school\.sqlite(?:-wal|-shm|-journal)?|secret|(?:server|import)\.lock|.*\.part)$/;
 const privateFolders: readonly string[] = [
   ...Object.values(mediaFolders),
@@ -16,7 +16,7 @@ const privateFolders: readonly string[] = [
   madeFolder,
 ];
 
-/** Makes the data folder if it is missing and takes away other users' permissions in it. */
+/** Creates the data folder if it is missing and removes other users' permissions in it. */
 export async function restrictPermissions(directory: string): Promise<void> {
   await makeFolder(directory, modes.folder);
   // Windows has no such modes; new files there belong to their owner and the administrators.
@@ -36,7 +36,7 @@ async function restrict(path: string, widest: number): Promise<void> {
     const { mode } = await stat(path);
     if ((mode & 0o777 & ~widest) !== 0) await chmod(path, mode & widest);
   } catch (error) {
-    // The folder has another owner, or the file system has no permissions. The site can work there all the same.
+    // The folder has another owner, or the file system has no permissions. The site can work there anyway.
     log.error(`Other users of the machine may be able to read ${path}: its rights cannot be changed.`, error);
   }
 }
