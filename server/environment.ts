@@ -14,7 +14,7 @@ import {
 } from "./media/object-store/settings.ts";
 import { StartError } from "./log/start-error.ts";
 
-/** An older nginx.conf would serve the folder's last pages for ever, so the start says what to do. */
+/** An older nginx.conf would serve the folder's last pages for ever, so the site prints what to do when it starts. */
 const publishingHasGone =
   "is not written any more: put the new deploy/nginx.conf or deploy/Caddyfile in place of the old one, " +
   "reload the web server, remove the folder, and take the line out of the settings";
@@ -27,7 +27,7 @@ const schema = z.object({
     .pipe(z.number().max(65_535, "must not be above 65535"))
     .default(3000),
   HOST: z.string().min(1).optional(),
-  /** Known so that the start can say that it is ignored. */
+  /** Accepted so that the site can print that it is ignored. */
   WORKERS: z.string().optional(),
   DATA_DIR: z.string().min(1, "must be a folder").default("./data"),
   ...databaseVariables,
@@ -68,7 +68,7 @@ const switchSchema = z.object(
   ),
 );
 
-/** Variables that are secret, or may be by mistake: no message repeats their value. */
+/** Variables that are secret or may contain a secret by mistake. No message repeats their values. */
 const secrets: ReadonlySet<string> = new Set([
   "DATABASE_URL",
   "IMAGE_HOST_URL",
@@ -79,7 +79,7 @@ const secrets: ReadonlySet<string> = new Set([
   ...objectStoreSecrets,
 ]);
 
-/** What each part finds wrong with several variables together. */
+/** The checks of several variables together, one function for each part. */
 const checks = [
   describeAuthProblems,
   describeProviderProblems,
@@ -91,7 +91,7 @@ const checks = [
 /** The validated environment variables with their defaults; docs/operations.md describes each. */
 export type Environment = Omit<z.infer<typeof schema>, "PUBLIC_URL"> & {
   PUBLIC_URL: string;
-  /** Whether each part of a feature is on that has a variable. */
+  /** Whether each part of a feature with a variable of its own is turned on. */
   switches: Readonly<Record<string, boolean>>;
 };
 
