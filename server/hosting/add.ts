@@ -10,9 +10,9 @@ import { listSchools, pathsOf, userOf } from "./places.ts";
 import { fillCompiledCode, hasCompiledCode, linkRelease, releaseOf, shareCompiledCode } from "./release.ts";
 
 /**
- * Adds a school, and prints the link by which its first administrator is made. Each step is whole or not taken, and the
- * settings, which make it a school, come after what they need: a command that was cut short is finished by repeating
- * it. Throws a `StartError` if the name or the host is another school's.
+ * Adds a school, and prints the link by which its first administrator is created. Each step is done completely or not
+ * at all, and the settings, which make it a school, are written after what they need. So repeating an interrupted
+ * command finishes it. Throws a `StartError` if the name or the host is another school's.
  */
 export async function addSchool(machine: Machine, name: string, host: string): Promise<void> {
   await refuseTaken(machine, name, host);
@@ -29,7 +29,8 @@ export async function addSchool(machine: Machine, name: string, host: string): P
     () =>
       machine.run("useradd", [
         "--system",
-        // Debian has 900 ids for systems' users; these are neither people's first ones nor those of containers.
+        // Debian reserves only 900 ids for system users. This range overlaps neither the first ids of people nor those
+        // of containers.
         ...["SYS_UID_MIN=20000", "SYS_UID_MAX=29999", "SYS_GID_MIN=20000", "SYS_GID_MAX=29999"].flatMap((key) => [
           "-K",
           key,
@@ -113,7 +114,7 @@ async function isOwn(path: string, owner: Owner | undefined): Promise<boolean> {
   return owner !== undefined && (await stat(path).catch(() => undefined))?.uid === owner.uid;
 }
 
-/** Writes the settings, which are root's; the school's user may read them. */
+/** Writes the settings, which belong to root; the school's user may read them. */
 async function writeSettings({ places }: Machine, name: string, host: string, { gid }: Owner): Promise<void> {
   const { settings, data, backups } = pathsOf(places, name);
   await makeFolder(places.settings, 0o755);

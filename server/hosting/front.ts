@@ -6,8 +6,8 @@ import type { Machine } from "./machine.ts";
 import { listSchools, type School } from "./places.ts";
 
 /**
- * Brings nginx's files in line with the schools' settings: the map of hosts, and a server for each host that has a
- * certificate of its own. nginx takes them up only if it finds them right.
+ * Updates nginx's files from the schools' settings: the map of hosts, and a server for each host that has its own
+ * certificate. nginx loads them only after its configuration test has passed.
  */
 export async function updateFront(machine: Machine, dryRunOf?: (schools: School[]) => School[]): Promise<void> {
   const { nginx } = machine.places;
@@ -18,7 +18,7 @@ export async function updateFront(machine: Machine, dryRunOf?: (schools: School[
   const changed: string[] = [];
   for (const [file, text] of wanted)
     if ((await readFile(join(nginx, file), "utf8").catch(() => undefined)) !== text) changed.push(file);
-  // A command that was cut short may have written the files without telling nginx.
+  // An interrupted command may have written the files without reloading nginx.
   const isTold = async () =>
     changed.length + stale.length === 0 && !existsSync(join(nginx, untold)) && existsSync(join(nginx, mapFile));
   await machine.step(
@@ -34,7 +34,7 @@ export async function updateFront(machine: Machine, dryRunOf?: (schools: School[
       try {
         await machine.run("nginx", ["-t", "-q"]);
       } catch (error) {
-        // nginx must be able to start again with what lies here: one school's certificate is not to end the others.
+        // nginx must be able to restart with these files: one school's bad certificate must not take the others down.
         for (const [file, text] of old)
           await (text === undefined
             ? rm(join(nginx, file), { force: true })
@@ -49,7 +49,7 @@ export async function updateFront(machine: Machine, dryRunOf?: (schools: School[
   );
 }
 
-/** The file that leads from a host to its school, and the one that is there while nginx has not read the others. */
+/** The map from a host to its school, and the marker that exists until nginx has loaded the other files. */
 const mapFile = "hosts.map";
 const untold = ".untold";
 

@@ -6,7 +6,7 @@ import type { Machine } from "./machine.ts";
 import { listSchools, pathsOf } from "./places.ts";
 import { releaseOf } from "./release.ts";
 
-/** Prints a line for each school, and one for each of its alarms. Nothing is changed, and no school is woken. */
+/** Prints a line for each school, and one for each of its alarms. It changes nothing and wakes no school. */
 export async function printSchools(machine: Machine): Promise<void> {
   const schools = await listSchools(machine.places);
   if (schools.length === 0) return log.info("There is no school yet: npm run schools -- add NAME HOST");

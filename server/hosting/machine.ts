@@ -7,25 +7,29 @@ import { singleLine } from "../log/error-text.ts";
 import { StartError } from "../log/start-error.ts";
 import { pathsOf, type Places, userOf } from "./places.ts";
 
-/** How long a school may take until it answers, in milliseconds: an upgrade of a large database takes some minutes. */
+/**
+ * How long a school may take to answer after a start, in milliseconds: upgrading a large database takes some minutes.
+ */
 const longestStart = 5 * 60_000;
-/** How long a program may take that runs as a school, in milliseconds: a backup of many films takes long. */
+/** How long a program may run as a school's user, in milliseconds: a backup with many videos takes long. */
 const longestProgram = 2 * 60 * 60_000;
-/** How often a start that takes long is looked at, in milliseconds. */
+/** The interval at which a slow start is checked, in milliseconds. */
 const look = 500;
-/** Starts that fail before an upgrade is taken back: the first may have met a moment in which memory was short. */
+/**
+ * Failed starts after which an upgrade is rolled back: the first may have failed because memory was short for a moment.
+ */
 const mostRestarts = 2;
 
 /** The ids of a school's user and group. */
 export type Owner = { uid: number; gid: number };
 
 /**
- * The machine on which the schools are: its places, its programs (found through PATH), and what is said of each step.
- * On a dry run the steps are only said.
+ * The machine that hosts the schools: its paths, its programs (found through PATH), and the output for each step. A dry
+ * run only prints the steps.
  */
 export class Machine {
   readonly places: Places;
-  /** The folder of the release that new schools and upgrades get. */
+  /** The folder of the release for new schools and upgrades. */
   readonly release: string;
   readonly isDryRun: boolean;
 
@@ -35,7 +39,7 @@ export class Machine {
     this.isDryRun = isDryRun;
   }
 
-  /** Says a step and takes it, unless `isDone` finds that it has been taken before. */
+  /** Prints a step and does it, unless `isDone` finds that it has been done before. */
   async step(
     text: string,
     act: () => Promise<unknown>,
@@ -46,14 +50,14 @@ export class Machine {
     if (!this.isDryRun) await act();
   }
 
-  /** Runs a program of the machine and returns what it prints; throws a `StartError` with what it says if it fails. */
+  /** Runs a program of the machine and returns its output; throws a `StartError` with its error output if it fails. */
   async run(program: string, args: readonly string[]): Promise<string> {
     const { code, out, said } = await this.#spawn(program, args);
     if (code === 0) return out;
     throw new StartError(`${program} ${args.join(" ")} failed: ${singleLine(said.trim() || `it ended with ${code}`)}`);
   }
 
-  /** What a program prints, however it ends. */
+  /** The output of a program, whether or not it succeeds. */
   async ask(program: string, args: readonly string[]): Promise<string> {
     return (await this.#spawn(program, args)).out;
   }
@@ -63,13 +67,13 @@ export class Machine {
     return this.run("systemctl", [...command, ...kinds.map((kind) => `school@${name}.${kind}`)]);
   }
 
-  /** What systemd says of the services of schools, in their order, such as active, inactive, failed or activating. */
+  /** The states of the schools' services in systemd, in their order: active, inactive, failed, activating and so on. */
   async statesOf(names: readonly string[]): Promise<string[]> {
     if (names.length === 0) return [];
     return (await this.ask("systemctl", ["is-active", ...names.map((name) => `school@${name}.service`)])).split("\n");
   }
 
-  /** The ids of a school's user; undefined where there is none. */
+  /** The ids of a school's user; undefined if there is none. */
   async ownerOf(name: string): Promise<Owner | undefined> {
     const user = userOf(name);
     const [uid, gid] = [await this.ask("id", ["-u", user]), await this.ask("id", ["-g", user])].map((text) =>
@@ -79,8 +83,8 @@ export class Machine {
   }
 
   /**
-   * Runs a program as a school's user with the school's settings, which the shell reads as systemd does. Whatever it
-   * meets in the school's folder, it has no more rights than the school. Returns what it prints.
+   * Runs a program as a school's user with the school's settings, which the shell reads as systemd does. Whatever files
+   * the program finds in the school's folder, it has no more rights than the school. Returns its output.
    */
   async asSchool(name: string, program: readonly string[]): Promise<string> {
     const { settings, data } = pathsOf(this.places, name);
@@ -89,7 +93,8 @@ export class Machine {
     const { code, out, said } = await this.#spawn("sh", ["-c", `set -a; . "$0"; exec "$@"`, settings, ...program], {
       ...owner,
       cwd: data,
-      // What a school has put among its files, such as a pipe, may hold a program up for ever, and with it all others.
+      // A file that a school has put into its folder, such as a pipe, may block a program for ever, and all other
+      // schools with it.
       timeout: longestProgram,
       killSignal: "SIGKILL",
       env: { PATH: process.env.PATH, HOME: data },
@@ -98,12 +103,12 @@ export class Machine {
     throw new StartError(singleLine(said.trim() || `it ended with ${code}`));
   }
 
-  /** Asks a school whether it serves, which starts it; returns why it does not, undefined where it does. */
+  /** Requests a school's page, which starts the school. Returns why it does not serve; undefined if it does. */
   async whyNotServing(name: string): Promise<string | undefined> {
     const { socket } = pathsOf(this.places, name);
     const restartsNow = async () =>
       Number(await this.unit(["show", "--property=NRestarts", "--value"], name, "service"));
-    // Restarts of before do not count; systemd counts from 0 again where it starts the service now.
+    // Earlier restarts do not count; systemd's count begins at 0 again if it starts the service now.
     let first = await restartsNow();
     const ending = new AbortController();
     const answer = statusAt(socket, ending.signal);
@@ -136,7 +141,7 @@ export class Machine {
   }
 }
 
-/** The status of `/readyz` behind a socket; why it cannot be had, as text. */
+/** The status of `/readyz` behind a socket, or the reason why there is none, as text. */
 function statusAt(socketPath: string, signal: AbortSignal): Promise<number | string> {
   return new Promise((resolve) => {
     request({ socketPath, path: "/readyz", signal, agent: false }, (response) => {

@@ -6,19 +6,19 @@ import { StartError } from "../log/start-error.ts";
 /** Where the files of all schools lie on the machine. */
 export type Places = ReturnType<typeof placesBelow>;
 
-/** A school on the machine; without a `host` its settings name none that nginx may lead to it. */
+/** A school on the machine. `host` is undefined if its settings name no valid host for nginx. */
 export type School = { name: string; host: string | undefined };
 
-/** The folders below `root`, which is `/` but for trials. deploy/hosting/ names the same ones. */
+/** The folders below `root`, which is `/` except in trials. deploy/hosting/ names the same ones. */
 export function placesBelow(root: string) {
   const below = (path: string) => join(resolve(root), path);
   return {
     /** A folder for each school, its `DATA_DIR`. */
     data: below("srv/schools"),
-    /** What was removed. No school's name begins with a dot. */
+    /** Removed schools. No school's name begins with a dot. */
     removed: below("srv/schools/.removed"),
     backups: below("var/backups/schools"),
-    /** A file of settings for each school, which alone makes it one: all other lists follow from these files. */
+    /** A settings file for each school. This file alone makes it a school: all other lists follow from these files. */
     settings: below("etc/schools"),
     sockets: below("run/schools"),
     /** A link for each school to the release that it runs. */
@@ -42,17 +42,20 @@ export function pathsOf(places: Places, name: string) {
 }
 
 /**
- * The name of root's link to the release from which a school is being upgraded, which the school may not say itself. No
- * school's name begins with a dot.
+ * The name of root's link to the release before an upgrade. The school itself must not be able to set it. No school's
+ * name begins with a dot.
  */
 export function beforeLink(name: string): string {
   return `.${name}.before`;
 }
 
-/** 32 characters at most. It names files, units and a user, and is an argument of programs: no dots and no slashes. */
+/**
+ * At most 32 characters, without dots and slashes, because it names files, units and a user, and is an argument of
+ * programs.
+ */
 const nameForm = /^[a-z0-9][a-z0-9-]{0,31}$/;
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
-/** A host's name with a dot, such as `sonapur.example`, but no address: its last part begins with a letter. */
+/** A host name with a dot, such as `sonapur.example`, but not an IP address: its last part begins with a letter. */
 const hostForm = new RegExp(`^(?=.{4,253}$)(?:${label}\\.)+(?=[a-z])${label}$`);
 
 /** Returns a school's name; throws a `StartError` for anything else. */
@@ -72,17 +75,17 @@ export function parseHost(host: string): string {
   );
 }
 
-/** The most characters of a user's name that systemd takes. */
+/** Longest user name that systemd accepts, in characters. */
 const mostOfUser = 31;
 
-/** The name of a school's user. A long name is cut and gets a part of its hash, behind a beginning of its own. */
+/** The name of a school's user. A long name is cut and gets a part of its hash and another prefix. */
 export function userOf(name: string): string {
   const user = `school-${name}`;
   if (user.length <= mostOfUser) return user;
   return `school_${name.slice(0, 11)}-${createHash("sha256").update(name).digest("hex").slice(0, 12)}`;
 }
 
-/** All schools in the order of their names, as their settings say. */
+/** All schools in the order of their names, read from their settings. */
 export async function listSchools(places: Places): Promise<School[]> {
   const files = await readdir(places.settings).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

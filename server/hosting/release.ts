@@ -10,22 +10,22 @@ import { StartError } from "../log/start-error.ts";
 import type { Machine, Owner } from "./machine.ts";
 import { pathsOf } from "./places.ts";
 
-/** Where a release keeps its compiled code (server/main.mjs), and the file that says that all of it is there. */
+/** Where a release keeps its compiled code (server/main.mjs), and the file that marks it as complete. */
 const compiledFolder = (release: string) => join(release, "build", "compiled");
 const filledStamp = (release: string) => join(compiledFolder(release), ".filled");
 
-/** The version that a release says it is. */
+/** The version of a release, from its package.json. */
 export async function versionOf(release: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(release, "package.json"), "utf8")) as { version?: unknown };
   return String(version);
 }
 
-/** The folder of the release that a school runs; undefined where none is linked. */
+/** The folder of the release that a school runs; undefined if none is linked. */
 export async function releaseOf(machine: Machine, name: string): Promise<string | undefined> {
   return readlink(pathsOf(machine.places, name).current).catch(() => undefined);
 }
 
-/** Links a school to a release; the link is the old or the new one at each moment. */
+/** Links a school to a release. The link is replaced atomically. */
 export async function linkRelease(machine: Machine, name: string, release: string): Promise<void> {
   const { current } = pathsOf(machine.places, name);
   await makeFolder(dirname(current), 0o755);
@@ -37,8 +37,8 @@ export async function linkRelease(machine: Machine, name: string, release: strin
 }
 
 /**
- * Fills the compiled code of a release by starting it once with an empty folder, as schools may not write there. Throws
- * a `StartError` if it is not built or does not start.
+ * Fills the compile cache of a release by starting it once with an empty data folder, because schools may not write
+ * there. Throws a `StartError` if it is not built or does not start.
  */
 export async function fillCompiledCode({ release }: Machine): Promise<void> {
   if (!existsSync(join(release, "build", ".built")))
@@ -56,7 +56,7 @@ export async function fillCompiledCode({ release }: Machine): Promise<void> {
     child.stdout.on("data", (chunk: Buffer) => {
       const address = /http:\/\/localhost:\d+/.exec(chunk.toString())?.[0];
       if (chunk.toString().includes("site is at") && address !== undefined)
-        // The first page loads what a start alone does not.
+        // The first page loads modules that a start alone does not.
         void fetch(address)
           .catch(() => undefined)
           .then(() => child.kill("SIGTERM"));
@@ -74,8 +74,8 @@ export async function fillCompiledCode({ release }: Machine): Promise<void> {
 export const hasCompiledCode = ({ release }: Machine): boolean => existsSync(filledStamp(release));
 
 /**
- * Lets a school's user find the compiled code: Node looks for it in a folder that ends with the user's id, which
- * becomes a link to that of the installation.
+ * Lets a school's user find the compiled code. Node looks for it in a folder whose name ends with the user's id; that
+ * name becomes a link to the installation's folder.
  */
 export async function shareCompiledCode({ release }: Machine, { uid }: Owner): Promise<void> {
   const compiled = compiledFolder(release);
@@ -91,7 +91,7 @@ export async function shareCompiledCode({ release }: Machine, { uid }: Owner): P
   }
 }
 
-/** Lets everybody read a folder and all that is in it. */
+/** Lets everybody read a folder and everything in it. */
 async function letRead(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -9,8 +9,9 @@ import type { Machine } from "./machine.ts";
 import { beforeLink, pathsOf, userOf } from "./places.ts";
 
 /**
- * Removes a school: it ends, and its folder becomes `NAME-TIME` below what was removed, with its settings in it; its
- * backups stay. A command that was cut short is finished by repeating it. Throws a `StartError` if there is none.
+ * Removes a school: stops it and renames its folder to `NAME-TIME` below the folder of removed schools, with its
+ * settings in it. Its backups stay. Repeating an interrupted command finishes it. Throws a `StartError` if there is no
+ * such school.
  */
 export async function removeSchool(machine: Machine, name: string, now = new Date()): Promise<void> {
   const { places } = machine;
@@ -27,7 +28,8 @@ export async function removeSchool(machine: Machine, name: string, now = new Dat
   await machine.step(
     `keep its settings in ${kept}`,
     async () => {
-      // Settings may hold keys: they stay readable for root alone. The folder is the school's, which has ended.
+      // Settings may contain keys, so only root may read them. The folder belongs to the school, which has been
+      // stopped.
       await rm(kept, { force: true, recursive: true });
       await makeFolder(paths.data, 0o700);
       await replaceAtomically(kept, await readFile(paths.settings), 0o600);
@@ -76,7 +78,7 @@ export async function removeSchool(machine: Machine, name: string, now = new Dat
   );
 }
 
-/** The newest folder of what was removed under a name. */
+/** The newest folder of a removed school with a name. */
 async function archiveOf({ places }: Machine, name: string): Promise<string | undefined> {
   const folders = await readdir(places.removed).catch(() => [] as string[]);
   const own = folders.filter(

@@ -83,7 +83,7 @@ a{text-decoration:none}
 
 const hash = createHash("sha256").update(style).digest("base64");
 
-/** What of a school each column is about, with its heading. */
+/** The part of a school's status that each column shows, with its heading. */
 const columns = {
   school: m.schools_school,
   word: m.schools_as_of,
@@ -97,8 +97,8 @@ const columns = {
 type Column = keyof typeof columns;
 
 /**
- * The report as a page in a language, complete in itself and without a script. What sites say may be hostile: it is
- * escaped, it stands in `bdi`, and the page's policy lets nothing run or load.
+ * The report as a page in a language, self-contained and without a script. Texts from sites may be hostile: they are
+ * escaped and wrapped in `bdi`, and the page's policy lets nothing run or load.
  */
 export function reportPage(schools: readonly ReportedSchool[], locale: Locale, now: Date): string {
   const say = <Inputs extends object>(message: Message<Inputs>, inputs: Inputs) =>
@@ -152,7 +152,7 @@ function rowOf({ folder, status, needs }: ReportedSchool, locale: Locale, now: D
   return row(link + place, cells.join(""));
 }
 
-/** What the cells of a school have, in the order of the columns. */
+/** The cells of a school, in the order of the columns. */
 function cellsOf(status: Status, locale: Locale, now: Date): Record<Exclude<Column, "school">, string> {
   const { at, state, alarms, lastBackup, items, brokenLinks, lastNotice, bytes, areMore } = status;
   const say = (message: Message) => markupText(message({}, { locale }));
@@ -184,7 +184,7 @@ function cellsOf(status: Status, locale: Locale, now: Date): Record<Exclude<Colu
   };
 }
 
-/** A text of a site, which may be in another language or direction than the page. */
+/** A text from a site, which may be in another language or direction than the page. */
 function own({ text, lang }: LocalizedText): string {
   return `<bdi${lang ? ` lang="${lang}"` : ""}>${markupText(withoutControls(text))}</bdi>`;
 }

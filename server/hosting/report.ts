@@ -10,13 +10,13 @@ import { reportPage, reportPageName, reportTableName, withoutControls } from "./
 import { byNeed, needsOf, type ReportedSchool } from "./school-needs.ts";
 
 /**
- * Makes the report of all schools whose data folders lie in `root`: the names of its files, and their texts. They are
- * a page in each language and a table for spreadsheet programs. No school's site is asked, so none is woken.
+ * Makes the report of all schools whose data folders are in `root`: a page in each language, and a table for
+ * spreadsheet programs. Returns the texts by file name. It sends no request to a school, so none is woken.
  */
 export async function report(root: string, now = new Date()): Promise<Map<string, string>> {
   const schools: ReportedSchool[] = [];
   for (const entry of await readdir(root, { withFileTypes: true })) {
-    // A folder whose name begins with a dot is none of a school.
+    // A folder whose name begins with a dot is not a school's.
     if (!entry.isDirectory() || entry.name.startsWith(".")) continue;
     const status = await readStatus(join(root, entry.name));
     schools.push({ folder: entry.name, status, needs: needsOf(status, now.getTime()) });
@@ -29,8 +29,8 @@ export async function report(root: string, now = new Date()): Promise<Map<string
 }
 
 /**
- * Writes the report of the schools in `root` to a folder, which is made where it is missing, and says where it is; a
- * dry run only says so. Throws a `StartError` if a folder cannot be read or written.
+ * Writes the report of the schools in `root` to a folder, which is created if missing, and prints its path; a dry run
+ * only prints it. Throws a `StartError` if a folder cannot be read or written.
  */
 export async function writeReport(root: string, folder: string, isDryRun = false): Promise<void> {
   try {
@@ -46,7 +46,7 @@ export async function writeReport(root: string, folder: string, isDryRun = false
   }
 }
 
-/** What a column after the first three has of what a site says, by its heading. */
+/** The value of each column after the first three, from a site's status, by its heading. */
 const columns: Readonly<Record<string, (status: Status, now: number) => string | number | null | undefined>> = {
   name: ({ name }) => name.en,
   "name in Bengali": ({ name }) => name.bn,

@@ -2,28 +2,28 @@ import { day } from "../operation/time.ts";
 import type { NoStatus, Status } from "../operation/status.ts";
 
 /**
- * What may be how old, in milliseconds: a site that sleeps is woken each night, makes a backup each day and says so. A
- * machine may be off for a night.
+ * The greatest age of each sign of life, in milliseconds. A sleeping site is woken each night, makes a daily backup and
+ * writes its status. A machine may be off for one night.
  */
 const oldest = { word: 2 * day, backup: 2 * day, notice: 60 * day } as const;
-/** What the report says of these limits. */
+/** The same limits for the text of the report. */
 export const limits = { hours: oldest.word / (day / 24), days: oldest.notice / day } as const;
-/** How far a site's clock may be before this machine's, in milliseconds. */
+/** How far a site's clock may be ahead of this machine's, in milliseconds. */
 const clockSkew = 10 * 60_000;
 
 /** What a school may need help with, the worst first. */
 const needs = ["word", "alarms", "backup", "items", "links", "notice"] as const;
 export type Need = (typeof needs)[number];
 
-/** A school as the report has it: the name of its folder, what its site has said, and what it needs help with. */
+/** A school in the report: the name of its folder, its site's status, and what it needs help with. */
 export type ReportedSchool = { folder: string; status: Status | NoStatus; needs: readonly Need[] };
 
-/** Whether a moment is still to come. What was said then may be as old as it likes, so it counts as old. */
+/** Whether a moment is in the future. The status may then be of any age, so it counts as too old. */
 export function isToCome(moment: string, now: number): boolean {
   return Date.parse(moment) > now + clockSkew;
 }
 
-/** What a school needs help with, by what its site has said, at a moment in milliseconds since 1970. */
+/** What a school needs help with, from its site's status, at a moment in milliseconds since 1970. */
 export function needsOf(status: Status | NoStatus, now: number): Need[] {
   if (typeof status === "string") return ["word"];
   const { at, alarms, lastBackup, items, brokenLinks = 0, lastNotice } = status;
@@ -39,7 +39,7 @@ export function needsOf(status: Status | NoStatus, now: number): Need[] {
   return needs.filter((need) => found[need]);
 }
 
-/** By the worst need; of alike ones those come first that need more, then those of which more is missing. */
+/** Sorts schools by their worst need, then by the number of needs, then by how much is missing. */
 export function byNeed(one: ReportedSchool, other: ReportedSchool): number {
   return (
     placeOf(one) - placeOf(other) ||
@@ -49,7 +49,7 @@ export function byNeed(one: ReportedSchool, other: ReportedSchool): number {
   );
 }
 
-/** The place of a school by its worst need. What has said nothing at all comes before what has said it long ago. */
+/** A school's rank by its worst need. A school without any status comes before one with an old status. */
 function placeOf({ status, needs: [worst] }: ReportedSchool): number {
   if (typeof status === "string") return -1;
   return worst === undefined ? needs.length : needs.indexOf(worst);

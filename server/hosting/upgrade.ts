@@ -8,13 +8,13 @@ import type { Machine } from "./machine.ts";
 import { beforeLink, listSchools, pathsOf } from "./places.ts";
 import { fillCompiledCode, hasCompiledCode, linkRelease, releaseOf, shareCompiledCode, versionOf } from "./release.ts";
 
-/** The folder in a school's data folder with its database as it was before an upgrade that has not ended. */
+/** The folder in a school's data folder that keeps its database from before an upgrade until the upgrade has ended. */
 const beforeFolder = "before-upgrade";
 
 /**
- * Brings all schools to this release, or only those named, one after another; what was asleep sleeps again. The first
- * that does not serve with it goes back to its old release and database, and the rest stay as they are: throws a
- * `StartError` that names it.
+ * Upgrades all schools, or only those named, to this release, one after another; a school that was asleep sleeps again.
+ * If a school does not serve with the new release, it gets its old release and database back, the rest are left
+ * unchanged, and this throws a `StartError` that names it.
  */
 export async function upgradeSchools(machine: Machine, names: readonly string[]): Promise<void> {
   const schools = await listSchools(machine.places);
@@ -42,8 +42,9 @@ export async function upgradeSchools(machine: Machine, names: readonly string[])
 }
 
 /**
- * Upgrades one school. What has to be taken back is in a folder beside the database while the new release has not
- * answered: with the old release's link the folder means nothing yet, with the new one's it is what was before.
+ * Upgrades one school. Until the new release has answered, a folder beside the database keeps what a rollback needs.
+ * While the school is linked to the old release the folder has no meaning; once it is linked to the new one, the folder
+ * holds the state before the upgrade.
  */
 async function upgrade(machine: Machine, name: string, linked: string | undefined): Promise<void> {
   if (linked === undefined) throw new StartError(`${name} has no release: add it again.`);
@@ -73,12 +74,12 @@ async function upgrade(machine: Machine, name: string, linked: string | undefine
   if (!wasAwake) await machine.unit(["stop"], name, "service");
 }
 
-/** Removes the link to the release of before. */
+/** Removes the link to the previous release. */
 async function forgetBefore(machine: Machine, name: string): Promise<void> {
   await rm(pathsOf(machine.places, beforeLink(name)).current, { force: true });
 }
 
-/** Copies the database of a school that stands still to a folder that is whole or not there. */
+/** Copies the database of a stopped school to a folder, which is either complete or absent. */
 async function keepDatabase(machine: Machine, name: string, before: string): Promise<void> {
   const copy = `rm -rf "$0" "$0.part" failed-upgrade failed-upgrade.part && mkdir -m 700 "$0.part" &&
     for file; do if [ -f "$file" ]; then cp -p --reflink=auto -- "$file" "$0.part/" || exit 1; fi; done &&
@@ -86,13 +87,13 @@ async function keepDatabase(machine: Machine, name: string, before: string): Pro
   await machine.asSchool(name, ["sh", "-c", copy, before, ...databaseFiles]);
 }
 
-/** Takes an upgrade back that has failed, and returns the path of the old release. */
+/** Rolls back a failed upgrade, and returns the path of the old release. */
 async function takeBack(machine: Machine, name: string, before: string): Promise<string> {
   const old = await releaseOf(machine, beforeLink(name));
   if (old === undefined) throw new StartError(`${name} does not serve, and there is no upgrade to take back.`);
   await machine.unit(["stop"], name, "socket", "service");
-  // Copies, so that the folder stays whole until the end. What was written since is kept: after an upgrade that was cut
-  // short it may be the work of weeks.
+  // Copies instead of moving, so that the folder stays complete until the end. The database of the failed upgrade is
+  // kept too, because after an interrupted upgrade it may hold weeks of work.
   const restore = `kept=failed-upgrade
     if [ ! -e $kept ]; then
       rm -rf $kept.part && mkdir -m 700 $kept.part || exit 1

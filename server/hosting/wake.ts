@@ -10,26 +10,35 @@ import { StartError } from "../log/start-error.ts";
 import type { Machine } from "./machine.ts";
 import { listSchools, pathsOf } from "./places.ts";
 
-/** The file in `DATA_DIR` of a sleeping site with the moment at which it wants to be woken; empty if it wants none. */
+/** The file in `DATA_DIR` of a sleeping site with the time at which it must be woken; empty if it need not be. */
 export const wakeFile = "wake-at";
-/** The most schools that are woken at a time, which is each minute: a start takes a second of a core and 100 MB. */
+/** The most schools that are woken per minute: a start takes a second of a core and 100 MB. */
 const mostAtOnce = 8;
-/** Over so many minutes the starts of schools are spread that share a moment of the night, such as midnight. */
+/**
+ * Minutes over which starts are spread if many schools want to be woken at the same time of the night, such as
+ * midnight.
+ */
 const spread = 120;
-/** How many schools must wait for one moment so that their starts are spread. */
+/** How many schools must want the same time before their starts are spread. */
 const crowd = 3;
 const minute = 60_000;
-/** A site has something to do each day: a moment farther away than this, in milliseconds, comes of a wrong clock. */
+/**
+ * A site has something to do each day, so a time farther ahead than this, in milliseconds, comes from a wrong clock.
+ */
 const farthest = 2 * 24 * 60 * minute;
 
 const wakeSchema = z.iso.datetime({ offset: true });
 
-/** When a site wants to be woken: a moment in milliseconds, or never; that there is no file, or none that is read. */
+/**
+ * When a site must be woken: a time in milliseconds, or never; "none" without a file, "unreadable" for one that is not
+ * accepted.
+ */
 type WakeAt = number | "never" | "none" | "unreadable";
 
 /**
- * Starts the schools whose moment has come, eight at most, the earliest first, then those that were killed. What many
- * have to do at one moment of the night, as the daily cleaning, is spread over two hours by the schools' names.
+ * Starts the schools whose time has come, eight at most, the earliest first, and then those that were killed. Work that
+ * many schools have at the same time of the night, such as the daily cleaning, is spread over two hours by the schools'
+ * names.
  */
 export async function wakeSchools(machine: Machine, now = Date.now()): Promise<void> {
   const schools = await listSchools(machine.places);
@@ -45,13 +54,13 @@ export async function wakeSchools(machine: Machine, now = Date.now()): Promise<v
     .filter(({ at }) => at <= now)
     .toSorted((one, other) => one.at - other.at)
     .map(({ name }) => name);
-  // A site that was killed, as by a power cut, has no file and does not run: it may have missed a moment.
+  // A site that was killed, for example by a power cut, has no file and does not run; it may have missed its time.
   const lost = asked.flatMap(({ name, at }) =>
     at === "none" || (typeof at === "number" && at > now + farthest) ? [name] : [],
   );
   const candidates = [...due, ...lost];
   const states = await machine.statesOf(candidates);
-  // One that cannot start is being tried again by systemd, and takes no other's place.
+  // A school that cannot start is already being restarted by systemd, and must not take another's place.
   const resting = candidates.filter((_, index) => states[index] === "inactive" || states[index] === "failed");
   for (const name of resting.slice(0, mostAtOnce))
     await machine
@@ -62,17 +71,20 @@ export async function wakeSchools(machine: Machine, now = Date.now()): Promise<v
       });
 }
 
-/** Whether it is before five in Dhaka, when nobody waits for a notice or a message. */
+/** Whether it is before five in the morning in Dhaka, when nobody waits for a notice or a message. */
 function isNight(at: number): boolean {
   return Number(localTime(new Date(at)).slice(11, 13)) < 5;
 }
 
-/** A school's share of the two hours, in milliseconds, the same each night. */
+/** A school's delay within the two hours, in milliseconds, the same each night. */
 function shareOf(name: string): number {
   return (createHash("sha256").update(name).digest().readUInt32BE() % spread) * minute;
 }
 
-/** Reads the file, which the school may have made anything: no link or pipe is followed, and 64 bytes are read. */
+/**
+ * Reads the file, which the school may have replaced by anything: no link or pipe is followed, and at most 64 bytes are
+ * read.
+ */
 async function wakeAt(data: string): Promise<WakeAt> {
   try {
     const file = await open(join(data, wakeFile), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
