@@ -2,8 +2,8 @@ import pLimit from "p-limit";
 import { type Compressed, type CompressionEffort, type Encoding, encodings, preferredEncoding } from "./compression.ts";
 
 /**
- * A response in one encoding. The body is a latin1 string, one character a byte: Node sends it together with the
- * headers in one write.
+ * A response in one encoding. The body is a latin1 string, one character per byte, because Node sends it together with
+ * the headers in one write.
  */
 export type EncodedResponse = {
   status: number;
@@ -11,7 +11,7 @@ export type EncodedResponse = {
   /** The headers of a 304. */
   notModified: Record<string, string>;
   body: string;
-  /** Whether a proxy may keep it. */
+  /** Whether a proxy may cache it. */
   isKept: boolean;
   /** All ETags of this content in this encoding: the one for the best compression and the one for the quick one. */
   etags: readonly string[];
@@ -19,7 +19,7 @@ export type EncodedResponse = {
   provisional: boolean;
 };
 
-/** What a cached response is made of. */
+/** The source of a cached response. */
 type ResponseSource = {
   /** 200 by default. */
   status?: number;
@@ -27,19 +27,19 @@ type ResponseSource = {
   tag: string;
   /** Headers of the response and of its 304. */
   headers: Readonly<Record<string, string>>;
-  /** Whether everybody gets it, so that a proxy may keep it; no by default. */
+  /** Whether the response is the same for everybody, so that a proxy may cache it; false by default. */
   isKept?: boolean;
   /** The `Content-Type`. */
   type: string;
   /** The encodings it is offered in; all by default. */
   offered?: readonly Encoding[];
-  /** The uncompressed bytes as a latin1 string, where they are in memory already. */
+  /** The uncompressed bytes as a latin1 string, if they are already in memory. */
   body?: string;
   /** Returns the bytes in an encoding. */
   encode: (encoding: Encoding, effort: CompressionEffort) => Promise<Compressed>;
 };
 
-/** The best compression of one text at a time: a stranger may ask for one page after another. */
+/** One text at a time gets the best compression, because a stranger may request one page after another. */
 const best = pLimit(1);
 
 /** A response kept in memory. Each encoding is produced once, when it is first requested. */
@@ -52,14 +52,14 @@ export class CachedResponse {
     this.#source = source;
   }
 
-  /** The response for a client's `Accept-Encoding`; a promise only while it is not in memory. */
+  /** The response for a client's `Accept-Encoding`; a promise only if it is not in memory yet. */
   for(accepted: string | undefined): EncodedResponse | Promise<EncodedResponse> {
     return this.encodedAs(preferredEncoding(accepted, this.#source.offered ?? encodings));
   }
 
   /**
-   * The response in an encoding; a promise only while it is not in memory. It is compressed quickly when it is first
-   * requested, and as well as possible, in the background, when it is requested again.
+   * The response in an encoding; a promise only if it is not in memory yet. The first request compresses it quickly;
+   * the second one starts the best compression in the background.
    */
   encodedAs(encoding: Encoding): EncodedResponse | Promise<EncodedResponse> {
     const encoded = this.#encoded[encoding];

@@ -8,8 +8,8 @@ export type Encoding = "br" | "gzip" | "identity";
 export const encodings: readonly Encoding[] = ["br", "gzip", "identity"];
 
 /**
- * Brotli quality. 11 makes a page a tenth smaller than 6 and takes 40 ms instead of 1. 8 and 9 are hardly smaller
- * than 6, and each thread allocates 16 MB of working memory for them that the process never gives back.
+ * Brotli quality. 11 makes a page a tenth smaller than 6 and takes 40 ms instead of 1. 8 and 9 are hardly smaller than
+ * 6, and for them each thread allocates 16 MB of working memory that the process never returns.
  */
 const quality = { smallest: 11, quick: 6 } as const;
 
@@ -17,19 +17,19 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /**
- * The window of a text of up to 64 KB, as pages are, that is compressed quickly: 2^16 bytes. For a larger one Brotli
- * fills tables of 2 MB each time, which takes three times as long and saves nothing.
+ * The Brotli window for quick compression of a text of up to 64 KB, like most pages: 2^16 bytes. For a larger window
+ * Brotli fills tables of 2 MB each time, which takes three times as long and saves nothing.
  */
 const smallWindow = 16;
 
 /** How a text is compressed: as well as possible, or quickly and a little worse. */
 export type CompressionEffort = keyof typeof quality;
 
-/** Compressed bytes; `smallest` unless a better compression is possible. */
+/** Compressed bytes; `smallest` is false if a better compression is possible. */
 export type Compressed = { bytes: Buffer; smallest: boolean };
 
 /**
- * Compresses a text. gzip, which only clients without brotli need, always takes the highest level, in another thread.
+ * Compresses a text. gzip, which only clients without Brotli need, always uses the highest level, in another thread.
  */
 export async function compress(text: Buffer, encoding: Encoding, effort: CompressionEffort): Promise<Compressed> {
   if (encoding === "identity") return { bytes: text, smallest: true };
@@ -43,7 +43,7 @@ export async function compress(text: Buffer, encoding: Encoding, effort: Compres
   return { bytes: await brotliAsync(text, { params }), smallest: effort === "smallest" };
 }
 
-/** What an `Accept-Encoding` header contains that accepts an encoding; a quality of 0 refuses it. */
+/** Patterns for an `Accept-Encoding` header that accepts an encoding; a quality of 0 refuses it. */
 const acceptPatterns = (["br", "gzip"] as const).map((encoding) => ({
   encoding,
   pattern: new RegExp(String.raw`(?:^|[\s,])${encoding}(?![^\s,;])(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))`, "i"),
@@ -57,8 +57,8 @@ export function preferredEncoding(accepted: string | undefined, offered = encodi
 }
 
 /**
- * A text as the response to one client, compressed quickly: it is sent only once, so that the best compression is not
- * worth the wait.
+ * The response to one client with a text that is compressed quickly. It is sent only once, so the best compression is
+ * not worth the wait.
  */
 export async function compressedResponse(
   text: string,

@@ -10,7 +10,7 @@ import { currentRequestId } from "../log/request-id.ts";
 import { BusyError, UnavailableError } from "../log/service-error.ts";
 import { isGetOrHead } from "./method.ts";
 
-/** Why no page can be rendered, and what the page says instead. */
+/** Why a page cannot be rendered, and what visitors read instead. */
 const reasons = {
   failed: { status: 500, title: m.failed_title, text: m.failed_text },
   busy: { status: 503, title: m.busy_title, text: m.busy_text },
@@ -27,15 +27,15 @@ const css =
   "small{color:#4a5a50}";
 const hash = createHash("sha256").update(css).digest("base64");
 
-/** Seconds after which a client may try again; the work queue is empty by then. */
+/** Seconds after which a client may try again; by then the work queue should be empty. */
 const retryAfter = "2";
 
-/** A page for when no other can be made: its status, headers and HTML. */
+/** A page that is sent if no other can be rendered: its status, headers and HTML. */
 type FallbackPage = { status: 500 | 503 | 507; headers: Record<string, string>; body: string };
 
 /**
- * A short page in both languages for a request that failed. A 500 shows the request id. The error is logged, unless too
- * much waits or the client has left.
+ * A short page in both languages for a failed request. A 500 shows the request id. The error is logged, unless the
+ * queue is full or the client has left.
  */
 export function fallbackPage(error: unknown, request: IncomingMessage): FallbackPage {
   if (!(error instanceof BusyError) && !isClientGone(error, request))
@@ -63,8 +63,7 @@ export function fallbackPage(error: unknown, request: IncomingMessage): Fallback
 }
 
 /**
- * Why a request failed. One that only reads has nothing to save; what another was about to save may have been saved all
- * the same.
+ * Why a request failed. A reading request has nothing to save; a writing one may have been saved in spite of the error.
  */
 function reasonOf(error: unknown, isRead: boolean): keyof typeof reasons {
   if (error instanceof BusyError) return "busy";

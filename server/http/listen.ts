@@ -7,15 +7,15 @@ import type { Server } from "node:http";
  */
 const firstPassedFd = 3;
 
-/** Whether systemd has passed a listening socket to this process, and not to one that has started it. */
+/** Whether systemd has passed a listening socket to this process, and not to its parent. */
 export function hasPassedSocket(): boolean {
   const { LISTEN_FDS, LISTEN_PID } = process.env;
   return Number(LISTEN_PID) === process.pid && Number(LISTEN_FDS) >= 1;
 }
 
 /**
- * Starts listening and returns the port (0 lets the system choose one), or listens on the socket that systemd has
- * passed: it stays open while the site is restarted, and visitors wait a moment. Throws if the port cannot be used.
+ * Starts listening and returns the port (0 lets the system choose one), or listens on a socket from systemd. That
+ * socket stays open while the site restarts, so visitors only wait a moment. Throws if the port cannot be used.
  */
 export async function listen(
   server: Server,

@@ -9,7 +9,7 @@ import { WorkQueue } from "./work-queue.ts";
 const address = "/notice";
 const made = (text: string): Answer => ({ made: { status: 200, type: "text/plain", text, headers: {} } });
 
-/** A cache whose texts are made only when the test says how: `makings` are those that wait. */
+/** A cache whose texts are made only when the test says so: `makings` are the pending ones. */
 const setUp = () => {
   const versions = new Versions();
   const makings: { answer: (answer: Answer) => void; fail: (error: Error) => void }[] = [];

@@ -7,7 +7,7 @@ import { compress } from "./compression.ts";
 import { checkedEachTime, notKept, send } from "./send.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
-/** A text that was made for an address. */
+/** A text that was rendered for an address. */
 type Made = {
   /** The status of its response. */
   status: number;
@@ -16,25 +16,25 @@ type Made = {
   text: string;
   /** The headers of its response besides those for caches. */
   headers: Readonly<Record<string, string>>;
-  /** How long clients use it without asking again, in seconds; undefined if they ask each time. */
+  /** How long clients use it without revalidation, in seconds; undefined if they must always revalidate. */
   lifetime?: number | undefined;
   /**
-   * Whether it stays compressed quickly: the best compression of a text of megabytes would take seconds and save a
+   * Whether it keeps the quick compression: the best compression of a text of megabytes would take seconds and save a
    * tenth.
    */
   staysQuick?: boolean;
 };
 
-/** A response that is not kept: a redirect or an error. */
+/** A response that is not cached: a redirect or an error. */
 type UncachedResponse = { status: number; headers: Record<string, string>; body: Buffer };
 
-/** What an address is answered with: a text, a response that is not kept, the answer to another address, or nothing. */
+/** The answer of an address: a text, an uncached response, the answer of another address, or nothing. */
 export type Answer = { made: Made } | { uncached: UncachedResponse } | { sameAs: string } | undefined;
 
 /** A text in memory, the same for everybody who asks for it. */
 type CachedText = {
   response: CachedResponse;
-  /** The collections and entries that it was made from, with their versions. */
+  /** The collections and entries that were read for it, with their versions. */
   reads: ReadonlyMap<string, number>;
   /** End of the day on which it was made, in milliseconds since 1970: some content expires at midnight. */
   expiresAt: number;
@@ -44,38 +44,39 @@ type CachedText = {
 
 type Found = CachedText | UncachedResponse | undefined;
 
-/** Tells whether nothing of what was read has been written since; and the number of all writes. */
+/** Tells whether anything that was read has been written since, and the number of all writes. */
 type Versions = {
   areCurrent: (reads: ReadonlyMap<string, number>) => boolean;
-  /** When what was read is outdated by itself, in milliseconds since 1970; infinite where it is not. */
+  /** When what was read becomes outdated without a write, in milliseconds since 1970; infinite if never. */
   firstMoment: (reads: ReadonlyMap<string, number>) => number;
   readonly writes: number;
 };
 
 /**
- * How long before a text is outdated no proxy keeps it any more, in milliseconds: nginx gives what it has kept for up
- * to two seconds, and for another one while it asks (send.ts).
+ * How long before a text becomes outdated proxies stop caching it, in milliseconds. nginx serves a cached response for
+ * up to two seconds, and for another second while it revalidates (send.ts).
  */
 const proxyTime = 3_000;
 
-/** A text that is being made, and the number of writes when that began. */
+/** A text that is being rendered, and the number of writes when rendering began. */
 type Making = { writes: number; text: Promise<Found> };
 
 type Parts = {
-  /** Answers an address, and notes in `reads` the versions of what it reads. */
+  /** Makes the answer of an address, and records in `reads` the versions of what it reads. */
   make: (address: string, reads: Map<string, number>) => Promise<Answer>;
   versions: Versions;
   queue: WorkQueue;
   /** The memory for texts, in bytes. */
   maxBytes: number;
-  /** Whether an address goes before others and is never refused: there must be few of these. */
+  /** Whether an address is rendered before others and never refused; there must be few of these. */
   isUrgent: (address: string) => boolean;
-  /** Is told of each text whether it was in memory. */
+  /** Called for each request with whether the text was in memory. */
   onLookup?: ((isHit: boolean) => void) | undefined;
 };
 
 /**
- * Texts by address: pages, sitemap, feeds. Each is made once, and again when something that it has read has changed.
+ * Caches texts by address: pages, sitemap, feeds. Each is rendered once, and again when something that it has read has
+ * changed.
  */
 export class ResponseCache {
   readonly #parts: Parts;
@@ -88,7 +89,7 @@ export class ResponseCache {
   }
 
   /**
-   * Answers a GET or HEAD request with what is at an address. Returns false, with nothing sent, if that is nothing.
+   * Answers a GET or HEAD request with the text at an address. Returns false, with nothing sent, if there is none.
    * Throws as `find` does.
    */
   async answer(request: IncomingMessage, response: ServerResponse, address: string): Promise<boolean> {
@@ -106,8 +107,8 @@ export class ResponseCache {
   }
 
   /**
-   * The text at an address, from memory as long as nothing that it has read has changed. Throws BusyError if too much
-   * waits to be made.
+   * The text at an address, from memory as long as nothing that it has read has changed. Throws a `BusyError` if too
+   * many texts are waiting to be rendered.
    */
   async find(address: string): Promise<Found> {
     const { versions, onLookup } = this.#parts;
@@ -116,11 +117,11 @@ export class ResponseCache {
     onLookup?.(isCurrent);
     if (isCurrent) return text;
     const making = this.#making.get(address);
-    // Nobody may get what was read before the last write.
+    // Do not join a rendering that began before the last write, because it may have read old content.
     return making?.writes === versions.writes ? making.text : this.#begin(address);
   }
 
-  /** Makes the text at an address, which others may join until the next write. */
+  /** Starts rendering the text at an address. Other requests may join until the next write. */
   #begin(address: string): Promise<Found> {
     const { writes } = this.#parts.versions;
     const text = this.#make(address).finally(() => {
@@ -138,7 +139,7 @@ export class ResponseCache {
     if (!answer) return undefined;
     if ("sameAs" in answer) return this.find(answer.sameAs);
     if ("uncached" in answer) return answer.uncached;
-    // A string lives on the JavaScript heap, which is collected sooner than Buffers, and is sent in one write.
+    // A string is on the JavaScript heap, which is collected sooner than Buffers are, and is sent in one write.
     const body = Buffer.from(answer.made.text).toString("latin1");
     const text = { response: responseOf(answer.made, body), reads, expiresAt, bytes: Math.ceil(body.length * 1.4) };
     this.#cache.set(address, text);
@@ -152,7 +153,7 @@ function responseOf({ status, type, headers, lifetime, staysQuick = false }: Mad
     tag: createHash("sha256").update(body, "latin1").digest("base64url").slice(0, 22),
     isKept: true,
     type,
-    // Caches revalidate each use, and signed-in users never get a 304 of a page, so `Vary: Cookie` is not needed.
+    // Caches must revalidate each use, and signed-in users never get a 304 for a page, so `Vary: Cookie` is not needed.
     headers: {
       ...headers,
       ...(lifetime === undefined ? checkedEachTime : { "Cache-Control": `max-age=${lifetime}` }),

@@ -1,4 +1,4 @@
-/** The default policy: load nothing, be framed by nothing. Pages and files replace it by their own. */
+/** The default policy: load nothing, and allow no framing. Pages and files replace it with their own. */
 const nothing = "default-src 'none'; frame-ancestors 'none'";
 
 /** One year in seconds: the minimum of the HSTS preload list, although the site does not ask to be on it. */
@@ -8,8 +8,8 @@ const oneYear = 365 * 24 * 60 * 60;
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /**
- * The default headers. `publicUrl` is the address under which the public reaches the site; if it is https,
- * `Strict-Transport-Security` is among them.
+ * The default headers. `publicUrl` is the site's public address; if it is https, they include
+ * `Strict-Transport-Security`.
  */
 export function securityHeaders(publicUrl: string): SecurityHeaders {
   return {

@@ -5,7 +5,7 @@ import type { EncodedResponse } from "./cached-response.ts";
  * Sends an encoded response: in full, as headers only for HEAD, or as 304 if `If-None-Match` names one of its ETags.
  */
 export function send(request: IncomingMessage, response: ServerResponse, encoded: EncodedResponse): void {
-  // nginx 1.22 reads the headers in their order, and no Cache-Control after this one.
+  // nginx 1.22 reads the headers in their order, and ignores a Cache-Control after this one.
   const last = encoded.isKept ? keptByProxy() : {};
   // Conditions apply to successful responses only (RFC 9110 §13.2.1).
   if (encoded.status === 200 && isNotModified(request, encoded.etags)) {
@@ -18,7 +18,7 @@ export function send(request: IncomingMessage, response: ServerResponse, encoded
 }
 
 /**
- * Whether a client has one of these versions already. The comparison is weak: `W/` may stand before a tag (RFC 9110
+ * Whether a client already has one of these versions. The comparison is weak: `W/` may precede a tag (RFC 9110
  * §13.1.2).
  */
 export function isNotModified({ headers }: IncomingMessage, etags: readonly string[]): boolean {
@@ -27,19 +27,20 @@ export function isNotModified({ headers }: IncomingMessage, etags: readonly stri
 }
 
 /**
- * The header of an answer that everybody gets: nginx gives it to others too until the second ends, and longer while the
- * site does not answer (deploy/nginx.conf). It keeps nothing without this header, and does not pass it on. The end is a
- * moment, in seconds since 1970, because nginx counts whole seconds: an answer that may be kept for one second is given
- * for up to two (https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_cache_valid).
+ * The header of a response that is the same for everybody. nginx serves it to others until the current second ends, and
+ * longer while the site does not answer (deploy/nginx.conf). Without this header nginx caches nothing; it does not pass
+ * it on to clients. The value is a time in seconds since 1970 and not a duration, because nginx counts whole seconds: a
+ * duration of one second could last up to two
+ * (https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_cache_valid).
  */
 export function keptByProxy(): { "X-Accel-Expires": string } {
   return { "X-Accel-Expires": `@${Math.floor(Date.now() / 1000)}` };
 }
 
-/** The header of an answer that nobody gives on without asking each time. */
+/** The header of a response that every cache must revalidate before each use. */
 export const askedEachTime = { "Cache-Control": "no-cache" } as const;
 
-/** The same response, which no proxy keeps and of which every use is asked for. */
+/** The same response for proxies not to cache, and for clients to revalidate before each use. */
 export function notKept(encoded: EncodedResponse): EncodedResponse {
   const { headers, notModified } = encoded;
   return {
@@ -51,18 +52,18 @@ export function notKept(encoded: EncodedResponse): EncodedResponse {
 }
 
 /**
- * The headers of an answer of which every use is checked. A browser asks each time, as for `no-cache`. While nginx asks
- * whether an answer is still good, for a second at most, it gives the one that it has to others: a crowd would
- * otherwise ask Node at the end of each second. With `no-cache` or `max-age=0` nginx 1.22 would keep nothing.
+ * The headers of a response that must be revalidated before each use. A browser revalidates as with `no-cache`. nginx,
+ * while it revalidates for at most a second, serves its cached response to others; without that, a crowd would reach
+ * Node at the end of each second. With `no-cache` or `max-age=0` nginx 1.22 would cache nothing.
  */
 export const checkedEachTime = { "Cache-Control": "must-revalidate, stale-while-revalidate=1", Expires: "0" };
 
-/** A file that a feature makes, which another version replaces; or the address at which it is now. */
+/** A file that a feature generates, with its version for revalidation; or the address to which it has moved. */
 export type MadeFile = { type: string; version: string; bytes: () => Promise<Uint8Array> } | { moved: string };
 
 /**
- * Sends a file that a feature makes; false, with nothing sent, where there is none. Every use of it is asked for, as
- * its entry may be hidden.
+ * Sends a file that a feature generates. Returns false, with nothing sent, if there is none. Every use is revalidated,
+ * because its entry may be hidden at any time.
  */
 export async function sendMade(
   file: MadeFile | undefined,

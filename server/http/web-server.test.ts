@@ -8,8 +8,8 @@ import { createWebServer, shutDown } from "./web-server.ts";
 
 const requests = 200;
 /**
- * Milliseconds in which one request after the other is answered: all take longer than a client that has stopped is
- * waited for.
+ * Milliseconds between the answers to a series of requests. All together take longer than the shutdown waits for a
+ * stalled client.
  */
 const pace = 20;
 

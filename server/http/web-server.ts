@@ -7,35 +7,35 @@ import { fallbackPage } from "./fallback-page.ts";
 import { newRequestId, withRequestId } from "../log/request-id.ts";
 
 /**
- * At shutdown, the pause between two looks at what is still open, in milliseconds, and the looks after which it is
- * ended: without any progress, and in any case. Looks are counted and not time, because on a machine that is too busy
- * time passes in which nothing can be answered.
+ * At shutdown: the pause between two checks of open connections, in milliseconds, and the number of checks after which
+ * they are closed, without progress and in any case. Checks are counted instead of time, because on an overloaded
+ * machine time passes in which nothing can be answered.
  */
 const shutdownLooks = { pause: 100, stalled: 30, all: 500 } as const;
 
 /**
- * A client that neither sends nor reads anything for so long is let go, in milliseconds: what it does not read takes
+ * A client that neither sends nor reads anything for so long is disconnected, in milliseconds, because unread data take
  * memory.
  */
 export const longestSilence = 30_000;
 
-/** The most connections that are open at once. */
+/** Most connections that are open at once. */
 const mostConnections = 2_000;
 
-/** The most requests that one piece of data may hold; browsers send one at a time. */
+/** Most requests in one chunk of received data; browsers send one at a time. */
 const mostRequests = 8;
 /** The end of a request's first line. */
 const requestLine = / HTTP\/\d\.\d\r\n/g;
 
-/** Answers a request. Where it throws, the request is answered 500 or 503. */
+/** Answers a request. If it throws, the request is answered with 500 or 503. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 type WebServerOptions = {
   /** Headers of every response. */
   headers: SecurityHeaders;
-  /** How slowly bodies may arrive; only tests set it. */
+  /** The slowest allowed pace of bodies; only tests set it. */
   pace?: BodyPace;
-  /** The most connections that are open at once; only tests set it. */
+  /** Most connections that are open at once; only tests set it. */
   connections?: number;
 };
 
@@ -52,10 +52,10 @@ export function createWebServer(
     void withRequestId(id, () => handle(handler, request, response));
   });
   refusePipelines(server);
-  // No less: on a machine that is too busy, as at a restart, the server itself may be late in reading what was sent in
-  // time.
+  // Not shorter, because on an overloaded machine, for example at a restart, the server itself may be late in reading
+  // what arrived in time.
   server.headersTimeout = 30_000;
-  // `limitBodyPace` limits bodies by their speed; a fixed time would cut off large uploads.
+  // `limitBodyPace` limits bodies by their speed; a fixed time limit would cut off large uploads.
   server.requestTimeout = 0;
   server.timeout = longestSilence;
   server.maxConnections = connections;
@@ -66,8 +66,8 @@ export function createWebServer(
 }
 
 /**
- * Ends connections that send many requests in one piece of data, before Node's parser gets it: Node makes a request of
- * every head in it (2,300 in 64 KB), and some hundred such pieces at once take all memory.
+ * Closes connections that send many requests in one chunk, before Node's parser gets it. Node creates a request for
+ * every head in the chunk (2,300 in 64 KB), and some hundred such chunks at once use up all memory.
  */
 function refusePipelines(server: Server): void {
   server.on("connection", (socket: Socket) => {
@@ -82,7 +82,7 @@ function refusePipelines(server: Server): void {
   });
 }
 
-/** Runs the handler; an error is logged and becomes a short page instead of ending the process. */
+/** Runs the handler. An error is logged and answered with a short page instead of ending the process. */
 async function handle(handler: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     await handler(request, response);
@@ -94,8 +94,8 @@ async function handle(handler: Handler, request: IncomingMessage, response: Serv
 }
 
 /**
- * Calls `close` once: on SIGINT or SIGTERM, or when `idle` is resolved. The signal can arrive twice: from the terminal
- * or systemd, and passed on by npm.
+ * Calls `close` once: on SIGINT or SIGTERM, or when `idle` resolves. A signal can arrive twice: from the terminal or
+ * systemd, and again from npm.
  */
 export function closeOnSignal(close: () => Promise<void>, idle?: Promise<void>): void {
   let closing: Promise<void> | undefined;
@@ -107,11 +107,11 @@ export function closeOnSignal(close: () => Promise<void>, idle?: Promise<void>):
   }
 }
 
-/** Stops accepting connections, waits for open requests as long as some of them end, then calls `close`. */
+/** Stops accepting connections, waits for open requests as long as some of them are finishing, then calls `close`. */
 export async function shutDown(server: Server, close: () => Promise<void>): Promise<void> {
   const closed = promisify(server.close.bind(server))();
   const openConnections = promisify(server.getConnections.bind(server));
-  // A client that sends one more request over its connection must not send the next one there.
+  // A client may still send one request over its connection, but must not send another one after it.
   server.prependListener("request", (_request, response: ServerResponse) => response.setHeader("Connection", "close"));
   let [looks, stalled, last] = [0, 0, Infinity];
   const timer = setInterval(() => {
@@ -137,22 +137,28 @@ export async function shutDown(server: Server, close: () => Promise<void>): Prom
 export type BodyPace = {
   /** The longest pause between two chunks, in milliseconds. */
   idle: number;
-  /** Milliseconds from the start that the average speed leaves out: a phone's connection may start with a pause. */
+  /**
+   * Milliseconds at the start that do not count for the average speed, because a phone's connection may begin with a
+   * pause.
+   */
   grace: number;
   /** The lowest average speed after that, in bytes per second. */
   minSpeed: number;
 };
 
 /**
- * 2G carries about 4 KB a second, so a document of 20 MB takes an hour and a half; half that speed is allowed. A client
- * that sends a byte at a time to hold the connection is cut off after a minute, and a body of 256 KB takes three at
- * most.
+ * 2G carries about 4 KB per second, so a document of 20 MB takes an hour and a half; half that speed is allowed. A
+ * client that sends a byte at a time to occupy the connection is cut off after a minute, and a body of 256 KB takes at
+ * most three.
  */
 const bodyPace: BodyPace = { idle: 30_000, grace: 60_000, minSpeed: 2 * 1024 };
 
 const tooSlow = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
-/** Closes the connection of a request whose body arrives more slowly than `pace`, with 408 if no response has begun. */
+/**
+ * Closes the connection of a request whose body arrives more slowly than `pace`; answers 408 first if no response has
+ * begun.
+ */
 function limitBodyPace(request: IncomingMessage, response: ServerResponse, pace: BodyPace): void {
   const { "transfer-encoding": encoding, "content-length": length } = request.headers;
   if (encoding === undefined && !(Number(length) > 0)) return;

@@ -1,15 +1,15 @@
 import { BusyError } from "../log/service-error.ts";
 
-/** Tasks that run at once: more than one, so that a task that waits for something does not hold up all others. */
+/** Tasks that run at once: more than one, so that a waiting task does not block all others. */
 const concurrency = 2;
 /** Tasks that may wait: 0.1 to 0.5 seconds of work on a small machine. */
 const maxWaiting = 100;
-/** Tasks whose place others have meanwhile; one more keeps its place. */
+/** Most tasks that have lent their place to others; any further task keeps its place while it waits. */
 const maxLent = 100;
 
 /**
- * Limits how many expensive tasks run at once. After each task the event loop runs once, so that responses from the
- * cache are sent in between. Urgent tasks go ahead of the others and are never refused: there are few of them.
+ * Limits how many expensive tasks run at once. The event loop runs once after each task, so that cached responses are
+ * sent in between. Urgent tasks, of which there are few, go first and are never refused.
  */
 export class WorkQueue {
   #free: number;
@@ -24,7 +24,7 @@ export class WorkQueue {
     this.#maxWaiting = limits.maxWaiting;
   }
 
-  /** Runs the task when its turn comes and returns its result. Throws BusyError if too many tasks are waiting. */
+  /** Runs the task when its turn comes and returns its result. Throws a `BusyError` if too many tasks are waiting. */
   async run<Result>(work: () => Promise<Result>, { urgent = false } = {}): Promise<Result> {
     const queue = urgent ? this.#urgent : this.#others;
     if (this.#free > 0) this.#free -= 1;
@@ -37,7 +37,7 @@ export class WorkQueue {
     }
   }
 
-  /** Waits for `work` on behalf of a task that runs, and lets another task run in its place until then. */
+  /** Waits for `work` on behalf of a running task, and lets another task run in its place until then. */
   async lend<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#lent >= maxLent) return work();
     this.#lent += 1;

@@ -8,7 +8,7 @@ import { immutableCacheControl, type FindFile, type ServedFile } from "./served-
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 const oneDay = "public, max-age=86400";
 
-/** Finds the files of the build. They are listed once, as they do not change while the process runs. */
+/** Finds the files of the build. They are listed once, because they do not change while the process runs. */
 export function builtFiles(buildDirectory: string): FindFile {
   const files = new Map([
     ...filesIn(join(buildDirectory, "app", "client"), "/"),

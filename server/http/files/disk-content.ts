@@ -40,7 +40,7 @@ function stream(
         if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
       })
       .on("error", ({ status, headers: errorHeaders }: { status: number; headers?: Record<string, string> }) => {
-        // A response that has begun is aborted, so that the client does not take it for complete.
+        // Abort a response that has begun, so that the client does not mistake it for a complete one.
         if (response.headersSent) {
           response.destroy();
           return;

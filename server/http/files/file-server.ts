@@ -9,23 +9,23 @@ import type { FindFile, ServedFile } from "./served-file.ts";
 
 /** Bytes of files kept in memory. */
 const memoryBytes = 12 * 1024 * 1024;
-/** Files up to this size, in bytes, are kept in memory; larger ones are streamed from where they are. */
+/** Files up to this size, in bytes, are kept in memory; larger ones are streamed. */
 const maxCachedBytes = 160 * 1024;
 /** How long a file is served from memory before it is looked up again, in milliseconds. */
 const lifetime = 60_000;
 /** Approximate memory for a file's entry without its content, in bytes. */
 const descriptionBytes = 1024;
 
-/** A known file; `cached` is undefined if it is streamed. `bytes` is what the entry takes in memory. */
+/** A known file; `cached` is undefined if it is streamed. `bytes` is the memory for the entry. */
 type KnownFile = { file: ServedFile; cached: CachedResponse | undefined; bytes: number };
 
-/** The file was removed since it was found. */
+/** The file was removed after it was found. */
 class GoneError extends Error {}
 
-/** Serves files: small ones from memory, large ones and byte ranges streamed from where they are. */
+/** Serves files: small ones from memory, large ones and byte ranges as streams. */
 export class FileServer {
   readonly #finders: readonly FindFile[];
-  /** Look-ups in progress, which everybody waits for who asks for the same. */
+  /** Look-ups in progress. Requests for the same file share one. */
   readonly #finding = new Map<string, Promise<KnownFile | undefined>>();
   #changes = 0;
   readonly #memory = new LRUCache<string, KnownFile>({
@@ -39,7 +39,7 @@ export class FileServer {
     this.#finders = finders;
   }
 
-  /** Clears the memory, and keeps look-ups in progress from filling it: files were added or removed. */
+  /** Clears the memory after files were added or removed, and keeps look-ups in progress from filling it. */
   clear(): void {
     this.#memory.clear();
     this.#finding.clear();
@@ -47,8 +47,8 @@ export class FileServer {
   }
 
   /**
-   * Answers a GET or HEAD request for a file, or with the file at another address `instead`, which may be another one
-   * the next time. Returns false, with nothing sent, if there is no such file.
+   * Answers a GET or HEAD request with a file: the one at the request's address, or at the address `instead`, which may
+   * change between requests. Returns false, with nothing sent, if there is no such file.
    */
   async answer(request: IncomingMessage, response: ServerResponse, instead?: string): Promise<boolean> {
     if (!isGetOrHead(request)) return false;
@@ -78,7 +78,7 @@ export class FileServer {
     }
   }
 
-  /** Looks a file up. While that fails, what was known of it still holds. */
+  /** Looks a file up. If that fails, the last known result is used. */
   async #lookUp(key: string, address: string, accept: string): Promise<KnownFile | undefined> {
     const before = this.#memory.peek(key, { allowStale: true });
     const changes = this.#changes;
@@ -88,7 +88,7 @@ export class FileServer {
       return await finding;
     } catch (error) {
       if (!before || !(error instanceof UnavailableError)) throw error;
-      // What was set aside meanwhile must not come back.
+      // A file that was set aside during the look-up must not come back.
       if (changes !== this.#changes) throw error;
       this.#memory.set(key, before);
       return before;
@@ -133,7 +133,7 @@ export class FileServer {
   }
 }
 
-/** The entry of the memory that a request asks for. AVIF is the only type that is served to some clients only. */
+/** The memory key of a request. AVIF is the only type that only some clients get. */
 function describeRequest({ url = "/", headers: { accept = "" } }: IncomingMessage, instead?: string) {
   const [address = "/"] = (instead ?? url).split("?", 1);
   return { address, accept, key: accept.includes("image/avif") ? `${address} avif` : address };

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Encoding } from "../compression.ts";
 
-/** The bytes of a file, wherever they are. */
+/** The bytes of a file, on disk or elsewhere. */
 export type FileContent = {
-  /** The bytes as they are stored in an encoding; undefined if they are not, or not any more. */
+  /** The bytes as they are stored in an encoding; undefined if that encoding is not stored or was removed. */
   read: (encoding: Encoding) => Promise<Buffer | undefined>;
   /**
-   * Answers with the file, or the byte range that the request asks for, in the `wanted` encoding if it is stored in it,
-   * else uncompressed. Returns false, with nothing sent, if the file has been removed.
+   * Answers with the file, or the requested byte range, in the `wanted` encoding if it is stored, else uncompressed.
+   * Returns false, with nothing sent, if the file was removed.
    */
   stream: (request: IncomingMessage, response: ServerResponse, file: ServedFile, wanted: Encoding) => Promise<boolean>;
 };
