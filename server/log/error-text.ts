@@ -4,7 +4,7 @@ import { inspect } from "node:util";
 const longestLine = 1000;
 /** Most lines that are written of one error's message and stack. */
 const mostLines = 16;
-/** Most causes of an error that are followed. */
+/** Most causes of an error that are described. */
 const mostCauses = 5;
 
 /** An error, its cause, the cause of that, and so on. */
@@ -30,7 +30,10 @@ export function describeError(error: unknown): string[] {
     });
 }
 
-/** The stack frame in which an error's first cause arose; it groups errors of one kind, whatever their messages say. */
+/**
+ * The stack frame in which an error's first cause was thrown. It groups errors of one kind, whatever their messages
+ * say.
+ */
 export function placeOf(error: unknown): string {
   const deepest = causesOf(error)
     .slice(0, mostCauses + 1)
@@ -40,8 +43,8 @@ export function placeOf(error: unknown): string {
 }
 
 /**
- * A text as one line, cut after 1000 characters. Control characters, line separators and characters that change the
- * direction of writing are escaped, because the text may come from a client.
+ * Converts a text to one line, cut after 1000 characters. Control characters, line separators and characters that
+ * change the writing direction are escaped, because the text may come from a client.
  */
 export function singleLine(text: string): string {
   const short = text.length > longestLine ? `${text.slice(0, longestLine)}…` : text;

@@ -1,9 +1,9 @@
 import { describeError, placeOf, singleLine } from "./error-text.ts";
 import { currentRequestId } from "./request-id.ts";
 
-/** Errors from the same place in the code that are logged within a minute; further ones are only counted. */
+/** Most errors per minute that are logged from the same place in the code; further ones are only counted. */
 const perMinute = 10;
-/** Places that are counted separately; all further places are counted together. */
+/** Most places that are counted separately; all others are counted together. */
 const places = 100;
 
 const minute = 60_000;
@@ -11,7 +11,7 @@ const minute = 60_000;
 /** How many errors came from each place in the minute since the first of them. */
 const counts = new Map<string, number>();
 
-/** One thing that is logged: a line, and for an error the request and the lines that describe it. */
+/** An entry of the log: a line, and for an error the request id and the lines that describe it. */
 type Entry = {
   time: string;
   level: "info" | "error";
@@ -21,7 +21,7 @@ type Entry = {
 };
 
 const formats = {
-  /** Lines after the first are indented, so that text from a client cannot look like an entry of the log. */
+  /** Lines after the first are indented, so that text from a client cannot look like an entry of its own. */
   text: ({ time, level, message, requestId, error = [] }: Entry) =>
     level === "info"
       ? message
@@ -42,7 +42,7 @@ export const log = {
     write(process.stdout, { time: new Date().toISOString(), level: "info", message: singleLine(line) });
   },
 
-  /** Writes when something failed, for which request, `what` failed, and the error with its causes. */
+  /** Logs the time, the request, `what` failed, and the error with its causes. */
   error(what: string, error: unknown): void {
     if (!isWithinLimit(placeOf(error))) return;
     const time = new Date().toISOString();
@@ -56,7 +56,7 @@ export const log = {
   },
 };
 
-/** Counts an error from a place; returns whether it is within the limit and is to be logged. */
+/** Counts an error from a place. Returns whether it is within the limit and must be logged. */
 function isWithinLimit(place: string): boolean {
   const key = counts.has(place) || counts.size < places ? place : "";
   const count = (counts.get(key) ?? 0) + 1;

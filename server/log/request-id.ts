@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 
 const running = new AsyncLocalStorage<{ id: string; since: number }>();
 
-/** A new id of a request: 12 random hexadecimal digits. Clients cannot choose it. */
+/** Creates a request id: 12 random hexadecimal digits. Clients cannot choose it. */
 export function newRequestId(): string {
   return randomBytes(6).toString("hex");
 }
@@ -13,12 +13,12 @@ export function withRequestId<Result>(id: string, work: () => Result): Result {
   return running.run({ id, since: performance.now() }, work);
 }
 
-/** The id of the request that the calling code works for; undefined outside of requests. */
+/** The id of the current request; undefined outside of requests. */
 export function currentRequestId(): string | undefined {
   return running.getStore()?.id;
 }
 
-/** Milliseconds since the request came in that the calling code works for; 0 outside of requests. */
+/** Milliseconds since the current request arrived; 0 outside of requests. */
 export function requestAge(): number {
   return performance.now() - (running.getStore()?.since ?? performance.now());
 }

@@ -1,12 +1,12 @@
-/** A service that a request may need, and that may be missing for a while. */
+/** A service that a request may need, and that may be unavailable for a while. */
 type Service = "database" | "media";
 
-/** Something else that a request needs cannot be used at present: the request is answered 503 and may be sent again. */
+/** A service that a request needs is unavailable at present. The request is answered with 503 and may be sent again. */
 export abstract class UnavailableError extends Error {
   abstract readonly service: Service;
 }
 
-/** Too much waits already; the client gets a 503. */
+/** Too many tasks are already waiting; the client gets a 503. */
 export class BusyError extends Error {
   constructor() {
     super("Too much is waiting to be made.");
