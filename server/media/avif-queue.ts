@@ -11,7 +11,7 @@ import type { TemporaryFiles } from "./temporary-files.ts";
 const endings: ReadonlySet<NodeJS.Signals> = new Set(["SIGTERM", "SIGINT", "SIGHUP"]);
 
 const script = join(import.meta.dirname, "make-avif.ts");
-/** What making the AVIF files of one picture may take, in megabytes and milliseconds: several times of what it does. */
+/** Limits for making the AVIF files of one picture, in megabytes and milliseconds: several times what it needs. */
 const limits = { heap: 128, data: 1_500, time: 10 * 60_000 } as const;
 
 /**
@@ -44,12 +44,12 @@ export class AvifQueue {
     this.wake();
   }
 
-  /** Takes a picture out of the queue because its other files could not be saved. */
+  /** Removes a picture from the queue because its other files could not be saved. */
   async drop(name: string): Promise<void> {
     await this.#folders.waiting.discard(`${name}.png`);
   }
 
-  /** Works on the queue from now on. */
+  /** Starts the work on the queue, and continues from now on. */
   resume(): void {
     this.#isPaused = false;
     this.wake();
@@ -57,7 +57,7 @@ export class AvifQueue {
 
   /** Starts work on what is in the queue, unless the work is paused. */
   wake(): void {
-    // A run in progress has listed the folder already: this makes it list the folder once more.
+    // A run in progress has already listed the folder: this makes it list the folder once more.
     this.#hasNew = true;
     if (this.#isPaused || this.#work) return;
     this.#work = this.#run()
@@ -79,7 +79,7 @@ export class AvifQueue {
     while (this.#work) await this.#work;
   }
 
-  /** Stops the work; what is unfinished stays in the queue, for the next start or for another process. */
+  /** Stops the work. What is unfinished stays in the queue for the next start or for another process. */
   async pause(): Promise<void> {
     this.#isPaused = true;
     this.#child?.kill();
@@ -94,7 +94,7 @@ export class AvifQueue {
         const made = await this.#working.inFolder((folder) => this.#make(name, folder));
         if (this.#isPaused || made === undefined) return;
         if (!made) log.error(`No AVIF could be made of ${name}`, "Its WebP stays.");
-        // A master that failed would fail again, so it is removed too.
+        // A master that failed once would fail again, so it is removed too.
         await this.#folders.waiting.remove(name);
         this.#onMade();
       }
@@ -102,8 +102,8 @@ export class AvifQueue {
   }
 
   /**
-   * Makes the AVIF files of a master in a folder, and keeps them. Returns false if the master cannot be used; undefined
-   * if it was not tried to the end.
+   * Makes the AVIF files of a master in a folder, and stores them. Returns false if the master is unusable; undefined
+   * if the work was interrupted.
    */
   async #make(name: string, folder: string): Promise<boolean | undefined> {
     const { waiting, served } = this.#folders;
@@ -120,7 +120,7 @@ export class AvifQueue {
     return true;
   }
 
-  /** Whether a master was encoded; undefined if somebody has ended the child process. */
+  /** Whether a master was encoded; undefined if a signal ended the child process. */
   async #encode(master: string, folder: string): Promise<boolean | undefined> {
     if (this.#isPaused) return undefined;
     const { child, ended } = startChild(script, { args: [master, folder], ...limits, isLowPriority: true });

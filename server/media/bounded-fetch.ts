@@ -1,7 +1,7 @@
 /** The limits of a fetch: the size of the response in bytes, and a signal that aborts it. */
 type FetchBounds = { bytes: number; signal: AbortSignal };
 
-/** A site answered with a status that says that it failed. */
+/** A site answered with an error status. */
 export class StatusError extends Error {
   readonly status: number;
   constructor(address: string, status: number) {
@@ -19,17 +19,17 @@ export class RedirectError extends Error {
   }
 }
 
-/** An answer is longer than the limit. */
+/** A response exceeds the size limit. */
 export class TooLongError extends Error {}
 
-/** Memory for an answer of unknown length, in bytes. */
+/** Size of the first buffer for a response of unknown length, in bytes. */
 const firstBytes = 64 * 1024;
 
 /**
- * Fetches an address, or posts a form to it. The caller has checked that its host is one of the fixed ones, so
- * redirects, which could lead to another host, are not followed. Throws a `RedirectError` for one, a `StatusError` for
- * any other status but success, and a `TooLongError` for a response longer than `bytes`. No message has more of the
- * address than its origin.
+ * Fetches a URL, or posts a form to it. The caller has checked that its host is one of the fixed ones, so redirects,
+ * which could lead to another host, are not followed. Throws a `RedirectError` for a redirect, a `StatusError` for any
+ * other status but success, and a `TooLongError` for a response longer than `bytes`. No error message contains more of
+ * the URL than its origin.
  */
 export async function boundedFetch(address: string, { bytes, signal }: FetchBounds, form?: FormData): Promise<Buffer> {
   const request = form === undefined ? {} : await encode(form);
@@ -40,14 +40,14 @@ export async function boundedFetch(address: string, { bytes, signal }: FetchBoun
     if (response.status >= 300 && response.status < 400 && location !== null) throw new RedirectError(location);
     throw new StatusError(address, response.status);
   }
-  // One buffer that grows: a list of pieces and their sum would be in memory twice.
+  // One buffer that grows, because a list of chunks and their concatenation would be in memory together.
   let buffer = Buffer.allocUnsafe(Math.min(Number(response.headers.get("Content-Length")) || firstBytes, bytes));
   let length = 0;
   // Throwing inside the loop also closes the connection.
   for await (const chunk of response.body) {
     if (length + chunk.length > bytes) throw new TooLongError("The answer is too long.");
     if (length + chunk.length > buffer.length) {
-      // Not filled with zeros, so that what is not used takes no memory.
+      // Not filled with zeros, so that unused parts take no memory.
       const larger = Buffer.allocUnsafe(Math.min(2 * (length + chunk.length), bytes));
       larger.set(buffer.subarray(0, length));
       buffer = larger;
@@ -59,8 +59,8 @@ export async function boundedFetch(address: string, { bytes, signal }: FetchBoun
 }
 
 /**
- * A form as the bytes that are posted. Node's `fetch` would stream the form itself, and where it is given up meanwhile,
- * the stream throws an error that nobody can catch, which ends the process (docs/upgrading.md).
+ * Encodes a form as the bytes to post. Node's `fetch` would stream the form itself; if the request is then aborted, the
+ * stream throws an error that nobody can catch, which ends the process (docs/upgrading.md).
  */
 async function encode(form: FormData): Promise<RequestInit> {
   const encoded = new Response(form);

@@ -5,15 +5,15 @@ import { imageKind, isAnimatedPng } from "./image-kind.ts";
 import { imageLimits, megabyte, wholeMegapixels } from "./limits.ts";
 import { MediaError } from "./media-error.ts";
 
-/** Height in pixels to which pictures are scaled down; without it a tall, narrow picture would keep its full height. */
+/** Largest height in pixels. Without this limit, a tall, narrow picture would keep its full height. */
 const maxHeight = 4000;
 
-// Uploaded files reach these three decoders only; all others, above all the one for SVG, are blocked.
+// Uploaded files reach only these three decoders; all others are blocked, most importantly the one for SVG.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
 });
-// One thread per picture leaves the others to page requests. No picture is decoded twice, so a cache is of no use.
+// One thread per picture leaves the other threads to page requests. No picture is decoded twice, so a cache is useless.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -23,10 +23,10 @@ const options: SharpOptions = {
   sequentialRead: true,
 };
 
-/** Pictures that their decoder holds in memory as a whole are decoded one at a time. */
+/** Pictures whose decoder holds all pixels in memory are decoded one at a time. */
 const oneWholePicture = pLimit(1);
 
-/** A decoded picture, scaled to the largest size that is kept: upright, sRGB, without metadata. */
+/** A decoded picture, scaled to the largest stored size: upright, sRGB, without metadata. */
 export type Pixels = Size & { data: Buffer; channels: 1 | 2 | 3 | 4 };
 
 /** Decodes a JPEG, PNG or WebP file. Throws a `MediaError` for anything else and beyond `imageLimits`. */
@@ -82,7 +82,7 @@ function checkKind(bytes: Uint8Array): void {
   if (kind === "png" && isAnimatedPng(bytes)) throw new MediaError("animated");
 }
 
-/** The largest size that is kept of a picture, in pixels. */
+/** The size at which a picture is stored at most, in pixels. */
 function largestSize({ width, height }: Metadata["autoOrient"]): Size {
   const scale = Math.min(1, variantWidths[variantWidths.length - 1]! / width, maxHeight / height);
   const side = (length: number) => Math.max(1, Math.round(length * scale));

@@ -18,16 +18,16 @@ export const documentTypes = {
 /** A kind of document, named by its extension. */
 type DocumentKind = keyof typeof documentTypes;
 
-/** PDF readers accept `%PDF-` anywhere in this many bytes at the start of a file. */
+/** PDF readers accept `%PDF-` anywhere within this many bytes at the start of a file. */
 const pdfPrefix = 1024;
 /** Bytes of a zip before the name of its first entry. */
 const zipHeaderLength = 30;
-/** Files with macros. Office runs none in a file that has the extension of one without. */
+/** Extensions of files with macros. Office does not run macros in a file with another extension. */
 const macroExtension = /\.(?:doc|dot|xls|xlt|xla|ppt|pot|pps|ppa)m$/i;
 
 /**
- * Detects the kind of a document from its content, without loading all of it; undefined if it is none. Throws a
- * `MediaError` if it is damaged, or has macros according to the name that it was uploaded under or its directory.
+ * Detects the kind of a document from its content, without loading all of it; undefined if it is none of these. Throws
+ * a `MediaError` if it is damaged, or if its uploaded name or its directory says that it has macros.
  */
 export async function documentKind({ path, size }: TemporaryFile, fileName: string): Promise<DocumentKind | undefined> {
   if (macroExtension.test(fileName)) throw new MediaError("macros");
@@ -50,7 +50,7 @@ async function checkPdf(file: FileHandle): Promise<DocumentKind> {
   return "pdf";
 }
 
-/** The main part of a Word, Excel or PowerPoint file; Word numbers it at times. */
+/** The main part of a Word, Excel or PowerPoint file. Word sometimes adds a number to its name. */
 const mainParts = {
   docx: /^word\/document\d*\.xml$/,
   xlsx: /^xl\/workbook\.xml$/,
@@ -70,7 +70,7 @@ async function kindOfZip(file: FileHandle, size: number, start: Buffer): Promise
   return (["docx", "xlsx", "pptx"] as const).find((kind) => names.some((name) => mainParts[kind].test(name)));
 }
 
-/** The stream that each older Office format stores its document in. */
+/** The stream in which each older Office format stores its document. */
 const streams = [
   ["doc", "WordDocument"],
   ["xls", "Workbook"],
@@ -95,7 +95,7 @@ function directoryName(name: string): Buffer {
 
 const windowLength = 64 * 1024;
 
-/** Returns which of the byte strings occur in a file; reads it in windows of 64 KB. */
+/** Returns which of the byte strings occur in a file; it reads windows of 64 KB. */
 async function searchFile(file: FileHandle, wanted: readonly Buffer[]): Promise<Set<Buffer>> {
   const found = new Set<Buffer>();
   const overlap = Math.max(...wanted.map(({ length }) => length)) - 1;
@@ -145,7 +145,7 @@ async function zipNames(file: FileHandle, size: number): Promise<string[]> {
   return names;
 }
 
-/** Finds the end record of a zip, searching backwards as readers do. It must end where the file ends. */
+/** Finds the end record of a zip, searching backwards as zip readers do. The record must end where the file ends. */
 async function endOf(file: FileHandle, size: number): Promise<{ count: number; length: number; at: number }> {
   const length = Math.min(size, endLength + maxCommentLength);
   const tail = await read(file, size - length, length);

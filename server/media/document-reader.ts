@@ -8,14 +8,14 @@ import { readPdf } from "./read-pdf.ts";
 /** Delay after a write in milliseconds, because several writes often follow one another. */
 const pause = 1_000;
 
-/** Reading that goes on; `isBusy` tells whether a text is being read, or will be in a moment. */
+/** The running work. `isBusy` tells whether a text is being read, or will be in a moment. */
 type Reading = { end: () => Promise<void>; isBusy: () => boolean };
 
 type Parts = { db: Database; library: MediaLibrary; versions: Versions };
 
 /**
- * Reads the texts of the PDFs that visitors see, one after another, and erases those that are needed no more: now, and
- * after each write from then on.
+ * Reads the texts of the PDFs that visitors see, one after another, and erases texts that are no longer needed: now,
+ * and after each write.
  */
 export function readDocuments({ db, library, versions }: Parts): Reading {
   let isEnded = false;
@@ -28,7 +28,7 @@ export function readDocuments({ db, library, versions }: Parts): Reading {
     for (const name of unread) {
       if (isEnded) return;
       const found = await library.withCopy(name, readPdf);
-      // Without pdftotext nothing can be read until the next start. A missing file is looked for again.
+      // Without pdftotext nothing can be read until the next start. A missing file is tried again.
       if (found === undefined) return;
       if (found === "gone") continue;
       await keepText(db, name, found.state, found.text);

@@ -1,9 +1,9 @@
-/** A QR code: the number of its modules a side, with its quiet zone, and the dark ones as the path of an SVG. */
+/** A QR code: the number of modules per side, with its quiet zone, and the dark modules as an SVG path. */
 export type QrCode = { size: number; path: string };
 
 /**
- * Draws the QR code of a text; a sixth of it may be soiled or torn. The library that does it is loaded at the first
- * call.
+ * Draws the QR code of a text. It stays readable if up to a sixth of it is soiled or torn. The library is loaded at the
+ * first call.
  */
 export async function drawQrCode(text: string): Promise<QrCode> {
   const { encode } = await import("uqr");

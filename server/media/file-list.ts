@@ -12,10 +12,10 @@ import { inTransaction } from "../database/transaction.ts";
 import { isMediaName } from "./file-name.ts";
 import type { MediaFolders } from "./folder.ts";
 
-/** Filter of the list: everything, or what a picture or document field accepts. */
+/** The kind of files to list: all, or those that a picture or a document field accepts. */
 export type FileKind = "picture" | "document";
 
-/** A file as people who write see it. */
+/** A file as writers see it in the list. */
 export type ListedFile = {
   /** Its address under `/media`. */
   address: string;
@@ -24,11 +24,11 @@ export type ListedFile = {
   type: string;
   /** In bytes. */
   size: number;
-  /** The day on which it was uploaded; undefined where that is not known. */
+  /** The day of its upload; undefined if unknown. */
   day: Day | undefined;
-  /** What came of reading the text of a PDF; undefined where it was not read. */
+  /** The result of reading the text of a PDF; undefined if it was not read. */
   textState: TextState | undefined;
-  /** The entries and globals that name it, hidden ones too. */
+  /** The entries and globals that use it, also hidden ones. */
   uses: MediaUse[];
   /** Whether it is kept for something that is not an entry yet, such as a change that waits for approval. */
   isAwaited: boolean;
@@ -47,15 +47,15 @@ type Library = {
 
 /** The list of the site's own files, and their removal. */
 export type SiteFiles = {
-  /** A page of the files, last used first, with where each is used; and how many there are. */
+  /** A page of the files, last used first, with the uses of each; and the total number. */
   list: (range: Range) => Promise<{ files: ListedFile[]; total: number }>;
-  /** What came of reading PDFs, by their addresses; those that were not read are left out. */
+  /** The results of reading PDFs, by their addresses; unread ones are left out. */
   textStates: (addresses: readonly string[]) => Promise<Map<string, TextState>>;
-  /** Removes a file for good; `by` is named in the audit log. Returns whether it was there. */
+  /** Removes a file permanently; `by` is the author in the audit log. Returns whether the file existed. */
   remove: (address: string, by: string) => Promise<boolean>;
 };
 
-/** The files of a database and its library. */
+/** The file list of a database and its library. */
 export function siteFiles(db: Database, library: Library): SiteFiles {
   return {
     list: (range) => listFiles(db, library, range),
@@ -99,7 +99,9 @@ async function listFiles(
   return { files: await Promise.all(files), total: Number(total) };
 }
 
-/** When a file that was there before days were noted was written. A store that is away does not hold up the list. */
+/**
+ * The modification time of a file from before upload days were recorded. An unavailable store does not block the list.
+ */
 async function fileTime({ served, aside }: MediaFolders, name: string): Promise<Date | undefined> {
   const find = async (folder: typeof served) => folder.find(name).catch(() => undefined);
   const found = (await find(served)) ?? (await find(aside));
@@ -107,8 +109,8 @@ async function fileTime({ served, aside }: MediaFolders, name: string): Promise<
 }
 
 /**
- * Removes a file for good, in all sizes, wherever it is used: entries and versions that name it keep an address that
- * leads nowhere. Returns whether it was there.
+ * Removes a file permanently, in all sizes, even if it is used: entries and versions then have an address without a
+ * file. Returns whether the file existed.
  */
 async function removeFile(db: Database, library: Library, address: string, by: string): Promise<boolean> {
   const name = address.slice(prefix.length);

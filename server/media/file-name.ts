@@ -3,21 +3,21 @@ import { extname } from "node:path";
 /** In characters. */
 const maxLength = 120;
 
-/** Whether a name has the form of the media library's own files. Other files in its folder are never served. */
+/** Whether a name has the format of the media library's own files. Other files in its folder are never served. */
 export function isMediaName(name: string): boolean {
   return /^[0-9a-f]{20}(?:-\d+x\d+(?:-\d+-\d+)?)?\.[0-9a-z]{2,5}$/.test(name);
 }
 
 /**
- * The hash of a file, which the names and addresses of all its sizes begin with; a name that begins with no hash is
- * returned as it is.
+ * The hash of a file, with which the names and addresses of all its sizes begin. A name without a hash is returned
+ * unchanged.
  */
 export function fileHash(nameOrAddress: string): string {
   const name = nameOrAddress.replace(/^\/media\//, "");
   return /^[0-9a-f]+/.exec(name)?.[0] ?? name;
 }
 
-/** Whether compression makes a file smaller. PDF, video and pictures are compressed already (it saved 3 % at most). */
+/** Whether compression makes a file smaller. PDF, video and pictures are already compressed (it saved 3 % at most). */
 export function isCompressible(name: string): boolean {
   return /\.(?:svg|doc|xls|ppt)$/.test(name);
 }
@@ -32,11 +32,11 @@ export function sanitizeFileName(sent: string): string {
     .slice(-maxLength);
 }
 
-/** The `Content-Disposition` that names a download after its title, with the extension of the file that is served. */
+/** The `Content-Disposition` header that names a download by its title and the served file's extension. */
 export function contentDisposition(type: "inline" | "attachment", title: string, extension: string): string {
   const stem = title.slice(0, title.length - extname(title).length);
   if (stem === "") return type;
-  // encodeURIComponent leaves these four characters, which RFC 8187 does not allow.
+  // encodeURIComponent does not escape these four characters, which RFC 8187 does not allow.
   const encoded = encodeURIComponent((stem + extension).toWellFormed()).replaceAll(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

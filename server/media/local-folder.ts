@@ -70,7 +70,8 @@ export class LocalFolder implements Folder {
   }
 
   /**
-   * Sets a file's time to now. Also flushes the folder, as the process that wrote the file may not have done so yet.
+   * Sets a file's time to now. Also flushes the folder, because the process that wrote the file may not have done so
+   * yet.
    */
   async touch(name: string): Promise<void> {
     const now = new Date();

@@ -7,7 +7,7 @@ import { encodingSeconds } from "./limits.ts";
 
 /**
  * The files of a picture: all sizes as WebP, the smallest first, and the PNG from which AVIF is made later; and the
- * point that its content makes the most important one.
+ * focal point that was found in it.
  */
 type EncodedSizes = { variants: Variant[]; largest: Variant; master: Buffer; focus: Point };
 
@@ -22,13 +22,13 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedSizes> {
 /** One size of a picture, in pixels, and the bytes of its file. */
 type Variant = Size & { bytes: Buffer };
 
-// Visitors pay for data: the lowest quality without visible blocks.
+// The lowest quality without visible blocks, because visitors pay for data.
 const webp = { quality: 75, effort: 4 } as const;
 
 /** Every size of a picture as WebP, the smallest first. */
 async function encodeWebp(pixels: Pixels): Promise<Variant[]> {
   const variants: Variant[] = [];
-  // One after another, so that a picture keeps one thread busy and not more.
+  // One after another, so that a picture occupies only one thread.
   for (const size of variantSizes(pixels)) {
     const bytes = await withMediaErrors(() => resized(pixels, size).webp(webp).toBuffer());
     variants.push({ ...size, bytes });

@@ -1,6 +1,6 @@
 import { UnavailableError } from "../log/service-error.ts";
 
-/** Why a file was refused; `server/api/media-problem.ts` has the message for each reason. */
+/** Why a file was refused; `server/api/media-problem.ts` has a message for each reason. */
 export type MediaReason =
   | "notAnImage"
   | "heic"
@@ -26,24 +26,27 @@ export class MediaError extends Error {
   }
 }
 
-/** Why another site did not take a picture; `server/api/media-problem.ts` has the message for each reason. */
+/** Why another site did not accept a picture; `server/api/media-problem.ts` has a message for each reason. */
 export type PictureStoreReason = "refused" | "unreachable" | "answer" | "slow";
 
-/** Another site did not take a picture; nothing of it has been saved here. It has no cause, which could hold a key. */
+/**
+ * Another site did not accept a picture; nothing of it was saved here. The error has no cause, because that could
+ * contain a key.
+ */
 export class PictureStoreError extends Error {
   readonly reason: PictureStoreReason;
 
-  /** `message` is for the log and must not hold a key. */
+  /** `message` is for the log and must not contain a key. */
   constructor(reason: PictureStoreReason, message: string) {
     super(message);
     this.reason = reason;
   }
 }
 
-/** Why a store of media failed; `server/api/media-problem.ts` has the message for each reason. */
+/** Why a media store failed; `server/api/media-problem.ts` has a message for each reason. */
 export type MediaStoreReason = "refused" | "full" | "failed" | "unreachable" | "slow";
 
-/** A store of media did not do what it was asked for. It has no cause, which could hold a signature. */
+/** A media store failed. The error has no cause, because that could contain a signature. */
 export class MediaStoreError extends UnavailableError {
   readonly service = "media";
   readonly reason: MediaStoreReason;

@@ -24,8 +24,8 @@ export function mediaFiles(library: MediaLibrary): FindFile {
 }
 
 /**
- * Finds the files under `/media` that are set aside. They are for people who may write, and for no cache that others
- * use.
+ * Finds the files under `/media` that are set aside. Only people who may write get them, and no shared cache may store
+ * them.
  */
 export function asideFiles(library: MediaLibrary): FindFile {
   return filesIn(library.folders.aside, library, { "Cache-Control": "private, no-cache" });
@@ -35,7 +35,7 @@ function filesIn(folder: Folder, library: MediaLibrary, ownHeaders: Readonly<Rec
   return async (address, accept) => {
     const name = address.slice(prefix.length);
     if (!address.startsWith(prefix) || !isMediaName(name)) return undefined;
-    // The table is asked first where each look takes a while and is paid for, as anybody can make up names.
+    // If each look-up in the store is slow and costs money, the table is asked first, because anybody can invent names.
     const file = !folder.answersAtOnce && !(await library.knows(name)) ? undefined : await chosen(folder, name, accept);
     if (!file) return undefined;
     const compressible = isCompressible(file.name);
@@ -59,10 +59,10 @@ function filesIn(folder: Folder, library: MediaLibrary, ownHeaders: Readonly<Rec
   };
 }
 
-/** The file that is sent for a name: the AVIF of a picture to clients that accept it, as long as its WebP is there. */
+/** The file to send for a name: the AVIF of a picture if the client accepts it and the WebP is there. */
 async function chosen(folder: Folder, name: string, accept: string): Promise<FolderFile | undefined> {
   const extension = extname(name);
-  // An AVIF without its WebP is left behind: the picture was set aside while its AVIF was made.
+  // An AVIF without its WebP is a leftover: the picture was set aside while its AVIF was being made.
   const other =
     extension === ".avif" ? "webp" : extension === ".webp" && /\bimage\/avif\b/.test(accept) ? "avif" : undefined;
   if (other === undefined) return folder.find(name);

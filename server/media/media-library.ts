@@ -20,7 +20,8 @@ import { removeUnused } from "./remove-unused.ts";
 import { type UploadSource, type TemporaryFile, TemporaryFiles } from "./temporary-files.ts";
 
 /**
- * MIME types, by extension, of the files that `MediaLibrary.add` takes: files of the site's operator, saved unchanged.
+ * The MIME types, by extension, of files that `MediaLibrary.add` accepts: the operator's own files, which are saved
+ * unchanged.
  */
 export const localFileTypes: Readonly<Record<string, string>> = {
   ".pdf": "application/pdf",
@@ -33,17 +34,17 @@ export type { SiteFiles } from "./file-list.ts";
 type Options = {
   /** The limit of an uploaded video, in megabytes. */
   videoMegabytes?: number;
-  /** Where the files are: in `DATA_DIR` unless the operator has named another place. */
+  /** The folders of the files: in `DATA_DIR` unless the operator has named another place. */
   folders?: MediaFolders;
 };
 
 const oneHour = 60 * 60_000;
 
 /**
- * The files under `/media`. Each is saved once, in the folder of what is served, under the hash of the uploaded bytes.
+ * The files under `/media`. Each is saved once, in the folder of served files, under the hash of the uploaded bytes.
  */
 export class MediaLibrary implements PictureStore {
-  /** Where the files are. */
+  /** The folders of the files. */
   readonly folders: MediaFolders;
   /** The limit of an uploaded video, in megabytes. */
   readonly videoMegabytes: number;
@@ -54,7 +55,7 @@ export class MediaLibrary implements PictureStore {
   readonly #arriving: TemporaryFiles;
   readonly #pictures: Pictures;
   readonly #listeners = new Set<() => void>();
-  /** The addresses of files that are kept although no entry uses them. */
+  /** Returns the addresses of files that are kept although no entry uses them. */
   keptElsewhere: () => Promise<readonly string[]> = () => Promise.resolve([]);
 
   constructor(
@@ -73,7 +74,7 @@ export class MediaLibrary implements PictureStore {
     this.#pictures = new Pictures({ folder: folders.served, table: this.#table, avif: this.#avif, keep });
   }
 
-  /** Whether files are kept as fast as on a disk; see `PictureStore`. */
+  /** Whether files are saved as fast as on a disk; see `PictureStore`. */
   get answersAtOnce(): boolean {
     return this.folders.served.answersAtOnce;
   }
@@ -88,17 +89,17 @@ export class MediaLibrary implements PictureStore {
 
   /** Creates the folder. Call it once, at the start. */
   async prepare({ isAlone = true } = {}): Promise<void> {
-    // What a killed process has left of uploads may fill the disk.
+    // Leftovers of a killed process's uploads could fill the disk.
     if (isAlone) await this.#arriving.clear(0);
     await this.folders.served.create();
   }
 
-  /** Works on the AVIF queue from now on. */
+  /** Starts the work on the AVIF queue, and continues from now on. */
   makeAvif(): void {
     this.#avif.resume();
   }
 
-  /** Looks for pictures that another process has taken, where this one works on the queue. */
+  /** If this process works on the queue, looks for pictures that another process has received. */
   wakeAvif(): void {
     this.#avif.wake();
   }
@@ -119,7 +120,7 @@ export class MediaLibrary implements PictureStore {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Copies a file of another site's library, named as it is there, into one of the folders. */
+  /** Copies a file of another site's library into one of the folders, under the same name. */
   async copyIn(place: keyof MediaFolders, name: string, path: string, title?: string): Promise<void> {
     await this.#arriving.inFolder(async (folder) => {
       const copy = join(folder, name);
@@ -136,7 +137,8 @@ export class MediaLibrary implements PictureStore {
   }
 
   /**
-   * Saves a trusted local file unchanged and returns its address. Throws unless `localFileTypes` lists its extension.
+   * Saves a trusted local file unchanged and returns its address. Throws if `localFileTypes` does not have its
+   * extension.
    */
   async add(path: string): Promise<string> {
     const bytes = await readFile(path);
@@ -156,7 +158,7 @@ export class MediaLibrary implements PictureStore {
   }
 
   /**
-   * Decodes a picture without saving it, and returns the address of none. Throws a `MediaError` for a picture that is
+   * Decodes a picture without saving it, and returns an empty address. Throws a `MediaError` for a picture that is
    * refused.
    */
   async checkImage(source: UploadSource): Promise<string> {
@@ -178,7 +180,7 @@ export class MediaLibrary implements PictureStore {
   }
 
   /**
-   * Saves an uploaded video unchanged and returns its address. Throws a `MediaError`, and a `NoRoomError` before the
+   * Saves an uploaded video unchanged and returns its address. Throws a `MediaError`, or a `NoRoomError` before the
    * disk is full.
    */
   async addVideo(source: UploadSource, fileName: string): Promise<string> {
@@ -194,7 +196,7 @@ export class MediaLibrary implements PictureStore {
     return (await this.#table.describeAll([address])).get(address);
   }
 
-  /** Whether there may be a file with this name: it is one of those that were made of an upload. */
+  /** Whether there may be a file with this name, because it belongs to an upload. */
   async knows(name: string): Promise<boolean> {
     return this.#table.knows(name);
   }
@@ -204,30 +206,32 @@ export class MediaLibrary implements PictureStore {
     return this.#table.describeAll(addresses);
   }
 
-  /** Moves the files at these addresses, in all sizes, to where they are not served. Returns whether there were any. */
+  /**
+   * Moves the files at these addresses, in all sizes, to the folder that is not served. Returns whether there were any.
+   */
   async setAside(addresses: readonly string[]): Promise<boolean> {
     return this.#move(addresses, "served", "aside");
   }
 
   /**
-   * Moves the files at these addresses back to where they are served, if they were set aside. Returns whether there
-   * were any.
+   * Moves the files at these addresses back to the served folder, if they were set aside. Returns whether there were
+   * any.
    */
   async bringBack(addresses: readonly string[]): Promise<boolean> {
     return this.#move(addresses, "aside", "served");
   }
 
   /**
-   * Puts every file where it belongs: those of `used` addresses are served, those of `kept` ones only kept. Files of
-   * neither that are older than a day are removed, and what a killed process has left of uploads. Returns how many
-   * files of the first were removed.
+   * Moves every file to where it belongs: those at `used` addresses are served, those at `kept` ones set aside. Removes
+   * other files that are older than a day, and leftovers of a killed process's uploads. Returns how many of the other
+   * files were removed.
    */
   async tidy({ used, kept }: { used: ReadonlySet<string>; kept: ReadonlySet<string> }): Promise<number> {
     // Other processes may be receiving uploads, or importing.
     await this.#arriving.clear(oneHour);
     await this.bringBack([...used]);
     await this.setAside([...kept].filter((address) => !used.has(address)));
-    // What a failing store has interrupted.
+    // Continues work that a failing store has interrupted.
     this.#avif.wake();
     const { served, waiting, aside } = this.folders;
     const removed = await removeUnused(this.#db, [served, waiting, aside], [...used, ...kept]);
@@ -235,7 +239,7 @@ export class MediaLibrary implements PictureStore {
     return removed;
   }
 
-  /** Passes the path of a copy of a served file to `use`; returns "gone" where there is no such file. */
+  /** Passes the path of a copy of a served file to `use`. Returns "gone" if there is no such file. */
   async withCopy<Result>(name: string, use: (path: string) => Promise<Result>): Promise<Result | "gone"> {
     return this.#arriving.inFolder(async (folder) => {
       const path = join(folder, name);
@@ -243,13 +247,13 @@ export class MediaLibrary implements PictureStore {
     });
   }
 
-  /** Removes files by their names, wherever they are. */
+  /** Removes files by their names from all folders. */
   async remove(names: readonly string[]): Promise<void> {
     for (const folder of Object.values(this.folders)) for (const name of names) await folder.remove(name);
     this.#notify();
   }
 
-  /** Calls the listeners, as another process has moved or removed files. */
+  /** Calls the listeners after another process has moved or removed files. */
   noteMoves(): void {
     this.#notify();
   }

@@ -4,10 +4,10 @@ import { fileHash } from "./file-name.ts";
 import type { Folder } from "./folder.ts";
 import type { TemporaryFile } from "./temporary-files.ts";
 
-/** A saved file: its MIME type, its size in bytes and the name under which it was uploaded. */
+/** A saved file: its MIME type, its size in bytes and its uploaded name. */
 export type MediaDescription = { type: string; size: number; title: string };
 
-/** Saves a file under a name, unless it exists, and returns its address. The first `title` of a file stays. */
+/** Saves a file under a name, unless it exists, and returns its address. A file keeps its first `title`. */
 export type Keep = (name: string, content: Uint8Array | TemporaryFile, type: string, title: string) => Promise<string>;
 
 const prefix = "/media/";
@@ -34,7 +34,7 @@ export class MediaTable {
       .values({ name, type, size, title, addedAt: now, usedAt: now })
       .onConflict((conflict) => conflict.column("name").doUpdateSet({ usedAt: now }))
       .execute();
-    // An old file may have been removed meanwhile, as nothing used it.
+    // An unused old file may have been removed in the meantime.
     if (wasThere && !(await this.#folder.find(name))) await this.#write(name, content, title);
     return prefix + name;
   }
@@ -58,7 +58,7 @@ export class MediaTable {
     return new Map(rows.map(({ name, ...description }) => [prefix + name, description]));
   }
 
-  /** Whether a file with the same hash is described. */
+  /** Whether the table has a file with the same hash. */
   async knows(name: string): Promise<boolean> {
     const hash = fileHash(name);
     // "g" follows all hexadecimal digits, and "-" and "." come before them.
@@ -72,8 +72,8 @@ export class MediaTable {
   }
 
   /**
-   * The address of the picture with a hash, if all its sizes exist; their time is set to now, so `removeUnused` keeps
-   * them.
+   * The address of the picture with a hash, if all its sizes exist. Their time is set to now, so that `removeUnused`
+   * keeps them.
    */
   async pictureOf(hash: string): Promise<string | undefined> {
     const row = await this.#db
@@ -86,7 +86,7 @@ export class MediaTable {
     const files = variantsOf(row.name.slice(0, -".webp".length), size).map(({ name }) => `${name}.webp`);
     if (!(await this.#areThere(files))) return undefined;
     for (const file of files) await this.#folder.touch(file);
-    // Old files may have been removed meanwhile, as nothing used them.
+    // Unused old files may have been removed in the meantime.
     return (await this.#areThere(files)) ? prefix + row.name : undefined;
   }
 

@@ -4,7 +4,8 @@ import { fileHash } from "./file-name.ts";
 
 /**
  * Moves the files at these addresses, in all their sizes, from one folder to another. Returns whether there were any.
- * An AVIF that is just being written stays: its writer renames it at any moment, and without its WebP it is not served.
+ * An AVIF that is still being written is not moved, because its writer may rename it at any moment; without its WebP it
+ * is not served.
  */
 export async function moveFiles(addresses: readonly string[], from: Folder, to: Folder): Promise<boolean> {
   const hashes = new Set(addresses.map(fileHash));

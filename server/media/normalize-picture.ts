@@ -6,16 +6,17 @@ import { findFocus } from "./find-focus.ts";
 import { encodingSeconds } from "./limits.ts";
 
 /**
- * A picture as one file in a format that every image host and browser takes, and the point that its content decides.
+ * A picture as one file in a format that every image host and browser accepts, with the focal point that was found in
+ * it.
  */
 export type NormalizedPicture = Size & { bytes: Buffer<ArrayBuffer>; type: "image/jpeg" | "image/png"; focus: Point };
 
-/** The host may encode it once more, so this is better than what visitors see. */
+/** The host may encode the picture once more, so this quality is higher than that of the site's own pictures. */
 const jpeg = { quality: 85 } as const;
 
 /**
- * Encodes a picture anew: upright, without metadata, at most as large as the site keeps its own, as PNG if a part of it
- * is transparent and as JPEG otherwise. Throws a `MediaError`.
+ * Re-encodes a picture: upright, without metadata, at most as large as the site stores its own pictures, as PNG if any
+ * part is transparent and otherwise as JPEG. Throws a `MediaError`.
  */
 export async function normalizePicture(file: Uint8Array): Promise<NormalizedPicture> {
   const pixels = await decode(file);
@@ -27,7 +28,7 @@ export async function normalizePicture(file: Uint8Array): Promise<NormalizedPict
   return { bytes, type: isPng ? "image/png" : "image/jpeg", width, height, focus: await findFocus(pixels) };
 }
 
-/** Whether any pixel is not opaque: many PNG files have an alpha channel that says nothing. */
+/** Whether any pixel is not opaque: many PNG files have a fully opaque alpha channel. */
 function isTransparent({ data, channels }: Pixels): boolean {
   if (channels === 1 || channels === 3) return false;
   for (let at = channels - 1; at < data.length; at += channels) if (data[at]! < 255) return true;

@@ -49,7 +49,7 @@ export class Pictures {
       await avif.put(name, master);
       return await keep(`${name}.webp`, largest.bytes, "image/webp", sanitizeFileName(fileName));
     } catch (error) {
-      // Keep all files of a picture or none: on a full disk, incomplete pictures would only waste space.
+      // Keep all files of a picture or none, because on a full disk incomplete pictures would only waste space.
       for (const file of files) await folder.discard(file);
       await avif.drop(name);
       throw error;

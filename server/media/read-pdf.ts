@@ -3,27 +3,27 @@ import { looksLikeBijoy } from "../../engine/words/detect-bijoy.ts";
 import { toUnicode } from "../../engine/words/bijoy.ts";
 import type { TextState } from "../content/document-text.ts";
 
-/** The program that reads PDFs: of those that we tried, the only one that keeps Bengali (poppler-utils). */
+/** The program that reads PDFs (poppler-utils). It is the only one of those we tried that keeps Bengali text. */
 const program = "pdftotext";
 /** Limits of the process: memory in kilobytes, processor time in seconds, wall-clock time in milliseconds. */
 const limits = { memory: 400_000, processor: 10, clock: 20_000 };
 /** Pages that are read of one file. */
 const mostPages = 300;
-/** Bytes of text that are taken from the program, and characters that are kept. */
+/** Most bytes of text that are read from the program, and most characters that are stored. */
 const mostBytes = 2 * 1024 * 1024;
 const mostCharacters = 200_000;
-/** Letters and digits that a page with text has at least; scanners leave a few marks. */
+/** Least letters and digits on a page with text; on a scanned page, only a few marks are recognized. */
 const fewest = 10;
 
-/** What the text of a PDF is, or why there is none; undefined where the program is missing. */
+/** The text of a PDF, or why there is none; undefined if the program is not installed. */
 export type PdfText = { state: TextState; text: string } | undefined;
 
-/** Whether the program is there. */
+/** Whether the program is installed. */
 export async function hasPdfReader(): Promise<boolean> {
   return (await run(["-v"])).isThere;
 }
 
-/** Reads the text of a PDF in a process of its own, within limits. Never throws for what is in the file. */
+/** Reads the text of a PDF in a child process, within limits. Never throws because of the file's content. */
 export async function readPdf(path: string): Promise<PdfText> {
   const { isThere, outcome, output, said } = await run(["-l", String(mostPages), "-enc", "UTF-8", path, "-"]);
   if (!isThere) return undefined;
@@ -36,8 +36,8 @@ export async function readPdf(path: string): Promise<PdfText> {
 }
 
 /**
- * The text in lines without needless blanks. Lines typed for a Bijoy font become Bengali; a line of such a document
- * that may be English as well stands there both ways.
+ * Removes needless blanks from each line. Lines typed in a Bijoy font are converted to Bengali; if such a line may also
+ * be English, the result has it both ways.
  */
 function clean(output: string): string {
   const isBijoy = looksLikeBijoy(output);
@@ -86,7 +86,7 @@ function run(args: readonly string[]): Promise<Run> {
     execFile(command, all, options, (error, output, said) => {
       const { code, signal } = error ?? {};
       const isCut = String(code) === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER";
-      // 127 is the shell's answer where there is no such program; beyond 128, a signal has ended it.
+      // 127 is the shell's code if there is no such program; codes above 128 mean that a signal ended it.
       const isStopped = Boolean(signal) || (typeof code === "number" && code > 128);
       resolve({
         isThere: String(code) !== "ENOENT" && code !== 127,

@@ -21,13 +21,13 @@ export async function removeUnused(
   for (const folder of folders) {
     for (const { name, modifiedAt } of await folder.files()) {
       if (!isOld(modifiedAt) || (used.has(fileHash(name)) && !name.endsWith(partSuffix))) continue;
-      // It may have been sent again since the folder was listed.
+      // The file may have been uploaded again since the folder was listed.
       const now = await folder.find(name);
       if (!now || !isOld(now.modifiedAt)) continue;
       // The row goes first: a file without a row is removed the next time, but a row without a file would stay for
       // good.
       const row = await db.deleteFrom("media").where("name", "=", name).returningAll().executeTakeFirst();
-      // Who has sent it again meanwhile may have found the row that is gone now.
+      // An upload of the same file in the meantime may have found the row that is now gone.
       const last = await folder.find(name);
       if (last && !isOld(last.modifiedAt)) {
         if (row)

@@ -9,19 +9,18 @@ import { MediaError } from "./media-error.ts";
 /** A completely received upload that is not in the media library yet. */
 export type TemporaryFile = {
   path: string;
-  /** In bytes. */
   size: number;
-  /** The first 20 hexadecimal digits of its SHA-256; media files are named after it. */
+  /** The first 20 hexadecimal digits of its SHA-256, with which the names of its media files begin. */
   hash: string;
 };
 
 /** The bytes of an upload, whole or as a stream. */
 export type UploadSource = Uint8Array | AsyncIterable<Uint8Array>;
 
-/** The bounds of an upload: its size, and whether its room on the disk is checked because it may be large. */
+/** The limits of an upload: its size, and whether the free space on the disk is checked because it may be large. */
 type UploadBounds = { megabytes: number; checksRoom?: boolean };
 
-/** Bytes after which the room on the disk is checked again. */
+/** Bytes after which the free space is checked again. */
 const checkedEvery = 16 * megabyte;
 
 /** The folder in which uploads are received, so that they wait on disk and not in memory. */
@@ -32,7 +31,7 @@ export class TemporaryFiles {
     this.#directory = directory;
   }
 
-  /** Removes files that a killed process left behind: those that nobody has written to for so many milliseconds. */
+  /** Removes leftovers of killed processes: files that nobody has written to for so many milliseconds. */
   async clear(age: number): Promise<void> {
     for (const name of await readdir(this.#directory).catch(() => [])) {
       const path = join(this.#directory, name);
@@ -63,7 +62,7 @@ export class TemporaryFiles {
     }
   }
 
-  /** Passes a new, empty folder to `use`, and removes it afterwards with all that is in it. */
+  /** Passes a new, empty folder to `use`, and removes it afterwards with its content. */
   async inFolder<Result>(use: (path: string) => Promise<Result>): Promise<Result> {
     await makeFolder(this.#directory, 0o700);
     const path = await mkdtemp(join(this.#directory, "work-"));

@@ -8,23 +8,23 @@ import { log } from "../log/log.ts";
 import type { VideoFacts, VideoLookup } from "./video-lookup.ts";
 
 const minute = 60_000;
-/** Milliseconds from the end of an attempt to the next one; after the last attempt the site is not asked again. */
+/** The pauses between attempts, in milliseconds; after the last attempt the site is not asked again. */
 const pauses = [minute, 5 * minute, 30 * minute, 120 * minute, 480 * minute, 1440 * minute, 4320 * minute] as const;
 /** Entries that are read at a time. */
 const portion = 100;
 /** The author of the changes in the audit log. */
 const author = "video look-up";
 
-/** A collection of videos, and the names of the fields with the address, the title and the thumbnail. */
+/** A collection of videos, and the names of its fields for address, title and thumbnail. */
 type Videos = { collection: Collection; src: string; title: string; thumbnail: string };
 
-/** What was tried for an entry: how often, and when it is tried again, in milliseconds of the process. */
+/** The attempts for an entry: how many there were, and when the next is due, in milliseconds of this process. */
 type Attempts = { count: number; dueAt: number };
 
 /**
- * Fills in the titles and thumbnails of videos that were left empty, from the videos' sites, in the background: a form
- * never waits for another site. Which entries lack something stands in their rows, so a restart continues the work; how
- * often each was tried is forgotten then (decision 29).
+ * Fills in missing titles and thumbnails of videos from the videos' sites, in the background, so that a form never
+ * waits for another site. The rows show which entries lack something, so a restart continues the work; the number of
+ * attempts is then forgotten (decision 29).
  */
 export class VideoDetails {
   readonly #videos: readonly Videos[];
@@ -60,14 +60,14 @@ export class VideoDetails {
   }
 
   /**
-   * Whether entries are looked through. One that is to be tried again is tried at each start, so no site is woken for
-   * it.
+   * Whether entries are being checked. Every start retries all incomplete entries, so a sleeping site need not be woken
+   * for them.
    */
   get isBusy(): boolean {
     return this.#work !== undefined;
   }
 
-  /** Stops the work; a look-up in progress is awaited. */
+  /** Stops the work, after a look-up in progress. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#ignore?.();
@@ -100,7 +100,7 @@ export class VideoDetails {
     this.#timer = setTimeout(() => this.#wake(), Math.max(0, next - performance.now())).unref();
   }
 
-  /** Looks up the entries of a collection that are due; notes those that still lack something in `lacking`. */
+  /** Looks up the entries of a collection that are due, and adds those that still lack something to `lacking`. */
   async #visit(videos: Videos, lacking: Map<string, Attempts>): Promise<void> {
     const { collection, src } = videos;
     for (
@@ -126,9 +126,7 @@ export class VideoDetails {
     return { count: count + 1, dueAt: pause === undefined ? Infinity : performance.now() + pause };
   }
 
-  /**
-   * The same as `#fill`; after an error, which is logged, the entry waits for its next attempt and the others go on.
-   */
+  /** Like `#fill`, but logs errors: the entry then waits for its next attempt, and the others go on. */
   async #tryToFill(videos: Videos, id: string, src: string): Promise<boolean> {
     try {
       return await this.#fill(videos, id, src);
@@ -138,11 +136,11 @@ export class VideoDetails {
     }
   }
 
-  /** Asks a video's site and fills in what the entry still lacks then; returns whether it lacks nothing any more. */
+  /** Asks a video's site and fills in what the entry still lacks. Returns whether it is then complete. */
   async #fill(videos: Videos, id: string, src: string): Promise<boolean> {
     const facts = await this.#lookup.lookUp(src);
     const row = valuesOf(await this.#store.find(videos.collection, id));
-    // The entry may have been changed or removed meanwhile.
+    // The entry may have been changed or removed in the meantime.
     if (!facts || !row || row[videos.src] !== src) return false;
     const values = lackingValues(videos, row, facts);
     const parsed = updateSchema(videos.collection, Object.keys(values)).parse(values) as Record<string, StoredValue>;

@@ -11,19 +11,19 @@ type VideoKind = keyof typeof videoTypes;
 /** Brands of MP4 files that browsers play. */
 const mp4Brand = /^(?:iso[m2-9]|mp4[12]|avc1|M4V |M4VP|mmp4|MSNV|dash|3gp[4-9])$/;
 /**
- * Main brands of files that are something else, although they may name a brand of MP4 as compatible: films of QuickTime
- * (`qt `), which most browsers do not play, and pictures: HEIC (`heic`, `heix`, `hevc`), HEIF (`mif1`, `mif2`, `miaf`),
- * AVIF and its sequences (`avif`, `avis`), sequences of HEIF (`msf1`) and Canon's raw files (`crx `).
+ * Main brands of other files, which may still list a brand of MP4 as compatible: QuickTime films (`qt `), which most
+ * browsers do not play, and pictures: HEIC (`heic`, `heix`, `hevc`), HEIF (`mif1`, `mif2`, `miaf`), AVIF and its
+ * sequences (`avif`, `avis`), HEIF sequences (`msf1`) and Canon's raw files (`crx `).
  */
 const otherBrand = /^(?:qt|he|mi|avi|msf|crx)/;
-/** Bytes at the start of a file in which its kind stands. */
+/** Bytes at the start of a file that show its kind. */
 const startBytes = 64;
-/** Most boxes at the top level of an MP4; files of cameras have about five, streamed ones some per second. */
+/** Most top-level boxes of an MP4. Files of cameras have about five; streamed files have some per second. */
 const mostBoxes = 100_000;
 
 /**
- * Detects the kind of a video from its content, without loading all of it; undefined if it is none. Throws a
- * `MediaError` for an MP4 that a camera or a connection has left incomplete, as no player can play it.
+ * Detects the kind of a video from its content, without loading all of it; undefined if it is none of these. Throws a
+ * `MediaError` for an MP4 that was not recorded or transferred to its end, because no player can play it.
  */
 export async function videoKind({ path, size }: TemporaryFile): Promise<VideoKind | undefined> {
   const file = await open(path);
@@ -49,7 +49,7 @@ function isWebm(start: Buffer): boolean {
   );
 }
 
-/** An MP4 begins with a box `ftyp`, which has the main brand and those that the file is compatible with. */
+/** An MP4 begins with a box `ftyp`, which has the main brand and the compatible brands. */
 function isMp4(start: Buffer): boolean {
   if (start.length < 16 || start.toString("latin1", 4, 8) !== "ftyp") return false;
   const mainBrand = start.toString("latin1", 8, 12);
@@ -57,24 +57,24 @@ function isMp4(start: Buffer): boolean {
   return !otherBrand.test(mainBrand) && isCompatibleWithMp4(start);
 }
 
-/** The compatible brands follow the main one and its version, up to the end of the box. */
+/** The compatible brands follow the main brand and its version, up to the end of the box. */
 function isCompatibleWithMp4(start: Buffer): boolean {
   const end = Math.min(start.length, start.readUInt32BE(0));
   for (let at = 16; at + 4 <= end; at += 4) if (mp4Brand.test(start.toString("latin1", at, at + 4))) return true;
   return false;
 }
 
-/** Walks over the boxes of an MP4: all must be whole, and one must be the index (`moov`). */
+/** Steps through the boxes of an MP4: all must be complete, and one must be the index (`moov`). */
 async function checkBoxes(file: FileHandle, size: number): Promise<void> {
   const header = Buffer.alloc(16);
   let hasIndex = false;
   let at = 0;
   for (let count = 0; at + 8 <= size; count += 1) {
     const { bytesRead } = await file.read(header, 0, header.length, at);
-    // The bytes that were not read are those of an earlier box.
+    // Bytes that were not read are left over from an earlier box.
     header.fill(0, bytesRead);
     const short = header.readUInt32BE(0);
-    // 1: the length follows in 8 bytes; 0: up to the end of the file.
+    // 1 means that the length follows in 8 bytes; 0 means up to the end of the file.
     const length = short === 1 ? Number(header.readBigUInt64BE(8)) : short === 0 ? size - at : short;
     if (length < 8 || count === mostBoxes) throw new MediaError("damaged");
     hasIndex ||= header.toString("latin1", 4, 8) === "moov";

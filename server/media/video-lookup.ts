@@ -13,7 +13,7 @@ export type VideoFacts = { title: string; thumbnail: string | undefined };
 export type VideoEndpoint = {
   /** The oEmbed address of a video. */
   oembedUrl: (id: string) => string;
-  /** The only origin that thumbnails are fetched from. */
+  /** The only origin from which thumbnails are fetched. */
   thumbnailOrigin: string;
 };
 
@@ -33,14 +33,14 @@ function oembed(endpoint: string, video: string): string {
   return `${endpoint}?${new URLSearchParams({ format: "json", url: video }).toString()}`;
 }
 
-/** In milliseconds, for a look-up with its thumbnail. */
+/** Time limit of a look-up with its thumbnail, in milliseconds. */
 const timeout = 2_000;
 /** In bytes. */
 const maxResponseBytes = 64 * 1024;
 const maxThumbnailBytes = 2 * 1024 * 1024;
 /** In characters. */
 const maxTitleLength = 200;
-/** Limited because each may hold a thumbnail in memory. */
+/** Limited because each look-up may hold a thumbnail in memory. */
 const lookUpsAtOnce = 4;
 
 const responseSchema = z.object({
@@ -62,7 +62,7 @@ export class VideoLookup {
     this.#endpoints = endpoints;
   }
 
-  /** The facts about a video; undefined for video files, after 2 seconds and after any failure, which is logged. */
+  /** The facts about a video. Undefined for video files, after 2 seconds and after any failure, which is logged. */
   async lookUp(src: string): Promise<VideoFacts | undefined> {
     const video = parseVideoAddress(src);
     return video && this.#limit(() => this.#fetchFacts(src, video));
@@ -82,7 +82,7 @@ export class VideoLookup {
     }
   }
 
-  /** Saves the thumbnail and returns its address; undefined if that fails, as the title alone is still useful. */
+  /** Saves the thumbnail and returns its address; undefined if that fails, because the title alone is still useful. */
   async #saveThumbnail(
     address: string,
     { thumbnailOrigin }: VideoEndpoint,

@@ -11,23 +11,22 @@ import type { NormalizedPicture } from "../normalize-picture.ts";
 import type { PictureStore } from "../picture-store.ts";
 import { type TemporaryFile, TemporaryFiles } from "../temporary-files.ts";
 
-/**
- * How long an administrator waits for the host at most, in milliseconds, with the wait for pictures that came before.
- */
+/** How long an administrator waits for the host, in milliseconds, including the wait for earlier pictures. */
 const defaultTimeout = 60_000;
 /** Largest answer that is read, in bytes; the known hosts answer 1 or 2 KB. */
 const maxAnswerBytes = 64 * 1024;
 /**
- * Pictures that are in memory, decoded or on their way to the host; the other uploads wait on disk, as in `Pictures`.
+ * Pictures that are in memory at once, decoded or being sent to the host. The other uploads wait on disk, as in
+ * `Pictures`.
  */
 const picturesAtOnce = 2;
 
 const answerSchema = z.object({ data: z.object({ url: z.string() }) });
 
 type ImageHostOptions = {
-  /** The address that pictures are posted to. */
+  /** The URL to which pictures are posted. */
   url: string;
-  /** The key that the host asks for. It must not reach a browser, the log or an answer. */
+  /** The host's API key. It must not reach a browser, the log or a response. */
   key: string;
   dataDirectory: string;
   /** In milliseconds; only tests set it. */
@@ -36,8 +35,7 @@ type ImageHostOptions = {
 
 /**
  * Sends uploaded pictures to a third party's image host: multipart with the field `image`, the key as the query
- * parameter
- * `key`, the picture's address as `data.url` of the answer (requirements R11.10).
+ * parameter `key`. The response has the picture's address as `data.url` (requirements R11.10).
  */
 export class ImageHost implements PictureStore {
   readonly answersAtOnce = false;
@@ -68,14 +66,14 @@ export class ImageHost implements PictureStore {
     });
   }
 
-  /** Ends the sending of pictures, so that a silent host does not hold up the end of the process. */
+  /** Aborts the sending of pictures, so that a host that does not answer does not delay the end of the process. */
   close(): void {
     this.#closing.abort();
   }
 
   async #send(picture: NormalizedPicture, signal: AbortSignal): Promise<string> {
     const form = new FormData();
-    // The name under which a file was uploaded may say who is in the picture, so the host gets another one.
+    // An upload's file name may say who is in the picture, so the host gets another name.
     const name = picture.type === "image/png" ? "picture.png" : "picture.jpg";
     form.set("image", new File([picture.bytes], name, { type: picture.type }));
     let answer: Buffer;
@@ -87,7 +85,7 @@ export class ImageHost implements PictureStore {
     return hostedAddress(this.#addressIn(answer), picture, picture.focus);
   }
 
-  /** The picture's address in the host's answer: one that an entry can hold, and that does not contain the key. */
+  /** The picture's address in the host's response. It must fit into an entry and must not contain the key. */
   #addressIn(answer: Buffer): string {
     const wrong = (what: string) => failure("answer", what);
     let json: unknown;
@@ -99,26 +97,27 @@ export class ImageHost implements PictureStore {
     const parsed = answerSchema.safeParse(json);
     if (!parsed.success) throw wrong("the answer has no data.url.");
     const address = parsed.data.data.url;
-    // The longest fragment, so that the whole address can be stored.
+    // With the longest possible fragment, because the whole address must fit.
     const longest = hostedAddress(address, { width: 10_000, height: 10_000 }, { x: 100, y: 100 });
     if (!/^https?:/i.test(address) || parseLink(longest) !== longest) throw wrong("data.url is no web address.");
     if (spellings(address).some((spelling) => spelling.includes(this.#key))) throw wrong("data.url contains the key.");
     return address;
   }
 
-  /** What went wrong, in words that cannot hold the key, as an error of `fetch` could. */
+  /** Describes a failure in words that cannot contain the key, unlike an error of `fetch`. */
   #failure(error: unknown, signal: AbortSignal): PictureStoreError {
     if (signal.aborted) return tooSlow();
     if (error instanceof StatusError) return failure("refused", error.message);
     const code = codeOf(error);
-    // An error without a code is no failure of the network: a redirect, or an answer without end.
+    // An error without a code is not a network failure, but a redirect or an endless response.
     if (code === undefined) return failure("answer", "it redirects, or answers too much.");
     return failure("unreachable", code);
   }
 }
 
 /**
- * An address as it is, and with its percent-encoding taken away once, twice and so on: an address may hold another one.
+ * An address, and the same with its percent-encoding removed once, twice and so on, because an address may contain
+ * another one.
  */
 function spellings(address: string): string[] {
   const decoded = address.replace(/%([\da-f]{2})/gi, (_, code: string) =>
@@ -137,7 +136,7 @@ async function normalize({ path }: TemporaryFile): Promise<NormalizedPicture> {
   return normalizePicture(await readFile(path));
 }
 
-/** The code of an error of the network, such as ECONNREFUSED, which `fetch` gives as the cause. */
+/** The code of a network error, such as ECONNREFUSED, which `fetch` gives as the cause. */
 function codeOf(error: unknown): string | undefined {
   const { code } = ((error instanceof Error && error.cause) || {}) as { code?: unknown };
   return typeof code === "string" ? code : undefined;

@@ -16,7 +16,6 @@ export const imageHostVariables = {
     .optional(),
 };
 
-/** Their values. */
 export type ImageHostVariables = z.infer<z.ZodObject<typeof imageHostVariables>>;
 
 function isEndpoint({ username, password, hash, searchParams }: URL): boolean {

@@ -6,20 +6,20 @@ import type { FileContent, ServedFile } from "../../http/files/served-file.ts";
 import { isNotModified } from "../../http/send.ts";
 import type { ByteRange, ObjectStore } from "./object-store.ts";
 
-/** How long a browser may use the address to which it was sent, in seconds: the file may be taken off the site. */
+/** How long a browser may reuse the redirect, in seconds. It is short because the file may be taken off the site. */
 const redirectSeconds = 300;
 
 type Parts = {
   store: ObjectStore;
   key: string;
   read: () => Promise<Buffer | undefined>;
-  /** Where visitors get the file by themselves. */
+  /** The public URL from which visitors fetch the file directly. */
   publicUrl: string | undefined;
 };
 
 /**
- * A file in a bucket. It passes through the site, no faster than the client reads it, and a client that leaves ends the
- * reading; where the operator has named a public address, the client is sent there.
+ * A file in a bucket. The site streams it, no faster than the client reads it, and stops reading if the client leaves.
+ * If the operator has named a public URL, the client is redirected there.
  */
 export function bucketContent({ store, key, read, publicUrl }: Parts): FileContent {
   return {
@@ -75,8 +75,8 @@ function crossOrigin(headers: Readonly<Record<string, string>>): Record<string, 
 type Head = { status: number; headers: Record<string, string> };
 
 /**
- * Sends what the store answers. Returns false if the object is gone. Once sending has begun, a failure cuts the
- * response.
+ * Sends the store's response. Returns false if the object is gone. A failure after sending has begun cuts the response
+ * off.
  */
 async function send(
   response: ServerResponse,
@@ -90,7 +90,7 @@ async function send(
     const body = await open(leaving.signal);
     if (!body) return false;
     response.writeHead(status, headers);
-    // The client sees by the length that a response was cut.
+    // The client notices by the length that a response was cut off.
     await pipeline(Readable.fromWeb(body), response).catch(() => response.destroy());
     return true;
   } catch (error) {
@@ -101,15 +101,15 @@ async function send(
   }
 }
 
-/** Whether the range that a client asks for is one of this version of the file (RFC 9110 §13.1.5). */
+/** Whether a requested range refers to this version of the file (RFC 9110 §13.1.5). */
 function ifRangeHolds({ headers }: IncomingMessage, etag: string): boolean {
   const known = headers["if-range"];
   return known === undefined || known === etag;
 }
 
 /**
- * The range that a `Range` header asks for; "none" if the file has no such bytes; undefined if the whole file is to be
- * sent, as for several ranges, which no player asks for (RFC 9110 §14.2).
+ * The range in a `Range` header. "none" if the file has no such bytes; undefined if the whole file is to be sent, also
+ * for several ranges, which no player requests (RFC 9110 §14.2).
  */
 function rangeOf(header: string | undefined, size: number): ByteRange | "none" | undefined {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];

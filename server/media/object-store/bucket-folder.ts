@@ -17,13 +17,13 @@ import { bucketContent } from "./bucket-content.ts";
 import { ObjectStore, unreachable } from "./object-store.ts";
 import type { ObjectStoreSettings } from "./settings.ts";
 
-/** Requests at once for work with many files. */
+/** Concurrent requests when many files are processed. */
 const atOnce = 8;
 
-/** How long the copying of one file to the disk may take, in milliseconds: 4 GB over a slow line. */
+/** Time limit for copying one file to the disk, in milliseconds: enough for 4 GB over a slow line. */
 const copyingPatience = 2 * 60 * 60_000;
 
-/** The folders of the media in a bucket. Only what is served may be had at the public address. */
+/** The media folders in a bucket. Only served files are at the public URL. */
 export function bucketFolders(settings: ObjectStoreSettings): MediaFolders {
   const store = new ObjectStore(settings);
   const folder = (name: string, publicUrl?: string) => new BucketFolder(store, `${store.prefix}${name}/`, publicUrl);
@@ -48,7 +48,7 @@ class BucketFolder implements Folder {
   }
 
   /**
-   * Looks whether the bucket may be used. A store that does not answer may do so later, so the site starts without it.
+   * Checks that the bucket can be used. A store that does not answer may do so later, so the site starts without it.
    */
   async create(): Promise<void> {
     try {
@@ -77,7 +77,7 @@ class BucketFolder implements Folder {
     await Promise.all(
       names.map((name) =>
         limit(async () => {
-          // What was copied and not removed, as the connection failed between, is moved by the next cleaning.
+          // If the connection fails after copying, the old object remains; the next cleaning moves it.
           const headers = { "x-amz-copy-source": this.#store.sourceOf(folder.#keyOf(name)) };
           if ((await this.#store.request("PUT", this.#keyOf(name), { headers })) !== undefined)
             await folder.remove(name);
@@ -97,7 +97,7 @@ class BucketFolder implements Folder {
     );
   }
 
-  /** All files; not more than about `most`. */
+  /** All files; with `most`, reading stops after about so many. */
   async files(most = Infinity): Promise<FolderFile[]> {
     return listObjects(this.#store, this.#prefix, most);
   }
@@ -109,7 +109,7 @@ class BucketFolder implements Folder {
     return lists.flat().map(({ name }) => name);
   }
 
-  /** Copies an object onto itself, which needs new metadata: the same ones again. */
+  /** Copies an object onto itself. The store requires new metadata for that, so the same are sent again. */
   async touch(name: string): Promise<void> {
     const found = await this.#store.request("HEAD", this.#keyOf(name));
     const disposition = found?.headers.get("Content-Disposition");
@@ -135,7 +135,7 @@ class BucketFolder implements Folder {
       await pipeline(Readable.fromWeb(body), createWriteStream(path, { flags: "wx", mode: 0o644, flush: true }));
     } catch (error) {
       await rm(path, { force: true });
-      // The disk has failed, and not the store.
+      // The disk has failed, not the store.
       if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
       throw unreachable(error);
     }
@@ -157,7 +157,9 @@ class BucketFolder implements Folder {
     await this.#store.request("DELETE", this.#keyOf(name));
   }
 
-  /** Sends a file. Nothing is there before it is complete: a store takes an object whole or not at all. */
+  /**
+   * Uploads a file. It appears only when it is complete, because a store accepts an object as a whole or not at all.
+   */
   async #put(name: string, body: Uint8Array<ArrayBuffer> | Blob, title?: string): Promise<void> {
     const answer = await this.#store.request("PUT", this.#keyOf(name), { headers: describe(name, title), body });
     if (answer === undefined) throw new ObjectStoreError("refused", "it answered 404 to PUT.");
@@ -168,7 +170,7 @@ class BucketFolder implements Folder {
   }
 }
 
-/** The headers that the store keeps with a file, for those who get it at the public address. */
+/** The headers that the store keeps with a file, for clients that fetch it from the public URL. */
 function describe(name: string, title?: string): Record<string, string> {
   const type = getMimeType(name) ?? "application/octet-stream";
   const disposition = contentDisposition(
@@ -179,10 +181,10 @@ function describe(name: string, title?: string): Record<string, string> {
   return { "Content-Type": type, "Cache-Control": immutableCacheControl, "Content-Disposition": disposition };
 }
 
-/** Objects in one answer; stores give no more. */
+/** Objects in one response; stores send no more. */
 const portion = 1000;
 
-/** The objects below a prefix whose names begin with `start`: all, or at least `most` of them. */
+/** The objects below a prefix whose names begin with `start`: all of them, or at least `most`. */
 async function listObjects(store: ObjectStore, prefix: string, most: number, start = ""): Promise<FolderFile[]> {
   const found: FolderFile[] = [];
   let token: string | undefined;
@@ -197,8 +199,7 @@ async function listObjects(store: ObjectStore, prefix: string, most: number, sta
     if (!xml.includes("<ListBucketResult")) throw new ObjectStoreError("failed", "its list is not understood.");
     for (const [, entry = ""] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
       const name = (textIn(entry, "Key") ?? "").slice(prefix.length);
-      // Other programs' objects in deeper folders, and the empty ones by which some show folders, are none of the
-      // library's.
+      // Skip other programs' objects in deeper folders, and the empty objects with which some programs mark folders.
       if (!/^[\w.-]+$/.test(name)) continue;
       found.push({
         name,
@@ -207,7 +208,7 @@ async function listObjects(store: ObjectStore, prefix: string, most: number, sta
       });
     }
     const next = textIn(xml, "IsTruncated") === "true" ? textIn(xml, "NextContinuationToken") : undefined;
-    // A store that answers the same token again would be asked for ever.
+    // If a store returned the same token again, the loop would never end.
     token = next === token ? undefined : next;
   } while (token !== undefined && found.length < most);
   return found;

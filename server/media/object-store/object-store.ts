@@ -5,29 +5,27 @@ import { MediaStoreError } from "../media-error.ts";
 import { ObjectStoreError } from "./object-store-error.ts";
 import type { ObjectStoreSettings } from "./settings.ts";
 
-/** How long the store may take to begin its answer, in milliseconds, besides the time for what is sent to it. */
+/** Time limit for the beginning of a response, in milliseconds, besides the time for the request's body. */
 const patience = 10_000;
-/** How long an answer that is read whole may then take, in milliseconds. */
+/** Time limit for the rest of a response that is read as a whole, in milliseconds. */
 const readingPatience = 60_000;
-/** The slowest line to the store, in bytes a millisecond. */
+/** The slowest supported connection to the store, in bytes per millisecond. */
 const slowest = 256;
-/**
- * The pause before a request is sent once more, in milliseconds: the store was busy, or had closed an idle connection.
- */
+/** The pause before a request is retried, in milliseconds: the store was busy, or had closed an idle connection. */
 const pause = 250;
-/** The longest answer that is read whole, in bytes: a document. A list of 1,000 objects has some 400 KB. */
+/** The longest response that is read as a whole, in bytes: a document. A list of 1,000 objects has some 400 KB. */
 const maxBytes = 32 * 1024 * 1024;
 
-/** What is sent: `body` is the content of an object. */
+/** What a request sends: `body` is the content of an object. */
 type Sent = { headers?: Record<string, string>; query?: Record<string, string>; body?: Uint8Array<ArrayBuffer> | Blob };
 type Request = Sent & { method: string; key: string };
 /** The first and the last byte of a part of an object. */
 export type ByteRange = { start: number; end: number };
-/** An answer that was read whole. */
+/** A response that was read as a whole. */
 type Answer = { headers: Headers; bytes: Buffer };
 
 /**
- * Requests to a bucket, by the part of S3's interface that all stores have
+ * Requests to a bucket, limited to the part of the S3 API that all stores have
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/).
  */
 export class ObjectStore {
@@ -46,38 +44,38 @@ export class ObjectStore {
     });
   }
 
-  /** What the names of all objects begin with. */
+  /** The prefix of all object names. */
   get prefix(): string {
     return this.#settings.prefix;
   }
 
-  /** An object as a copy names its source. */
+  /** The value that names an object as the source of a copy. */
   sourceOf(key: string): string {
     return `/${this.#settings.bucket}/${key}`;
   }
 
   /**
-   * Sends a request about an object, or about the bucket where `key` is empty; undefined if there is no such object.
+   * Sends a request for an object, or for the bucket if `key` is empty. Returns undefined if there is no such object.
    * Throws a `MediaStoreError`.
    */
   async request(method: string, key: string, sent: Sent = {}): Promise<Answer | undefined> {
     const answer = await this.#twice({ ...sent, method, key }, bytesOf);
     const code =
       answer && /<Error>/.test(answer.bytes.toString("latin1", 0, 200)) && method !== "GET" && codeIn(answer.bytes);
-    // A copy that fails after its headers were sent says so in the body of a 200.
+    // A copy that fails after the headers were sent reports that in the body of a 200.
     if (typeof code === "string") throw new ObjectStoreError("failed", `${method} failed with ${code}.`);
     return answer;
   }
 
   /**
-   * Begins to read an object or a part of it; undefined if there is none. `signal` ends the reading. Throws a
+   * Opens an object, or a range of it, for reading; undefined if there is none. `signal` aborts the reading. Throws a
    * `MediaStoreError`.
    */
   async open(key: string, signal: AbortSignal, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined> {
     const headers: Record<string, string> = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
     const read = async ({ status, body }: Response) => {
       if (!range || status === 206) return body as ReadableStream<Uint8Array>;
-      // More bytes than were asked for would run into the client's next response.
+      // More bytes than requested would run into the client's next response.
       await body?.cancel();
       throw new ObjectStoreError("failed", "it does not answer with parts of objects.");
     };
@@ -85,8 +83,8 @@ export class ObjectStore {
   }
 
   /**
-   * Sends a request once more after a failure that may pass. All can be repeated: an object has the same content
-   * whoever writes it.
+   * Retries a request once after a failure that may be temporary. All requests may be repeated, because an object has
+   * the same content whoever writes it.
    */
   async #twice<Result>(
     request: Request,
@@ -117,9 +115,9 @@ export class ObjectStore {
       const signed = await this.#client.sign(url, { method, headers });
       const ending = AbortSignal.any([late.signal, ...(signal ? [signal] : [])]);
       const ended = rejectionOf(ending);
-      // An encoded object would have another length. The header is not signed, as proxies may change it.
+      // A compressed object would have another length. The header is not signed, because proxies may change it.
       signed.headers.set("Accept-Encoding", "identity");
-      // A redirect would lead to a host that the operator has not named.
+      // A redirect could lead to a host that the operator has not named.
       const init: RequestInit = {
         method,
         headers: signed.headers,
@@ -149,27 +147,27 @@ export class ObjectStore {
       if (late.signal.aborted) throw new ObjectStoreError("slow", "it has not answered in time.");
       throw unreachable(error);
     } finally {
-      // From here on, an answer that is streamed takes as long as its reader does.
+      // From here on, a streamed response may take as long as its reader does.
       clearTimeout(timer);
     }
   }
 }
 
 /**
- * A promise that is rejected when a signal aborts. `fetch` follows the signal of a `Request` only as long as nobody has
- * collected that object as garbage, and would then wait for minutes (docs/upgrading.md).
+ * A promise that rejects when a signal aborts. `fetch` follows the signal of a `Request` only until that object is
+ * garbage-collected, and would then wait for minutes (docs/upgrading.md).
  */
 function rejectionOf(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
-  // Nobody may be waiting any more.
+  // Nobody may be waiting for it any more.
   promise.catch(() => undefined);
   return promise;
 }
 
-/** The error of a connection that has failed. */
+/** The error for a failed connection. */
 export function unreachable(error: unknown): MediaStoreError {
-  // The code of an error of the network, such as ECONNREFUSED, which `fetch` gives as the cause.
+  // The code of a network error, such as ECONNREFUSED, which `fetch` gives as the cause.
   const { code } = ((error instanceof Error && error.cause) || {}) as { code?: unknown };
   return new ObjectStoreError(
     "unreachable",
@@ -177,7 +175,7 @@ export function unreachable(error: unknown): MediaStoreError {
   );
 }
 
-/** What an answer that is no success means; undefined for an object that is not there. */
+/** The error for an unsuccessful response; undefined if the object does not exist. */
 function failureOf(status: number, code: string, method: string, key: string): MediaStoreError | undefined {
   if (status === 404 && key !== "" && code !== "NoSuchBucket" && (method !== "PUT" || code === "NoSuchKey"))
     return undefined;
@@ -199,7 +197,7 @@ async function bytesOf({ headers, body }: Response): Promise<Answer> {
   return { headers, bytes: Buffer.concat(chunks) };
 }
 
-/** The code in the text of a failure, such as NoSuchBucket. */
+/** The error code in the body of a failed response, such as NoSuchBucket. */
 function codeIn(text: Buffer): string {
   return /<Code>(\w{1,60})<\/Code>/.exec(text.toString("latin1", 0, 4096))?.[1] ?? "";
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A bucket and the beginning of all names in it: `s3://school-media` or `s3://media/schools/sonapur`. */
+/** A bucket and the prefix of all object names: `s3://school-media` or `s3://media/schools/sonapur`. */
 const bucketAddress = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w-][\w.-]*(?:\/[\w-][\w.-]*){0,7}))?\/?$/;
 
 const isBare = ({ username, password, hash, search }: URL) => username + password + hash + search === "";
@@ -35,7 +35,7 @@ export const objectStoreVariables = {
   MEDIA_PUBLIC_URL: address("https://media.school.example"),
 };
 
-/** Variables among them that are secret, or may hold a secret by mistake. */
+/** Variables among them that are secret or may contain a secret by mistake. */
 export const objectStoreSecrets = [
   "MEDIA_ENDPOINT",
   "MEDIA_ACCESS_KEY",
@@ -43,20 +43,19 @@ export const objectStoreSecrets = [
   "MEDIA_PUBLIC_URL",
 ] as const;
 
-/** Their values. */
 export type ObjectStoreVariables = z.infer<z.ZodObject<typeof objectStoreVariables>>;
 
-/** Where the media are kept, and how the store is spoken to. */
+/** Where the media are stored, and how to access the store. */
 export type ObjectStoreSettings = {
-  /** The address of the bucket, without a slash at the end. */
+  /** The URL of the bucket, without a slash at the end. */
   bucketUrl: string;
   bucket: string;
-  /** What the names of all objects begin with: empty, or with a slash at the end. */
+  /** The prefix of all object names: empty, or with a slash at the end. */
   prefix: string;
   region: string;
   accessKey: string;
   secretKey: string;
-  /** Where visitors get large files by themselves, without a slash at the end. */
+  /** The URL from which visitors fetch large files directly, without a slash at the end. */
   publicUrl: string | undefined;
 };
 
@@ -73,7 +72,7 @@ export function describeObjectStoreProblems(variables: ObjectStoreVariables): st
     .map((name) => `${name} is of use only with MEDIA_URL, which is not set`);
 }
 
-/** The settings of the object store; undefined where the media are in `DATA_DIR`. */
+/** The settings of the object store; undefined if the media are in `DATA_DIR`. */
 export function objectStoreSettings(variables: ObjectStoreVariables): ObjectStoreSettings | undefined {
   const {
     MEDIA_URL,
@@ -86,8 +85,8 @@ export function objectStoreSettings(variables: ObjectStoreVariables): ObjectStor
   const [, bucket, folder] = bucketAddress.exec(MEDIA_URL ?? "") ?? [];
   if (bucket === undefined || MEDIA_ENDPOINT === undefined || accessKey === undefined || secretKey === undefined)
     return undefined;
-  // The bucket stands in the path, which every store understands; a name before the host needs certificates and DNS for
-  // it.
+  // The bucket is in the path, which every store supports. A host name with the bucket would need certificates and DNS
+  // entries.
   return {
     bucketUrl: `${MEDIA_ENDPOINT}/${bucket}`,
     bucket,
