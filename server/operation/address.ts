@@ -2,14 +2,14 @@ import * as m from "../../messages/compiled/messages.js";
 import type { Check } from "./check.ts";
 import { bad, type Finding, good, judge } from "./words.ts";
 
-/** How long the site is waited for, in milliseconds. */
+/** How long the check waits for the site, in milliseconds. */
 const patience = 10_000;
-/** How far the clock may be from that of the answer, in milliseconds. */
+/** How far the clock may differ from the response's, in milliseconds. */
 const clockTolerance = 60_000;
-/** The names by which only this machine reaches itself. */
+/** Host names by which only this machine can reach itself. */
 const local = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** The address for the public. */
+/** The public address. */
 export const address: Check = {
   name: "address",
   label: m.system_address,
@@ -34,7 +34,7 @@ export const address: Check = {
   page: async ({ PUBLIC_URL }) => [() => PUBLIC_URL],
 };
 
-/** Whether the public address answers as this site, and the clock against the answer's. */
+/** Whether the public address answers with this site, and whether the clock agrees with the response's. */
 export const reachable: Check = {
   name: "reachable",
   doctor: async ({ PUBLIC_URL }) => {
@@ -66,7 +66,7 @@ function compareClock(date: string | null, now: number): Finding {
   return judge("clock", difference <= clockTolerance, `It is ${new Date(now).toISOString()}.`, advice);
 }
 
-/** Whether clients' addresses are taken from the web server in front. */
+/** Whether clients' addresses come from the web server in front. */
 export const proxy: Check = {
   name: "proxy",
   doctor: async ({ PUBLIC_URL, TRUST_PROXY }) => {

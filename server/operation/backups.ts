@@ -8,14 +8,14 @@ import type { Check } from "./check.ts";
 import { day } from "./time.ts";
 import { bad, type Finding, judge, plain, sentence, type Sentence } from "./words.ts";
 
-/** How old the newest backup may be, in milliseconds: two days, as a machine may be off at night. */
+/** The greatest age of the newest backup, in milliseconds: two days, because a machine may be off at night. */
 const oldest = 2 * day;
-/** For how long one that somebody has taken is enough where the site makes none by itself, in milliseconds. */
+/** How long a backup that a person has made is enough if the site makes none by itself, in milliseconds. */
 const takenLasts = 7 * day;
 
 const ageOf = (at: number) => Date.now() - at;
 
-/** The daily backups: that there is one, how old it is, and whether the last trial could restore one. */
+/** The daily backups: whether there is one, how old it is, and whether the last trial could restore one. */
 export const backups: Check = {
   name: "backups",
   label: m.backup_title,

@@ -3,17 +3,18 @@ import type { Check } from "./check.ts";
 import { day, keep } from "./time.ts";
 import { bad, judge } from "./words.ts";
 
-/** A certificate that ends in fewer days should have been renewed: Let's Encrypt's clients do it 30 days before. */
+/**
+ * A certificate that ends in fewer days should have been renewed, because Let's Encrypt's clients renew it 30 days
+ * before.
+ */
 const leastDays = 14;
-/** How long the certificate is waited for, in milliseconds. */
+/** How long to wait for the certificate, in milliseconds. */
 const patience = 10_000;
-/** How long what was seen of it is good, in milliseconds: it is renewed weeks before its end. */
+/** How long a look-up of the certificate is reused, in milliseconds: it is renewed weeks before its end. */
 const pause = day / 4;
 const httpsPort = 443;
 
-/**
- * How long the certificate of the public address is still good; whether it is trusted, the request itself finds out.
- */
+/** How long the certificate of the public address is still valid. Whether it is trusted shows in the request itself. */
 export const certificate: Check = {
   name: "certificate",
   doctor: async ({ PUBLIC_URL }) => {
@@ -36,8 +37,8 @@ export const certificate: Check = {
 };
 
 /**
- * For how many days the certificate of an https address is still good, less than 0 once it has ended. Throws if it
- * cannot be read.
+ * For how many more days the certificate of an https address is valid, negative after its end. Throws if it cannot be
+ * read.
  */
 function daysOfCertificate(address: string): Promise<number> {
   const { hostname: host, port } = new URL(address);
@@ -51,16 +52,16 @@ function daysOfCertificate(address: string): Promise<number> {
         else resolve(Math.floor((end - Date.now()) / day));
       },
     );
-    // Not the socket's own timeout, which data sent now and then would put off.
+    // Not the socket's own timeout, which any received data would restart.
     const timer = setTimeout(() => socket.destroy(new Error("no answer")), patience);
     socket.once("close", () => clearTimeout(timer)).once("error", reject);
   });
 }
 
 /**
- * Looks whether the certificate of an https address ends soon or has ended, now and whenever it is asked after a pause,
- * and returns what is known of that. One that cannot be read counts as good: many networks do not let a machine reach
- * its own public address.
+ * Returns a function that tells whether the certificate of an https address ends soon or has ended, as far as known. It
+ * checks now, and when it is called after a pause. A certificate that cannot be read counts as good, because in many
+ * networks a machine cannot reach its own public address.
  */
 export function watchCertificate(address: string): () => boolean {
   if (!address.startsWith("https:")) return () => false;

@@ -9,8 +9,8 @@ import type { MediaFolders } from "../media/folder.ts";
 import type { Finding, Sentence } from "./words.ts";
 
 /**
- * What the doctor examines, whether or not the site runs: environment variables (docs/operations.md), and what they
- * open.
+ * What the doctor examines, whether or not the site runs: the environment variables (docs/operations.md), and the
+ * resources that they name.
  */
 type Installation = {
   DATA_DIR: string;
@@ -23,70 +23,70 @@ type Installation = {
   backups: Pick<DailyBackups, "status"> | undefined;
 };
 
-/** A site that runs. */
+/** A running site. */
 export type Site = Installation & {
   db: Database;
   store: Pick<Store, "usage" | "latestChanges">;
   provider: Pick<IdentityProvider, "offers">;
   /**
    * When an administrator last downloaded a backup, or the operator made one, as an ISO 8601 timestamp; undefined if
-   * nobody has.
+   * never.
    */
   lastBackup: () => Promise<string | undefined>;
-  /** Whether the certificate of the public address ends soon, as far as is known. */
+  /** Whether the certificate of the public address ends soon, as far as known. */
   isCertificateEnding: () => boolean;
 };
 
-/** A number for /metrics, with its name and its help there. */
+/** A number for /metrics, with its name and help text there. */
 export type Gauge = { name: string; help: string; value: number };
 
 /**
- * Something that may be wrong, or that an operator asks about. It has a function for each reader to whom it has
- * something to say; its limits, which the readers share, are constants beside it.
+ * Something that may be wrong, or that operators want to know. It has a function for each audience that it informs.
+ * Limits that the audiences share are constants beside it.
  */
 export type Check = {
   name: string;
-  /** What `npm run doctor` prints. */
+  /** The output of `npm run doctor`. */
   doctor?: ((installation: Installation) => Promise<Finding[]>) | undefined;
-  /** What the dashboard warns of, and whether it must now. */
+  /** The alarms of the dashboard, and whether each is on. */
   dashboard?: (site: Site) => Promise<Partial<Record<Alarm, boolean>>>;
   /** Throws if /healthz must fail. */
   healthz?: (site: Pick<Site, "db" | "DATA_DIR">) => Promise<void>;
   /** The line of the system page, and its label. */
   page?: (site: Site) => Promise<Sentence[]>;
   label?: Message;
-  /** What /metrics says besides the dashboard's alarms. */
+  /** The numbers for /metrics besides the dashboard's alarms. */
   metrics?: (site: Site) => Promise<Gauge[]>;
 };
 
-/** What the table of media says of a file. */
+/** A file's row in the media table. */
 export type MediaRow = { name: unknown; size: unknown };
 
-/** What is asked of the chosen database. */
+/** The checks of the chosen kind of database. */
 export type DatabaseChecks = {
-  /** Examines it for the doctor; `files` is the table of media, if it could be read. */
+  /** Examines it for the doctor; `files` is the media table, if it could be read. */
   doctor: () => Promise<{ findings: Finding[]; files?: readonly MediaRow[] }>;
-  /** Its kind and its size. */
+  /** Describes its kind and its size. */
   describe: (db: Database) => Promise<Sentence>;
-  /** Throws if it is seen to be gone without asking it. */
+  /** Throws if it is visibly missing, without querying it. */
   requireThere?: () => Promise<unknown>;
-  /** How many processes share it; one where this is left out. */
+  /** How many processes share it; one if left out. */
   instances?: (db: Database) => Promise<number>;
 };
 
-/** What is asked of an object store with the media. */
+/** The checks of an object store with the media. */
 export type StoreChecks = {
   doctor: () => Promise<Finding[]>;
-  /** Where in it the files belong that visitors get. */
+  /** Where in the store the served files belong. */
   place: string;
-  /** Where it is; `sum` is how many files it holds, and their size. */
+  /** Describes where the store is; `sum` gives the number and size of its files. */
   describe: (sum: (locale: Locale) => { count: string; size: string }) => Sentence;
 };
 
-/** What the parts that the operator has chosen add to the checks. */
+/** The checks of the parts that the operator has chosen. */
 export type Contributed = {
   database: DatabaseChecks;
-  /** Undefined where the media are on the disk. */
+  /** Undefined if the media are on the disk. */
   store?: StoreChecks | undefined;
   /** Where accounts are kept, and for the doctor whether the site could sign somebody in there. */
   identity: { where: Message; doctor?: () => Promise<Finding[]> };

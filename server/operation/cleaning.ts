@@ -12,8 +12,8 @@ type Cleaned = { db: Database; store: Store; auditTrail: AuditTrail; library: Me
 const oneDay = 24 * 60 * 60_000;
 
 /**
- * Removes what is too old from the bin and from the logs, and the files that nothing uses any more, now and once a day.
- * It also repairs what a write could not do: files are served or set aside as the entries say.
+ * Empties the bin and the logs of old records and removes unused files, now and once a day. It also repairs what a
+ * write could not do: files are served or set aside as the entries require.
  */
 export function scheduleCleaning({ db, store, auditTrail, library }: Cleaned): Work {
   const clean = async () => {

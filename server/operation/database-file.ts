@@ -10,7 +10,7 @@ import { StartError } from "../log/start-error.ts";
 import type { DatabaseChecks } from "./check.ts";
 import { bad, type Finding, good, judge, sentence } from "./words.ts";
 
-/** What is asked of a database in a file of the data folder. */
+/** The checks of a database in a file of the data folder. */
 export function fileChecks(folder: string): DatabaseChecks {
   const path = join(folder, databaseFile);
   return {
@@ -36,7 +36,7 @@ export function fileChecks(folder: string): DatabaseChecks {
   };
 }
 
-/** Runs SQLite's own check on a copy, as the site may be writing. */
+/** Runs SQLite's own check on a copy, because the site may be writing. */
 async function examine(folder: string): ReturnType<DatabaseChecks["doctor"]> {
   const temporary = await mkdtemp(join(folder, "checking-"));
   const copy = join(temporary, databaseFile);

@@ -8,12 +8,12 @@ import { compareFiles } from "./media.ts";
 import { keep, minute } from "./time.ts";
 import { sentence } from "./words.ts";
 
-/** How far behind the last change the clock may be, in milliseconds. */
+/** How far the clock may be behind the last change, in milliseconds. */
 const clockTolerance = 5 * minute;
 
 /**
- * The database: whether it is whole, answers and takes writes, its kind and its size; and the files that its table of
- * media names.
+ * The database: whether it is intact, answers and accepts writes, its kind and its size; and the files that its media
+ * table names.
  */
 export function databaseCheck({ database, store }: Contributed): Check {
   const describe = keep(minute, database.describe);
@@ -28,7 +28,7 @@ export function databaseCheck({ database, store }: Contributed): Check {
     healthz: async ({ db }) => {
       await database.requireThere?.();
       if (isDatabaseDamaged()) throw new Error(damageAdvice);
-      // The row never reaches the disk.
+      // The transaction is rolled back, so the row never reaches the disk.
       const rolledBack = new Error("The write is rolled back.");
       const write = inTransaction(db, async (transaction) => {
         await transaction

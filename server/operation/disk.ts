@@ -9,13 +9,14 @@ import { requireWritable } from "../disk/writable.ts";
 import type { Check } from "./check.ts";
 import { bad, judge, sentence } from "./words.ts";
 
-/** Free bytes below which people are warned: two large videos, or a year's pictures. */
+/** Free bytes below which people are warned: room for two large videos, or a year's pictures. */
 const wanted = 500 * 1024 * 1024;
 /** Free bytes below which the site does not work: the largest document (20 MB), and room for the database to grow. */
 export const needed = 32 * 1024 * 1024;
 
 /**
- * `DATA_DIR`: the room on its disk, whether it can be written to, its permissions, and what a restore has left there.
+ * `DATA_DIR`: the free space on its disk, whether it can be written, its permissions, and what a restore has left
+ * there.
  */
 export const disk: Check = {
   name: "disk",

@@ -21,7 +21,7 @@ it("what is due of a feature is done once, one moment after another, though doin
     versions,
   );
   await vi.waitFor(() => expect(passes).toBe(4), { timeout: patience });
-  // A write that has nothing due asks for the next moment alone.
+  // After a write that makes nothing due, only the next moment is read again.
   moments.push(new Date(Date.now() + 60 * 60_000).toISOString());
   versions.bumpList(versionName("lost"));
   await vi.waitFor(() => expect(moments).toEqual([]), { timeout: patience });

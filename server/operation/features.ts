@@ -17,9 +17,9 @@ import { log } from "../log/log.ts";
 import { nextMomentOf, type Work } from "./instances/leadership.ts";
 import type { AddedStatus } from "./status.ts";
 
-/** The time between two looks at the clock, in milliseconds. */
+/** The time between two checks of the clock, in milliseconds. */
 const interval = 1_000;
-/** After how many milliseconds a sleeping site is woken to try again what could not be done. */
+/** Milliseconds after which a sleeping site is woken to retry failed work. */
 const retry = 60 * 60_000;
 
 type Named = OpenFeature & { name: string };
@@ -36,19 +36,19 @@ type Parts = {
   throttle: FeatureSite["throttle"];
   sleeps: boolean;
   icon: FeatureSite["icon"];
-  /** The folder in which each feature has one for what it can make again. */
+  /** The folder with a subfolder for each feature, for files that it can generate again. */
   made: string;
 };
 
 /** The features of a running site. */
 export type Features = Awaited<ReturnType<typeof openFeatures>>;
 
-/** Opens all features of this version. Their code is loaded here, so none is where there are none. */
+/** Opens all features of this version. Their code is loaded only here. */
 export async function openFeatures(parts: Parts) {
   const { store } = parts;
   const open = async ({ name }: { name: string }): Promise<Named> => {
     const half = join(import.meta.dirname, "..", "..", "features", name, "server.ts");
-    // A feature of pages alone has no server's half.
+    // A feature that consists of pages has no server half.
     if (!existsSync(half)) return { name, service: undefined };
     const opened = ((await import(/* @vite-ignore */ half)) as FeatureModule).open(siteOf(name, parts, appearances));
     const { emptyPages } = opened;
@@ -69,7 +69,7 @@ export async function openFeatures(parts: Parts) {
     api: new Map<string, AddedRoutes>(
       opened.flatMap(({ name, api, operations = {} }) => (api ? [[name, { routes: api, operations }] as const] : [])),
     ),
-    /** Where editors send what waits for approval; undefined while they publish by themselves. */
+    /** Where editors send changes that wait for approval; undefined if they publish directly. */
     proposals: async () => {
       for (const [, proposals] of pick("proposals")) {
         const path = await proposals();
@@ -84,7 +84,7 @@ export async function openFeatures(parts: Parts) {
     entryPicture: ((...entry) => pick("entryPicture")[0]?.[1](...entry)) satisfies (
       ...entry: Parameters<EntryPicture>
     ) => string | undefined,
-    /** What looks for the file that a feature makes at a path; undefined for the paths of none. */
+    /** A function that looks for the file that a feature generates at a path; undefined if no feature has the path. */
     file: (path: string): (() => Promise<MadeFile | undefined>) | undefined => {
       const [, owner, name] = /^\/([a-z]+)\/([^/]{1,200})$/.exec(path) ?? [];
       const file = opened.find((one) => one.name === owner)?.file;
@@ -92,16 +92,16 @@ export async function openFeatures(parts: Parts) {
     },
     keptFiles: async () => (await Promise.all(pick("keptFiles").map(([, files]) => files()))).flat(),
     checks: pick("checks").flatMap(([, checks]) => checks),
-    /** What they add to the status of the site. */
+    /** The features' parts of the site's status. */
     status: async (): Promise<AddedStatus> =>
       Object.assign({}, ...(await Promise.all(pick("status").map(([, status]) => status())))),
-    /** What the dashboard says of them to somebody. */
+    /** The features' lines on a person's dashboard. */
     dashboard: async (reader: Parameters<NonNullable<OpenFeature["dashboard"]>>[0]) =>
       (await Promise.all(pick("dashboard").map(([, dashboard]) => dashboard(reader)))).flat(),
-    /** What they say above the form of an entry. */
+    /** The features' texts above the form of an entry. */
     aboveForm: async (...entry: Parameters<AboveForm>) =>
       (await Promise.all(pick("aboveForm").map(([, aboveForm]) => aboveForm(...entry)))).flat(),
-    /** Tells them of a question of a visitor. */
+    /** Notifies the features of a visitor's search. */
     searched: ((question, hits, locale) => {
       for (const [name, searched] of pick("searched")) {
         try {
@@ -111,7 +111,7 @@ export async function openFeatures(parts: Parts) {
         }
       }
     }) satisfies OpenFeature["searched"],
-    /** Begins what one process does for all of them. */
+    /** Starts the work that one process does for all of them. */
     lead: (): Work => {
       const works = opened.flatMap((feature) => [followEntries(feature, store), keepTime(feature, store.versions)]);
       return {
@@ -120,9 +120,9 @@ export async function openFeatures(parts: Parts) {
         nextMoment: () => nextMomentOf(works),
       };
     },
-    /** Whether one of them holds something in the memory of this process that must not be lost yet. */
+    /** Whether a feature has data in memory that must not be lost yet. */
     isHolding: () => pick("isHolding").some(([, isHolding]) => isHolding()),
-    /** Has them write what they have only in memory, before the process ends. */
+    /** Lets the features write data that are only in memory, before the process ends. */
     settle: async () => {
       for (const [name, settle] of pick("settle"))
         await settle().catch((error: unknown) => log.error(`${name} could not write what it had in memory.`, error));
@@ -152,7 +152,7 @@ function siteOf(
   return { ...parts, write, sendContent, appearances, key, isOn, folder: join(made, name) };
 }
 
-/** Tells a feature of each entry that changes for visitors, one after another. */
+/** Notifies a feature of each entry that changes for visitors, one after another. */
 function followEntries({ name, entryChanged }: Named, store: Store): Work {
   if (!entryChanged) return { end: () => undefined };
   let work = Promise.resolve();
@@ -177,13 +177,12 @@ function followEntries({ name, entryChanged }: Named, store: Store): Work {
 }
 
 /**
- * Has a feature do what is due now, and from now on at each of its moments, one after another. The moment is asked for
- * at the start and after each write, at most once in an interval. While what is due cannot be done, no process need
- * live for it.
+ * Runs a feature's due work now and at each of its moments, one run at a time. The next moment is read at the start and
+ * after each write, at most once per interval. While due work keeps failing, no process need stay awake for it.
  */
 export function keepTime({ name, nextMoment, pass }: Named, versions: Versions): Work {
   if (!pass) return { end: () => undefined };
-  // The start is a moment, as something may have become due before.
+  // The start counts as a moment, because something may have become due before.
   let next: string | undefined = "";
   let [isWritten, hasFailed] = [false, false];
   let work: Promise<void> | undefined;

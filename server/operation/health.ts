@@ -2,19 +2,19 @@ import { log } from "../log/log.ts";
 import type { Check, Site } from "./check.ts";
 import { keep, within } from "./time.ts";
 
-/** The results of the checks that /healthz sums, by name; `status` is "ok" only if every check passes. */
+/** The results of the checks in /healthz, by name; `status` is "ok" only if every check passes. */
 type Health = { status: "ok" | "failing"; checks: Record<string, "ok" | "failing"> };
 
 /** How long a result is reused, in milliseconds, so that frequent requests cannot wear out the disk. */
 const lifetime = 1_000;
-/** How long a check is waited for, in milliseconds. */
+/** How long to wait for a check, in milliseconds. */
 const patience = 5_000;
 
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
 
 /**
- * A function that tells a monitor whether writing and signing in work; it logs when a check begins to fail and when it
- * passes again.
+ * Returns a function that tells a monitor whether writing and signing in work. It logs when a check begins to fail and
+ * when it passes again.
  */
 export function healthOf(checks: readonly Check[], site: Pick<Site, "db" | "DATA_DIR">): () => Promise<Health> {
   const failing = new Set<string>();

@@ -8,11 +8,12 @@ import { judge, plain, sentence } from "./words.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const { node, sqlite } = process.versions;
-/** Characters of a commit's name that people read out. */
+/** Characters of a commit's hash that are shown, short enough to read out. */
 const shortLength = 10;
 
 /**
- * The versions of the site and of Node. The commit is read now, as another may be checked out while the process runs.
+ * The versions of the site and of Node. The commit is read now, because another one may be checked out while the
+ * process runs.
  */
 export function version(): Check {
   const found = readCommit();
@@ -30,23 +31,23 @@ export function version(): Check {
   };
 }
 
-/** The version of the site, as `package.json` has it now. */
+/** The version of the site in `package.json` now. */
 export async function ownVersion(): Promise<string> {
   return (JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { version: string }).version;
 }
 
-/** The start of the name of the commit that is checked out; undefined where the site was not installed by git. */
+/** The start of the checked-out commit's hash; undefined if the site was not installed with git. */
 async function readCommit(): Promise<string | undefined> {
   const read = (...path: string[]) => readFile(join(root, ".git", ...path), "utf8").catch(() => "");
   const head = (await read("HEAD")).trim();
   const branch = /^ref: (refs\/[\w./-]+)$/.exec(head)?.[1];
-  // Git's file of many branches has one to a line: the commit, a blank, the branch.
+  // Git's packed-refs file has one branch per line: the commit, a blank, the branch.
   const packed = async () => (await read("packed-refs")).split("\n").find((line) => line.endsWith(` ${branch}`)) ?? "";
   const [commit = ""] = (branch === undefined ? head : (await read(branch)).trim() || (await packed())).split(" ", 1);
   return /^[0-9a-f]{40,64}$/.test(commit) ? commit.slice(0, shortLength) : undefined;
 }
 
-/** Since when this process runs. */
+/** Since when this process has been running. */
 export const since: Check = {
   name: "since",
   label: m.system_since,
@@ -78,7 +79,7 @@ export const accounts = ({ where, doctor }: Contributed["identity"]): Check => (
   },
 });
 
-/** Through which server mails go, of whose address only the host is shown. */
+/** The host of the mail server; the rest of its address is not shown. */
 export const mail: Check = {
   name: "mail",
   label: m.system_mail,

@@ -14,7 +14,7 @@ import type { SiteOperation } from "./open-operation.ts";
 import { mostCharacters, type Status, statusFile } from "./status.ts";
 import { minute } from "./time.ts";
 
-/** How often the status of a site that is awake is written, in milliseconds. */
+/** How often the status of an awake site is written, in milliseconds. */
 const interval = 60 * minute;
 /** Most files of `DATA_DIR` whose sizes are added up: 50,000 took 0.9 s of a core, 100,000 1.7 s (2026-11-25). */
 const mostFiles = 50_000;
@@ -29,10 +29,10 @@ type Parts = {
   operation: Pick<SiteOperation, "alarms" | "backups" | "lastBackup">;
 };
 
-/** What keeps the status of a site in `DATA_DIR`. */
+/** Writes the status of a site to `DATA_DIR`. */
 export type StatusKeeper = ReturnType<typeof keepStatus>;
 
-/** Has the status of a site written to a file of `DATA_DIR`, which others read while the site is asleep. */
+/** Writes the status of a site to a file in `DATA_DIR`, which other programs read while the site is asleep. */
 export function keepStatus(parts: Parts) {
   let work = Promise.resolve();
   let measured: Size | undefined;
@@ -51,7 +51,7 @@ export function keepStatus(parts: Parts) {
     return work;
   };
   return {
-    /** Writes it soon, and each hour. One process does it for all. */
+    /** Writes it soon, and each hour. Only the leader does this. */
     lead: () => {
       let timer = setTimeout(function next() {
         void write("awake");
@@ -63,7 +63,7 @@ export function keepStatus(parts: Parts) {
       };
       return { end };
     },
-    /** Writes that the site falls asleep, while its database is still open; to be awaited. */
+    /** Writes that the site falls asleep, while its database is still open. The caller must await it. */
     fallAsleep: () => write("asleep"),
   };
 }
@@ -97,7 +97,7 @@ async function statusOf(parts: Parts, state: Status["state"], size: Size): Promi
   };
 }
 
-/** A text in those of both languages that it is written in. */
+/** A text in those of both languages in which it is written. */
 function ownLanguages(text: (locale: Locale) => LocalizedText | undefined): { en?: string; bn?: string } {
   const found = (["en", "bn"] as const).flatMap((locale) => {
     const written = text(locale);

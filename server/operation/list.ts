@@ -7,7 +7,7 @@ import { disk } from "./disk.ts";
 import { accounts, mail, processes, since, version } from "./installation.ts";
 import { mediaChecks } from "./media.ts";
 
-/** All checks, in the order in which the doctor makes them. */
+/** All checks, in the order in which the doctor runs them. */
 export function listChecks(contributed: Contributed): readonly Check[] {
   return [
     version(),

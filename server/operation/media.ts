@@ -10,15 +10,15 @@ import type { Check, Contributed, MediaRow, Site, StoreChecks } from "./check.ts
 import { day, keep, keepLatest, minute } from "./time.ts";
 import { bad, type Finding, good, plain, type Sentence, sentence } from "./words.ts";
 
-/** A name that no upload gets. */
+/** A name that no upload has. */
 const noFile = "no-file";
-/** Missing files that are named. */
+/** Most missing files that are named. */
 const mostNamed = 5;
-/** For how long /healthz says what the last look at the store has found while the next one waits, in milliseconds. */
+/** How long /healthz reports the last result for the store while a new check is waiting, in milliseconds. */
 const longestSlow = 3 * minute;
 
 /**
- * Where the media are, whether an object store keeps what it is sent, and how many pictures wait for their smallest
+ * Where the media are, whether an object store stores what it is sent, and how many pictures still wait for their AVIF
  * files.
  */
 export function mediaChecks({ store }: Contributed): Check[] {
@@ -36,7 +36,7 @@ export function mediaChecks({ store }: Contributed): Check[] {
 
 const isThere = keep(day, hasPdfReader);
 
-/** Whether the optional program is there that reads PDFs for the search. Without it their titles alone are found. */
+/** Whether the optional program that reads PDFs for the search is installed. Without it only their titles are found. */
 const pdfReader: Check = {
   name: "pdf",
   label: m.system_pdf,
@@ -52,7 +52,7 @@ async function describeMedia({ db, media }: Site, store: StoreChecks | undefined
   const sums = db
     .selectFrom("media")
     .select(({ fn }) => [fn.countAll<number>().as("files"), fn.sum<number | null>("size").as("bytes")]);
-  // The sizes are in the table. An object store is asked for a file that nobody has, to know whether it answers.
+  // The sizes are in the table. An object store is asked for a file that does not exist, to see whether it answers.
   const [{ files, bytes }] = await Promise.all([sums.executeTakeFirstOrThrow(), store && media.served.find(noFile)]);
   const sum = (locale: Locale) => ({ count: numberFormat(locale).format(files), size: fileSize(bytes ?? 0, locale) });
   return [store ? store.describe(sum) : sentence(m.system_media_folder, sum)];
@@ -64,7 +64,7 @@ async function describeWaiting({ media }: Site): Promise<Sentence[]> {
   return [sentence(m.system_pictures_wait, (locale) => ({ count: numberFormat(locale).format(length) }))];
 }
 
-/** For the doctor: whether the files of a table of media are there, with the sizes that it says. */
+/** For the doctor: whether the files in a media table exist with the sizes given there. */
 export async function compareFiles(
   { served, aside }: MediaFolders,
   rows: readonly MediaRow[],

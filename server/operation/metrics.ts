@@ -37,7 +37,7 @@ export class Metrics {
     const begun = performance.now();
     const kind = kindOf(request);
     response.once("close", () => {
-      // A client that leaves gets no status; nginx logs 499 too.
+      // A client that leaves gets no status; 499 is what nginx logs.
       const status = response.writableFinished ? response.statusCode : 499;
       const key = `class="${kind}",status="${status}"`;
       this.#requests.set(key, (this.#requests.get(key) ?? 0) + 1);
@@ -45,14 +45,14 @@ export class Metrics {
     });
   }
 
-  /** Counts whether a response was in memory. */
+  /** Counts whether a response came from memory. */
   countLookup(isHit: boolean): void {
     this.#lookups[isHit ? "hit" : "miss"] += 1;
   }
 
   /**
-   * All metrics as text: what was counted here, the number of entries of each collection, the checks' numbers, and the
-   * alarms. The event loop's delay is that since the last call.
+   * All metrics as text: the counts of this class, the number of entries of each collection, the checks' numbers, and
+   * the alarms. The event loop's delay is that since the last call.
    */
   text(
     usage: readonly { collection: string; entries: number }[],
@@ -105,7 +105,7 @@ export class Metrics {
   }
 }
 
-/** Labels in braces, or nothing, and the value. */
+/** Labels in braces, or an empty text, and the value. */
 type Sample = [string, number];
 
 function metric(name: string, help: string, samples: Sample[], type: "counter" | "gauge" = "gauge"): string[] {
@@ -116,7 +116,7 @@ function metric(name: string, help: string, samples: Sample[], type: "counter" |
   ];
 }
 
-/** The class of a request: few, whatever clients ask for. */
+/** The class of a request: there are few, whatever clients request. */
 function kindOf({ method, url = "/" }: IncomingMessage): string {
   if (method !== "GET" && method !== "HEAD") return "write";
   if (/^\/api(?:[/?]|$)/.test(url)) return "api";

@@ -4,13 +4,12 @@ import { type Database, openDatabase } from "../database/open.ts";
 import { type DatabaseVariables, databaseServer } from "../database/settings.ts";
 import { describeLostSchool, type MediaVariables } from "./open-media.ts";
 
-/** The environment variables that say where a site's data are. */
+/** The environment variables with the location of a site's data. */
 export type DataVariables = DatabaseVariables & MediaVariables;
 
 /**
- * Opens the database of the site, for the site itself and for the operator's commands: a restore that was cut short is
- * finished, and a backup is made before an upgrade. The code for both is loaded only when they are due. Throws what
- * `openDatabase` does.
+ * Opens the site's database, for the site and for the operator's commands. Finishes an interrupted restore, and makes a
+ * backup before an upgrade; the code for both is loaded only when needed. Throws what `openDatabase` does.
  */
 export function openSiteDatabase(environment: DataVariables, { isLocked = false } = {}): Promise<Database> {
   const { DATA_DIR } = environment;
@@ -27,7 +26,7 @@ export function openSiteDatabase(environment: DataVariables, { isLocked = false 
   });
 }
 
-/** The site's database as a backup takes it: of a file or of a server. */
+/** The site's database as a backup reads it: from a file or from a server. */
 export async function siteSource(environment: DataVariables): Promise<DatabaseSource> {
   const dataDirectory = resolve(environment.DATA_DIR);
   const server = databaseServer(environment);

@@ -8,12 +8,12 @@ import { localFolders } from "../media/local-folder.ts";
 import { MediaStoreError } from "../media/media-error.ts";
 import { objectStoreSettings, type ObjectStoreVariables } from "../media/object-store/settings.ts";
 
-/** The environment variables that say where media are. */
+/** The environment variables with the location of the media. */
 export type MediaVariables = ObjectStoreVariables & { DATA_DIR: string };
 
 /**
- * The folders of the media where the operator wants them, for the site and for commands. The code of an object store is
- * loaded only for one.
+ * The media folders that the operator has chosen, for the site and for commands. The code of an object store is loaded
+ * only if one is named.
  */
 export async function openMediaFolders(environment: MediaVariables): Promise<MediaFolders> {
   const settings = objectStoreSettings(environment);
@@ -23,9 +23,9 @@ export async function openMediaFolders(environment: MediaVariables): Promise<Med
 }
 
 /**
- * Why no new school may begin beside the media, if there are any: they are those of a school whose database is lost or
- * elsewhere, and would be removed as unused. The first start makes media after its tables. While an object store does
- * not answer, there are none.
+ * Says why no new site may start beside existing media: they belong to a site whose database is lost or elsewhere, and
+ * would be removed as unused. (The first start of a site creates media only after its tables.) While an object store
+ * does not answer, it counts as empty.
  */
 export async function describeLostSchool(environment: MediaVariables): Promise<string | undefined> {
   const folders = Object.values(await openMediaFolders(environment));
@@ -45,7 +45,7 @@ export async function describeLostSchool(environment: MediaVariables): Promise<s
   );
 }
 
-/** The image host, if the operator has named one; otherwise its code is not even loaded. */
+/** The image host, if the operator has named one; otherwise its code is not loaded. */
 export async function openImageHost({
   IMAGE_HOST_URL: url,
   IMAGE_HOST_KEY: key,

@@ -10,9 +10,9 @@ import { listChecks } from "./list.ts";
 import { within } from "./time.ts";
 import { plain, type Sentence } from "./words.ts";
 
-/** How long a line of the system page is waited for, in milliseconds. */
+/** How long to wait for a line of the system page, in milliseconds. */
 const patience = 3_000;
-/** The lines of the system page, in their order, after what is wrong. */
+/** The lines of the system page in their order; the problems come before them. */
 const lines = [
   "version",
   "address",
@@ -27,19 +27,19 @@ const lines = [
   "mail",
 ];
 
-/** A line of the system page as it was read: its label and sentences. */
+/** A line of the system page after reading: its label and sentences. */
 export type ReportLine = { name: string; label: Message; sentences: readonly Sentence[] };
 
-/** How a running site is doing, for each of those who ask. */
+/** The state of a running site, for each audience. */
 export type SiteOperation = ReturnType<typeof openOperation>;
 
 type Line = Check & Required<Pick<Check, "label" | "page">>;
 const isShown = (check: Check): check is Line => check.page !== undefined;
-/** The place of a line; those of features stand at the end. */
+/** The position of a line; those of features come last. */
 const placeOf = ({ name }: Check) => (lines.includes(name) ? lines.indexOf(name) : lines.length);
 const byLine = (one: Check, other: Check) => placeOf(one) - placeOf(other);
 
-/** Has the list of checks read for a running site; `added` are those of features. */
+/** Runs the list of checks for a running site; `added` are those of features. */
 export function openOperation(
   contributed: Contributed,
   running: Omit<Site, "lastBackup" | "isCertificateEnding">,
@@ -61,13 +61,13 @@ export function openOperation(
   return {
     backups,
     lastBackup,
-    /** What the dashboard says is wrong now. */
+    /** The alarms of the dashboard. */
     alarms,
-    /** What the system page says. */
+    /** The lines of the system page. */
     report: () => Promise.all(shown.map((check) => readLine(check, site))),
-    /** What /healthz answers. */
+    /** The answer of /healthz. */
     health: healthOf(checks, site),
-    /** Whether readers can be served: the database answers. A disk may be full. */
+    /** Whether readers can be served: the database answers. A full disk does not matter. */
     canRead: () =>
       db
         .selectFrom("collection_stats")
@@ -78,12 +78,12 @@ export function openOperation(
           () => true,
           () => false,
         ),
-    /** What /metrics says besides the alarms. */
+    /** The numbers of /metrics besides the alarms. */
     gauges: async () => (await Promise.all(checks.flatMap(({ metrics }) => (metrics ? [metrics(site)] : [])))).flat(),
   };
 }
 
-/** Reads a line. If that fails or takes too long, the line says so, and the others stand. */
+/** Reads a line. If that fails or takes too long, the line says so, and the other lines are unaffected. */
 async function readLine({ name, label, page }: Line, site: Site): Promise<ReportLine> {
   const sentences = await within(patience, page(site)).catch((error: unknown) => {
     log.error(`The line "${name}" of the system page cannot be read.`, error);

@@ -3,11 +3,11 @@ import type { Store } from "../content/store.ts";
 import type { Metrics } from "./metrics.ts";
 import type { SiteOperation } from "./open-operation.ts";
 
-/** What monitors are told. */
+/** The facts for monitors. */
 export type Monitored = {
   store: Store;
   operation: SiteOperation;
-  /** Whether connections are accepted; not any more once the process is being ended. */
+  /** Whether connections are accepted; false once the process is shutting down. */
   isListening: () => boolean;
   /** Undefined without `METRICS_TOKEN`. */
   metrics: Metrics | undefined;
@@ -15,7 +15,7 @@ export type Monitored = {
 
 const uncached = { "Cache-Control": "no-store" };
 
-/** The paths that monitors ask for. */
+/** The paths that monitors request. */
 export const monitorPaths: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** The routes for monitors: whether writing works, whether readers can be served, and the metrics. */

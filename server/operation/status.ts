@@ -3,31 +3,35 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
 
-/** The name of the file in `DATA_DIR` in which a site says how it is, also for when it is asleep. */
+/** The file in `DATA_DIR` with the site's status, which can also be read while it is asleep. */
 export const statusFile = "status.json";
 
-/** Most bytes of the file that are read. The longest one that a site writes has about a third of them. */
+/** Most bytes of the file that are read: about three times the longest file that a site writes. */
 const mostBytes = 64 * 1024;
 /** Most characters of a text in it; longer ones are cut when it is written. */
 export const mostCharacters = 500;
-/** Most alarms, and most items that are missing. */
+/** Most alarms, and most missing items. */
 const mostListed = 50;
 
 const text = z.string().check(z.minLength(1), z.maxLength(mostCharacters));
 const count = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
 const moment = z.iso.datetime();
 
-/** What the features of a site add to its status; a site without such a feature says nothing of it. */
+/** The parts of the status that features add; a site without such a feature leaves them out. */
 const added = {
-  /** What an authority orders to show: how many items are there, of how many, and the numbers of the others. */
+  /**
+   * Items that an authority requires a school to show: how many are present, of how many, and the numbers of the
+   * missing ones.
+   */
   items: z.optional(z.object({ present: count, of: count, missing: z.array(count).check(z.maxLength(mostListed)) })),
-  /** How many links of the published content lead nowhere. */
+  /** How many links in the published content are broken. */
   brokenLinks: z.optional(count),
 };
 
 /**
- * How a site is, for whoever looks after many: nothing of a person, and nothing that visitors could not see but the
- * backups and alarms. What a later version adds is ignored. Moments are ISO 8601 timestamps in UTC.
+ * The status of a site, for a person who looks after many. It contains nothing about persons, and nothing that visitors
+ * could not see except the backups and alarms. Fields from a later version are ignored. Moments are ISO 8601 timestamps
+ * in UTC.
  */
 const statusSchema = z.object({
   /** The version of the program that wrote it. */
@@ -50,18 +54,17 @@ const statusSchema = z.object({
   alarms: z.array(z.object({ en: text, bn: text })).check(z.maxLength(mostListed)),
 });
 
-/** What the file says. */
+/** The content of the file. */
 export type Status = z.infer<typeof statusSchema>;
-/** What a feature contributes. */
+/** A feature's part of the status. */
 export type AddedStatus = Pick<Status, keyof typeof added>;
 
-/** Why there is no status: no such file, or one that no site has written like this. */
+/** Why there is no status: there is no such file, or it is not in the format that sites write. */
 export type NoStatus = "missing" | "unreadable";
 
 /**
- * Reads the status that the site in a data folder has written. Who owns the folder may have put anything there, so
- * links and pipes are not followed, no more than 64 KB are read, and all of it is parsed. A reader must still escape
- * the texts.
+ * Reads the status of the site in a data folder. The folder's owner may have put anything there, so links and pipes are
+ * not followed, at most 64 KB are read, and all of it is parsed. A reader must still escape the texts.
  */
 export async function readStatus(dataDirectory: string): Promise<Status | NoStatus> {
   try {
@@ -73,7 +76,7 @@ export async function readStatus(dataDirectory: string): Promise<Status | NoStat
 }
 
 async function readBounded(path: string): Promise<string> {
-  // Without O_NONBLOCK a named pipe that nobody writes to would be waited for.
+  // Without O_NONBLOCK, opening a named pipe without a writer would block.
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
     if (!(await file.stat()).isFile()) throw new Error("It is no file.");

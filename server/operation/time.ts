@@ -2,8 +2,8 @@ export const minute = 60_000;
 export const day = 24 * 60 * minute;
 
 /**
- * Memoizes `read` for so many milliseconds. Calls in that time get the last value, whatever their inputs. A reading
- * that fails is not kept.
+ * Memoizes `read` for so many milliseconds. Calls in that time get the last value, whatever their inputs. A failed read
+ * is not memoized.
  */
 export function keep<Inputs extends unknown[], Value>(
   milliseconds: number,
@@ -22,8 +22,8 @@ export function keep<Inputs extends unknown[], Value>(
 }
 
 /**
- * Like `keep`, but returns the last reading while a new one is under way, if it is at most `oldest` milliseconds old:
- * so a service that is slow at times does not seem to be away. A reading that fails discards the last one.
+ * Like `keep`, but returns the last value during a new read, if it is at most `oldest` milliseconds old. So a service
+ * that is sometimes slow does not seem to be down. A failed read discards the last value.
  */
 export function keepLatest<Value>(
   milliseconds: number,
@@ -45,13 +45,13 @@ export function keepLatest<Value>(
     const last = latest;
     const next = reading();
     if (!last || performance.now() - last.at > oldest) return next;
-    // Its failure is told by the next call.
+    // The next call reports its failure.
     next.catch(() => undefined);
     return Promise.resolve(last.value);
   };
 }
 
-/** Waits for work, at most so many milliseconds: a disk or a service may not answer at all. Then it throws. */
+/** Waits for work, at most so many milliseconds, because a disk or a service may not answer at all. Then it throws. */
 export function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`It has not answered in time (${milliseconds} ms).`)), milliseconds);

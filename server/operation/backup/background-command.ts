@@ -3,28 +3,23 @@ import { join } from "node:path";
 import { startChild } from "../../child/start-child.ts";
 
 /**
- * A command copies rows and files in small pieces, for hours where a large site's media are elsewhere: in megabytes and
- * milliseconds.
+ * Limits of a command, in megabytes and milliseconds. It copies rows and files in small pieces, which takes hours if a
+ * large site's media are in an object store.
  */
 const limits = { heap: 256, time: 12 * 60 * 60_000 } as const;
 
-/**
- * The variables that say where the data are and how they are reached; those that begin with PG are of PostgreSQL's own.
- */
+/** The variables with the location of the data and the access to it; those that begin with PG are PostgreSQL's own. */
 const neededVariable = /^(?:DATABASE_\w+|MEDIA_\w+|PG\w+|NODE_EXTRA_CA_CERTS)$/;
 
-/**
- * Says to the command for backups that the site keeps this one by itself, each day, so that nothing need be recorded of
- * it.
- */
+/** Tells the backup command that this is the site's own daily backup, which need not be recorded. */
 export const dailyOption = "--daily";
 
-/** A command that runs; `ended` resolves once it has, and rejects with the end of what it has said if it fails. */
+/** A running command. `ended` resolves when it has ended, and rejects with the end of its error output if it fails. */
 type BackgroundCommand = { child: ChildProcess; ended: Promise<void> };
 
 /**
- * Starts one of the operator's commands in a process of its own, of low priority, so that neither its memory nor its
- * work is the site's.
+ * Starts one of the operator's commands as a child process of low priority, so that its memory and work do not burden
+ * the site.
  */
 export function startInBackground(
   script: string,
@@ -48,7 +43,7 @@ export function startInBackground(
 }
 
 /**
- * Runs one of the operator's commands in the background. Throws with the end of what it has said if it fails. `signal`
+ * Runs one of the operator's commands in the background. Throws with the end of its error output if it fails. `signal`
  * ends it.
  */
 export async function runInBackground(

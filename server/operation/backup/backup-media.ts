@@ -5,22 +5,20 @@ import { isMediaPath } from "./manifest.ts";
 import { databaseFile, mediaFolders } from "../../disk/data-folder.ts";
 import type { MediaFolders } from "../../media/folder.ts";
 
-/** A file of media, by its name in a backup. */
+/** A media file, by its name in a backup. */
 export type FoundMedium = { name: string; size: number };
 
-/** The media that a backup takes. */
+/** The media for a backup. */
 export type MediaSource = {
   list: () => Promise<FoundMedium[]>;
-  /**
-   * The path at which a file can be read: where it lies, or `scratch`, to which it was copied; undefined if it is gone.
-   */
+  /** A path at which a file can be read: its own, or `scratch`, to which it was copied; undefined if it is gone. */
   pathOf: (name: string, scratch: string) => Promise<string | undefined>;
 };
 
-/** The places of media in the order of their folders in a backup. */
+/** The media folders in the order in which a backup has them. */
 const places = Object.entries(mediaFolders) as [keyof MediaFolders, string][];
 
-/** The media as a backup takes them: on the disk where they lie, from elsewhere file by file. */
+/** The media as a backup reads them: directly from the disk, or copied file by file from elsewhere. */
 export function mediaSource(folders: MediaFolders): MediaSource {
   const list = async () => {
     const found: FoundMedium[] = [];
@@ -40,8 +38,8 @@ export function mediaSource(folders: MediaFolders): MediaSource {
 }
 
 /**
- * Moves the media of an unpacked backup to those that are there. No file is replaced by another, as each is named by
- * what it holds, so that the old database and that of the backup both have theirs.
+ * Moves the media of an unpacked backup into the media folders. No file replaces another, because each is named by its
+ * content; so the old database and the backup's both have their files.
  */
 export async function placeMedia(unpacked: string, folders: MediaFolders): Promise<void> {
   const titles = titlesIn(join(unpacked, databaseFile));
@@ -57,7 +55,7 @@ export async function placeMedia(unpacked: string, folders: MediaFolders): Promi
   }
 }
 
-/** What the files of media are named for a download, by the table in a backup's database. */
+/** The download names of media files, from the table in a backup's database. */
 function titlesIn(file: string): Map<string, string> {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

@@ -11,32 +11,31 @@ import type { FoundMedium, MediaSource } from "./backup-media.ts";
 import { type Progress, sizeInWords } from "./progress.ts";
 import { tarEnd, tarHeader, tarPadding } from "./tar.ts";
 
-/** How often the folders of media are read again because a file was moved while they were read. */
+/** How often the media folders are listed again because a file was moved in the meantime. */
 const mostPasses = 5;
 
 type Wanted = {
-  /** The database, which may be elsewhere. */
+  /** The database, in a file or on a server. */
   database: DatabaseSource;
   /** The backup's file, which must not exist. */
   file: string;
-  /** The media; without them, those that are there stay when it is restored. */
+  /** The media. Without them, restoring leaves the existing media unchanged. */
   media: MediaSource | undefined;
   progress?: Progress;
 };
 
 /**
- * Writes a backup of a site to a new file, completely or not at all, readable for its owner only. The site may run
- * and be written to. Throws a `StartError` if there is no room, or if the file exists.
- *
- * What the database names is in the backup: media files never change, and none is removed before it is a day old. The
- * files that are there before the database is copied are taken first, those that came meanwhile afterwards. A file that
- * is not served any more in between is taken from where it is kept; the next start puts it where the database says.
+ * Writes a backup of a site to a new file, completely or not at all, readable for its owner only. The site may run and
+ * be written to. Throws a `StartError` if there is no room, or if the file exists. The backup has every file that the
+ * database names, because media files never change and none is removed before it is a day old: existing files are added
+ * before the database is copied, and new ones afterwards. A file that is set aside in the meantime is read from there;
+ * the next start moves it where the database requires.
  */
 export async function createBackup({ database, media, file, progress }: Wanted): Promise<Manifest> {
   const begun = new Date();
   if (await exists(file)) throw new StartError(`${file} exists already. Name a new file.`);
   const found = (await media?.list()) ?? [];
-  // The database is copied twice: beside the backup, and from there into it.
+  // The database is copied twice: next to the backup, and from there into it.
   await requireRoom(dirname(file), 2 * (await database.size()) + found.reduce((sum, { size }) => sum + size, 0));
   progress?.begin(found.reduce((sum, { size }) => sum + size, 0));
   let manifest: Manifest | undefined;
@@ -53,9 +52,8 @@ export async function createBackup({ database, media, file, progress }: Wanted):
 }
 
 /**
- * Writes a backup to a stream. The copy of the database, and one file at a time of media that are elsewhere, lie in
- * `folder` until they are written. The reader must get all of it: one that is cut short lacks its manifest and cannot
- * be restored.
+ * Writes a backup to a stream. The copy of the database, and one remote media file at a time, are in `folder` until
+ * they are written. A reader that gets only a part lacks the manifest and cannot restore it.
  */
 export async function streamBackup({
   database,
@@ -69,7 +67,7 @@ export async function streamBackup({
   return writeArchive({ database, media, target, scratch: (kind) => join(folder, kind), begun }, found);
 }
 
-/** What a backup is written from and to, and when it was begun; `scratch` names a file for something of this kind. */
+/** The source and target of a backup, and when it began; `scratch` returns the name of a temporary file. */
 type Writing = Pick<Wanted, "database" | "media"> & {
   target: ArchiveTarget;
   scratch: (kind: string) => string;
@@ -77,7 +75,8 @@ type Writing = Pick<Wanted, "database" | "media"> & {
 };
 
 /**
- * Writes the whole backup: the media that were found, the database and the secret, then the media that came meanwhile.
+ * Writes the whole backup: the media that were found, the database and the secret, then media that came in the
+ * meantime.
  */
 async function writeArchive(
   { database, media, target, scratch, begun }: Writing,
@@ -100,12 +99,10 @@ async function writeArchive(
   }
 }
 
-/** Where media are added, and from where; `scratch` is a path for one file. */
+/** The target and source of media; `scratch` is the path of one temporary file. */
 type Adding = { writer: ArchiveWriter; media: MediaSource; scratch: string };
 
-/**
- * Adds files unless they are in the backup already. Returns whether all were there: one may have been moved meanwhile.
- */
+/** Adds files unless the backup has them. Returns whether all existed: one may have been moved in the meantime. */
 async function addMedia(
   { writer, media, scratch }: Adding,
   files: readonly FoundMedium[],
@@ -132,7 +129,10 @@ async function addNewMedia(adding: Adding): Promise<void> {
   }
 }
 
-/** What tells a file of media: its name, whether it is served or kept aside; both have the same content. */
+/**
+ * The identity of a media file: its name without the folder, because a served file and one that is set aside have the
+ * same content.
+ */
 function keyOf(name: string): string {
   return name.startsWith(`${mediaFolders.waiting}/`) ? name : basename(name);
 }
@@ -155,17 +155,17 @@ async function exists(path: string): Promise<boolean> {
 /** How much is read and written at a time, in bytes. */
 const chunkSize = 1024 * 1024;
 
-/** Where a backup is written: an open file, or the standard output. */
+/** The target of a backup: an open file, or the standard output. */
 type ArchiveTarget = Pick<FileHandle, "writeFile" | "sync">;
 
-/** Writes a backup: files one after the other, then the manifest with their hashes. */
+/** Writes a backup: one file after another, then the manifest with their hashes. */
 class ArchiveWriter {
   readonly #target: ArchiveTarget;
   readonly #seconds: number;
   readonly #files: Manifest["files"] = [];
   readonly #chunk = Buffer.allocUnsafe(chunkSize);
 
-  /** `time` is when the backup was begun. */
+  /** `time` is when the backup began. */
   constructor(target: ArchiveTarget, time: Date) {
     this.#target = target;
     this.#seconds = Math.floor(time.getTime() / 1000);
@@ -177,8 +177,8 @@ class ArchiveWriter {
   }
 
   /**
-   * Adds the file at a path under a name. It must not change meanwhile; it may be removed. Returns false if there is
-   * none.
+   * Adds the file at a path under a name. The file must not change while it is read, but it may be removed. Returns
+   * false if there is none.
    */
   async add(name: string, path: string): Promise<boolean> {
     const source = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
@@ -207,7 +207,7 @@ class ArchiveWriter {
     }
   }
 
-  /** Writes the manifest, and its hash at the very end: a backup without it was not written to its end. */
+  /** Writes the manifest, and its hash at the very end. A backup without the hash is incomplete. */
   async finish(rest: Omit<Manifest, "files">): Promise<Manifest> {
     const manifest = { ...rest, files: this.#files };
     const text = Buffer.from(`${JSON.stringify(manifest, undefined, 2)}\n`);
@@ -226,7 +226,7 @@ class ArchiveWriter {
   }
 
   async #write(bytes: Buffer): Promise<void> {
-    // The handle's own `write` may write a part only.
+    // The handle's own `write` may write only a part.
     await this.#target.writeFile(bytes);
   }
 }

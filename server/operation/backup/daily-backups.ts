@@ -10,15 +10,18 @@ import { timeInName } from "./manifest.ts";
 const keptBackups = 14;
 const hour = 60 * 60_000;
 const day = 24 * hour;
-/** How old the newest backup is when the next is made, and the last trial when the next is due, in milliseconds. */
+/**
+ * The age of the newest backup at which the next one is made, and of the last trial at which the next one is due, in
+ * milliseconds.
+ */
 const due = { backup: day, trial: 7 * day } as const;
-/** How long to wait after a failure, and between two looks at what is due, in milliseconds. */
+/** The pause after a failure, and between two checks of what is due, in milliseconds. */
 const pauses = { afterFailure: hour, look: 10 * 60_000 } as const;
 
 const namePattern = /^school-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/;
 const stateFile = "status.json";
 
-/** What is kept beside the backups, so that a restart knows it. Times are ISO 8601 timestamps. */
+/** The state that is stored beside the backups, so that a restart knows it. Times are ISO 8601 timestamps. */
 const stateSchema = z.object({
   /** When the last attempt failed; absent after a success. */
   failedAt: z.string().optional(),
@@ -29,12 +32,12 @@ type State = z.infer<typeof stateSchema>;
 
 /** A backup in the folder; `at` is in milliseconds since 1970. */
 type DailyBackup = { name: string; path: string; size: number; at: number };
-/** The newest backup, when one failed since, and the last trial of one. */
+/** The newest backup, the time of a later failure, and the last trial. */
 export type BackupStatus = State & { newest: DailyBackup | undefined };
 
 /**
- * Makes a backup each day and tries the newest each week, in processes of their own. What is due follows from the files
- * in the folder and from `status.json` beside them, so restarts change nothing.
+ * Makes a backup each day and tests the newest each week, in child processes. The files in the folder and `status.json`
+ * beside them show what is due, so restarts change nothing.
  */
 export class DailyBackups {
   readonly #dataDirectory: string;
@@ -52,13 +55,13 @@ export class DailyBackups {
     this.#folder = resolve(folder);
   }
 
-  /** Begins to look after the backups, at once and then every few minutes. */
+  /** Makes what is due, now and then every few minutes. */
   start(): void {
     this.#ending = new AbortController();
     this.#look();
   }
 
-  /** Whether a backup is being made or tried. */
+  /** Whether a backup is being made or tested. */
   get isBusy(): boolean {
     return this.#isBusy;
   }
@@ -85,16 +88,17 @@ export class DailyBackups {
       });
   }
 
-  /** Stops a backup that is being made. What it leaves is removed before the next. */
+  /** Stops a backup in progress. Its leftovers are removed before the next one. */
   async close(): Promise<void> {
     this.#ending.abort();
     clearTimeout(this.#timer);
     await this.#work;
-    // Another process may look after the backups from now on. What could not be written is known here alone.
+    // Another process may manage the backups from now on, so the state must be read again. If it could not be written,
+    // only this process knows it.
     if (this.#isOnDisk) this.#state = undefined;
   }
 
-  /** How things stand. */
+  /** The status of the backups. */
   async status(): Promise<BackupStatus> {
     return { ...(await this.#readState()), newest: (await this.#list())[0] };
   }
@@ -105,7 +109,7 @@ export class DailyBackups {
     const { failedAt, newest } = await this.status();
     const isRetry = failedAt !== undefined && isWithin(Date.parse(failedAt), pauses.afterFailure, now);
     if (!isRetry && !(newest && isWithin(newest.at, due.backup, now))) await this.#backUp();
-    // Only complete ones are listed, also those that `npm run schools -- backup` has made.
+    // Only complete ones are listed, including those of `npm run schools -- backup`.
     for (const { path } of (await this.#list()).slice(keptBackups)) await rm(path, { force: true });
     const { trial, newest: tried } = await this.status();
     const isTried =
@@ -143,7 +147,10 @@ export class DailyBackups {
     await this.#writeState({ ...(await this.#readState()), failedAt: new Date().toISOString() });
   }
 
-  /** The backups, newest first. One of the future, made while the clock was wrong, is not taken for the newest. */
+  /**
+   * The backups, newest first. A backup with a time in the future, made while the clock was wrong, does not count as
+   * the newest.
+   */
   async #list(): Promise<DailyBackup[]> {
     const found: DailyBackup[] = [];
     for (const name of await readdir(this.#folder).catch(() => [])) {
@@ -165,7 +172,7 @@ export class DailyBackups {
     return found.toSorted((a, b) => isLater(a) - isLater(b) || b.at - a.at);
   }
 
-  /** Removes what a process that was killed has left of a backup or of a trial. */
+  /** Removes what a killed process has left of a backup or a trial. */
   async #removeRemains(): Promise<void> {
     for (const name of await readdir(this.#folder)) {
       if (/^school-\d{8}T\d{6}Z\.tar\../.test(name))
@@ -178,8 +185,8 @@ export class DailyBackups {
   }
 
   /**
-   * Keeps the state, in memory too, as the folder may be what fails; only the process that makes the backups has it
-   * there.
+   * Stores the state, in memory too, because the folder may be what fails. Only the process that makes the backups has
+   * it in memory.
    */
   async #writeState(state: State): Promise<void> {
     this.#state = state;
@@ -194,7 +201,7 @@ export class DailyBackups {
   }
 }
 
-/** A damaged state counts as none: what is due is then made once more. */
+/** A damaged state counts as none: everything is then due again. */
 function parseState(text: string): State {
   try {
     return stateSchema.parse(JSON.parse(text));
@@ -204,7 +211,7 @@ function parseState(text: string): State {
 }
 
 /**
- * Whether a time lies less than so many milliseconds before now; false for one in the future, which comes of a wrong
+ * Whether a time is within so many milliseconds before now; false for a time in the future, which comes from a wrong
  * clock.
  */
 function isWithin(time: number, milliseconds: number, now: number): boolean {

@@ -12,13 +12,13 @@ import { StartError } from "../../log/start-error.ts";
 /** How long a statement waits for another process's write, in milliseconds. */
 const busyTimeout = 5_000;
 
-/** The database that a backup takes a copy of. */
+/** The database that a backup copies. */
 export type DatabaseSource = {
-  /** About how many bytes a copy takes. Throws a `StartError` where there is no database. */
+  /** The approximate size of a copy, in bytes. Throws a `StartError` if there is no database. */
   size: () => Promise<number>;
-  /** Writes a copy to a new file of SQLite, as the database is at one moment. */
+  /** Copies the database, as it is at one moment, to a new SQLite file. */
   copyTo: (path: string) => Promise<void>;
-  /** The path of a file with the secret: where it is, or `scratch`, where it is written for the backup. */
+  /** The path of a file with the secret: its own file, or `scratch`, to which it was written for the backup. */
   secretAt: (scratch: string) => Promise<string>;
 };
 
@@ -36,16 +36,16 @@ export function fileSource(dataDirectory: string): DatabaseSource {
   };
 }
 
-/** What a database holds: the migrations that it has had, in order, and the number of rows of each table. */
+/** The content of a database: the migrations that were run, in order, and the number of rows of each table. */
 type DatabaseContent = { migrations: string[]; rows: Record<string, number> };
 
 /**
  * Copies a database to a new file, as it is at one moment, while other processes write to it. `vacuum into` is one
- * reading transaction, so writers do not disturb it, nor it them; it keeps this thread busy until it is done, and is
- * meant for a process of its own or for the time before the site listens (decision 38).
+ * reading transaction, so it and writers do not disturb each other. It blocks this thread, so it is meant for a child
+ * process or for the time before the site listens (decision 38).
  */
 export function copyDatabase(path: string, copy: string): void {
-  // Not opened for reading only: such a connection would leave its files beside the database.
+  // Not opened read-only, because such a connection would leave its own files beside the database.
   const database = new DatabaseSync(path, { timeout: busyTimeout, defensive: true });
   try {
     makePrivateFile(copy);
@@ -59,7 +59,7 @@ export function copyDatabase(path: string, copy: string): void {
   }
 }
 
-/** What a copy of a database holds. Nothing else may write to it. */
+/** Describes the content of a copy of a database. Nothing else may write to it. */
 export function describeCopy(copy: string): DatabaseContent {
   const database = new DatabaseSync(copy, { readOnly: true });
   try {
@@ -82,7 +82,7 @@ export function describeCopy(copy: string): DatabaseContent {
   }
 }
 
-/** Throws a `StartError` for a database without tables: its backup would hold no site, though it looks whole. */
+/** Throws a `StartError` for a database without tables: a backup of it would hold no site, though it looks complete. */
 export function requireSite({ rows }: DatabaseContent): void {
   if (Object.keys(rows).length === 0) throw new StartError(`The database is empty. ${lostAdvice}`);
 }

@@ -11,18 +11,18 @@ import type { DailyBackups } from "./daily-backups.ts";
 import type { BackupDownloads } from "./downloaded-backup.ts";
 import { log } from "../../log/log.ts";
 
-/** Where administrators download a backup: GET answers the newest of the daily ones, POST makes one. */
+/** The path at which administrators download a backup: GET sends the newest daily one, POST makes one. */
 export const backupPath = "/admin/backup";
 
 /**
- * How long a backup that is being made may be silent, in milliseconds: on a busy machine its command, whose priority is
- * low, takes its time to begin and to copy the database. The web server would end the connection sooner.
+ * How long a backup in progress may be silent, in milliseconds. On a busy machine its low-priority command takes long
+ * to start and to copy the database; the web server would otherwise close the connection.
  */
 const longestPause = 5 * 60_000;
 
 const uncached = { "Cache-Control": "private, no-store" };
 
-/** Who asks, and where a download is recorded. */
+/** What checks the reader, and where a download is recorded. */
 type DownloadParts = { sessions: Sessions; db: Database };
 
 /** What downloads of backups use. */
@@ -35,8 +35,8 @@ export type BackupParts = DownloadParts & {
 };
 
 /**
- * Sends the newest backup to an administrator as it is read from the disk. Others are sent to the page that says so;
- * undefined where there is no backup.
+ * Sends the newest backup to an administrator while it is read from the disk. Other people are redirected to the page
+ * that says why. Returns undefined if there is no backup.
  */
 export async function downloadBackup(
   context: Context,
@@ -69,7 +69,7 @@ export async function makeBackup(
     if (!backup) return back("busy");
     return send(context, parts, email, { bytes: backup.bytes, headers: headersOf(backup.name) });
   } catch (error) {
-    // Nobody reads the answer where the administrator has left.
+    // If the administrator has left, nobody reads the answer and nothing need be logged.
     if (!raw.signal.aborted) log.error("A backup could not be made for a download.", error);
     return back("failed");
   }
@@ -89,8 +89,8 @@ function headersOf(name: string): Record<string, string> {
 }
 
 /**
- * Sends a backup, and records that it was downloaded once the whole answer is sent: one that was cut short is none. The
- * bytes are destroyed as soon as the client leaves, though nobody may have begun to read them.
+ * Sends a backup. Its download is recorded only after the whole response was sent, because an interrupted one is not a
+ * backup. The stream is destroyed as soon as the client leaves, even if nobody has begun to read it.
  */
 function send(
   context: Context,

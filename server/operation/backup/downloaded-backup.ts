@@ -4,10 +4,10 @@ import { pipeline } from "node:stream/promises";
 import { timeInName } from "./manifest.ts";
 import { startInBackground } from "./background-command.ts";
 
-/** A backup that is sent while it is made; destroying its bytes ends the making. */
+/** A backup that is sent while it is made. Destroying its stream stops the command. */
 type DownloadedBackup = { name: string; bytes: Readable };
 
-/** Makes backups for administrators to download, one at a time, so that two do not take the disk from visitors. */
+/** Makes backups for administrators to download, one at a time, so that several do not take the disk from visitors. */
 export class BackupDownloads {
   readonly #dataDirectory: string;
   #isBusy = false;
@@ -17,9 +17,9 @@ export class BackupDownloads {
   }
 
   /**
-   * Starts a backup and returns it once its first bytes are there; undefined while another one is made. Throws if it
-   * cannot be made, or if `signal` tells that nobody waits for it any more. Nothing but the copy of the database lies
-   * on the disk meanwhile.
+   * Starts a backup and returns it when its first bytes are there; undefined while another one is being made. Throws if
+   * it cannot be made, or if `signal` says that nobody waits for it any more. Only the copy of the database is on the
+   * disk during that time.
    */
   async open(signal: AbortSignal): Promise<DownloadedBackup | undefined> {
     signal.throwIfAborted();
@@ -28,8 +28,8 @@ export class BackupDownloads {
     const { child, ended } = startInBackground("backup.ts", ["-"], this.#dataDirectory, true);
     void ended.catch(() => {}).finally(() => (this.#isBusy = false));
     const bytes = endingWith(ended);
-    // Whoever leaves, even before the first bytes, closes the command's output, which ends it and lets it remove its
-    // files.
+    // If the client leaves, even before the first bytes, the command's output is closed, which ends it and lets it
+    // remove its files.
     pipeline(child.stdout!, bytes, { signal }).catch(() => {});
     await once(bytes, "readable");
     return { name: `school-${timeInName(new Date())}.tar`, bytes };
@@ -37,8 +37,8 @@ export class BackupDownloads {
 }
 
 /**
- * Passes a command's output on; it ends only after the command has, and fails with it, so that half a backup does not
- * look whole.
+ * Passes a command's output on. The stream ends only after the command has ended, and fails if the command fails, so
+ * that half a backup does not look complete.
  */
 function endingWith(ended: Promise<void>): Transform {
   return new Transform({

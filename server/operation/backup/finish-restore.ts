@@ -4,9 +4,9 @@ import { makeFolder, syncFolder } from "../../disk/atomic-file.ts";
 import { databaseFile, databaseFiles, restorePaths } from "../../disk/data-folder.ts";
 
 /**
- * Finishes a restore that was cut short in a data folder, which must be locked: a backup that was not unpacked to its
- * end is removed; a complete one is moved into place. It can itself be cut short at any moment and begun again, because
- * what is still to be moved is what is still in the folder `restored`.
+ * Finishes an interrupted restore in a data folder, which must be locked. A backup that was not completely unpacked is
+ * removed; a complete one is moved into place. This can itself be interrupted at any moment and repeated, because the
+ * files still to be moved are those still in the folder `restored`.
  */
 export async function finishRestore(dataDirectory: string): Promise<void> {
   const { unpacking, complete, replaced } = restorePaths(dataDirectory);
@@ -17,10 +17,10 @@ export async function finishRestore(dataDirectory: string): Promise<void> {
   });
   if (!names) return;
   await makeFolder(replaced, 0o700);
-  // What SQLite has beside the old database goes with it: it would be applied to the new one.
+  // SQLite's files beside the old database move with it, because SQLite would apply them to the new one.
   const old = names.flatMap((name) => (name === databaseFile ? databaseFiles : [name]));
   for (const name of old) await moveIfThere(join(dataDirectory, name), join(replaced, name));
-  // On disk before the new files come: after a power cut, no old file may lie where a new one is taken to be.
+  // Flushed before the new files come: after a power cut, no old file may be where a new one is expected.
   await syncFolder(replaced);
   await syncFolder(dataDirectory);
   for (const name of names) await rename(join(complete, name), join(dataDirectory, name));

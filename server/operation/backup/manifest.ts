@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { databaseFile, mediaFolders, secretFile } from "../../disk/data-folder.ts";
 
-/** The version of the format of a backup; a program that knows only older ones refuses it. */
+/** The version of the backup format. A program that knows only older versions refuses the backup. */
 export const format = 1;
 
 /** The last two files of a backup: the manifest, and its SHA-256 hash in the form that `sha256sum -c` reads. */
@@ -13,14 +13,14 @@ export const largestManifest = 64 * 1024 * 1024;
 
 const count = z.int().min(0);
 
-/** What a backup holds. Nothing else is unpacked. */
+/** The content of a backup. Nothing else is unpacked. */
 const schema = z.strictObject({
   format: z.int().min(1),
-  /** When it was begun, as an ISO 8601 timestamp. */
+  /** When it began, as an ISO 8601 timestamp. */
   createdAt: z.iso.datetime(),
-  /** Whether it holds the media too; a backup before an upgrade does not, as upgrades leave them as they are. */
+  /** Whether it includes the media. A backup before an upgrade does not, because upgrades do not change them. */
   hasMedia: z.boolean(),
-  /** The migrations that the database has had. */
+  /** The migrations that were run on the database. */
   migrations: z.array(z.string()),
   /** The number of rows of each table. */
   rows: z.record(z.string(), count),
@@ -30,7 +30,7 @@ const schema = z.strictObject({
 
 export type Manifest = z.infer<typeof schema>;
 
-/** The format that a manifest names, whatever else it says; undefined if it names none. */
+/** The format version in a manifest, whatever else it contains; undefined if there is none. */
 export function formatOf(manifest: unknown): number | undefined {
   return z.object({ format: z.int() }).safeParse(manifest).data?.format;
 }
@@ -45,18 +45,18 @@ const folders = Object.values(mediaFolders).join("|");
 const mediaName = new RegExp(`^(?:${folders})/[0-9a-f]{20}[0-9a-z-]{0,60}\\.[0-9a-z]{2,5}$`);
 
 /**
- * Whether a backup may hold a file under this name: the database, the secret, or a file in one of the folders of media.
+ * Whether a backup may contain a file with this name: the database, the secret, or a file in one of the media folders.
  */
 export function isBackupName(name: string): boolean {
   return name === databaseFile || name === secretFile || isMediaPath(name);
 }
 
-/** Whether this is the name of a file of media in a backup. */
+/** Whether this is the name of a media file in a backup. */
 export function isMediaPath(name: string): boolean {
   return mediaName.test(name);
 }
 
-/** A time as it stands in the name of a backup, in seconds of UTC: 20261122T063000Z. */
+/** The form of a time in the name of a backup, in seconds of UTC: 20261122T063000Z. */
 export function timeInName(time: Date): string {
   return time.toISOString().replaceAll(/[-:]|\.\d+/g, "");
 }

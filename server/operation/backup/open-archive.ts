@@ -14,13 +14,13 @@ import {
 } from "./manifest.ts";
 import { blockSize, readTarHeader, tarEnd, type TarFile, tarPadding } from "./tar.ts";
 
-/** A backup that cannot be used; its message says why, for the operator. */
+/** A backup that cannot be used; the message tells the operator why. */
 export class BackupError extends StartError {}
 
-/** A file in a backup, and where its content begins. */
+/** A file in a backup, and the offset of its content. */
 type Placed = TarFile & { offset: number };
 
-/** An open backup: what it says it holds, and where its files are. */
+/** An open backup: its manifest, and the positions of its files. */
 export type Archive = {
   path: string;
   handle: FileHandle;
@@ -29,9 +29,9 @@ export type Archive = {
 };
 
 /**
- * Opens a backup, whose manifest is intact and names just the files that are there. Throws a `BackupError` for a file
- * that is something else, is cut short or damaged, holds a file that no backup has, or was written by an early version
- * or by a newer one, which may know migrations that are not among `knownMigrations`. The files' content is checked when
+ * Opens a backup with an intact manifest that names exactly the files in it. Throws a `BackupError` if the file is
+ * something else, is cut short or damaged, contains a file that no backup has, or comes from an early version or from a
+ * newer one, which may know migrations that are not among `knownMigrations`. The content of the files is checked when
  * it is unpacked.
  */
 export async function openArchive(path: string, knownMigrations: readonly string[]): Promise<Archive> {
@@ -64,7 +64,7 @@ export async function openArchive(path: string, knownMigrations: readonly string
   }
 }
 
-/** Walks over the headers up to the end, without reading what lies between them. */
+/** Reads all headers up to the end, without the content between them. */
 async function listFiles(handle: FileHandle, path: string): Promise<Placed[]> {
   const { size: total } = await handle.stat();
   const placed: Placed[] = [];
@@ -108,14 +108,14 @@ function parse(text: Buffer): unknown {
   }
 }
 
-/** Reads so many bytes at a place; fewer at the end of the file. */
+/** Reads so many bytes at an offset; fewer at the end of the file. */
 async function readAt(handle: FileHandle, offset: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length);
   const { bytesRead } = await handle.read(buffer, 0, length, offset);
   return buffer.subarray(0, bytesRead);
 }
 
-/** The error of a backup whose bytes are not those that were written. */
+/** The error for a backup whose bytes have changed since it was written. */
 export function damaged(path: string, reason: string): BackupError {
   return new BackupError(`${path} is damaged: ${reason}.`);
 }

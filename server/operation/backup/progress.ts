@@ -1,8 +1,8 @@
 import { log } from "../../log/log.ts";
 
-/** Shows how far a command is. */
+/** Shows the progress of a command. */
 export type Progress = {
-  /** Begins with a number of bytes to do. */
+  /** Starts with the total number of bytes. */
   begin: (total: number) => void;
   /** Adds bytes that are done. */
   advance: (bytes: number) => void;
@@ -10,7 +10,7 @@ export type Progress = {
 
 const steps = 10;
 
-/** Shows a line for each tenth that is done, such as "Media: 30 % of 1.2 GB". */
+/** Prints a line for each tenth that is done, such as "Media: 30 % of 1.2 GB". */
 export function tenths(name: string): Progress {
   let [total, done, shown] = [0, 0, 0];
   return {

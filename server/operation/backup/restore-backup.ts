@@ -16,16 +16,16 @@ type Wanted = {
   file: string;
   /** The migrations that this version knows. */
   knownMigrations: readonly string[];
-  /** Moves the media of an unpacked backup to where they are kept, unless that is the data folder. */
+  /** Moves the media of an unpacked backup to their store, unless that is the data folder. */
   placeMedia?: ((unpacked: string) => Promise<void>) | undefined;
   progress?: Progress;
 };
 
 /**
- * Puts a backup in the place of what is in a data folder. It is unpacked and checked beside it first: what is there
- * stays untouched if that fails, or if the process ends before. From one renaming on, the backup is what counts: if the
- * process ends after it, the next that opens the folder goes on (`finishRestore`). What was there is kept in the folder
- * `replaced`. Throws a `BackupError` for a backup that cannot be used.
+ * Replaces the content of a data folder by a backup. The backup is first unpacked and checked in a separate folder: if
+ * that fails or the process ends, the old content is unchanged. From one rename on, the backup is valid; if the process
+ * ends after that, the next one that opens the folder continues (`finishRestore`). The old content is kept in the
+ * folder `replaced`. Throws a `BackupError` for a backup that cannot be used.
  */
 export async function restoreBackup({
   dataDirectory,
@@ -56,7 +56,7 @@ export async function restoreBackup({
   return archive.manifest;
 }
 
-/** Throws unless everything that is replaced can be renamed: a folder that is a disk of its own cannot. */
+/** Throws unless everything to be replaced can be renamed. A folder that is a mount point cannot. */
 export async function requireMovable(dataDirectory: string): Promise<void> {
   const { dev } = await lstat(join(dataDirectory, "."));
   for (const name of [...databaseFiles, secretFile, ...Object.values(mediaFolders)]) {
@@ -70,11 +70,11 @@ export async function requireMovable(dataDirectory: string): Promise<void> {
   }
 }
 
-/** What follows the name of a backup in the name of the folder in which it is tried. */
+/** The suffix of the temporary folder in which a backup is tested, after the backup's name. */
 const checkSuffix = ".check-";
 
 /**
- * Restores a backup into a temporary folder beside it and removes the folder again. Returns what the backup holds;
+ * Restores a backup into a temporary folder beside it and removes the folder again. Returns the backup's content;
  * throws a `BackupError` if it cannot be used.
  */
 export async function checkBackup({

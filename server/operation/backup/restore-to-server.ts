@@ -27,17 +27,16 @@ type Wanted = {
   file: string;
   /** The migrations that this version knows. */
   knownMigrations: readonly string[];
-  /** Moves the media of an unpacked backup to those that are there. */
+  /** Moves the media of an unpacked backup into the media folders. */
   placeMedia: (unpacked: string) => Promise<void>;
   progress?: Progress;
 };
 
 /**
- * Puts a backup in the place of the site on a PostgreSQL server. It is unpacked and checked first. Then its media come
- * to those that are there: no file is replaced, as each is named by what it holds, so the old database and the new one
- * both have theirs. Last, one transaction replaces all tables: if the process ends before, the database is as it was,
- * and what has come beside the media goes as all files that nothing uses. A backup of what was there is in the folder
- * `replaced`.
+ * Replaces the site on a PostgreSQL server by a backup. The backup is unpacked and checked first. Then its media are
+ * added: no file is replaced, because each is named by its content, so the old and the new database both have their
+ * files. Last, one transaction replaces all tables. If the process ends before, the database is unchanged, and the
+ * daily cleaning removes the added media as unused. A backup of the old site is kept in the folder `replaced`.
  */
 export async function restoreToServer({
   dataDirectory,
@@ -66,7 +65,7 @@ export async function restoreToServer({
             await dropSite(to, name);
             const copied = await copyDatabase(from, to);
             await placeSecret(to, copied, join(unpacking, secretFile), dataDirectory);
-            // One that was started meanwhile would serve what is replaced.
+            // A process that was started in the meantime would serve the old site.
             await requireStopped(to, name);
           }),
         ),
@@ -79,7 +78,7 @@ export async function restoreToServer({
   return archive.manifest;
 }
 
-/** Makes a backup, without media, of what is replaced, if there is anything. */
+/** Makes a backup, without media, of what will be replaced, if there is anything. */
 async function keepReplaced(
   db: Kysely<AnyTables>,
   { dataDirectory, server }: Pick<Wanted, "dataDirectory" | "server">,

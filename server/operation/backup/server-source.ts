@@ -11,7 +11,7 @@ import { secretFile } from "../../disk/data-folder.ts";
 import type { DatabaseSource } from "./database-copy.ts";
 
 /**
- * The database of a PostgreSQL server, as a backup takes it. A secret that it does not keep yet is in the data folder.
+ * The database of a PostgreSQL server as a backup reads it. If the secret is not in it yet, it is in the data folder.
  */
 export function serverSource(server: DatabaseServer, dataDirectory: string): DatabaseSource {
   return {
@@ -35,7 +35,7 @@ export function serverSource(server: DatabaseServer, dataDirectory: string): Dat
 }
 
 /**
- * Puts the secret of a data folder or a backup where the database keeps it; one of an older version takes it from the
+ * Moves the secret of a data folder or a backup into the database. A database of an older version takes it from the
  * data folder when it is upgraded.
  */
 export async function placeSecret(

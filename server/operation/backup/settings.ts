@@ -5,7 +5,7 @@ import { mediaFolders } from "../../disk/data-folder.ts";
 /** The environment variable of the daily backups. */
 export const backupVariables = { BACKUP_DIR: z.string().min(1).optional() };
 
-/** What is wrong with a folder for backups that would mix them with the media. */
+/** Describes the problem if the backup folder would mix backups with the media. */
 export function describeBackupProblems({
   BACKUP_DIR,
   DATA_DIR,
@@ -21,7 +21,7 @@ export function describeBackupProblems({
     : [];
 }
 
-/** Whether the folder `inner` is `outer` itself or lies inside it. */
+/** Whether the folder `inner` is `outer` itself or is inside it. */
 export function containsFolder(outer: string, inner: string, system: PlatformPath = path): boolean {
   const relative = system.relative(outer, inner);
   // On Windows, the relative path between two drives is absolute.

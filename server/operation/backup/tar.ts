@@ -1,18 +1,18 @@
 /** A file in a tar archive. */
 export type TarFile = { name: string; size: number };
 
-/** Size of a header, and what the content of each file is filled up to, in bytes. */
+/** Size of a header in bytes. The content of each file is padded to a multiple of it. */
 export const blockSize = 512;
 /** The end of an archive: two empty blocks. */
 export const tarEnd: Buffer = Buffer.alloc(2 * blockSize);
 
-/** Permissions of a file that is unpacked with another program: its owner's alone. */
+/** Permissions of a file if another program unpacks it: only its owner may read it. */
 const mode = 0o600;
-/** Largest size that a header can hold, in bytes: 11 octal digits. */
+/** Largest size that a header can express, in bytes: 11 octal digits. */
 const largest = 0o77777777777;
 const longestName = 100;
 /**
- * Places of the fields in a header (POSIX `ustar`;
+ * Offsets of the fields in a header (POSIX `ustar`;
  * https://pubs.opengroup.org/onlinepubs/9799919799/utilities/pax.html).
  */
 const at = {
@@ -28,7 +28,8 @@ const at = {
 } as const;
 
 /**
- * The header of a regular file. `time` is in seconds since 1970. Throws for a name or size that the format cannot hold.
+ * The header of a regular file. `time` is in seconds since 1970. Throws for a name or size that the format cannot
+ * express.
  */
 export function tarHeader({ name, size }: TarFile, time: number): Buffer {
   const block = Buffer.alloc(blockSize);
@@ -43,18 +44,16 @@ export function tarHeader({ name, size }: TarFile, time: number): Buffer {
   block.write(octal(time, 11), at.time);
   block.write("0", at.type);
   block.write("ustar\x0000", at.magic);
-  // The checksum is the sum of all bytes, its own counted as blanks.
+  // The checksum is the sum of all bytes, with its own counted as blanks.
   block.fill(" ", at.checksum, at.type);
   const sum = block.reduce((total, byte) => total + byte, 0);
   block.write(`${octal(sum, 6)} `, at.checksum);
   return block;
 }
 
-/**
- * The file that a header describes; undefined for a header that `tarHeader` has not made, whatever is wrong with it.
- */
+/** The file that a header describes; undefined for a header that `tarHeader` has not made, for whatever reason. */
 export function readTarHeader(block: Buffer): TarFile | undefined {
-  // Nothing longer than the fields of `tarHeader` is read, which could not write it: 7-bit names, and 11 digits.
+  // Only values that `tarHeader` could have written are accepted: 7-bit names, and sizes of 11 digits.
   const [name = ""] = block.toString("ascii", at.name, at.mode).split("\0", 1);
   const number = (from: number) => Number.parseInt(block.toString("latin1", from, from + 11), 8);
   const [size, time] = [number(at.size), number(at.time)];
@@ -62,7 +61,7 @@ export function readTarHeader(block: Buffer): TarFile | undefined {
   return tarHeader({ name, size }, time).equals(block) ? { name, size } : undefined;
 }
 
-/** How many bytes fill up a file's content to whole blocks. */
+/** How many bytes pad a file's content to whole blocks. */
 export function tarPadding(size: number): number {
   return (blockSize - (size % blockSize)) % blockSize;
 }

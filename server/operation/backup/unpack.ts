@@ -12,12 +12,12 @@ import { type Progress, sizeInWords } from "./progress.ts";
 
 /** How much is read and written at a time, in bytes. */
 const chunkSize = 1024 * 1024;
-/** What stays free after a restore, in bytes. */
+/** Free space that must remain after a restore, in bytes. */
 const spareBytes = 32 * 1024 * 1024;
 
 /**
- * Unpacks a backup into an existing, empty folder, flushes it to disk and checks it: every file against its hash, the
- * database with SQLite's own check and by the number of its rows. Throws a `BackupError` if anything is not as it was.
+ * Unpacks a backup into an existing, empty folder, flushes it to disk and checks it: every file by its hash, the
+ * database by SQLite's own check and by its numbers of rows. Throws a `BackupError` if anything has changed.
  */
 export async function unpack(archive: Archive, folder: string, progress?: Progress): Promise<void> {
   const { path, manifest, files } = archive;
@@ -48,7 +48,7 @@ export function bytesOf({ files }: Archive): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Throws a `BackupError` unless a backup can be unpacked into a folder and some room stays free. */
+/** Throws a `BackupError` unless a folder has room for the unpacked backup and some spare space. */
 export async function requireRoomFor(archive: Archive, folder: string): Promise<void> {
   const [needed, room] = [bytesOf(archive) + spareBytes, await roomIn(folder)];
   if (room < needed)

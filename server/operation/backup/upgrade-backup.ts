@@ -6,13 +6,13 @@ import { createBackup } from "./create-backup.ts";
 import type { DatabaseSource } from "./database-copy.ts";
 import { timeInName } from "./manifest.ts";
 
-/** The number of versions of which a backup is kept. */
+/** Number of versions whose backups are kept. */
 const keptVersions = 3;
 const namePattern = /^school-(?<version>.+)-(?<time>\d{8}T\d{6}Z)\.tar$/;
 
 /**
- * Makes a backup of the database before an upgrade; `version` is its last migration. The media are not in it: an
- * upgrade leaves them as they are. Only the newest backup of each version is kept, so that an upgrade that fails
+ * Makes a backup of the database before an upgrade; `version` is its last migration. The media are left out, because an
+ * upgrade does not change them. Only the newest backup of each version is kept, so that an upgrade that fails
  * repeatedly does not push out those of other versions.
  */
 export async function backUpBeforeUpgrade(

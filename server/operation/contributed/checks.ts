@@ -8,12 +8,10 @@ import type { DataVariables } from "../open-database.ts";
 import { fileChecks } from "../database-file.ts";
 import { countInstances } from "../instances/instances.ts";
 
-/** The environment variables that name a database, a store of media and a provider of accounts. */
+/** The environment variables that name a database, a media store and an identity provider. */
 type Variables = DataVariables & ProviderVariables;
 
-/**
- * What the parts that the environment names add to the checks. The code of those that it does not name is never loaded.
- */
+/** The checks of the parts that the environment names. The code of other parts is not loaded. */
 export async function contributedChecks(environment: Variables & { media: MediaFolders }): Promise<Contributed> {
   const server = databaseServer(environment);
   const database = server

@@ -3,7 +3,7 @@ import { openService } from "../../auth/providers/firebase/provider.ts";
 import type { FirebaseVariables } from "../../auth/providers/firebase/settings.ts";
 import { ServiceError } from "../../auth/providers/firebase/service-error.ts";
 
-/** Asks the identity service whether the site could sign somebody in; nothing is changed there. */
+/** Asks the identity service whether the site could sign somebody in; changes nothing there. */
 export async function checkService(settings: FirebaseVariables): Promise<Finding[]> {
   try {
     const { client, idTokens } = openService(settings);

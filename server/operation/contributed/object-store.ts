@@ -10,7 +10,7 @@ import type { ObjectStoreSettings } from "../../media/object-store/settings.ts";
 
 const name = "mediaStore";
 
-/** What is asked of the object store with the media. */
+/** The checks of the object store with the media. */
 export function storeChecks({ waiting }: MediaFolders, { bucketUrl }: ObjectStoreSettings): StoreChecks {
   const { host, pathname } = new URL(bucketUrl);
   return {
@@ -21,9 +21,9 @@ export function storeChecks({ waiting }: MediaFolders, { bucketUrl }: ObjectStor
   };
 }
 
-/** Whether the store answers and takes, gives and removes a file. */
+/** Whether the store answers, and accepts, returns and removes a file. */
 async function tryOut(folder: Folder): Promise<Finding> {
-  // The library passes over such a file as one that is being written.
+  // The library ignores a file with this suffix, because it looks unfinished.
   const file = `doctor-${randomUUID()}${partSuffix}`;
   const content = Buffer.from(file);
   try {

@@ -2,7 +2,7 @@ import { bad, type Finding, good, reasonOf } from "../words.ts";
 import { discover } from "../../auth/providers/oidc/metadata.ts";
 import { fetchKeys } from "../../auth/providers/oidc/signing-keys.ts";
 
-/** Asks the provider whether the site could sign somebody in; nothing is changed there. */
+/** Asks the provider whether the site could sign somebody in; changes nothing there. */
 export async function checkProvider(issuer: string): Promise<Finding[]> {
   try {
     const { jwks_uri: keys } = await discover(issuer).get();

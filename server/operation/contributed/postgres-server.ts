@@ -12,12 +12,12 @@ import { describeServer } from "../../database/postgres-server.ts";
 import { readStoredSecret } from "../../database/stored-secret.ts";
 import type { AnyTables } from "../../database/table-list.ts";
 
-/** How far the clocks may differ, in milliseconds: what appears later is decided by both. */
+/** How far the clocks may differ, in milliseconds. Both decide when scheduled entries appear. */
 const clockTolerance = 5_000;
 
 type Db = Kysely<AnyTables>;
 
-/** What is asked of the site's database on a PostgreSQL server. */
+/** The checks of the site's database on a PostgreSQL server. */
 export function serverChecks(server: DatabaseServer): DatabaseChecks {
   return {
     doctor: () => examine(server),
@@ -102,8 +102,8 @@ async function checkReferences(db: Db): Promise<Finding> {
 }
 
 /**
- * Texts must compare by their bytes, or words and days are not found. In the tables that note migrations nothing is
- * compared but names.
+ * Texts must compare by their bytes, or words and days are not found. The tables that record migrations are exempt,
+ * because only names are compared there.
  */
 async function checkCollation(db: Db): Promise<Finding> {
   const { columns } = await one<{ columns: number }>(

@@ -61,11 +61,11 @@ it("of the sample school only what nobody has changed is removed, and can be res
 
   const last = await store.history.latest(syllabus, untouched);
   await store.restore(syllabus, untouched, last?.version ?? 0, clerk);
-  // What somebody has brought back is theirs.
+  // An entry that somebody has restored belongs to them.
   expect(await sample.count()).toBe(0);
 });
 
-// It makes every picture of the sample school, in processes of their own.
+// It makes every picture of the sample school, in child processes.
 it(
   "the sample school is loaded beside what a school says of itself, and removed as a whole",
   { timeout: 120_000 },
@@ -78,7 +78,7 @@ it(
     await store.remove(syllabus, draft, clerk);
     const version = store.versions.of(syllabus.name);
     expect(await sample.isLoadable()).toBe(true);
-    // Whoever presses the button twice has one sample school.
+    // Two presses of the button load one sample school.
     await Promise.all([sample.load(), sample.load()]);
     const { rows, total } = await store.list(syllabus, { limit: 100 });
     expect([

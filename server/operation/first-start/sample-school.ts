@@ -19,7 +19,9 @@ import { eventColumn, eventTable } from "../../../engine/dates/event-days.ts";
 import { addSchema, type EntryValues, hasContent } from "../../../engine/row.ts";
 import { isCountedDay } from "../../../engine/fields/days.ts";
 
-/** What is still there of the sample school: what it was loaded with, and nobody has changed. */
+/**
+ * The part of the sample school that is still there: entries and values that nobody has changed since it was loaded.
+ */
 export class SampleSchool {
   readonly #db: Database;
   readonly #store: Store;
@@ -41,13 +43,13 @@ export class SampleSchool {
     return sampleValues(this.#store, global);
   }
 
-  /** Whether the site has no entries, hidden ones neither, so that the sample school can be loaded. */
+  /** Whether the site has no entries, not even hidden ones, so that the sample school can be loaded. */
   async isLoadable(): Promise<boolean> {
     return hasNoEntries(this.#db);
   }
 
   /**
-   * Loads the sample school, in one transaction, unless there are entries. Globals that have a value stay as they are.
+   * Loads the sample school in one transaction, unless there are entries. Globals that have a value are left unchanged.
    */
   async load(): Promise<void> {
     const filled = await inTransaction(this.#db, async (transaction) => {
@@ -60,8 +62,8 @@ export class SampleSchool {
   }
 
   /**
-   * Removes the sample school, in one transaction: its entries go to the bin, and its values of globals are emptied.
-   * What somebody has changed stays.
+   * Removes the sample school in one transaction: its entries go to the bin, and its values of globals are emptied.
+   * Entries and values that somebody has changed stay.
    */
   async remove(by: string): Promise<void> {
     const { written, filled } = await inTransaction(this.#db, async (transaction) => {
@@ -77,9 +79,9 @@ export class SampleSchool {
       }
       return { written: [...entries, ...emptied], filled: await namesWithContent(transaction) };
     });
-    // Only now can others read what was written.
+    // Only now, after the commit, can others read the changes.
     for (const { collection, id } of written) this.#store.versions.bump(collection, id, filled.has(collection));
-    // The school is removed, whatever becomes of its files; the daily cleaning does what is left.
+    // The sample school is removed even if moving its files fails; the daily cleaning does what is left.
     await tidyMedia(this.#db, this.#library).catch((error: unknown) =>
       log.error("The files of the sample school could not be set aside.", error),
     );
@@ -115,7 +117,7 @@ async function hasNoEntries(db: Database): Promise<boolean> {
   );
 }
 
-/** The values of a global that are those with which the sample school was loaded, but for empty ones. */
+/** The values of a global that equal those of the sample school, without empty ones. */
 async function sampleValues(store: Store, global: Global): Promise<Values> {
   const loaded = (await store.history.list(global, globalId)).find(({ by }) => by === sampleAuthor);
   if (!loaded) return {};
@@ -134,7 +136,7 @@ type SampleEntry = {
   daysAgo?: number;
   /** How many days after it was posted it expires. */
   expiresAfter?: number;
-  /** How many days after the first start what it announces begins, and how many days that lasts. */
+  /** How many days after the first start its event begins, and how many days it lasts. */
   startsIn?: number;
   lasts?: number;
   [field: string]: string | number | undefined;
@@ -143,15 +145,15 @@ type SampleEntry = {
 const samples = join(import.meta.dirname, "..", "..", "..", "sample");
 
 /**
- * Adds the sample content of every collection to the store, that of every global that is empty, and their files to the
- * library; for a site without entries.
+ * Adds the sample content of every collection and of every empty global to the store, and their files to the library.
+ * Call it for a site without entries only.
  */
 async function loadSampleContent(store: Store, library: MediaLibrary): Promise<void> {
   const today = dayAt(new Date());
   const parse = async (declaration: Declaration, entry: SampleEntry) => {
     const parsed = addSchema(declaration).safeParse(await prepare(declaration, entry, today, library));
     if (parsed.success) return parsed.data as EntryValues;
-    // The problem names only the field, which says nothing to a developer who has just added it to a declaration.
+    // The problem names only the field, which does not help a developer who has just added it to a declaration.
     throw new Error(`A sample entry of "${declaration.name}" does not fit its declaration. ${parsed.error.message}`);
   };
   for (const global of globals) {
@@ -167,7 +169,7 @@ async function loadSampleContent(store: Store, library: MediaLibrary): Promise<v
   }
 }
 
-/** What a file of the folder `sample/` has for a declaration; undefined if there is none. */
+/** The content of a declaration's file in the folder `sample/`; undefined if there is none. */
 async function readSample<Sample>(folder: "content" | "globals", { name }: Declaration): Promise<Sample | undefined> {
   const path = join(samples, folder, `${name}.ts`);
   const exists = await access(path).then(
@@ -178,7 +180,7 @@ async function readSample<Sample>(folder: "content" | "globals", { name }: Decla
   return ((await import(pathToFileURL(path).href)) as { default: Sample }).default;
 }
 
-/** Turns a sample entry into what `addSchema` parses: dates are filled in, and files are added to the library. */
+/** Converts a sample entry into what `addSchema` parses: fills in dates, and adds files to the library. */
 async function prepare(
   declaration: Declaration,
   { daysAgo = 0, expiresAfter, startsIn, lasts = 1, ...entry }: SampleEntry,

@@ -1,7 +1,7 @@
 import { isStartStep, type StartStep } from "../../../engine/start-steps.ts";
 import type { Database } from "../../database/open.ts";
 
-/** Which steps of the first start are finished; a step that was skipped on purpose is finished too. */
+/** The finished steps of the first start. A step that was skipped on purpose is finished too. */
 export class StartProgress {
   readonly #db: Database;
 
@@ -15,7 +15,7 @@ export class StartProgress {
     return rows.flatMap(({ step }) => (isStartStep(step) ? [step] : []));
   }
 
-  /** Notes that steps are finished. */
+  /** Records that steps are finished. */
   async finish(steps: readonly StartStep[]): Promise<void> {
     const at = new Date().toISOString();
     await this.#db

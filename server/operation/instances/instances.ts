@@ -3,8 +3,8 @@ import { StartError } from "../../log/start-error.ts";
 import { connectionNames } from "../../database/postgres-server.ts";
 
 /**
- * How many instances serve the site of a database on a server: those that listen there; those that are just connecting
- * again are left out.
+ * The number of instances that serve the site of a database on a server, which listen there. Instances that are just
+ * reconnecting are not counted.
  */
 export async function countInstances(db: QueryExecutorProvider): Promise<number> {
   const query = sql<{ count: number }>`
@@ -14,8 +14,7 @@ export async function countInstances(db: QueryExecutorProvider): Promise<number>
 }
 
 /**
- * Throws a `StartError` if an instance serves the site of a database on a server; `name` is what the operator knows it
- * by.
+ * Throws a `StartError` if an instance serves the site of a database on a server; `name` is its name for the operator.
  */
 export async function requireStopped(db: QueryExecutorProvider, name: string): Promise<void> {
   const instances = await countInstances(db);

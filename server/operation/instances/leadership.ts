@@ -1,33 +1,33 @@
 import { log } from "../../log/log.ts";
 
-/** Work beside the answering of requests. */
+/** Background work besides answering requests. */
 export type Work = {
-  /** Ends it; what is under way is waited for. */
+  /** Ends the work, after what is in progress. */
   end: () => unknown;
-  /** Whether something is under way, or due at once, which the end of the process would put off. */
+  /** Whether anything is in progress or due at once, which the end of the process would delay. */
   isBusy?: () => boolean;
   /**
-   * The earliest moment for which a site that sleeps must be woken, as an ISO 8601 timestamp; undefined if there is
-   * none. It is asked after the end, too.
+   * The earliest moment for which a sleeping site must be woken, as an ISO 8601 timestamp; undefined if there is none.
+   * It is also called after `end`.
    */
   nextMoment?: () => Promise<string | undefined>;
 };
-/** Begins work that one process does for all of them; returns it, or what ends it where there is no more to say. */
+/** Starts work that one process does for all. Returns the work, or only a function that ends it. */
 type Duty = () => Begun | Promise<Begun>;
 type Begun = Work | (() => unknown);
 
 /**
- * The pause before a duty that could not begin is begun again, in milliseconds: the first one, and the longest after
+ * The pause before a duty that failed to start is retried, in milliseconds: the first pause, and the longest after
  * doubling.
  */
 const pauses = { first: 1_000, longest: 60_000 } as const;
 
-/** The earliest of ISO 8601 timestamps; undefined if there is none. */
+/** The earliest of some ISO 8601 timestamps; undefined if there is none. */
 export function earliest(moments: readonly (string | undefined)[]): string | undefined {
   return moments.filter((moment) => moment !== undefined).toSorted()[0];
 }
 
-/** The earliest moment of several works; undefined if there is none. */
+/** The earliest moment of some works; undefined if there is none. */
 export async function nextMomentOf(works: readonly Work[]): Promise<string | undefined> {
   return earliest(await Promise.all(works.map(async ({ nextMoment }) => nextMoment?.())));
 }
@@ -36,26 +36,26 @@ export async function nextMomentOf(works: readonly Work[]): Promise<string | und
 export class Leadership {
   readonly #duties: Duty[] = [];
   #begun: Work[] = [];
-  /** What this process did when it led last. */
+  /** The work that this process did when it was last the leader. */
   #ended: Work[] = [];
   #isLeading = false;
-  /** How often this process began to lead. */
+  /** How often this process has become the leader. */
   #term = 0;
-  /** Begins and ends follow one another. */
+  /** Runs starts and ends one after another. */
   #work: Promise<void> = Promise.resolve();
 
   get isLeading(): boolean {
     return this.#isLeading;
   }
 
-  /** Adds a duty. A process that leads already begins it at once. */
+  /** Adds a duty. If this process is already the leader, the duty starts at once. */
   add(duty: Duty): void {
     this.#duties.push(duty);
     const term = this.#term;
     if (this.#isLeading) this.#after(() => this.#begin(duty, term));
   }
 
-  /** Begins all duties, unless this process leads already. */
+  /** Starts all duties, unless this process is already the leader. */
   begin(): void {
     if (this.#isLeading) return;
     this.#isLeading = true;
@@ -63,22 +63,22 @@ export class Leadership {
     for (const duty of this.#duties) this.#after(() => this.#begin(duty, term));
   }
 
-  /** Whether some of the work is under way. */
+  /** Whether some of the work is in progress. */
   isBusy(): boolean {
     return this.#begun.some(({ isBusy }) => isBusy?.());
   }
 
-  /** The earliest moment of the work that this process does, or did when it led last. */
+  /** The earliest moment of the work that this process does, or did when it was last the leader. */
   async nextMoment(): Promise<string | undefined> {
     return nextMomentOf(this.#isLeading ? this.#begun : this.#ended);
   }
 
-  /** Ends all duties, the last one first; the process may lead again later. */
+  /** Ends all duties, the last one first. The process may become the leader again later. */
   end(): Promise<void> {
     this.#isLeading = false;
     this.#after(async () => {
       const ending = this.#begun.splice(0);
-      // Ended twice, it still knows what it did when it led last.
+      // If it is called twice, the first call's work is still remembered.
       if (ending.length > 0) this.#ended = ending;
       for (const { end } of ending.toReversed()) {
         try {

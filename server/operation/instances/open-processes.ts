@@ -2,12 +2,12 @@ import type { DatabaseServer } from "../../database/open-unchanged.ts";
 import { Leadership } from "./leadership.ts";
 import { OthersWrites } from "./others-writes.ts";
 
-/** How this process and the others that write to the site's database go together. */
+/** The coordination of this process with the others that write to the site's database. */
 type Processes = { leadership: Leadership; others: OthersWrites; close: () => Promise<void> };
 
 /**
- * Learns from now on of what other processes write, and decides whether this one leads: with a database in a file it
- * does; of several instances on a database server the one does that holds a lock there.
+ * Follows what other processes write from now on, and decides whether this process is the leader. With a database in a
+ * file it is; of several instances on a database server, the leader is the one that holds a lock there.
  */
 export async function openProcesses(
   server: DatabaseServer | undefined,

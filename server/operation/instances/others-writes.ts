@@ -15,12 +15,12 @@ type Told = {
   versions: Versions;
   /** Called when another process has moved or removed files. */
   onFiles: () => void;
-  /** Called when another process has written anything: a picture that it has taken comes with a write. */
+  /** Called when another process has written anything, because a picture that it has received comes with a write. */
   onNotices: () => void;
 };
 
 /**
- * Learns what other processes have written: instances of the site on one database server, or an import beside the site.
+ * Follows the writes of other processes: instances of the site on one database server, or an import beside the site.
  */
 export class OthersWrites {
   readonly #told: Told;
@@ -34,17 +34,17 @@ export class OthersWrites {
     this.#last = last;
   }
 
-  /** Learns from now on. */
+  /** Follows other processes' writes from now on. */
   static async open(told: Told): Promise<OthersWrites> {
     return new OthersWrites(told, await lastNotice(told.db));
   }
 
   /**
-   * Reads what was written until this call; never rejects: without the database, what is in memory is the best there
-   * is.
+   * Reads the notices of everything written before this call. Never rejects, because without the database the cached
+   * content is the best there is.
    */
   async learn(): Promise<void> {
-    // The reading under way may have begun before the write.
+    // A read in progress may have begun before the write.
     if (this.#reading) await this.#reading;
     await (this.#reading ??= this.#read().finally(() => (this.#reading = undefined)));
   }
@@ -71,8 +71,8 @@ export class OthersWrites {
 }
 
 /**
- * The same handler, which first learns what other instances have written where somebody is signed in, so that a clerk
- * sees the own write at each of them. Visitors may see what is a second old.
+ * Wraps a handler: for a signed-in user, it first reads what other instances have written, so that a clerk sees their
+ * own write at each of them. Visitors may see content that is a second old.
  */
 export function afterOthersWrites(others: OthersWrites, handle: Handler): Handler {
   return async (request, response) => {

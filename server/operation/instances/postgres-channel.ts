@@ -7,25 +7,22 @@ import { connectionNames } from "../../database/postgres-server.ts";
 
 /** The key of the advisory lock that the leading instance holds for as long as its connection lives. */
 const leaderLock = 7_236_852;
-/**
- * How often the server is asked for a sign of life, and for the lock, in milliseconds; and the pause before the next
- * attempt to connect.
- */
+/** How often the connection is checked and the lock is tried, in milliseconds; also the pause before a reconnection. */
 const beat = 1_000;
 
 type Parts = { url: string; leadership: Leadership; onMessage: () => void };
 
 /**
- * Hears from a PostgreSQL server at once that other instances have written, and leads while it holds a lock there. What
- * is told is only a reason to look, as every role of the server may send it, and may be missed while the connection is
- * lost.
+ * Learns from a PostgreSQL server at once that other instances have written, and leads while it holds a lock there. A
+ * message is only a reason to read the notices, because every role of the server may send it, and because it is missed
+ * while the connection is lost.
  */
 export class PostgresChannel {
   readonly #parts: Parts;
   #connection: PostgresConnection | undefined;
   #isLeading = false;
   #timer: NodeJS.Timeout | undefined;
-  /** Whether it was logged that the connection is lost. */
+  /** Whether the loss of the connection has been logged. */
   #isLogged = false;
   #isClosed = false;
 
@@ -33,7 +30,7 @@ export class PostgresChannel {
     this.#parts = parts;
   }
 
-  /** Begins to listen; returns once it does, or the first attempt has failed and will be repeated. */
+  /** Starts to listen. Returns when it does, or when the first attempt has failed and will be repeated. */
   async open(): Promise<void> {
     const { url, onMessage } = this.#parts;
     const connection: PostgresConnection = new PostgresConnection(url, {
@@ -62,7 +59,7 @@ export class PostgresChannel {
     this.#connection?.close();
   }
 
-  /** Asks for the lock; a server that does not answer ends the connection. */
+  /** Tries to take the lock. If the server does not answer, the connection is closed. */
   async #beat(connection: PostgresConnection): Promise<void> {
     const question = this.#isLeading ? "select false as won" : `select pg_try_advisory_lock(${leaderLock}) as won`;
     const [lock] = await connection.query<{ won: boolean }>(question);
@@ -84,22 +81,22 @@ export class PostgresChannel {
   }
 }
 
-/** How long the server may take to let a connection in, and to answer on it, in milliseconds. */
+/** How long the server may take to accept a connection, and to answer on it, in milliseconds. */
 const longestAnswer = 3_000;
 /**
- * After how many milliseconds without a sign of life the server ends the connection, and with it the lock of a process
- * that stands still.
+ * After so many milliseconds of silence the server closes the connection, which releases the lock of a process that
+ * hangs.
  */
 const silence = 6_000;
 
 type Events = {
-  /** There is a message on the channel; what it says is not to be trusted. */
+  /** Called for a message on the channel, whose content must not be trusted. */
   onMessage: () => void;
   /** Called once, when the connection is lost or was closed. */
   onEnd: () => void;
 };
 
-/** A connection of a process's own to the PostgreSQL server, on which it listens to a channel and holds a lock. */
+/** A process's own connection to the PostgreSQL server, on which it listens to a channel and holds a lock. */
 class PostgresConnection {
   readonly #socket = new Socket();
   readonly #client: Client;
@@ -120,19 +117,19 @@ class PostgresConnection {
     for (const event of ["error", "end"] as const) this.#client.on(event, () => this.close());
   }
 
-  /** Connects and listens to a channel, which must be a plain name. */
+  /** Connects and listens to a channel, whose name must need no quoting. */
   async listen(channel: string): Promise<void> {
     await this.#client.connect();
     await this.query(`set idle_session_timeout = ${silence}; listen ${channel}`);
   }
 
-  /** Runs a statement; the connection is lost where the server does not answer it. */
+  /** Runs a statement. If the server does not answer, the connection counts as lost. */
   async query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]> {
     const { rows } = await this.#client.query<Row>(sql, values);
     return rows;
   }
 
-  /** Ends the connection at once, without waiting for a server that may be silent. */
+  /** Closes the connection at once, without waiting for a server that may not answer. */
   close(): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;

@@ -1,11 +1,14 @@
 import { z } from "zod";
 
 const minute = 60_000;
-/** The shortest and the longest time, in milliseconds: less would end the site between two pages of one reader. */
+/**
+ * The shortest and the longest time, in milliseconds: a shorter time would stop the site between two pages of one
+ * reader.
+ */
 const [shortest, longest] = [minute, 24 * 60 * minute];
 const problem = "must be a time from 1m to 24h, such as 15m or 2h";
 
-/** The environment variable of a site that ends when nobody asks; its value is in milliseconds. */
+/** The environment variable that stops an idle site; its value is in milliseconds. */
 export const sleepVariables = {
   EXIT_WHEN_IDLE: z
     .string()

@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
-/** A request of a reader, which is answered once the function is called that this returns. */
+/** Sends a reader's request. It is answered when the returned function is called. */
 function ask(url: string): () => void {
   const response = new EventEmitter();
   sleep.observe({ url } as IncomingMessage, response as ServerResponse);

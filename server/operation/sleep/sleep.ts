@@ -13,36 +13,39 @@ import { earliest, type Leadership } from "../instances/leadership.ts";
 import { monitorPaths } from "../routes.ts";
 
 /**
- * The file of `DATA_DIR` that says when the site must be woken: one line, an ISO 8601 timestamp, or nothing where
- * nothing is due. It is there while the site sleeps.
+ * The file in `DATA_DIR` that says when the site must be woken: an ISO 8601 timestamp in one line, or nothing. It
+ * exists while the site sleeps.
  */
 const wakeFile = "wake-at";
 
 const minute = 60_000;
-/** The time between two looks whether the site may end, in milliseconds. */
+/** The interval between two checks whether the site may stop, in milliseconds. */
 const interval = 1_000;
-/** How long a site waits for its first reader, in milliseconds: its clock may have woken it, and nobody asks. */
+/**
+ * How long a site waits for its first reader, in milliseconds. It may have been woken by its schedule and get no
+ * request.
+ */
 const patience = minute;
-/** A site does not end when it would be woken again within so many milliseconds. */
+/** A site does not stop if it would be woken again within so many milliseconds. */
 const soon = 2 * minute;
 
 type Parts = {
-  /** After how many milliseconds without a reader the site ends. */
+  /** Milliseconds without a reader after which the site stops. */
   idle: number;
-  /** Whether anything is under way beside requests, or in memory, that the end would lose or put off. */
+  /** Whether there is work besides requests, or data in memory, that stopping would lose or delay. */
   isBusy: () => boolean;
-  /** The earliest moment of everything that the site does by itself. */
+  /** The earliest moment of all the site's scheduled work. */
   nextMoment: () => Promise<string | undefined>;
   dataDirectory: string;
 };
 
 /**
- * Ends a site that nobody asks. The socket, which is not the site's own, starts it again when somebody does, and
- * whoever looks after `wake-at` when something is due.
+ * Stops an idle site. The socket, which belongs to the service manager, starts it again at the next request, and the
+ * program that reads `wake-at` starts it when something is due.
  */
 export class Sleep {
   readonly #parts: Parts;
-  /** Requests of readers that are being answered, and when the last one began or ended, in milliseconds. */
+  /** The number of readers' requests in progress, and when the last one began or ended, in milliseconds. */
   #open = 0;
   #last = performance.now();
   #hadReader = false;
@@ -53,7 +56,7 @@ export class Sleep {
     this.#parts = parts;
   }
 
-  /** Takes note of a request. What a monitor asks keeps no site awake, and neither does an open connection. */
+  /** Counts a request. Neither a monitor's requests nor an open connection keep the site awake. */
   observe({ url = "" }: IncomingMessage, response: ServerResponse): void {
     if (monitorPaths.has(url.replace(/\?.*/, ""))) return;
     this.#hadReader = true;
@@ -65,7 +68,7 @@ export class Sleep {
     });
   }
 
-  /** Notes that the site is awake, and calls `fallAsleep` once when it may end. */
+  /** Records that the site is awake, and calls `fallAsleep` once when it may stop. */
   async begin(fallAsleep: () => void): Promise<void> {
     await rm(join(this.#parts.dataDirectory, wakeFile), { force: true }).catch((error: unknown) =>
       log.error(`${wakeFile} could not be removed.`, error),
@@ -87,7 +90,7 @@ export class Sleep {
     }, interval).unref();
   }
 
-  /** Writes down when the site must be woken. Nothing may be under way any more, and the database must be open. */
+  /** Writes down when the site must be woken. No work may be in progress any more, and the database must be open. */
   async settle(): Promise<void> {
     clearInterval(this.#timer);
     const next = await this.#parts.nextMoment();
@@ -107,7 +110,7 @@ export class Sleep {
   }
 }
 
-/** What of a site may keep it awake, or must be done while it sleeps. */
+/** The parts of a site that may keep it awake, or have work while it sleeps. */
 type Beside = {
   leadership: Leadership;
   moments: MomentWatch;
@@ -117,12 +120,12 @@ type Beside = {
 };
 type Settings = { EXIT_WHEN_IDLE?: number | undefined; DATA_DIR: string };
 
-/** Whether the site ends when nobody asks: where the operator wants it, and a socket is there that starts it again. */
+/** Whether the site stops when idle: if the operator wants it, and a socket exists that starts it again. */
 export function mayEndWhenIdle({ EXIT_WHEN_IDLE }: Settings): boolean {
   return EXIT_WHEN_IDLE !== undefined && hasPassedSocket();
 }
 
-/** What ends the site when nobody asks; undefined where that is not wanted. */
+/** Creates what stops the idle site; undefined if that is not wanted. */
 export function openSleep(
   { leadership, moments, features, mailer, attempts }: Beside,
   settings: Settings,

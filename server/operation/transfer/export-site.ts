@@ -16,9 +16,9 @@ import { contentFile, exportedMedia, exportedPlaces, format, hashOfFile, siteFil
 type Entry = { _id: string } & Record<string, unknown>;
 
 /**
- * Writes everything that the school has published to a new folder: entries, their versions and changes as JSON, media
- * as files. The site may run meanwhile; the entries are those of one moment. Accounts stay behind: passwords do not
- * leave the site.
+ * Writes everything that the school has published to a new folder: entries, their versions and the audit log as JSON,
+ * media as files. The site may run at the same time; all entries are as they were at one moment. Accounts are left out,
+ * because passwords must not leave the site.
  */
 export async function exportSite(db: Database, library: MediaFolders, folder: string): Promise<void> {
   await requireEmpty(folder);
@@ -34,7 +34,7 @@ export async function exportSite(db: Database, library: MediaFolders, folder: st
   await writeJson(folder, siteFiles.imported.path, imported);
   const { files, aside } = await copyMedia(library, folder);
   await writeJson(folder, siteFiles.media.path, { descriptions, files, aside });
-  // Written last: a folder without it was not written to its end.
+  // Written last, so a folder without it is incomplete.
   await writeJson(folder, siteFiles.site.path, { format, collections: contents.map(([name]) => name) });
   log.info(`${folder} is complete: ${versions.length} versions, ${files.length + aside.length} files of media.`);
 }
@@ -91,8 +91,8 @@ async function contentOf(transaction: Transaction<Tables>, { name }: Declaration
 type CopiedFile = { name: string; size: number; sha256: string };
 
 /**
- * Copies the files of media. One that is moved meanwhile, because its entry is removed or restored, is found where it
- * is.
+ * Copies the media files. A file that is moved in the meantime, because its entry is removed or restored, is found in
+ * the other folder.
  */
 async function copyMedia(library: MediaFolders, folder: string): Promise<{ files: CopiedFile[]; aside: CopiedFile[] }> {
   const copied: { files: CopiedFile[]; aside: CopiedFile[] } = { files: [], aside: [] };
@@ -114,7 +114,7 @@ async function copyMedia(library: MediaFolders, folder: string): Promise<{ files
 /** Copies a file from the folder that has it; undefined if it was removed. */
 async function copyFrom(sources: readonly Folder[], name: string, target: string): Promise<CopiedFile | undefined> {
   let isThere = false;
-  // A file may be moved back and forth between two looks, so the first folder is tried once more.
+  // A file may be moved back and forth between two look-ups, so both folders are tried twice.
   for (const source of [...sources, ...sources]) if (!isThere) isThere = await source.copyTo(name, target);
   if (!isThere) return undefined;
   await syncFile(target);

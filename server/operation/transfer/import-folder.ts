@@ -30,18 +30,18 @@ import {
 } from "./site-folder.ts";
 
 type Values = EntryValues;
-/** The end of a refusal by a site that has content of its own. */
+/** The end of a refusal if the site has content of its own. */
 const elsewhere = "Import into a new DATA_DIR, before its first start. Nothing was imported.";
 
-/** The place of an entry that was moved, in a list whose order is decided by hand. */
+/** The position of an entry that was moved, in a list that is ordered by hand. */
 const position = { [positionColumn]: z.optional(z.int()) };
 
 type Content = { declaration: Declaration; lastId: number; rows: (Values & { id: number })[] };
 
 /**
- * Brings an exported site into this one: all of it or nothing. Entries that are there already, with the same id and
- * content, are left as they are, so that a second run changes nothing. Throws a `StartError` if the folder is damaged
- * or of a newer version, or if the site has other content of its own.
+ * Imports an exported site into this one: all of it or nothing. Existing entries with the same id and content are left
+ * unchanged, so a second run changes nothing. Throws a `StartError` if the folder is damaged or of a newer version, or
+ * if the site has other content of its own.
  */
 export async function importFolder(db: Database, library: MediaLibrary, folder: string): Promise<void> {
   const site = await readJson(folder, siteFiles.site);
@@ -52,7 +52,8 @@ export async function importFolder(db: Database, library: MediaLibrary, folder: 
   const changes = await readJson(folder, siteFiles.changes);
   const versions = site.format < formatWithVersions ? [] : await readVersions(folder);
   const imported = await readJson(folder, siteFiles.imported);
-  // The files come first: without entries they are unused and go, but entries without their files would stay.
+  // The files come first. If the import fails then, they are removed as unused, but entries without their files would
+  // stay.
   const titles = new Map(descriptions.map(({ name, title }) => [name, title]));
   for (const place of ["files", "aside"] as const) {
     for (const file of media[place]) {
@@ -89,7 +90,7 @@ async function readContents(folder: string, names: readonly string[]): Promise<C
   return contents;
 }
 
-/** The versions of entries as rows. They can be brought back, so they are checked as entries are. */
+/** The versions of entries as rows. They are checked like entries, because they can be restored. */
 async function readVersions(folder: string): Promise<Values[]> {
   const path = join(folder, siteFiles.versions.path);
   const versions = await readJson(folder, siteFiles.versions);
@@ -103,7 +104,10 @@ async function readVersions(folder: string): Promise<Values[]> {
   });
 }
 
-/** The row of an exported entry. What a form would refuse, such as a link that runs a script, is refused here too. */
+/**
+ * The row of an exported entry. Values that a form would refuse, such as a link that runs a script, are refused here
+ * too.
+ */
 function rowOf(
   declaration: Declaration,
   { _id, ...entry }: { _id: string } & Record<string, unknown>,
@@ -120,7 +124,7 @@ function rowOf(
   return { id: Number(_id), ...(parsed.data as Values) };
 }
 
-/** The path of an exported file that is as it was written. */
+/** The path of an exported file whose hash is right. */
 async function checkedFile(
   folder: string,
   { name, size, sha256 }: { name: string; size: number; sha256: string },
@@ -134,7 +138,7 @@ async function checkedFile(
   return source;
 }
 
-/** Adds the entries that are not there yet; returns how many. */
+/** Adds the entries that do not exist yet. Returns how many. */
 async function addEntries(transaction: Transaction<Tables>, { declaration, lastId, rows }: Content): Promise<number> {
   const { name } = declaration;
   const columns = columnsOf(declaration).map((column) => column.name);
@@ -142,7 +146,7 @@ async function addEntries(transaction: Transaction<Tables>, { declaration, lastI
   for (const row of rows) {
     const known = await transaction.selectFrom(name).select(columns).where("id", "=", row.id).executeTakeFirst();
     if (known && columns.every((column) => known[column] === (row[column] ?? null))) continue;
-    // A global is there from the start, without values.
+    // A global exists from the start, without values.
     if (known && columns.some((column) => known[column] !== null)) {
       throw new StartError(`The site has an entry ${row.id} of its own in ${name}. ${elsewhere}`);
     }
@@ -158,8 +162,8 @@ async function addEntries(transaction: Transaction<Tables>, { declaration, lastI
 }
 
 /**
- * Keeps the number of entries with something to show. An empty collection has it too, so that the next start finds no
- * new site to fill with samples.
+ * Stores the number of entries with content, also for an empty collection, so that the next start does not take the
+ * site for a new one and fill it with samples.
  */
 async function keepStats(
   transaction: Transaction<Tables>,
@@ -183,7 +187,7 @@ async function keepStats(
     .execute();
 }
 
-/** Adds rows of a table of the server's own, unless they are there; `key` names the columns by which a row is told. */
+/** Adds rows to one of the server's own tables, unless they exist; `key` names the columns that identify a row. */
 async function addRows(
   transaction: Transaction<Tables>,
   table: keyof typeof rowSchemas,

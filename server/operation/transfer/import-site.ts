@@ -19,7 +19,7 @@ import { oldCollections, type OldEntry, OldSite, OldSiteError } from "./old-site
 
 type Target = { db: Database; library: MediaLibrary; isDryRun: boolean };
 
-/** What became of the entries of a list. */
+/** How many entries of a list had each outcome. */
 type Counts = { added: number; known: number; duplicates: number; refused: number };
 
 /** How often progress is shown, in entries. */
@@ -28,9 +28,10 @@ const step = 100;
 const longestTitle = 100;
 
 /**
- * Adds the entries of a running installation of the old product that are not here yet, with their pictures. What cannot
- * be taken is logged with the reason. It can be stopped at any moment and run again: every entry is added with the note
- * that it was. With `isDryRun`, it only says what it would do. Returns whether all lists could be read.
+ * Imports the entries of a running installation of the old product that are not here yet, with their pictures. Entries
+ * that cannot be imported are logged with the reason. The import can be interrupted at any moment and run again,
+ * because each entry is recorded when it is added. With `isDryRun`, it only prints what it would do. Returns whether
+ * all lists could be read.
  */
 export async function importSite(target: Target, address: string): Promise<boolean> {
   const site = new OldSite(address);
@@ -74,7 +75,7 @@ async function importList(target: Target, site: OldSite, collection: Collection)
   return counts;
 }
 
-/** The entry with the fields that its list has left out. */
+/** Completes an entry with the fields that its list has left out. */
 async function complete(site: OldSite, collection: Collection, entry: OldEntry): Promise<OldEntry> {
   const id = idOf(entry);
   if (id === undefined || collection.detail === undefined || missingFields(collection, entry).length === 0)
@@ -116,7 +117,7 @@ async function importEntry(
         .values({ source: site.address, collection: collection.name, sourceId: id, entry: Number(added) })
         .execute();
     });
-    // The running site may have set aside a file that it knew, as no entry used it yet.
+    // The running site may have set aside a file that already existed, because no entry used it yet.
     await settleMedia(db, library, uploadsOf(collection, stored));
     return "added";
   } catch (error) {
@@ -125,7 +126,7 @@ async function importEntry(
   }
 }
 
-/** Says which entry was not taken, by its title if it has one. */
+/** Logs which entry was not imported, by its title if it has one. */
 function logRefusal(collection: Collection, entry: OldEntry, reason: string): void {
   const title = entry[titleField(collection) ?? ""];
   const name = typeof title === "string" ? ` ${JSON.stringify(excerpt(title, longestTitle))}` : "";
@@ -142,14 +143,14 @@ async function knownIds(db: Database, { address }: OldSite, { name }: Collection
   return new Set(rows.map(({ sourceId }) => sourceId));
 }
 
-/** What every entry of a collection holds; the hashes of what was sent are added to it during the import. */
+/** The contents of every entry of a collection. The import adds the hashes of the requests that it sends. */
 async function contentsOf(db: Database, collection: Collection): Promise<Set<string>> {
   const columns = columnsOf(collection).map(({ name }) => name);
   const rows = await db.selectFrom(collection.name).select(columns).execute();
   return new Set(rows.map((row) => contentOf(collection, row)));
 }
 
-/** The hash of what was sent: pictures that were sent twice are found without being decoded. */
+/** The hash of a request's fields, by which pictures that were sent twice are recognized without decoding them. */
 function hashOf(body: Readonly<Record<string, unknown>>): string {
   const hash = createHash("sha256");
   for (const [name, value] of Object.entries(body)) hash.update(JSON.stringify([name, String(value)]));

@@ -14,7 +14,7 @@ import { databaseFile, holdsSite, restorePaths, secretFile } from "../../disk/da
 import { requireStopped } from "../instances/instances.ts";
 import { StartError } from "../../log/start-error.ts";
 
-/** The database of a data folder, in which a site must be. */
+/** The database of a data folder, in which there must be a site. */
 export function placeIn(dataDirectory: string): DatabasePlace {
   if (!holdsSite(dataDirectory)) throw new StartError(`There is no site in DATA_DIR ${dataDirectory}.`);
   if (existsSync(restorePaths(dataDirectory).complete))
@@ -23,8 +23,8 @@ export function placeIn(dataDirectory: string): DatabasePlace {
 }
 
 /**
- * Copies a database into an empty one on a PostgreSQL server, in one transaction: if it is cut short at any moment, the
- * server has nothing of it. The old database stays as it is. Throws a `StartError` where the new one is not empty.
+ * Copies a database into an empty one on a PostgreSQL server, in one transaction, so that an interrupted copy leaves
+ * nothing on the server. The old database is left unchanged. Throws a `StartError` if the new one is not empty.
  */
 export async function moveToServer(
   source: DatabasePlace,
@@ -48,7 +48,7 @@ export async function moveToServer(
 }
 
 /**
- * Copies a database into a data folder that has none, which must be locked: its file is there completely or not at all.
+ * Copies a database into a data folder without one, which must be locked. The file appears completely or not at all.
  */
 export async function moveToFolder(
   server: DatabaseServer,
@@ -72,14 +72,14 @@ export async function moveToFolder(
 }
 
 /**
- * Throws a `StartError` if processes serve the site of a server, here or on other machines. A data folder is locked
- * instead.
+ * Throws a `StartError` if processes serve the site of a database server, on this or other machines. For a data folder
+ * its lock is used instead.
  */
 export async function requireStill(source: DatabasePlace): Promise<void> {
   if ("server" in source) await withUnchanged(source, (db) => requireStopped(db, describeServer(source.server.url)));
 }
 
-/** What the files of media are named for a download, by their names. */
+/** The download names of media files, by file name. */
 export function readTitles(source: DatabasePlace): Promise<Map<string, string>> {
   return withUnchanged(source, async (db) => {
     const rows = await db.selectFrom("media").select(["name", "title"]).execute();

@@ -5,21 +5,21 @@ import type { Folder, MediaFolders } from "../../media/folder.ts";
 import { StartError } from "../../log/start-error.ts";
 import { hashOfFile } from "./site-folder.ts";
 
-/** Files that are copied at once: each waits for the store, twice. */
+/** Files that are copied at once: for each, the store is called twice. */
 const atOnce = 4;
 
 type Moved = {
   from: MediaFolders;
   to: MediaFolders;
-  /** A folder on the disk of the target, if that is a disk. */
+  /** A folder on the disk of the target, if the target is a disk. */
   scratch: string;
-  /** What files are named for a download, by their names. */
+  /** The download names of files, by file name. */
   titles: ReadonlyMap<string, string>;
 };
 
 /**
- * Copies the media of a site that is stopped to another place, and reads each again to compare it. What a run that was
- * cut short has copied already is only compared. Returns how many there are. Throws a `StartError` for a place with
+ * Copies the media of a stopped site to another place, and reads each file back to compare it. Files that an
+ * interrupted run has already copied are only compared. Returns their number. Throws a `StartError` if the place has
  * other files.
  */
 export async function copyMedia({ from, to, scratch, titles }: Moved): Promise<number> {

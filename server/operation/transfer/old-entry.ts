@@ -12,7 +12,7 @@ import type { OldEntry } from "./old-site.ts";
 
 type Body = Record<string, unknown>;
 
-/** Shortest text that is taken for an encoded picture without its beginning, in characters. */
+/** Shortest text that may be an encoded picture without its `data:` prefix, in characters. */
 const shortestPicture = 100;
 
 /** The id of an entry on the old site; undefined if it has none. */
@@ -22,18 +22,21 @@ export function idOf({ _id }: OldEntry): string | undefined {
   return typeof id === "string" || typeof id === "number" ? String(id).slice(0, 100) : undefined;
 }
 
-/** Names of required fields that an entry of a list lacks; its own address may answer them. */
+/** Names of required fields that an entry lacks in its list. The entry's own address may return them. */
 export function missingFields({ fields }: Collection, entry: OldEntry): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.required && isEmpty(entry[name]));
 }
 
-/** The body that adds an old entry here, before its encoded pictures are stored. What has no field here is left out. */
+/**
+ * The body that adds an old entry here, before its encoded pictures are stored. Fields that do not exist here are left
+ * out.
+ */
 export function bodyOf(collection: Collection, entry: OldEntry): Body {
   const posted = dayOfId(idOf(entry));
   const body: Body = {};
   for (const { name } of columnsOf(collection)) {
     const field = collection.fields[name];
-    // An id of the old site names another entry here.
+    // An id of the old site belongs to another entry here.
     const value = field && isReference(field) ? undefined : entry[name];
     if (!isEmpty(value))
       body[name] = field?.media === "picture" ? completePicture(value) : textOf(value, field?.column);
@@ -44,7 +47,7 @@ export function bodyOf(collection: Collection, entry: OldEntry): Body {
   return body;
 }
 
-/** The values of a body, or what is wrong with it, one sentence for each field. */
+/** Parses a body: returns its values, or a sentence for each wrong field. */
 export function valuesOf(collection: Collection, body: Body): { values: EntryValues } | { problems: string } {
   const parsed = z.safeParse(addSchema(collection), withPlaceholders(collection, body));
   const lacking = parsed.success ? lackingField(collection, parsed.data) : undefined;
@@ -61,18 +64,18 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
 }
 
-/** The old site keeps some numbers as texts and some texts as numbers. */
+/** Converts between text and number, because the old site stores some numbers as texts and some texts as numbers. */
 function textOf(value: unknown, column?: "text" | "integer"): unknown {
   return typeof value === "number" && column !== "integer" ? String(value) : value;
 }
 
-/** Adds the beginning `data:…` to an encoded picture that lacks it; what the picture is follows from its bytes. */
+/** Adds the prefix `data:…` to an encoded picture that lacks it. Its type is detected from its bytes. */
 function completePicture(value: unknown): unknown {
   if (typeof value !== "string" || value.length < shortestPicture || !/^[\w+/\s]+={0,2}\s*$/.test(value)) return value;
   return `data:image/jpeg;base64,${value}`;
 }
 
-/** The day on which an id was given: the old database's ids begin with a time, in seconds in hexadecimal digits. */
+/** The day on which an id was assigned: the old database's ids begin with a time, in seconds in hexadecimal digits. */
 function dayOfId(id: string | undefined): Day | undefined {
   if (id === undefined || !/^[0-9a-f]{24}$/i.test(id)) return undefined;
   return dayAt(new Date(Number.parseInt(id.slice(0, 8), 16) * 1000));

@@ -7,12 +7,12 @@ import { StartError } from "../../log/start-error.ts";
 const megabyte = 1024 * 1024;
 /** Largest response that is read, in bytes: a list with some hundred encoded pictures. */
 const maxBytes = 128 * megabyte;
-/** How long the text of a response may be apart from its strings: 20,000 entries of 20 fields take 3 MB. */
+/** Longest text of a response without its strings, in bytes: 20,000 entries of 20 fields take 3 MB. */
 const structureLimit = 8 * megabyte;
 const tooManyRequests = 429;
-/** How long one answer may take, and all of them with the pauses between them, in milliseconds. */
+/** Time limits for one response, and for all of them with the pauses, in milliseconds. */
 const patience = { answer: 5 * 60_000, whole: 60 * 60_000 };
-/** Redirects of the old site that are followed one after another. */
+/** Most redirects of the old site in a row. */
 const mostRedirects = 3;
 /** Pauses before a failed request is sent again, in milliseconds. */
 const pauses = [500, 1_000, 2_000, 4_000];
@@ -20,7 +20,7 @@ const pauses = [500, 1_000, 2_000, 4_000];
 /** An entry as the old site answers it. */
 export type OldEntry = Readonly<Record<string, unknown>>;
 
-/** The lists of the old product; what later became content of this site had no list there. */
+/** The paths of the old product's lists. Content that this site has added later has no list there. */
 const oldLists: ReadonlySet<string> = new Set([
   "/pictures",
   "/notice",
@@ -43,18 +43,18 @@ const oldLists: ReadonlySet<string> = new Set([
 /** The collections that the old product has, too. */
 export const oldCollections: readonly Collection[] = collections.filter(({ api }) => oldLists.has(api.list));
 
-/** The old site has answered in a way that no repetition will change. */
+/** The old site has answered in a way that a retry will not change. */
 export class OldSiteError extends Error {}
 
-/** The old site takes longer than it may. */
+/** The old site exceeds the time limit. */
 class SlowSiteError extends OldSiteError {}
 
-/** Reads the API of a running installation of the old product (its paths are those of this site's own API). */
+/** Reads the API of a running installation of the old product, whose paths are the same as those of this site's API. */
 export class OldSite {
   /** The address of its API, without a slash at the end. */
   readonly address: string;
   readonly #patience: typeof patience;
-  /** How long it was waited for so far, in milliseconds. */
+  /** How long this import has waited for it so far, in milliseconds. */
   #waited = 0;
 
   constructor(address: string, allowed = patience) {
@@ -80,7 +80,7 @@ export class OldSite {
     return isEntry(answer) ? answer : undefined;
   }
 
-  /** Reads a path; tries again when the connection fails or the server does. */
+  /** Reads a path. Retries if the connection or the server fails. */
   async #read(path: string): Promise<unknown> {
     for (const pause of [...pauses, undefined]) {
       const began = performance.now();
@@ -98,8 +98,8 @@ export class OldSite {
   }
 
   /**
-   * Fetches a path, and follows redirects on the host that the operator has named. Others could lead to services inside
-   * the network of this machine.
+   * Fetches a path, and follows redirects on the host that the operator has named. Redirects to other hosts could lead
+   * to services inside this machine's network.
    */
   async #fetch(path: string): Promise<Buffer> {
     const named = this.address + path;
@@ -133,7 +133,7 @@ export class OldSite {
     }
   }
 
-  /** Fetches an address in the time that is left. */
+  /** Fetches a URL within the remaining time. */
   async #get(url: string): Promise<Buffer> {
     const { answer, whole } = this.#patience;
     const left = Math.ceil(whole - this.#waited);
@@ -154,14 +154,15 @@ export class OldSite {
 function parse(json: Buffer, address: string): unknown {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(json);
-    // Brackets always count: a hundred megabytes of empty lists would not fit into the memory once they are parsed.
+    // Brackets always count, even in strings, because a hundred megabytes of empty lists would not fit into memory once
+    // they are parsed.
     const structure = text.replaceAll(/"[^"[\]{}]*"/g, "");
     if (structure.length > structureLimit)
       throw new OldSiteError(`${address} answers too much to be a list of entries.`);
     return JSON.parse(text);
   } catch (cause) {
     if (cause instanceof OldSiteError) throw cause;
-    // The connection may have been cut in the middle: it is read again.
+    // The connection may have been cut in the middle, so the caller retries.
     throw new Error(`${address} does not answer JSON.`, { cause });
   }
 }

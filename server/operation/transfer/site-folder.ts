@@ -9,9 +9,9 @@ import { writeAtomically } from "../../disk/atomic-file.ts";
 import { mediaFolders } from "../../disk/data-folder.ts";
 import { StartError } from "../../log/start-error.ts";
 
-/** The version of the format of an exported site; a program that knows only older ones refuses the folder. */
+/** The version of the export format. A program that knows only older versions refuses the folder. */
 export const format = 4;
-/** The first format that has the versions of entries. */
+/** The first format version with the versions of entries. */
 export const formatWithVersions = 2;
 
 const text = z.string();
@@ -19,14 +19,14 @@ const count = z.int().min(0);
 const id = z.int().min(1);
 const note = z.string().max(changeNoteLimit).nullable().optional();
 
-/** The rows of the server's own tables that belong to the content; a column that is not known is refused. */
+/** The rows of the server's own tables that belong to the content. An unknown column is refused. */
 export const rowSchemas = {
   audit_log: z.strictObject({
     id,
     at: text,
     by: text,
     collection: text,
-    /** 0 where a list was put in another order. */
+    /** 0 if a list was reordered. */
     entry: count,
     action: z.enum(["add", "update", "remove", "restore", "order"]),
     title: z.nullable(text),
@@ -41,11 +41,11 @@ export const rowSchemas = {
     by: text,
     action: z.enum(["add", "update", "remove", "restore"]),
     /**
-     * The values of all columns without the id; before a removal, the place in a list whose order is decided by hand,
-     * too.
+     * The values of all columns without the id. For a removal, they include the position in a list that is ordered by
+     * hand.
      */
     values: z.record(text, z.union([text, z.number(), z.null()])),
-    /** The note for readers; absent before format 4. */
+    /** The change note; absent before format 4. */
     changeNote: note,
     changeNoteBn: note,
   }),
@@ -56,16 +56,16 @@ export const rowSchemas = {
 /** A file of the media: its name, size in bytes and SHA-256 hash. */
 const mediaFile = z.strictObject({ name: text, size: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** The files of an exported site and what each holds; `docs/exported-site.md` describes them for people. */
+/** The files of an exported site and their schemas; `docs/exported-site.md` describes them for people. */
 export const siteFiles = {
   site: { path: "site.json", schema: z.object({ format: count, collections: z.array(text) }) },
   changes: {
     path: "changes.json",
     schema: z.array(rowSchemas.audit_log),
   },
-  /** The versions of entries, those of removed entries too. */
+  /** The versions of entries, including removed entries. */
   versions: { path: "versions.json", schema: z.array(rowSchemas.revision) },
-  /** The entries that were taken from another site, so that they are not taken a second time. */
+  /** The entries that were imported from another site, so that they are not imported a second time. */
   imported: { path: "imported.json", schema: z.array(rowSchemas.imported_entry) },
   media: {
     path: "media.json",
@@ -80,7 +80,7 @@ export const siteFiles = {
   },
 } as const;
 
-/** The file of a collection: its entries in the order of their ids, and the last id that it has given. */
+/** The file of a collection: its entries in the order of their ids, and the last id that was assigned. */
 export const contentFile = {
   path: (collection: string) => `content/${collection}.json`,
   schema: z.strictObject({
@@ -92,7 +92,7 @@ export const contentFile = {
 /** The folders with the media files: those of entries, and those that only earlier versions and removed entries use. */
 export const exportedMedia = { files: mediaFolders.served, aside: mediaFolders.aside } as const;
 
-/** The folders of the library that they are taken from. */
+/** The library's folders from which they are copied. */
 export const exportedPlaces = { files: "served", aside: "aside" } as const;
 
 /** Writes a value as readable JSON. */
