@@ -16,21 +16,24 @@ type AppParts = {
   monitors: Monitored;
   api: ApiParts;
   backup: BackupParts;
-  /** The largest form of accounts, in bytes. */
+  /** The size limit of forms with passwords, in bytes. */
   formBytes: number;
-  /** Whether what somebody changes with these cookies waits for an administrator. */
+  /** Whether changes by the person with these cookies wait for an administrator's approval. */
   isHeldBack: (cookies: string | undefined) => Promise<boolean>;
   render: Render;
 };
 
-/** Creates the Hono application: what monitors ask, the API, forms, and the pages that are rendered for one request. */
+/**
+ * Creates the Hono application: the routes for monitors, the API, forms, and pages that are rendered for a single
+ * request.
+ */
 export function createApp({ monitors, api, backup, formBytes, isHeldBack, render }: AppParts): Hono {
   const app = new Hono();
   app.use(redirectSlashes, endPrefetches);
   app.route("/", monitorRoutes(monitors));
   app.get(backupPath, async (context) => (await downloadBackup(context, backup)) ?? render(context.req.raw));
   for (const locale of locales) app.post(localPath(backupPath, locale), (context) => makeBackup(context, backup));
-  // Pages come before the API, because the path of one of them is below `/api`.
+  // Pages come before the API, because one of them has a path below `/api`.
   for (const { path } of pages) app.get(path, (context) => render(context.req.raw));
   app.route("/api", createApi(api));
   app.get("*", (context) => render(context.req.raw, undefined, networkOf(clientAddress(context, api.trustProxy))));
@@ -65,8 +68,9 @@ const redirectSlashes: MiddlewareHandler = async (context, next) => {
 };
 
 /**
- * Has browsers drop the pages that they fetched ahead of a link (speculation-rules.ts), which they show for five
- * minutes without asking again: what signs somebody in or out or saves something answers a form, or sets a cookie.
+ * Makes browsers drop prefetched pages (speculation-rules.ts), which they would otherwise show for five minutes without
+ * revalidation. Signing in or out and saving always happen in the response to a form or in one that sets a cookie, so
+ * those responses do it.
  */
 const endPrefetches: MiddlewareHandler = async (context, next) => {
   await next();

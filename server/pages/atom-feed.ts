@@ -21,12 +21,12 @@ import { markdownWords } from "../content/parse-formatted-text.ts";
 
 /** The number of entries in a feed. */
 const entriesInFeed = 20;
-/** The length of a summary, in letters. */
+/** The length of a summary, in characters. */
 const summaryLength = 500;
-/** When a feed without entries was last changed: it must say something. */
+/** The time of the last change in a feed without entries, because the element is required. */
 const never = "1970-01-01T00:00:00Z";
 
-/** The feed of a collection in a language (RFC 4287): its newest entries with plain text. */
+/** The feed of a collection in a language (RFC 4287), with its newest entries as plain text. */
 export async function atomFeed(
   store: Store,
   collection: Collection,
@@ -74,7 +74,7 @@ type Entry = {
   collection: Collection;
   row: Row;
   updated: string;
-  /** The latest change of the entry that readers are told of. */
+  /** The entry's latest change note. */
   note: ChangeNote | undefined;
   locale: Locale;
   publicUrl: string;
@@ -85,7 +85,7 @@ function entryElement({ collection, row, updated, note, locale, publicUrl }: Ent
   const link = documentHref(collection, row);
   const textField = Object.entries(collection.fields).find(([, field]) => isFormattedText(field))?.[0];
   const page = publicUrl + localPath(entryPath(collection, row.id), locale);
-  // An entry without a page of its own is the document that it links to.
+  // An entry without its own page stands for the document that it links to.
   const alternate = collection.detail || !link ? page : new URL(link, publicUrl).href;
   const title = localize(collection, row, listViews[collection.listView].title, locale);
   const markdown = textField === undefined ? undefined : localize(collection, row, textField, locale);
@@ -103,13 +103,13 @@ ${summary ? `${textElement("summary", summary)}\n` : ""}</entry>
 `;
 }
 
-/** The line that stands over every page, as the first entry of every feed while it stands there. */
+/** The urgent line at the top of every page, as the first entry of every feed while it is shown. */
 async function urgentElement(store: Store, locale: Locale, publicUrl: string) {
   const line = await findUrgentLine(store, locale);
   if (!line) return undefined;
   const updated = new Date((await store.lastWrites(urgent, [line.id])).get(line.id) ?? never).toISOString();
   const until = m.urgent_until({ until: line.until }, { locale });
-  // Each line is an entry of its own.
+  // Each urgent line is a feed entry of its own.
   const name = localPath(`${urgent.api.item}/${updated}`, locale);
   const element = `<entry>
 ${textElement("title", line.text)}
@@ -122,7 +122,7 @@ ${textElement("summary", { text: until })}
   return { element, updated };
 }
 
-/** What was changed and when, above a text. An element has one language: that of the text, if there is one. */
+/** Puts a change note and its date above a text. An element has only one language: the text's, if there is one. */
 function withNote({ at, text, textBn }: ChangeNote, below: LocalizedText | undefined, locale: Locale): LocalizedText {
   const note = inLocale(text, textBn, locale) ?? { text };
   const changed = m.change_note_on({ date: longDate(dayAt(new Date(at)), locale) }, { locale });
@@ -138,7 +138,9 @@ function valueOf(row: Row, name: string | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-/** When an entry came to be what it is, in UTC: when it was last written, or later, when visitors first saw it. */
+/**
+ * When an entry got its present form, in UTC: when it was last written or, if that is later, when it became visible.
+ */
 function updatedAt(collection: Collection, row: Row, written = never): string {
   const shown = valueOf(row, visibilityColumn(collection)) ?? never;
   return new Date(Math.max(Date.parse(written), Date.parse(shown))).toISOString();
@@ -149,12 +151,12 @@ function startOf(day: string): string {
   return instantOf(`${day}T00:00`);
 }
 
-/** The year of RFC 4151's "date on which the authority was assigned": any past one will do, if it never changes. */
+/** The year of RFC 4151's "date on which the authority was assigned": any past year is right if it never changes. */
 const year = 2026;
 
 /**
- * The name of an entry in a language for programs that follow it, a URI that names it for ever (RFC 4151). It stays the
- * same when the site moves to HTTPS or to another port, and when an entry's page gets another address.
+ * A permanent URI of an entry in a language, for feed readers (RFC 4151). It stays the same when the site moves to
+ * HTTPS or to another port, and when an entry's page gets another address.
  */
 function entryUri({ api }: Collection, id: number, locale: Locale, publicUrl: string): string {
   return `tag:${new URL(publicUrl).hostname},${year}:${localPath(api.item.replace("{id}", String(id)), locale)}`;

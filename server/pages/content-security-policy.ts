@@ -20,16 +20,16 @@ const inlineScripts = locales
 const charset = '<meta charSet="utf-8"/>';
 
 /**
- * Makes the Content-Security-Policy of a page. Without a nonce the policy is inserted into the HTML as well, for file
- * hosts that do not send the header. With a `scriptNonce`, unique to the response, scripts that carry it may run too.
- * Forms may lead to the site itself, by redirects too, and to `formTargets`. Throws if the policy has no place in the
- * HTML, or if a style is missing or unknown.
+ * Adds the Content-Security-Policy to a page. Without a nonce the policy is also inserted into the HTML, for file hosts
+ * that do not send the header. With a `scriptNonce`, unique to the response, scripts with that nonce may run too. Forms
+ * may submit to the site itself, also through redirects, and to `formTargets`. Throws if there is no place for the
+ * policy in the HTML, or if a style is missing or unknown.
  */
 export function addPolicy(html: string, scriptNonce?: string, formTargets: readonly string[] = []): PageWithPolicy {
   const policy = policyOf(html, scriptNonce, formTargets);
   return {
     html: scriptNonce === undefined ? withPolicy(html, policy) : html,
-    // The only directive that browsers ignore in a `<meta>` tag.
+    // The only one of these directives that browsers ignore in a `<meta>` tag.
     policy: `${policy}; frame-ancestors 'none'`,
   };
 }
@@ -41,8 +41,8 @@ function withPolicy(html: string, policy: string): string {
 }
 
 /**
- * Allows the known inline script, scripts with the nonce, and the styles of the page's components. React escapes all
- * text, so a `<style data-precedence>` cannot come from content.
+ * Allows the known inline script, scripts with the nonce, and the styles of the page's components. A `<style
+ * data-precedence>` cannot come from content, because React escapes all text.
  */
 function policyOf(html: string, scriptNonce: string | undefined, formTargets: readonly string[]): string {
   const styles = Array.from(html.matchAll(/<style\b([^>]*)>([^]*?)<\/style>/g), ([, attributes = "", css = ""]) => {

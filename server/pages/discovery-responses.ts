@@ -20,12 +20,12 @@ const maxBytes = 12 * 1024 * 1024;
 type Parts = {
   store: Store;
   publicUrl: string;
-  /** The address for reports of security holes, as a URL; without it there is no `security.txt`. */
+  /** The contact for reports of security holes, as a URL; without it there is no `security.txt`. */
   contact: string | undefined;
   queue: WorkQueue;
 };
 
-/** Serves the texts for programs, the files of events, and security.txt. Each is kept until its content changes. */
+/** Serves the texts for programs, the files of events, and security.txt. Each is cached until its content changes. */
 export class DiscoveryResponses {
   readonly #sources: ReadonlyMap<string, DiscoveryText>;
   readonly #texts: ResponseCache;
@@ -74,8 +74,8 @@ export class DiscoveryResponses {
 }
 
 /**
- * The texts for programs that are served and published: robots.txt, the sitemap, the web manifests, the feeds, the
- * calendar, the service worker and the speculation rules.
+ * The texts for programs: robots.txt, the sitemap, the web manifests, the feeds, the calendar, the service worker and
+ * the speculation rules.
  */
 export function discoveryTexts(publicUrl: string): DiscoveryText[] {
   const manifests = locales.map((locale): DiscoveryText => ({

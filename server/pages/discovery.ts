@@ -11,8 +11,8 @@ import type { Store } from "../content/store.ts";
 import { monthsBetween } from "../../engine/dates/month.ts";
 
 /**
- * A text for programs: its path, its `Content-Type`, and how it is made from the store. `lifetime` is how long clients
- * use it without asking again, in seconds; by default they ask each time.
+ * A text for programs: its path, its `Content-Type`, and the function that makes it. `lifetime` is how long clients use
+ * it without revalidation, in seconds; by default they always revalidate.
  */
 export type DiscoveryText = {
   path: string;
@@ -62,8 +62,8 @@ export function robots(publicUrl: string): string {
 const monthsAhead = 11;
 
 /**
- * The security.txt (RFC 9116); `contact` is a URL. It expires on the first day of a month, so that its text changes
- * only once a month.
+ * The security.txt (RFC 9116); `contact` is a URL. It expires on the first day of a month, so its text changes only
+ * once a month.
  */
 export function securityContact(contact: string, publicUrl: string, now: Date): string {
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAhead, 1));
@@ -98,7 +98,7 @@ export async function webManifest(store: Store, locale: Locale): Promise<object>
   };
 }
 
-/** The English paths of the months in which something happens. */
+/** The English paths of the months that have events. */
 async function eventfulMonthPaths(store: Store): Promise<string[]> {
   const events = await store.listEvents();
   const months = [...new Set(events.flatMap(({ first, last }) => monthsBetween(first, last)))].toSorted();

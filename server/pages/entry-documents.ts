@@ -13,14 +13,14 @@ type Parts = {
   files: FileServer;
   /** The files of hidden entries, for people who may write. */
   asideFiles: FileServer;
-  /** The queue for what anybody can make the site do. */
+  /** The queue for work that any visitor can trigger. */
   queue: WorkQueue;
 };
 
 /**
- * Answers a GET or HEAD request under `/files` with the document that an entry has now: the file itself, so that the
- * address of the entry is what people see, keep and send on, or a redirect to the site where it is. Returns false, with
- * nothing sent, where the reader sees no such entry.
+ * Answers a GET or HEAD request under `/files` with the current document of an entry. It sends the file itself, so that
+ * the entry's address is what people see, store and pass on, or a redirect if the document is on another site. Returns
+ * false, with nothing sent, if the reader may not see such an entry.
  */
 export async function answerDocument(
   { store, files, asideFiles, queue }: Parts,

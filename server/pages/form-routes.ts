@@ -13,7 +13,7 @@ import { ownOriginOf } from "../auth/origins.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Render } from "./queued-render.ts";
 
-/** The largest form of each page and screen of a feature that accepts one, in bytes, by its path in lower case. */
+/** The size limit of the form on each page and screen of a feature, in bytes, by its path in lower case. */
 const featureForms = new Map(
   features
     .flatMap(({ pages = [], screens = [] }) => [...pages, ...screens])
@@ -43,7 +43,8 @@ const formPages = new Set([
 
 /**
  * The screens whose forms editors may send while their changes wait for approval, in lower case: those of their own
- * account, and those that change content by the API alone, which refuses it. Every other screen's form is refused.
+ * account, and those that change content through the API alone, which makes the decision itself. Every other screen's
+ * form is refused.
  */
 const harmlessForms = new Set([
   ...features.flatMap(({ screens = [] }) => screens.flatMap(({ path, harmless }) => (harmless ? [path] : []))),
@@ -55,8 +56,8 @@ const harmlessForms = new Set([
 ]);
 
 /**
- * The largest form of a step of the first start, in bytes: five texts of a line, all in Bengali, each letter of which
- * takes 9 bytes.
+ * The size limit of the form in a step of the first start, in bytes: five single-line texts in Bengali, with 9 bytes
+ * per letter.
  */
 const stepBytes = 5 * lineLimit * 9;
 
@@ -65,15 +66,15 @@ type FormParts = {
   publicUrl: string;
   /** Whether clients' addresses are taken from the proxy's `X-Forwarded-For` header. */
   trustProxy: boolean;
-  /** The largest form of accounts, in bytes. */
+  /** The size limit of forms with passwords, in bytes. */
   maxBytes: number;
-  /** Whether what somebody changes with these cookies waits for an administrator. */
+  /** Whether changes by the person with these cookies wait for an administrator's approval. */
   isHeldBack: (cookies: string | undefined) => Promise<boolean>;
-  /** The site's own request handler, for the calls of a form's action to the API. */
+  /** The site's own request handler, through which a form's action calls the API. */
   answer: (request: Request, env: unknown) => Promise<Response> | Response;
 };
 
-/** Accepts forms from pages of the site itself only, so that no other site can sign a visitor in or out. */
+/** Accepts forms only from the site's own pages, so that no other site can sign a visitor in or out. */
 export function formRoutes({ render, publicUrl, trustProxy, maxBytes, isHeldBack, answer }: FormParts): Hono {
   const routes = new Hono();
   const limit = (maxSize: number) =>
@@ -82,7 +83,7 @@ export function formRoutes({ render, publicUrl, trustProxy, maxBytes, isHeldBack
   const limits = new Map([...featureForms].map(([path, bytes]) => [path, limit(bytes)]));
   routes.post("*", async (context, next) => {
     if (!isFormPage(context)) return context.notFound();
-    // Browsers always tell the length of a form; a body in tiny chunks would only keep the server busy.
+    // Browsers always state the length of a form; a body in tiny chunks would only keep the server busy.
     if (context.req.header("Content-Length") === undefined) return refuse(context, 411, m.problem_form_type);
     return (limits.get(formPath(context)) ?? limited)(context, next);
   });
@@ -94,7 +95,7 @@ export function formRoutes({ render, publicUrl, trustProxy, maxBytes, isHeldBack
     const path = formPath(context);
     if (path.startsWith("/admin") && !harmlessForms.has(path) && (await isHeldBack(context.req.header("Cookie"))))
       return refuse(context, 403, m.problem_held_back);
-    // React Router compares `Origin` with the request's URL, which behind a proxy differs from the browser's.
+    // React Router compares `Origin` with the request's URL, which differs from the browser's behind a proxy.
     const { pathname, search } = new URL(raw.url);
     const headers = withOrigin(raw.headers, origin);
     const form = new Request(origin + pathname + search, { method: "POST", headers, body: await raw.text() });
@@ -153,7 +154,10 @@ function refuse(context: Context, status: 403 | 411 | 413 | 415, message: Messag
   return context.text(message({}, { locale: localeOf(context.req.url) }), status);
 }
 
-/** Whether what somebody changes with these cookies waits for an administrator. `proposals` is that of the features. */
+/**
+ * Whether changes by the person with these cookies wait for an administrator's approval. `proposals` comes from the
+ * features.
+ */
 export async function isSenderHeldBack(
   sessions: Pick<Sessions, "find">,
   proposals: () => Promise<string | undefined>,

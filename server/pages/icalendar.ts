@@ -12,7 +12,7 @@ import type { DiscoveryText } from "./discovery.ts";
 
 const type = "text/calendar; charset=utf-8";
 
-/** The calendar of all events in each language, which people follow. */
+/** The calendar of all events in each language, to which people can subscribe. */
 export function calendarTexts(publicUrl: string): DiscoveryText[] {
   const paths = pages.flatMap(({ path, months }) => (months ? [`${path}.ics`] : []));
   return paths.flatMap((path) =>
@@ -24,7 +24,7 @@ export function calendarTexts(publicUrl: string): DiscoveryText[] {
   );
 }
 
-/** The file of the event that a path names; undefined for a path that names none, whatever it may be. */
+/** The iCalendar file of the event in a path; undefined for any other path. */
 export async function findEventText(store: Store, path: string, publicUrl: string): Promise<DiscoveryText | undefined> {
   const { locale, path: bare } = splitPath(path);
   if (!bare.endsWith(".ics")) return undefined;
@@ -42,12 +42,12 @@ function eventText(path: string, locale: Locale, publicUrl: string): DiscoveryTe
   };
 }
 
-/** The longest line in bytes, without its end (RFC 5545 §3.1). */
+/** The longest line in bytes, without its line break (RFC 5545 §3.1). */
 const lineBytes = 75;
-/** How often programs that follow the calendar are asked to look again. */
+/** How often calendar programs should refresh. */
 const refresh = "PT12H";
 
-/** These events as an iCalendar file (RFC 5545): whole days, which are the same days in every time zone. */
+/** Some events as an iCalendar file (RFC 5545): whole days, which are the same in every time zone. */
 async function iCalendar(store: Store, events: readonly Event[], locale: Locale, publicUrl: string): Promise<string> {
   const school = schoolName(await store.findGlobal(profile), locale);
   const written = new Map<string, Map<number, string>>();
@@ -104,7 +104,7 @@ function stamp(instant: string): string {
   return new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 }
 
-/** A text as a value, without the characters that no calendar may contain. */
+/** Escapes a text as a value, and drops characters that a calendar must not contain. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[^\P{Cc}\n\t]/gu, "")
@@ -112,7 +112,10 @@ function escaped(text: string): string {
     .replaceAll("\n", String.raw`\n`);
 }
 
-/** A line in pieces of at most `lineBytes` bytes, each after the first behind a space; no character is cut in two. */
+/**
+ * Folds a line into pieces of at most `lineBytes` bytes, each after the first with a leading space. No character is
+ * split.
+ */
 function folded(line: string): string {
   let bytes = 0;
   let text = "";

@@ -15,24 +15,24 @@ const byLowerCase = new Map(
 
 const paged = new Set(collections.flatMap(({ page }) => page ?? []));
 
-/** What the paths of entries' pages that are lists begin with. */
+/** The prefixes of paths of entries' pages that are lists. */
 const pagedDetails = collections.flatMap(({ detail, listView }) =>
   detail && "pagedDetail" in listViews[listView] ? [detail.replace("{id}", "")] : [],
 );
 
-/** The beginnings of the paths of lists by year. */
+/** The prefixes of paths of lists by year. */
 const byYear = collections.flatMap((collection) =>
   yearPattern(collection) === undefined ? [] : [yearPath(collection, "")],
 );
 
-/** The declared spelling of the path of a list of one year; undefined for any other path. */
+/** The canonical path of a list of one year; undefined for any other path. */
 function yearListPath(path: string): string | undefined {
   const before = byYear.find((one) => path.toLowerCase().startsWith(one.toLowerCase()));
   if (before === undefined || !isYear(path.slice(before.length))) return undefined;
   return before + path.slice(before.length);
 }
 
-/** The path of a route with a value in place of its parameter that is good as an id and as a year. */
+/** The path of a route, with a sample value for its parameter that is valid as an id and as a year. */
 export function examplePath(routePath: string): string {
   return `/${routePath.replace(/:\w+/, "2000")}`;
 }
@@ -44,26 +44,26 @@ function isPaged(path: string): boolean {
 
 // The store accepts ids of up to 15 digits.
 const ids = /^[1-9]\d{0,14}$/;
-/** What looks like a month; the calendar knows which months it has. */
+/** Matches what looks like a month; the calendar itself knows which months it has. */
 const months = /^[\d-]{1,7}$/;
 
-/** The addresses of which there are many: they begin with `before`, and their end has the form `rest`. */
+/** The addresses that exist in large numbers: they begin with `before`, and their end matches `rest`. */
 const details = [
   ...collections.flatMap(({ detail }) => (detail ? [{ before: detail.replace("{id}", ""), rest: ids }] : [])),
   ...pages.flatMap((page) => (page.months ? [{ before: `${page.path}/`, rest: months }] : [])),
 ].map((one) => ({ ...one, lower: one.before.toLowerCase() }));
 
 /**
- * Whether a path is that of an entry's page, of a month or of a list of one year: there may be many, and strangers can
- * ask for more.
+ * Whether a path belongs to an entry's page, a month or a list of one year. There may be many of them, and strangers
+ * can request still more.
  */
 export function isEntryPath(path: string): boolean {
   return yearListPath(path) !== undefined || details.some(({ before }) => path.startsWith(before));
 }
 
 /**
- * The declared spelling of a public page's path, given in any letter case (`/classroutine` returns `/ClassRoutine`);
- * undefined for any other path.
+ * The canonical path of a public page, given in any letter case (`/classroutine` returns `/ClassRoutine`); undefined
+ * for any other path.
  */
 export function publicPath(path: string): string | undefined {
   const lower = path.toLowerCase();
@@ -77,13 +77,13 @@ export function publicPath(path: string): string | undefined {
   return detail.rest.test(rest) ? detail.before + rest : undefined;
 }
 
-/** Paths of the sign-in pages, which are the same for all visitors too. Optional ones are rendered for each request. */
+/** Paths of the sign-in pages that are the same for all visitors. Optional ones are rendered for each request. */
 const entrancePaths = pages.flatMap(({ path, entrance, optional }) => (entrance && !optional ? [path] : []));
 
-/** Paths of the pages that tell the error of an identity service. */
+/** Paths of the pages that show an identity service's error. */
 const pagesOfErrors = new Set(pages.flatMap(({ path, tellsErrors }) => (tellsErrors ? [path] : [])));
 
-/** The query parameter of each page that answers questions. */
+/** The query parameter of each page that answers a visitor's query. */
 const questions = new Map(pages.flatMap(({ path, asks }) => (asks === undefined ? [] : [[path, asks] as const])));
 
 /** Statuses for which one page is shown at all addresses. */
@@ -100,9 +100,9 @@ export function missingAddress(status: MissingStatus, path: string): string {
 }
 
 /**
- * The canonical address of a page that is the same for every visitor; undefined for any other path, and for a question.
- * It drops the query except a list's page number and an error that a page tells, so that made-up queries cannot fill
- * the page cache.
+ * The canonical address of a page that is the same for every visitor; undefined for any other path, and for a visitor's
+ * query that a page answers. It keeps of the query string only a list's page number and an error that a page shows, so
+ * that invented queries cannot fill the page cache.
  */
 export function canonicalAddress(path: string, query: string): string | undefined {
   const { locale, path: bare } = splitPath(path);
@@ -115,15 +115,15 @@ export function canonicalAddress(path: string, query: string): string | undefine
   return /^[1-9]\d{0,8}$/.test(pageNumber) ? `${address}?page=${pageNumber}` : missingAddress(400, path);
 }
 
-/** Whether a query has a question that its page answers for each request. */
+/** Whether a query string contains a query that its page answers for each request. */
 function isQuestion(page: string, query: string): boolean {
   const parameter = query === "" ? undefined : questions.get(page);
   return parameter !== undefined && (new URLSearchParams(query).get(parameter) ?? "").trim() !== "";
 }
 
 /**
- * The part of a query that names an error which the page tells, and that the computer is shared; empty if there is
- * none.
+ * The part of a query string with an error that the page shows, and with the note that the computer is shared; empty if
+ * there is none.
  */
 function errorQuery(page: string, query: string): string {
   const named = query !== "" && pagesOfErrors.has(page) ? new URLSearchParams(query) : undefined;
@@ -133,7 +133,7 @@ function errorQuery(page: string, query: string): string {
 
 /**
  * The public pages that are rendered for some requests, as route patterns: the one behind a set-up link, and answers to
- * questions.
+ * visitors' queries.
  */
 const forSomeRequests = new Set([
   "setup",
@@ -141,8 +141,8 @@ const forSomeRequests = new Set([
 ]);
 
 /**
- * Returns a test for paths, without their language, of the screens that are rendered for each request: those of
- * administrators, and those of `forSomeRequests`. `routes` are the application's.
+ * Returns a test for paths, without their language, of screens that are rendered for each request: administrators'
+ * screens, and those in `forSomeRequests`. `routes` are the application's.
  */
 export function screenMatcher({ routes }: ServerBuild): (path: string) => boolean {
   const patterns = Object.values(routes)

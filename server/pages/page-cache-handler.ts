@@ -26,20 +26,20 @@ type Parts = {
   renderPage: RenderPage;
   versions: Versions;
   publicUrl: string;
-  /** Is told of each visitors' page whether it was in memory. */
+  /** Called for each visitor page with whether the cache had it. */
   onLookup: ((isHit: boolean) => void) | undefined;
   files: FileServer;
-  /** The files of hidden entries, for people who may write, or who look at a draft. */
+  /** The files of hidden entries, for people who may write or preview a draft. */
   asideFiles: FileServer;
-  /** Whether the cookies of a visitor show them one of these. */
+  /** Whether a visitor with these cookies may see one of these files. */
   showsFile: (cookies: string, address: string) => Promise<boolean>;
-  /** What looks for the file that a feature makes at a path; undefined for the paths of none. */
+  /** A function that looks for the file that a feature generates at a path; undefined if no feature has the path. */
   madeFile: Features["file"];
   discovery: DiscoveryResponses;
   icons: SiteIcons;
   sessions: Sessions;
   setup: Pick<SetupLinks, "stateOf">;
-  /** The queue for what anybody can make the site do. */
+  /** The queue for work that any visitor can trigger. */
   queue: WorkQueue;
   /** Whether a path, without its language, is that of a screen that is rendered for each request. */
   isScreen: (path: string) => boolean;
@@ -47,8 +47,8 @@ type Parts = {
 
 /**
  * Answers requests for visitors' pages and files before Hono or React Router see them. A cached page is sent at once;
- * others are rendered, once for all requests that wait. Unknown addresses get one cached 404 page. All other requests
- * go to `next`, as do pages for signed-in users.
+ * others are rendered, once for all requests that wait. Unknown addresses get one cached 404 page. All other requests,
+ * and pages for signed-in users, go to `next`.
  */
 export function createPageCacheHandler(parts: Parts, next: Handler): Handler {
   const { files, asideFiles, showsFile, madeFile, discovery, icons, sessions, setup, queue, isScreen } = parts;
@@ -99,7 +99,7 @@ function visitorsPages({ renderPage, versions, publicUrl, queue, onLookup }: Par
   return new ResponseCache({ make, versions, queue, maxBytes: pageCacheBytes, isUrgent: isMainPage, onLookup });
 }
 
-/** Whether an address is neither an entry's page nor a later page of a list: the others are too many. */
+/** Whether an address is neither an entry's page nor a later page of a list, of which there are too many. */
 function isMainPage(address: string): boolean {
   return !address.includes("?") && !isEntryPath(splitPath(address).path);
 }
@@ -109,7 +109,7 @@ async function otherAnswer({ status, headers, html, body }: RenderedPage) {
   return { status, headers: Object.fromEntries(headers), body: bytes };
 }
 
-/** Reduces a request target to its path and query: a client may send scheme and host too (RFC 9112 §3.2.2). */
+/** Reduces a request target to its path and query, because a client may also send scheme and host (RFC 9112 §3.2.2). */
 function originForm(request: IncomingMessage): { path: string; query: string } {
   const { url = "/" } = request;
   if (/^https?:/i.test(url)) request.url = url.replace(/^https?:\/\/[^/?#]*/i, "").replace(/^(?!\/)/, "/");
@@ -121,11 +121,12 @@ function originForm(request: IncomingMessage): { path: string; query: string } {
 async function pageAddress(path: string, query: string, stateOf: SetupLinks["stateOf"]): Promise<string | undefined> {
   const address = canonicalAddress(path, query);
   const token = setupTokenIn(address, query);
-  // A valid set-up link shows a screen for one person; an invalid one shows the same page to everybody.
+  // A valid set-up link shows a screen for one person. An invalid one shows the same page to everybody, so it can be
+  // cached.
   return token !== undefined && (await stateOf(token)) !== "bad" ? undefined : address;
 }
 
-/** The token of a set-up link, which may be valid or not. */
+/** The token of a set-up link, valid or not. */
 function setupTokenIn(address: string | undefined, query: string): string | undefined {
   if (address === undefined || query === "" || splitPath(address).path !== "/setup") return undefined;
   const token = new URLSearchParams(query).get("token") ?? "";
@@ -136,7 +137,8 @@ function setupTokenIn(address: string | undefined, query: string): string | unde
 const honoPaths = /^\/(?:(?:healthz|readyz)$|api$|api\/)/;
 
 /**
- * Whether nothing answers a path. Paths with surplus slashes do not count: they are redirected to the canonical path.
+ * Whether nothing answers a path. Paths with surplus slashes do not count, because they are redirected to the canonical
+ * path.
  */
 function isUnknownPath(path: string, isScreen: Parts["isScreen"]): boolean {
   if (!path.startsWith("/") || path.includes("//") || path.endsWith("/")) return false;

@@ -3,18 +3,18 @@ import { compressedResponse } from "../http/compression.ts";
 import { WorkQueue } from "../http/work-queue.ts";
 import type { RenderPage, SentForm } from "./render-page.ts";
 
-/** Renders a page for one request of a network; `form` is passed with requests that carry one. */
+/** Renders a page for one request of a client network; `form` accompanies a request with a form. */
 export type Render = (request: Request, form?: SentForm, network?: string) => Promise<Response>;
 
-/** Fewer forms wait than pages: each is checked and rendered anew. */
+/** Fewer forms may wait than pages, because each is checked and rendered separately. */
 const formLimits = { concurrency: 1, maxWaiting: 16 };
 
 /**
- * Creates a `Render` that compresses each page for its client and throws `BusyError` if the queue is full. Requests of
- * people with a live session, and from devices that have signed in before, go first (`isKnown` tells by the `Cookie`
- * header), so that a flood of other requests does not lock administrators out. Forms of accounts have a queue of
- * their own, and other forms go on while one waits for what it calls: checking a password is slow, and an identity
- * service may be silent. The forms of features wait with the pages.
+ * Creates a `Render` that compresses each page for its client and throws a `BusyError` if the queue is full. Requests
+ * from people with a live session, and from devices that have signed in before, go first (`isKnown` decides by the
+ * `Cookie` header), so that a flood of other requests does not lock administrators out. Account forms have a queue of
+ * their own, and while one waits for a call, others go on: checking a password is slow, and an identity service may not
+ * answer. Forms of features wait with the pages.
  */
 export function createRender(
   renderPage: RenderPage,
@@ -23,7 +23,7 @@ export function createRender(
 ): Render {
   const forms = new WorkQueue(formLimits);
   return async (sent, form, network) => {
-    // React Router answers HEAD with an empty page, of which no policy can be made. Hono sends the page without its
+    // React Router answers HEAD with an empty page, to which no policy can be added. Hono sends the page without its
     // body.
     const request = sent.method === "HEAD" ? new Request(sent, { method: "GET" }) : sent;
     const waiting = form && !form.isFeatures ? forms : queue;

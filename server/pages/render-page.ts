@@ -20,8 +20,8 @@ import { examplePath, publicPath } from "./page-address.ts";
 import { addPolicy } from "./content-security-policy.ts";
 
 /**
- * The result of rendering: `html` for a page, otherwise the `body` of the router's response, such as a redirect. A
- * visitors' page that does not exist has only a status.
+ * The result of rendering: `html` for a page, otherwise the `body` of the router's response, such as a redirect. For a
+ * missing page there is only a status.
  */
 export type RenderedPage = {
   status: number;
@@ -30,18 +30,18 @@ export type RenderedPage = {
   body: ReadableStream | null;
 };
 
-/** How the form came that a request carries. */
+/** How a request's form arrived. */
 export type SentForm = {
   callIdentity: contexts.CallIdentity;
-  /** The network of its client. */
+  /** The client's network. */
   network: string;
-  /** Whether it is that of a feature, whose action checks no password. */
+  /** Whether the form belongs to a feature, whose action checks no password. */
   isFeatures: boolean;
 };
 
 /**
  * Renders the page for a request. For a page that is the same for every visitor, `reads` collects what it reads. A
- * request that carries a form needs `callIdentity`.
+ * request with a form needs `callIdentity`.
  */
 export type RenderPage = (
   request: Request,
@@ -49,13 +49,13 @@ export type RenderPage = (
   sender?: { callIdentity?: contexts.CallIdentity; network?: string | undefined },
 ) => Promise<RenderedPage>;
 
-/** What the application's server entry exports. */
+/** The exports of the application's server entry. */
 type EntryModule = {
-  // The keys of the contexts must come from the build: another copy of the module has other keys.
+  // The context keys must come from the build, because another copy of the module has other keys.
   contexts: typeof contexts;
 };
 
-/** What pages tell of accounts. */
+/** The identity services that pages use. */
 type PageIdentity = Pick<
   Identity,
   "provider" | "sessions" | "notices" | "secondFactor" | "setup" | "links" | "people" | "passwordMinLength"
@@ -86,15 +86,15 @@ export function createPageRenderer(
   return async (request, reads, sender) => {
     const { locale, path } = splitPath(new URL(request.url).pathname);
     const user = await sessionOfRequest(identity, request.headers);
-    // Only signed-in users get inline scripts; their pages are never cached, so each response has a nonce of its own.
+    // Only signed-in users get inline scripts. Their pages are never cached, so each response has its own nonce.
     const scriptNonce = user && randomBytes(16).toString("base64");
-    // Strangers ask as much as they like, so their questions are answered by the visitors' routes too.
+    // Strangers may send any number of search queries, so the lighter visitors' routes answer these too.
     const hasVisitorsRoute = (reads !== undefined || user === undefined) && publicPath(path) !== undefined;
     const tracked = reads ? store.trackReads(reads) : store;
     const context = new RouterContextProvider();
     context.set(keys.readingContext, {
       store: tracked,
-      // It is read outside of the router: without it not even the error page could be made.
+      // It is read outside of the router, because without it not even the error page could be rendered.
       profile: await tracked.readOnce(readProfile, locale),
       parseFormattedText,
       drawQrCode,
@@ -139,12 +139,12 @@ export function createPageRenderer(
 /** The school's profile, which every page shows. */
 const readProfile = (store: Store) => store.findGlobal(profile);
 
-/** The page whose form may lead to an identity provider. */
+/** The page whose form may submit to an identity provider. */
 const signInPath = "/login";
 
 const rejectCall: contexts.CallIdentity = () => Promise.reject(new Error("This request carries no form."));
 
-/** What pages do with accounts on behalf of the person who sends a request. */
+/** The account functions that pages call on behalf of the sender of a request. */
 function identityOf(
   identity: PageIdentity,
   publicUrl: string,
@@ -168,7 +168,7 @@ function identityOf(
   };
 }
 
-/** What the pages tell of somebody's sessions; nothing of a stranger's. */
+/** The session data for pages; empty for a stranger. */
 function sessionsOf({ sessions, notices }: PageIdentity, user: LiveSession | undefined): contexts.Identity["sessions"] {
   if (!user) return { list: async () => [], notices: async () => [] };
   return {
@@ -178,12 +178,12 @@ function sessionsOf({ sessions, notices }: PageIdentity, user: LiveSession | und
 }
 
 /**
- * What was missing while a request was rendered: the router would make a page of it that says no more than that
- * something failed.
+ * The unavailable service that made a rendering fail. The router would only render a page that says that something
+ * failed.
  */
 const missing = new WeakMap<Request, UnavailableError>();
 
-/** The build, with errors of loaders and of rendering written to the site's log. */
+/** The build, with the errors of loaders and of rendering written to the site's log. */
 function withLog(build: ServerBuild): ServerBuild {
   const handleError = (error: unknown, { request }: { request: Request }) => {
     if (error instanceof UnavailableError) missing.set(request, error);
@@ -193,7 +193,8 @@ function withLog(build: ServerBuild): ServerBuild {
 }
 
 /**
- * The build with visitors' routes only: React Router goes through all routes of a build for each page (decision 19).
+ * The build with visitors' routes only, because React Router goes through all routes of a build for each page (decision
+ * 19).
  */
 function withVisitorsRoutes(build: ServerBuild): ServerBuild {
   const isVisitors = ({ id, path = "" }: { id: string; path?: string }) =>

@@ -3,13 +3,16 @@ import { join } from "node:path";
 import { features } from "../../features/registry.ts";
 import type { DiscoveryText } from "./discovery.ts";
 
-/** Ends the worker of an earlier version. */
+/** The script that ends the worker of an earlier version. */
 const end = join(import.meta.dirname, "service-worker-end.js");
 
-/** What the worker itself fetches is the site's own. */
+/** The worker itself fetches only from the site. */
 const policy = { "Content-Security-Policy": "default-src 'none'; connect-src 'self'" };
 
-/** The site's one service worker: the parts of the features, each in a block of its own, or the end of a worker. */
+/**
+ * The site's single service worker: the features' parts, each in a block of its own. Without any, it is a script that
+ * ends the worker.
+ */
 export function serviceWorker(): DiscoveryText {
   const parts = features
     .map(({ name }) => join(import.meta.dirname, "..", "..", "features", name, "worker.js"))

@@ -4,15 +4,15 @@ import { pages } from "../../pages/all.ts";
 import type { DiscoveryText } from "./discovery.ts";
 
 const path = "/speculation.json";
-/** How long browsers use the rules without asking again, in seconds: a day. */
+/** How long browsers use the rules without revalidation, in seconds: a day. */
 const lifetime = 24 * 60 * 60;
 
-/** The header by which a visitors' page names the rules. The quotation marks belong to it. */
+/** The header by which a visitor page names the rules. The quotation marks belong to it. */
 export const speculationHeader = { "Speculation-Rules": `"${path}"` } as const;
 
 /**
- * Where a page fetched ahead would be wrong or wasted: screens, what signs in or out, questions, forms, the API, and
- * files. The pattern of a path matches with any query.
+ * Addresses whose prefetched page would be wrong or wasted: screens, signing in and out, visitors' queries, forms, the
+ * API, and files. The pattern of a path matches any query string.
  */
 const excluded = [
   "/admin{/*}?",
@@ -23,9 +23,9 @@ const excluded = [
 ];
 
 /**
- * The speculation rules (https://wicg.github.io/nav-speculation/speculation-rules.html): a browser that knows them
- * fetches the page that a link of the site leads to when the finger or the mouse button goes down, not when it is
- * lifted. `conservative` is that; on a mere hover nothing is fetched, as readers pay by the megabyte.
+ * The speculation rules (https://wicg.github.io/nav-speculation/speculation-rules.html). A browser that supports them
+ * prefetches a linked page of the site when the finger or mouse button goes down, before it is lifted. `conservative`
+ * means just that: hovering prefetches nothing, because readers pay by the megabyte.
  */
 export function speculationRules(): DiscoveryText {
   const patterns = [

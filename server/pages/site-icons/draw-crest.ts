@@ -1,6 +1,6 @@
 import type { Palette } from "../../../engine/media/palettes.ts";
 
-/** The colours that are the same in every palette. */
+/** The colours that all palettes share. */
 const thread = { paper: "#fbf4e4", cream: "#f3e6c8", red: "#b3262b", gold: "#e9a820" } as const;
 
 /** An open book, 66 units wide and centred on the origin, with a line of stitches on each page. */
@@ -15,8 +15,8 @@ function ring<Part>(parts: number, draw: (angle: number) => Part): Part[] {
 }
 
 /**
- * The crest of a school that has sent none, as SVG: a wreath of petals sewn on its colour, around its initials, or
- * around an open book if it has no initials.
+ * The crest of a school without its own, as SVG: a wreath of petals sewn on its colour, around its initials, or around
+ * an open book if it has no initials.
  */
 export function drawCrest(initials: string, { main }: Palette): string {
   const wreath = ring(petals, (angle) => `<use href="#p" transform="rotate(${angle})"/>`).join("");
@@ -32,7 +32,7 @@ export function drawCrest(initials: string, { main }: Palette): string {
   );
 }
 
-/** The drawn crest for the smallest sizes: its ring of stitches, and the first two of its initials. */
+/** The drawn crest for the smallest sizes: the ring of stitches and the first two initials. */
 export function drawSmallCrest(initials: string, { main }: Palette): string {
   const letters = drawLetters(initials.slice(0, 2), { width: 17, height: 12, thread: 3 }, thread.paper);
   const middle = initials === "" ? `<g transform="scale(.27)">${book}</g>` : letters;
@@ -53,7 +53,7 @@ const height = 14;
 /** The space between two letters. */
 const gap = 4;
 
-// Drawn instead of written: a server need not have fonts.
+// Drawn instead of written, because a server may have no fonts.
 const letters: Readonly<Record<string, Letter>> = {
   A: { width: 11, path: "M0 14 5.5 0 11 14M2.2 9H8.8" },
   B: { width: 9, path: "M0 0V14H5.2A3.7 3.7 0 0 0 5.2 6.6H0M0 0H4.6A3.3 3.3 0 0 1 4.6 6.6" },
@@ -94,7 +94,7 @@ const letters: Readonly<Record<string, Letter>> = {
 
 /**
  * Capital letters as SVG, centred on the origin and as large as fits into the given width and height; `thread` is the
- * width of the line in the letters' own units.
+ * line width in the letters' own units.
  */
 export function drawLetters(
   text: string,

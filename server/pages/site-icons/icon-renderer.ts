@@ -3,15 +3,15 @@ import { askChild } from "../../child/start-child.ts";
 import type { Palette } from "../../../engine/media/palettes.ts";
 
 const script = join(import.meta.dirname, "render-icons.ts");
-/** In megabytes and milliseconds. */
+/** Limits of the child process, in megabytes and milliseconds. */
 const limits = { heap: 128, data: 1_500, time: 2 * 60_000 } as const;
 
-/** What the icons are made of. */
+/** The source of the icons. */
 export type RenderSource = {
-  /** The crest, and the same for the smallest sizes: an SVG of the site's own, or an uploaded picture. */
+  /** The crest, and its version for the smallest sizes: an SVG that the site has drawn, or an uploaded picture. */
   crest: Uint8Array;
   small: Uint8Array;
-  /** The colour behind the crest where an icon must not be clear. */
+  /** The colour behind the crest in icons that must not be transparent. */
   ground: string;
   palette: Palette;
 };
@@ -19,7 +19,7 @@ export type RenderSource = {
 /** The files by their names. */
 export type RenderedIcons = Readonly<Record<string, Uint8Array>>;
 
-/** Makes the icons in a process of its own. Throws if one of them cannot be made. */
+/** Renders the icons in a child process. Throws if one of them fails. */
 export function renderIcons(source: RenderSource): Promise<RenderedIcons> {
   return askChild(script, limits, source);
 }

@@ -1,5 +1,5 @@
-// Runs as a process of its own (see icon-renderer.ts) and makes the pictures of which it is sent the source. In the
-// server's process no SVG is decoded, because strangers' uploads are decoded there.
+// Runs as a child process (see icon-renderer.ts) and renders the pictures from the source that it is sent. The server's
+// own process decodes no SVG, because it decodes strangers' uploads.
 import sharp, { type Sharp } from "sharp";
 import { answerParent } from "../../child/answer-parent.ts";
 import type { RenderedIcons, RenderSource } from "./icon-renderer.ts";
@@ -7,7 +7,7 @@ import type { Palette } from "../../../engine/media/palettes.ts";
 
 // The sides of the pictures in favicon.ico, in pixels.
 const icoSides = [16, 32, 48];
-// Drawings have few colours; those of a photograph are reduced to as many.
+// Drawings have few colours; photographs are reduced to the same number.
 const png = { palette: true, colours: 128, effort: 7 } as const;
 const clear = { r: 0, g: 0, b: 0, alpha: 0 } as const;
 
@@ -24,7 +24,7 @@ async function render({ crest, small, ground, palette }: RenderSource): Promise<
     "apple-touch-icon.png": await square(crest, { side: 180, share: 0.94, ground }),
     "icon-192.png": await fitted(crest, 192).png(png).toBuffer(),
     "icon-512.png": await fitted(crest, 512).png(png).toBuffer(),
-    // Launchers cut circles and other shapes out of it, so that the crest stays in the middle.
+    // Launchers crop it to circles and other shapes, so the crest must stay in the middle.
     "icon-maskable-512.png": await square(crest, { side: 512, share: 0.72, ground }),
     "share.png": await card
       .composite([{ input: await fitted(crest, 330).png().toBuffer(), left: 435, top: 117 }])
@@ -33,13 +33,13 @@ async function render({ crest, small, ground, palette }: RenderSource): Promise<
   };
 }
 
-/** A picture as large as fits into a square; what is left of the square is clear. */
+/** A picture as large as fits into a square; the rest of the square is transparent. */
 function fitted(picture: Uint8Array, side: number): Sharp {
   // The density makes a drawing sharp at the largest side.
   return sharp(picture, { density: 300 }).resize(side, side, { fit: "contain", background: clear });
 }
 
-/** A picture in the middle of a full square; it takes `share` of the side. */
+/** A picture in the middle of an opaque square; it takes `share` of the side. */
 async function square(
   picture: Uint8Array,
   { side, share, ground }: { side: number; share: number; ground: string },
@@ -53,7 +53,7 @@ async function square(
     .toBuffer();
 }
 
-/** The bytes of an `.ico` file: a list of PNGs, each with its side in pixels and its place in the file. */
+/** The bytes of an `.ico` file: a list of PNGs, each with its side in pixels and its offset in the file. */
 function icoFile(pictures: readonly { side: number; bytes: Uint8Array }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   // The type: an icon, not a cursor.
@@ -75,8 +75,8 @@ function icoFile(pictures: readonly { side: number; bytes: Uint8Array }[]): Buff
 }
 
 /**
- * The picture that link previews show, as SVG without the crest: paper, two seams and a woven border. It has no words,
- * because a server need not have fonts; the services write the page's title beside it.
+ * The picture for link previews, as SVG without the crest: paper, two seams and a woven border. It has no words,
+ * because a server may have no fonts; the services show the page's title beside it.
  */
 function shareCard({ main, deep }: Palette): string {
   const seam = (y: number, colour: string) =>

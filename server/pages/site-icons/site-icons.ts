@@ -32,7 +32,7 @@ const iconTypes: Readonly<Record<string, string>> = {
 /** The names of the school's icons; the address of each is its name after a slash. */
 export const iconNames: readonly string[] = Object.keys(iconTypes);
 
-/** The palettes by the name of their picture, which is the same for every school. */
+/** The palettes, by the name of their preview picture, which is the same for every school. */
 const previews: Readonly<Record<string, Palette>> = Object.fromEntries(
   paletteNames.map((name) => [`palette-${name}.svg`, palettes[name]]),
 );
@@ -42,10 +42,10 @@ const types: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.keys(previews).map((name) => [name, svg])),
 };
 
-// Pages name the icons' version in their addresses; other programs ask for `/favicon.ico` as it is.
+// Pages add the icons' version to their URLs; other programs request `/favicon.ico` without one.
 const cacheControl = "public, max-age=86400";
 
-/** The icons of one state of the profile; each is made when it is first asked for. */
+/** The icons for one state of the profile; each is made at its first request. */
 type IconSet = {
   version: string;
   source: Promise<IconSource>;
@@ -55,14 +55,14 @@ type IconSet = {
 
 /**
  * The crest and the icons of the site: from the crest in the school's profile, or drawn from its initials and palette.
- * They are made again once the profile has changed.
+ * They are made again after the profile has changed.
  */
 export class SiteIcons {
   readonly #store: Store;
   readonly #media: Pick<Folder, "read">;
   #set: IconSet | undefined;
 
-  /** `media` are those that are served. */
+  /** `media` is the folder of served files. */
   constructor(store: Store, media: Pick<Folder, "read">) {
     this.#store = store;
     this.#media = media;
@@ -114,7 +114,7 @@ async function bytesOf(set: IconSet, name: string): Promise<Buffer> {
   return Buffer.from(rendered[name] ?? []);
 }
 
-/** A picture as SVG: pages name the same icon whatever the school has sent. */
+/** Wraps a picture into an SVG, because pages use the same icon name for every kind of crest. */
 function asSvg(picture: Uint8Array = new Uint8Array()): Buffer {
   const address = `data:${png};base64,${Buffer.from(picture).toString("base64")}`;
   return Buffer.from(
@@ -136,7 +136,7 @@ function responseOf(name: string, bytes: Buffer): CachedResponse {
   });
 }
 
-/** A picture of a page in a palette, as SVG, from which administrators choose one. */
+/** A preview of a page in a palette, as SVG, from which administrators choose a palette. */
 function drawPreview({ main, deep, wash, soft }: Palette): string {
   const box = (x: number, y: number, width: number, height: number, colour: string) =>
     `<path fill="${colour}" d="M${x} ${y}h${width}v${height}h-${width}z"/>`;
@@ -154,18 +154,18 @@ function drawPreview({ main, deep, wash, soft }: Palette): string {
   );
 }
 
-/** What the icons are made of: the crest of the school's own if there is one, else the drawn one. */
+/** The source of the icons: the school's own crest if there is one, else the drawn one. */
 type IconSource = RenderSource & {
   /** The drawn crest. */
   drawn: Buffer;
-  /** The smallest icon, where it is a drawing. */
+  /** The smallest icon, if it is a drawing. */
   svg: Buffer | undefined;
 };
 
-/** The background of a crest that the school has sent, which may be made for white paper. */
+/** The background of a school's own crest, which may be made for white paper. */
 const paper = "#fbf7ec";
 
-/** What a school's icons are made of; `media` are those that are served. */
+/** Reads the source of a school's icons; `media` is the folder of served files. */
 async function readIconSource(school: Profile, media: Pick<Folder, "read">): Promise<IconSource> {
   const palette = paletteNamed(school.palette);
   const initials = initialsOf(school);
@@ -184,7 +184,7 @@ async function readIconSource(school: Profile, media: Pick<Folder, "read">): Pro
   return { crest: drawn, small, ground: palette.main, palette, drawn, svg: small };
 }
 
-/** The crest that the school has sent; undefined if it is kept at another site or its file is lost. */
+/** The school's own crest; undefined if it is stored at another site or its file is lost. */
 async function readOwnCrest(
   address: string | null,
   media: Pick<Folder, "read">,
