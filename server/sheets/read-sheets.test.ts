@@ -4,11 +4,11 @@ import { oldWorkbook, rowXml, workbook, workbookParts } from "../../tests/kit/wo
 import { readSheets as readWithin } from "./read-sheets.ts";
 import { maxBytes, SheetError } from "./sheet.ts";
 
-/** Reads sheets, however busy the machine is. */
+/** Reads sheets without a tight time limit, because the machine may be busy. */
 const readSheets = (content: Uint8Array | string, options: { name?: string; signal?: AbortSignal } = {}) =>
   readWithin(content, { ...options, time: 10 * 60_000 });
 
-/** The texts of the only sheet. */
+/** The texts of a file's only sheet. */
 async function textsOf(content: Uint8Array | string): Promise<string[][]> {
   const [sheet, ...others] = await readSheets(content);
   expect(others).toEqual([]);
@@ -27,7 +27,7 @@ const text = (place: string, value: string, style = 0) =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
 describe("a workbook", () => {
-  // The usual font, a Bijoy font, and formats: 001, 5.00, a day, per cent.
+  // The usual font, a Bijoy font, and number formats: 001, 5.00, a date, per cent.
   const styles =
     '<numFmts><numFmt numFmtId="164" formatCode="000"/><numFmt numFmtId="165" formatCode="0.00_ "/></numFmts>' +
     '<fonts><font><name val="Calibri"/></font><font><name val="SutonnyMJ"/></font></fonts><cellXfs>' +
@@ -211,7 +211,7 @@ describe("a file of text", () => {
 describe("what is not read", () => {
   const sound = workbookParts([{ rows: rowXml(1, ["Roll"]) }]);
 
-  /** Changes the entry of the sheet in an archive's directory: numbers of 2 or 4 bytes by their place in it. */
+  /** Changes the sheet's entry in an archive's directory: numbers of 2 or 4 bytes at their offsets. */
   function withEntry(...changes: [place: number, length: number, value: number][]): Buffer {
     const bytes = zip(sound);
     const entry = bytes.lastIndexOf("xl/worksheets/sheet1.xml") - 46;
@@ -279,7 +279,7 @@ describe("what is not read", () => {
 });
 
 describe("the process that reads", () => {
-  // Elements within elements, which the library follows until its stack or its memory ends.
+  // Nested elements, which the library follows until its stack or its memory is used up.
   const nested = zip(workbookParts([{ rows: "" }], { strings: "<si><r>".repeat(3_000_000) }), { isPacked: true });
 
   afterEach(async () => expect(await textsOf("Roll\tName")).toEqual([["Roll", "Name"]]));

@@ -5,27 +5,30 @@ import { type Sheet, SheetError, type SheetProblem, maxBytes } from "./sheet.ts"
 
 const script = join(import.meta.dirname, "sheet-child.ts");
 /**
- * In megabytes, and seconds of the processor. Much of what is unpacked is no object of JavaScript, so that both limits
- * of memory count.
+ * Limits of the child process: memory in megabytes, processor time in seconds. Both memory limits are needed, because
+ * much of the unpacked data is not in JavaScript objects.
  */
 const limits = { heap: 256, data: 800, processor: 15 } as const;
-/** By the clock, in milliseconds: a busy machine takes longer, but who sent a sheet is let go after 30 s of silence. */
+/**
+ * Time limit by the clock, in milliseconds. A busy machine takes longer, but the client that sent a sheet is
+ * disconnected after 30 s of silence.
+ */
 const longest = 27_000;
 
-/** One sheet at a time, so that many of them take no more memory than one. */
+/** One sheet at a time, so that several do not take more memory than one. */
 const oneAtATime = pLimit(1);
 
-/** What the child is sent: a workbook, or a text as it was pasted or as a file's bytes. `name` is the file's. */
+/** What the child process is sent: a workbook, or a text that was pasted or a file's bytes. `name` is the file's. */
 export type SheetSource = WorkbookSource | TextSource;
 export type WorkbookSource = { content: Uint8Array; kind: WorkbookKind };
 export type TextSource = { content: Uint8Array | string; name: string };
-/** What the child answers. */
+/** What the child process answers. */
 export type SheetAnswer = { sheets: Sheet[] } | { code: SheetProblem; sheet?: string };
 
 /**
- * Reads the visible sheets of a file (.xlsx, .xlsm, .xls, .csv, .tsv: told by its bytes), or the one sheet of cells
- * that were pasted as text. The sheet of a text is called as its file, without the ending. `time` is how long it may
- * take by the clock. Throws a `SheetError`, or the signal's reason.
+ * Reads the visible sheets of a file (.xlsx, .xlsm, .xls, .csv or .tsv, detected by its bytes), or pasted cells as one
+ * sheet. The sheet of a text file is named after the file, without the extension. `time` is the time limit by the
+ * clock. Throws a `SheetError`, or the signal's reason.
  */
 export async function readSheets(
   content: Uint8Array | string,
@@ -42,7 +45,7 @@ function sourceOf(content: Uint8Array | string, name: string): SheetSource {
   return kind ? { content, kind } : { content, name };
 }
 
-/** Reads in a process of its own, because a hostile file can make the library take any time and memory. */
+/** Reads in a child process, because a hostile file can make the library take any amount of time and memory. */
 async function readInChild(source: SheetSource, time: number, signal?: AbortSignal): Promise<Sheet[]> {
   signal?.throwIfAborted();
   const { child, ended } = startChild(script, { ...limits, time, hasMessages: true, isLowPriority: true });
@@ -60,7 +63,7 @@ async function readInChild(source: SheetSource, time: number, signal?: AbortSign
   throw new SheetError(answer.code, { sheet: answer.sheet });
 }
 
-/** The files of an archive, and what they say that they unpack to, in bytes: together and each. */
+/** Limits of an archive: its number of files, and their declared unpacked sizes in bytes, in total and each. */
 const maxEntries = 200;
 const maxUnpacked = 32 * 1024 * 1024;
 const maxEntryUnpacked = 24 * 1024 * 1024;
@@ -71,12 +74,12 @@ const workbookStream = Buffer.from("Workbook", "utf16le");
 const archive = Buffer.from("PK\x03\x04");
 const endOfArchive = Buffer.from("PK\x05\x06");
 const entrySignature = 0x02014b50;
-/** The lengths of records without the texts in them, in bytes. */
+/** The lengths of an archive's records without their texts, in bytes. */
 const [endLength, entryLength, localLength] = [22, 46, 30] as const;
-/** Flags of an entry: that it is encrypted, and that its sizes follow its bytes. */
+/** Flags of an entry: it is encrypted; its sizes follow its bytes. */
 const [encrypted, sizesFollow] = [1, 8] as const;
 
-/** The first record of a workbook before 2007 (BIFF 8), and the number of the one that says that it is encrypted. */
+/** The first record of a workbook from before 2007 (BIFF 8), and the number of the record that marks encryption. */
 const workbookStart = Buffer.from("0908100000060500", "hex");
 const workbookStartLength = 20;
 const filePass = 0x2f;
@@ -84,8 +87,8 @@ const filePass = 0x2f;
 type WorkbookKind = "xlsx" | "xls";
 
 /**
- * Which kind of workbook a file is, undefined if it is none. Looks at the directory only, before a library unpacks
- * anything. Throws a `SheetError` for what must not be unpacked.
+ * Detects the kind of a workbook; undefined if the file is none. Reads only the directory, before a library unpacks
+ * anything. Throws a `SheetError` for a file that must not be unpacked.
  */
 function workbookKind(bytes: Buffer): WorkbookKind | undefined {
   if (bytes.indexOf(compoundFile) === 0) {
@@ -98,7 +101,7 @@ function workbookKind(bytes: Buffer): WorkbookKind | undefined {
 }
 
 function checkCompoundFile(bytes: Buffer): void {
-  // An .xlsx with a password is a file of this kind.
+  // An .xlsx with a password is a compound file like this.
   if (bytes.includes(encryptedPackage)) throw new SheetError("password");
   const start = bytes.indexOf(workbookStart);
   if (start < 0 || !bytes.includes(workbookStream)) throw new SheetError("notASheet");
@@ -108,7 +111,7 @@ function checkCompoundFile(bytes: Buffer): void {
 
 /**
  * Refuses an archive whose directory declares too much or contradicts itself. The library unpacks no entry beyond its
- * declared size, but it has no limit where that size is 0 or stands elsewhere (after the entry, or as 64 bits).
+ * declared size, but it has no limit if that size is 0 or stored elsewhere (after the entry, or as 64 bits).
  */
 function checkArchive(bytes: Buffer): void {
   const end = bytes.lastIndexOf(endOfArchive, bytes.length - endLength);
@@ -133,7 +136,7 @@ function checkArchive(bytes: Buffer): void {
     const name = bytes.toString("utf8", at + entryLength, nameEnd).toLowerCase();
     if (flags & encrypted) throw new SheetError("password");
     if (names.has(name) || !isPlain(name)) throw new SheetError("damaged");
-    // Nothing is stored in 0 bytes and deflated to 2.
+    // An empty entry takes 0 bytes if it is stored, and 2 if it is deflated.
     if (size === 0 ? packed > 2 || flags & sizesFollow : packed === 0) throw new SheetError("damaged");
     if (method === 0 ? size !== packed : method !== 8) throw new SheetError("damaged");
     unpacked += size;

@@ -4,7 +4,8 @@ import { type Cell as BookCell, type CellValue, readXls, readXlsx, streamXlsxRow
 import type { SheetAnswer, SheetSource, TextSource, WorkbookSource } from "./read-sheets.ts";
 import { type Cell, type Sheet, SheetError, SheetMaker } from "./sheet.ts";
 
-// Runs as a process of its own (see read-sheets.ts) and reads the file or the text that it is sent. Nothing is on disk.
+// Runs as a child process (see read-sheets.ts) and reads the file or the text that it is sent. Nothing is written to
+// disk.
 process.once("message", (source: SheetSource) => {
   void answer(source).then((found) => process.send?.(found, () => process.disconnect()));
 });
@@ -14,16 +15,19 @@ async function answer(source: SheetSource): Promise<SheetAnswer> {
     return { sheets: "kind" in source ? await readWorkbook(source) : [readDelimitedText(source)] };
   } catch (error) {
     if (error instanceof SheetError) return { code: error.code, ...(error.sheet && { sheet: error.sheet }) };
-    // The library throws errors of many kinds for what is wrong in a file. Their messages may quote it, so they are not
-    // passed on to where somebody may log them.
+    // The library throws many kinds of errors for a faulty file. Their messages may quote its content, so they are not
+    // passed on, because they could be logged.
     return { code: "damaged" };
   }
 }
 
-/** How far a sheet is read: a cell far below or beside a table takes memory for all between, even an empty one. */
+/**
+ * How far a sheet is read: a cell far below or beside a table, even an empty one, takes memory for everything in
+ * between.
+ */
 const seen = { rows: 4000, columns: 256, range: "A1:IV4000" } as const;
 
-/** Reads the sheets of a workbook that are not hidden. Throws a `SheetError`, or whatever the library throws. */
+/** Reads a workbook's visible sheets. Throws a `SheetError`, or whatever the library throws. */
 async function readWorkbook({ content, kind }: WorkbookSource): Promise<Sheet[]> {
   const book = await (kind === "xlsx" ? readXlsx : readXls)(content, {
     readStyles: true,
@@ -33,7 +37,7 @@ async function readWorkbook({ content, kind }: WorkbookSource): Promise<Sheet[]>
   if (kind === "xlsx") for (const { name } of book.sheets) await refuseFarCells(content, name);
   const maker = new SheetMaker();
   return book.sheets.map(({ name, rows, cells, merges }) => {
-    // An .xls has no row where nothing stands.
+    // An .xls has no row objects for empty rows.
     const found = Array.from(rows, (row: CellValue[] | undefined, rowIndex) =>
       (row ?? []).map((value, column) =>
         maker.cell(cellOf(value, cells?.get(`${rowIndex},${column}`), book.defaultFont?.name)),
@@ -43,7 +47,7 @@ async function readWorkbook({ content, kind }: WorkbookSource): Promise<Sheet[]>
   });
 }
 
-/** Throws a `SheetError` where a text stands beyond what is read of a sheet, which would be cut without a word. */
+/** Throws a `SheetError` if there is a text beyond the part that is read, because it would be cut off silently. */
 async function refuseFarCells(content: Uint8Array, sheet: string): Promise<void> {
   for await (const { index, values } of streamXlsxRows(content, { sheet })) {
     const last = values.findLastIndex((value) => value !== null && String(value).trim() !== "");
@@ -53,8 +57,8 @@ async function refuseFarCells(content: Uint8Array, sheet: string): Promise<void>
 }
 
 /**
- * Makes a cell of a value and of what else the library says of it: nothing where all is usual. Its font is then the
- * workbook's.
+ * Makes a cell from a value and the library's details of it. There are no details if everything is usual; its font is
+ * then the workbook's.
  */
 function cellOf(value: CellValue | undefined, details: BookCell | undefined, usualFont: string | undefined): Cell {
   if (value === null || value === undefined)
@@ -68,7 +72,7 @@ function cellOf(value: CellValue | undefined, details: BookCell | undefined, usu
   return new Set(runs.map((run) => run.font)).size > 1 ? { text, runs } : { text, font: runs[0]?.font };
 }
 
-/** Writes a number as its format shows it, if that says only how many digits it has; else with all of them. */
+/** Formats a number as its cell shows it, if the format only sets the number of digits; otherwise with all digits. */
 function shownNumber(value: number, format = ""): string {
   const [, whole, decimals = "", percent] = /^(0+)(?:\.(0+))?(%)?(?:_.|;|$)/.exec(format) ?? [];
   // Spreadsheets compute with 15 digits: 3.7 may be stored as 3.7000000000000002.
@@ -78,24 +82,24 @@ function shownNumber(value: number, format = ""): string {
 }
 
 function dateCell(value: Date): Cell {
-  // Programs show a number that is no date like this, too.
+  // Spreadsheet programs show a number that is not a valid date in the same way.
   if (Number.isNaN(value.getTime())) return { text: "#####", kind: "error" };
   return { text: value.toISOString().replace(/T00:00:00.000Z$/, ""), kind: "date" };
 }
 
 /** More lines than any sheet within the limits has, even with line breaks inside of its cells. */
 const maxLines = 20_000;
-/** How other kinds of text begin: PDF, and the HTML or XML that some sites call .xls. */
+/** The beginnings of other text formats: PDF, and the HTML or XML that some sites call .xls. */
 const otherKind = /^\s*(?:%PDF|<)/;
-/** What no text has, but pictures, archives and programs do. */
+/** A character that no text contains, but pictures, archives and programs do. */
 const nothing = "\0";
 
-/** Reads a CSV's bytes, or cells that were pasted as text. Throws a `SheetError`. */
+/** Reads a CSV file's bytes, or cells that were pasted as text. Throws a `SheetError`. */
 function readDelimitedText({ content, name }: TextSource): Sheet {
   const text = typeof content === "string" ? content : decode(content);
   if (text.includes(nothing) || otherKind.test(text)) throw new SheetError("notASheet");
   if (text.trimEnd().split(/\r\n?|\n/, maxLines + 1).length > maxLines) throw new SheetError("tooManyRows");
-  // Cells are pasted with tabs between them. In a file, the library finds what stands between them.
+  // Pasted cells are separated by tabs. In a file, the library detects the delimiter.
   const delimiter = typeof content === "string" && text.includes("\t") ? "\t" : undefined;
   const rows = delimitedCells(text, delimiter);
   if (!rows) throw new SheetError("openQuote");
@@ -106,7 +110,7 @@ function readDelimitedText({ content, name }: TextSource): Sheet {
   );
 }
 
-/** Decodes UTF-8 or UTF-16, told by the byte order mark, or else UTF-8 if it is that, or Windows-1252. */
+/** Decodes a text: UTF-8 or UTF-16 by its byte order mark, otherwise UTF-8 if it is valid, or else Windows-1252. */
 function decode(bytes: Uint8Array): string {
   const mark = Buffer.from(bytes.subarray(0, 2)).toString("hex");
   if (mark === "fffe" || mark === "feff")

@@ -1,29 +1,29 @@
 /** The largest file or pasted text, in bytes. */
 export const maxBytes = 2 * 1024 * 1024;
-/** The largest sheet, counted to the last row and column that have something in them. */
+/** The largest sheet, counted up to the last row and column with content. */
 export const maxRows = 2000;
 export const maxColumns = 100;
-/** The letters of all cells of a file, and the places of its sheets, together. */
+/** Limit for the characters in all cells of a file plus the number of cells in its sheets. */
 const maxSize = 3_000_000;
-/** Merged areas of one sheet. A mark sheet has some dozens. */
+/** Limit of merged areas in one sheet; a mark sheet has some dozens. */
 const maxMerges = 10_000;
 
-/** Why a file or a pasted text is not read. Callers have a sentence for each. */
+/** Why a file or a pasted text cannot be read. Callers have a message for each. */
 export type SheetProblem =
   /** More than `maxBytes`. */
   | "tooBig"
-  /** More text or more parts than any sheet of ours has, packed or not. */
+  /** More text or more parts than any sheet of a school has, packed or not. */
   | "tooMuch"
-  /** More than `maxRows`, or `maxColumns`: `sheet` says in which. */
+  /** More than `maxRows` or `maxColumns`; `sheet` is the one concerned. */
   | "tooManyRows"
   | "tooManyColumns"
   | "password"
   /** Another kind of file, such as a PDF or an OpenDocument. */
   | "notASheet"
-  /** A quotation mark begins a cell of a CSV and none ends it, so that the rest would be one cell. */
+  /** A quotation mark opens a cell of a CSV and none closes it, so the rest would be one cell. */
   | "openQuote"
   | "tooSlow"
-  /** It is incomplete or wrong inside, or needs too much memory. */
+  /** It is incomplete or faulty, or needs too much memory. */
   | "damaged";
 
 /** A file or pasted text could not be read. */
@@ -39,33 +39,36 @@ export class SheetError extends Error {
   }
 }
 
-/** A cell. Empty ones, and those that a merged area covers, have the text "". */
+/** A cell. Empty cells, and those that a merged area covers, have the text "". */
 export type Cell = Readonly<{
-  /** What the sheet shows: a number with its zeros or its per cent, a day as YYYY-MM-DD. */
+  /** The text as the sheet shows it: a number with its zeros or per cent sign, a date as YYYY-MM-DD. */
   text: string;
-  /** The font of a text. Only .xlsx files tell it. */
+  /** The font of a text; known only for .xlsx files. */
   font?: string;
-  /** The parts of a text that has several fonts; it has no `font` then. */
+  /** The parts of a text with several fonts; `font` is then absent. */
   runs?: readonly Readonly<{ text: string; font?: string }>[];
-  /** What it is where it is no text. A formula without a value was never computed: its program must save it first. */
+  /**
+   * The type of a value that is not a text. A formula without a value was never computed: its program must save the
+   * file first.
+   */
   kind?: "number" | "date" | "error" | "formulaWithoutValue";
 }>;
 
-/** An area of cells that are shown as one: rows and columns from 0, the last ones included. */
+/** A merged area of cells: rows and columns count from 0, and the last ones are included. */
 export type Merge = Readonly<{ startRow: number; startCol: number; endRow: number; endCol: number }>;
 
-/** A sheet from its first cell to the last that has something in it. All its rows are equally long. */
+/** A sheet from its first cell to the last one with content. All its rows have the same length. */
 export type Sheet = Readonly<{ name: string; rows: readonly (readonly Cell[])[]; merges: readonly Merge[] }>;
 
 const blank: Cell = { text: "" };
 const errors = /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERR!)$/;
 
-/** Makes the sheets of one file, within its limits. Equal cells are one object, so that they are sent once. */
+/** Makes the sheets of one file, within its limits. Equal cells share one object, so that each is sent once. */
 export class SheetMaker {
   readonly #cells = new Map<string, Cell>();
   #size = 0;
 
-  /** Makes a cell. Throws a `SheetError` "tooMuch" if the file has too many letters. */
+  /** Makes a cell. Throws a `SheetError` "tooMuch" if the file has too many characters. */
   cell(cell: Cell): Cell {
     if (cell.kind === undefined && cell.text.trim() === "") return blank;
     this.#add(cell.text.length);
@@ -76,7 +79,7 @@ export class SheetMaker {
     return known;
   }
 
-  /** Makes a sheet of rows that may differ in length. Throws a `SheetError` if it has too many rows or columns. */
+  /** Makes a sheet from rows that may differ in length. Throws a `SheetError` if it has too many rows or columns. */
   sheet(name: string, found: readonly (readonly Cell[])[], merges: readonly Merge[] = []): Sheet {
     const widths = found.map((row) => row.findLastIndex((cell) => cell !== blank) + 1);
     const height = widths.findLastIndex((width) => width > 0) + 1;
