@@ -33,10 +33,10 @@ import { mayEndWhenIdle } from "./operation/sleep/sleep.ts";
 import { publicPath } from "./pages/page-address.ts";
 import { SiteIcons } from "./pages/site-icons/site-icons.ts";
 
-/** What a site needs to answer requests. */
+/** Everything that a site needs to answer requests. */
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
-/** Opens the daily backups, which start once the site listens. Without `BACKUP_DIR` their code is not even loaded. */
+/** Opens the daily backups, which start once the site listens. Without `BACKUP_DIR` their code is not loaded. */
 async function openBackups({ DATA_DIR, BACKUP_DIR }: Environment): Promise<DailyBackups | undefined> {
   if (BACKUP_DIR === undefined) return undefined;
   const { DailyBackups } = await import("./operation/backup/daily-backups.ts");
@@ -45,7 +45,7 @@ async function openBackups({ DATA_DIR, BACKUP_DIR }: Environment): Promise<Daily
 
 /**
  * Opens the data folder for this site alone. A new database is filled with the sample content unless SAMPLE_CONTENT is
- * no. Throws a `StartError` if another site has the folder open. Starts the duties of the leader if this process leads.
+ * no. Throws a `StartError` if another site has the folder open. Starts the leader's duties if this process leads.
  */
 export async function openServices(environment: Environment) {
   const { DATA_DIR, PUBLIC_URL: publicUrl, switches } = environment;
@@ -114,7 +114,7 @@ export async function openServices(environment: Environment) {
   leadership.add(features.lead);
   const moments = new MomentWatch({ db, versions: store.versions, media: library });
   moments.start();
-  /** What is written once no work is under way any more, while the database is still open. */
+  /** Data to write once no work is in progress any more, while the database is still open. */
   const beforeEnd: (() => Promise<unknown>)[] = [() => features.settle()];
   const close = async () => {
     moments.close();
@@ -122,12 +122,13 @@ export async function openServices(environment: Environment) {
     for (const write of beforeEnd)
       await write().catch((error: unknown) => {
         log.error("What the site leaves for the time after its end could not be written.", error);
-        // The service manager starts the site again, as nothing else would wake it in time.
+        // A failure exit code makes the service manager start the site again, because nothing else would wake it in
+        // time.
         process.exitCode = 1;
       });
     await processes.close();
     imageHost?.close();
-    // Also in a process that does not lead.
+    // This also applies to a process that does not lead.
     await library.leaveAvif();
     await db.destroy();
     unlock();
@@ -141,7 +142,7 @@ export async function openServices(environment: Environment) {
     sampleSchool,
     icons,
     library,
-    /** Where administrators' pictures go. */
+    /** Where administrators' pictures are stored. */
     pictures: imageHost ?? library,
     identity,
     backups,
