@@ -34,13 +34,13 @@ import { openServices, type Services } from "./services.ts";
 
 /** A site that answers requests. */
 export type Site = {
-  /** Where it answers on this machine. */
+  /** The origin at which it answers on this machine. */
   origin: string;
-  /** How the operator makes the first administrator; undefined where there is one. */
+  /** Tells the operator how to create the first administrator; undefined if there is one. */
   firstStep: () => Promise<string | undefined>;
-  /** Resolves once the site may be closed because nobody asks; undefined where it stays open. */
+  /** Resolves once the idle site may be closed; undefined if it never closes by itself. */
   idle: Promise<void> | undefined;
-  /** Stops listening, waits for what is being answered, and closes everything. */
+  /** Stops listening, finishes the requests in progress, and closes everything. */
   close: () => Promise<void>;
 };
 
@@ -48,15 +48,15 @@ const buildDirectory = join(import.meta.dirname, "..", "build");
 
 /**
  * Creates a site with these settings that answers on a port of this machine, and opens everything that it needs. Throws
- * a `StartError` if it cannot be opened. Nothing of it lies outside of it: signals and words for the operator are its
- * caller's (start.ts).
+ * a `StartError` if it cannot be opened. It has no global effects: signals and messages for the operator are its
+ * caller's job (start.ts).
  */
 export async function createSite(environment: Environment): Promise<Site> {
   const services = await openServices(environment);
   try {
     return await answerWith(services, environment);
   } catch (error) {
-    // As where the port is taken.
+    // For example, if the port is in use.
     await services.close();
     throw error;
   }
@@ -139,9 +139,9 @@ async function answerWith(services: Services, environment: Environment): Promise
   return { origin: `http://localhost:${port}`, firstStep, idle, close: () => shutDown(server, close) };
 }
 
-/** What tells the servers of production and development apart. */
+/** The differences between the servers of production and development. */
 type Served = {
-  /** Makes the renderer of pages, of one build of the app or of the newest for each request. */
+  /** Creates the page renderer: from one build of the app, or from the newest build for each request. */
   load: (rendererOf: RendererOf) => Promise<RenderPage>;
   /** Whether the server accepts connections. */
   isListening: () => boolean;
@@ -150,7 +150,9 @@ type Served = {
 
 type RendererOf = (build: ServerBuild, mode: "production" | "development") => RenderPage;
 
-/** Opens what answers the requests that neither a cache nor a file answers: monitors, the API, forms and pages. */
+/**
+ * Creates what answers the requests that no cache and no file answers: routes for monitors, the API, forms and pages.
+ */
 export async function openApplication(
   services: Services,
   environment: Environment,
@@ -191,26 +193,26 @@ export async function openApplication(
   return { handle: getRequestListener(app.fetch), renderPage, queue, discovery, operation };
 }
 
-/** The metrics. Without `METRICS_TOKEN` their code is not even loaded. */
+/** The metrics. Without `METRICS_TOKEN` their code is not loaded. */
 async function openMetrics({ METRICS_TOKEN: token }: Environment): Promise<Metrics | undefined> {
   return token === undefined ? undefined : new (await import("./operation/metrics.ts")).Metrics(token);
 }
 
-/** The backups that administrators download. Their code is loaded when somebody asks for one. */
+/** The backups that administrators download. Their code is loaded at the first download. */
 function openDownloads({ DATA_DIR }: Environment): () => Promise<BackupDownloads> {
   let downloads: Promise<BackupDownloads> | undefined;
   const open = async () => new (await import("./operation/backup/downloaded-backup.ts")).BackupDownloads(DATA_DIR);
   return () => (downloads ??= open());
 }
 
-/** Lets the application answer `/metrics` too, which is a path like any other without them. */
+/** Lets the application answer `/metrics`, which is an unknown path without metrics. */
 function monitored(isScreen: (path: string) => boolean, metrics: Metrics | undefined): (path: string) => boolean {
   return (path) => isScreen(path) || (metrics !== undefined && path === "/metrics");
 }
 
 /**
- * Tells the operator how the first administrator is made. The link that a site printed before it slept is good still,
- * as whoever opens it may be who wakes the site.
+ * Tells the operator how to create the first administrator. A link that a site printed before it fell asleep is still
+ * valid, because the person who opens it may be the one who wakes the site.
  */
 async function describeFirstStep({ provider, setup }: Identity, publicUrl: string, sleeps: boolean): Promise<string> {
   if (provider.offers.setup && sleeps && (await setup.isWaiting()))
