@@ -10,7 +10,7 @@ import { StartError } from "./log/start-error.ts";
 import { createSite } from "./site.ts";
 
 /**
- * Starts a site with the settings of the environment, tells the operator where it is, and closes it on a signal. If it
+ * Starts a site with the environment's settings, prints its address for the operator, and closes it on a signal. If it
  * cannot start, prints why and exits with code 1.
  */
 export async function start(): Promise<void> {
@@ -39,15 +39,18 @@ export async function start(): Promise<void> {
   }
 }
 
-/** Lets the next of many sites on a machine start: closes the lock that deploy/hosting/start-in-turn has passed on. */
+/**
+ * Lets the next of many sites on a machine start: closes the lock that it has inherited from
+ * deploy/hosting/start-in-turn.
+ */
 function giveTurnBack(): void {
   const { START_TURN_FD } = process.env;
   if (START_TURN_FD) closeSync(Number(START_TURN_FD));
 }
 
 /**
- * The text that the operator reads if the site does not start: the message of a `StartError`; for any other error the
- * time, the chain of causes and the stack of the first cause.
+ * The message for the operator if the site does not start: the message of a `StartError`; for any other error the time,
+ * the chain of causes and the stack of the first cause.
  */
 async function describeStartFailure(error: unknown, dataDirectory: string): Promise<string> {
   if (error instanceof StartError) return error.message;
