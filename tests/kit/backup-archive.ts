@@ -5,10 +5,10 @@ import { join, relative } from "node:path";
 import { readTarHeader, tarEnd, tarHeader, tarPadding } from "../../server/operation/backup/tar.ts";
 import { titlesIn } from "./older-database.ts";
 
-/** A backup taken apart: its manifest, and the content of the files before it. */
+/** An unpacked backup: its manifest, and the contents of the files that come before the manifest. */
 export type Parts = { manifest: Record<string, unknown>; files: { name: string; content: Buffer }[] };
 
-/** Takes a backup apart. */
+/** Unpacks a backup. */
 export async function readBackup(path: string): Promise<Parts> {
   const bytes = await readFile(path);
   const files: Parts["files"] = [];
@@ -21,7 +21,9 @@ export async function readBackup(path: string): Promise<Parts> {
   return { manifest: JSON.parse(manifest!.content.toString()) as Record<string, unknown>, files };
 }
 
-/** Puts a backup together whose sums are right, whatever it holds; `listed` are the files of its manifest. */
+/**
+ * Packs files into a backup with correct checksums, whatever the files contain; `listed` are the files in its manifest.
+ */
 export async function writeBackup(path: string, { manifest, files }: Parts, listed = files): Promise<void> {
   const sum = (content: Buffer) => createHash("sha256").update(content).digest("hex");
   const entries = listed.map(({ name, content }) => ({ name, size: content.length, sha256: sum(content) }));
@@ -51,8 +53,8 @@ export async function titlesInBackup(path: string): Promise<string[]> {
 }
 
 /**
- * The SHA-256 of every file in a folder, by its path, or of those that are wanted; without the locks, which are always
- * empty.
+ * Returns the SHA-256 of every file in a folder by path, or of the files that `wanted` accepts. Skips the lock files,
+ * because they are always empty.
  */
 export async function hashesIn(
   folder: string,
@@ -77,7 +79,7 @@ export async function hashesIn(
   return Object.fromEntries(await Promise.all(hashed));
 }
 
-/** The same of the media in a data folder, whose site may be preparing further pictures beside them. */
+/** Like the function above, for the media in a data folder whose site may be generating more pictures there. */
 export function mediaHashesIn(directory: string): Promise<Record<string, string>> {
   return hashesIn(directory, (path) => path.startsWith("media"));
 }

@@ -2,10 +2,10 @@ import { bucketFolders } from "../../server/media/object-store/bucket-folder.ts"
 import type { MediaFolders } from "../../server/media/folder.ts";
 import { swiftKeys } from "./swift.ts";
 
-/** A place in a bucket: the variables that make a site use it, and its folders as a library sees them. */
+/** A prefix in a bucket: the variables that make a site use it, and its folders as the media library sees them. */
 export type Bucket = { environment: Record<string, string>; folders: MediaFolders };
 
-/** A place of its own, below a prefix, in a bucket of the store at a port. */
+/** Returns a fresh prefix in a bucket of the object store at this port. */
 export function bucketAt(port: number, bucket: string, prefix: string, publicUrl?: string): Bucket {
   const endpoint = `http://127.0.0.1:${port}`;
   const { accessKey, secretKey } = swiftKeys;
@@ -29,7 +29,7 @@ export function bucketAt(port: number, bucket: string, prefix: string, publicUrl
   };
 }
 
-/** The names of all files in a bucket's place, each after its folder. */
+/** Lists the names of all files below a prefix of a bucket, grouped by folder. */
 export async function namesIn({ folders }: Bucket): Promise<string[]> {
   const lists = await Promise.all(
     Object.entries(folders).map(async ([place, folder]) =>

@@ -4,7 +4,7 @@ import { findProgram } from "../../scripts/find-program.mjs";
 import { type WebServer, runWebServer } from "./run-web-server.ts";
 import type { Site } from "./site.ts";
 
-/** Path of the installed Caddy; undefined where there is none, and tests that need it are skipped. */
+/** Path of the installed Caddy; undefined if it is not installed, and then tests that need it are skipped. */
 export const caddy: string | undefined = findProgram("caddy");
 
 /** Starts Caddy with `deploy/Caddyfile` in front of a site. */

@@ -1,5 +1,5 @@
-// A test loads this into a site's process, so that its memory can be compared: on SIGUSR2 all garbage is collected, and
-// a line tells what is left.
+// Preloaded into a site's process so that a test can compare its memory. On SIGUSR2 it collects all garbage and prints
+// how much memory is still in use.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 

@@ -2,11 +2,12 @@ import { readdir, readFile } from "node:fs/promises";
 import type { Site } from "./site.ts";
 
 /**
- * Processor time that the threads of a site's process have used so far, in milliseconds; from /proc, so on Linux only.
+ * Returns the processor time in milliseconds that the threads of a site's process have used so far. Reads /proc, so it
+ * works on Linux only.
  */
 export async function processorTime({ pid }: Pick<Site, "pid">): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`);
-  // The first number of a thread's schedstat is its time in nanoseconds; stat would count hundredths of a second.
+  // The first number in a thread's schedstat is its time in nanoseconds. `stat` would only give hundredths of a second.
   const times = threads.map(async (thread) =>
     Number((await readFile(`/proc/${pid}/task/${thread}/schedstat`, "utf8")).split(" ")[0]),
   );

@@ -9,7 +9,7 @@ import { exampleOf } from "./examples.ts";
 import type { Write } from "./session.ts";
 import type { Site } from "./site.ts";
 
-/** Opens a site's database beside the running process, passes it to `work` and closes it again. */
+/** Opens a site's database while the site is running, passes it to `work` and closes it again. */
 export async function withDatabase<T>(
   { dataDirectory }: Pick<Site, "dataDirectory">,
   work: (db: Database) => Promise<T>,
@@ -37,8 +37,8 @@ export function databaseState(site: Pick<Site, "dataDirectory">): Promise<Record
 }
 
 /**
- * The request body that adds or changes to an example, without constants, which the server sets itself, and without
- * other entries, which may not be there.
+ * Builds the request body that adds an example or changes an entry to it. Leaves out constants, because the server sets
+ * them, and references, because the entries they name may not exist.
  */
 export function bodyOf(declaration: Declaration, place = 1): Record<string, PublishedValue> {
   const { sent } = exampleOf(declaration, place);

@@ -5,8 +5,8 @@ import { listTables } from "../../server/database/table-list.ts";
 import { inSnapshot } from "../../server/database/transaction.ts";
 
 /**
- * All that a database of either engine holds, but for the secret, which is kept elsewhere beside a file: the number and
- * the sum of the rows of each table, and the last id that it has given.
+ * Summarizes a database of either engine: for each table the number of rows and a checksum, and the last id that was
+ * assigned. Leaves out the secret, because a site on SQLite keeps it in a file outside the database.
  */
 export function databaseSums(place: DatabasePlace): Promise<Record<string, object>> {
   return withUnchanged(place, (db) =>

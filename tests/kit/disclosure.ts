@@ -10,9 +10,9 @@ import { addEditor } from "./results.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "./session.ts";
 import { startSite } from "./site.ts";
 
-/** Scheme and host that the sites of these tests have for the public. */
+/** Public origin (scheme and host) of the sites in these tests. */
 export const publicUrl = "https://school.example";
-/** The page with the required items, and the screen. */
+/** Paths of the page with the required items and of its admin screen. */
 export const pagePath = "/disclosure";
 export const screenPath = "/admin/disclosure";
 
@@ -27,7 +27,7 @@ type Item = {
 };
 type Answer = { counts: Record<string, number>; items: Item[] };
 
-/** A site with an administrator and an editor, and what is asked of it. */
+/** A running site with an administrator and an editor, and functions that send requests to it. */
 export async function openDisclosure(variables: Record<string, string> = {}) {
   const site = await startSite({ PUBLIC_URL: publicUrl, ...administratorEnvironment, ...variables });
   const session = await openSession(site);
@@ -39,7 +39,7 @@ export async function openDisclosure(variables: Record<string, string> = {}) {
   };
   const api = async () => (await (await fetch(`${site.origin}/api/disclosure`)).json()) as Answer;
   const item = async (number: number) => (await api()).items.find((one) => one.number === number)!;
-  /** Sends the screen's form as a browser does. */
+  /** Submits the form of the screen as a browser does. */
   const send = (fields: Record<string, string>, { cookie }: Partial<Session>) =>
     fetch(site.origin + screenPath, {
       method: "POST",
@@ -47,14 +47,17 @@ export async function openDisclosure(variables: Record<string, string> = {}) {
       headers: { Origin: publicUrl, ...(cookie && { Cookie: cookie }) },
       body: new URLSearchParams(fields),
     });
-  /** The fingerprint that the form has which asks whether the routine names the teachers; undefined without a form. */
+  /**
+   * Returns the fingerprint in the form that asks whether the routine names the teachers; undefined if there is no
+   * form.
+   */
   const asked = async () =>
     /name="seen" value="([^"]+)"/.exec((await read(screenPath, { cookie: session.cookie })).html)?.[1];
   const confirm = async (by: Session = editor) => {
     const answer = await send({ what: "confirm", item: "5", seen: (await asked()) ?? "" }, by);
     if (answer.status !== 303) throw new Error(`The confirmation is refused: ${answer.status}`);
   };
-  /** What page, screen and API say now, as one text each. */
+  /** Returns the current text of the page, of the screen and of the API's answer. */
   const everywhere = async () => ({
     page: visibleText((await read(pagePath)).html),
     inBengali: visibleText((await read(localPath(pagePath, "bn"))).html),
@@ -78,7 +81,7 @@ export async function openDisclosure(variables: Record<string, string> = {}) {
 }
 export type Opened = Awaited<ReturnType<typeof openDisclosure>>;
 
-/** Hides the visible entries of a list, or those that are chosen; returns what shows them again. */
+/** Hides all visible entries of a list, or only the chosen ones; returns a function that shows them again. */
 export async function hide({ site, write }: Opened, { api }: Collection, isChosen = (_entry: Entry) => true) {
   const entries = (await (await fetch(`${site.origin}/api${api.list}?limit=1000`)).json()) as Entry[];
   const set = async (visibility: string) => {
@@ -89,7 +92,7 @@ export async function hide({ site, write }: Opened, { api }: Collection, isChose
 }
 export type Entry = { _id: string; designation?: string };
 
-/** Empties fields of a global; returns what fills them again. */
+/** Empties fields of a global; returns a function that restores their values. */
 export async function empty({ site, write }: Opened, { api }: Global, fields: Record<string, unknown>) {
   const now = (await (await fetch(`${site.origin}/api${api.item}`)).json()) as Record<string, unknown>;
   const before = Object.fromEntries(Object.keys(fields).map((name) => [name, now[name] ?? null]));
@@ -102,7 +105,7 @@ export async function patch(write: Write, path: string, values: Record<string, u
   if (answer.status !== 200) throw new Error(`${path} is refused: ${JSON.stringify(answer.body)}`);
 }
 
-/** Without the people who have a duty, or without a value of theirs. */
+/** Leaves out the people who have a certain duty, or empties one field of theirs. */
 export async function withoutDuty(opened: Opened, duty: string, value?: "address" | "telephone") {
   const { people } = (await (await fetch(`${opened.site.origin}/api/contact`)).json()) as { people: Person[] };
   const left = people.flatMap((person) => {

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A zip file, as Office files are, with these entries, name to content: as they are, or packed. */
+/** Builds a zip file, the container of Office files, from entries (name to content), stored or compressed. */
 export function zip(entries: Readonly<Record<string, string>>, { isPacked = false } = {}): Buffer {
   const method = isPacked ? 8 : 0;
   const local: Buffer[] = [];
@@ -50,29 +50,34 @@ function numbers16(...all: number[]): Buffer {
   return bytes;
 }
 
-/** An Office Open XML file with these parts, all empty: enough to recognise its kind. */
+/** Builds an Office Open XML file with these parts, all empty. That is enough for the site to recognise its type. */
 export function officeFile(...parts: string[]): Buffer {
   return zip(Object.fromEntries(["[Content_Types].xml", ...parts].map((name) => [name, "<xml/>"])));
 }
 
-/** An OpenDocument file of this media type, with further parts, name to content. */
+/** Builds an OpenDocument file of this media type, with further parts (name to content). */
 export function openDocument(type: string, others: Readonly<Record<string, string>> = {}): Buffer {
   return zip({ mimetype: type, "content.xml": "<xml/>", "META-INF/manifest.xml": "<xml/>", ...others });
 }
 
-/** An Office file of before 2007 (a compound file) with streams of these names: enough to recognise its kind. */
+/**
+ * Builds an Office file in the format before 2007 (a compound file) with streams of these names, enough to recognise
+ * it.
+ */
 export function compoundFile(...streams: string[]): Buffer {
   const names = streams.map((name) => Buffer.from(`${name}\0`.padEnd(32, "\0"), "utf16le"));
   return Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(504), ...names]);
 }
 
-/** A PDF of one empty page. */
+/** Builds a PDF with one empty page. */
 export const pdf = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\n" +
     "trailer<</Root 1 0 R>>\n%%EOF\n",
 );
 
-/** A PDF of one page with these lines, in any language, as browsers print them: with what the glyphs say. */
+/**
+ * Builds a PDF of one page with these lines in any language, as browsers print it: each glyph is mapped to its text.
+ */
 export function pdfOf(...lines: readonly string[]): Buffer {
   const shown = lines.map((line, place) => {
     const said = Buffer.from(`\ufeff${line}`, "utf16le").swap16().toString("hex");

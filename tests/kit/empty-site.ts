@@ -3,7 +3,7 @@ import { administratorEnvironment, openSession, type Session, type Write, writer
 import { type Site, startSite } from "./site.ts";
 import { type Upload, uploaderOf } from "./upload.ts";
 
-/** A site without content, and an administrator who writes and uploads; there once the tests begin. */
+/** A site without content, and an administrator who writes and uploads. Available once the tests start. */
 export type EmptySite = { site: Site; session: Session; write: Write; upload: Upload };
 
 /** Starts a site without content for the tests of a file. */

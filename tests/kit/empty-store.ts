@@ -5,7 +5,7 @@ import type { Database } from "../../server/database/open.ts";
 import { Store } from "../../server/content/store.ts";
 import { openSiteDatabase } from "./site-database.ts";
 
-/** A store without entries, its database and data folder, and what closes and removes them. */
+/** A store without entries, its database and data folder, and a function that closes and removes them. */
 export type EmptyStore = { folder: string; db: Database; store: Store; close: () => Promise<void> };
 
 /** Opens a store on a new database of the engine that the tests run on. */

@@ -1,4 +1,4 @@
-/** Values of entries, for tests that add some to a store. */
+/** Example values of entries, for tests that add entries to a store. */
 
 /** A paper of the syllabus. */
 export const paper = (title: string) => ({ title, titleBn: null, link: "https://example.com", visibility: null });

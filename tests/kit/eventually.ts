@@ -2,8 +2,8 @@ import { vi } from "vitest";
 import { patience } from "./patience.ts";
 
 /**
- * Calls this again and again until it does not throw, and returns what it returns; throws its last error when the
- * patience is over. It is for what has several expectations, or may throw; `expect.poll` waits for a single value.
+ * Calls the function until it does not throw, and returns its result; throws its last error after the time limit. Use
+ * it for several expectations or for calls that may throw; for a single value use `expect.poll`.
  */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: patience, interval: 10 });

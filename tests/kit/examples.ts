@@ -14,15 +14,13 @@ import { Store } from "../../server/content/store.ts";
 import { kindExamples, same } from "./kind-examples.ts";
 import { type Site, startSite } from "./site.ts";
 
-/** Entries that each list of an example site has. */
+/** Number of entries in each list of an example site. */
 export const exampleCount = 3;
 
-/** The Bengali value of a localized field in the example at this place, counted from 1. */
+/** The Bengali value of a localized field in the n-th example, counted from 1. */
 export const bengaliExample = (place: number) => `উদাহরণ ${["০", "১", "২", "৩"][place]}`;
 
-/**
- * The values sent for the example at this place, counted from 1, and what the API must answer to them, without `_id`.
- */
+/** The values that a test sends for the n-th example, counted from 1, and what the API must answer, without `_id`. */
 export function exampleOf(declaration: Declaration, place: number) {
   const sent: Record<string, PublishedValue> = {};
   const answered: Record<string, PublishedValue> = {};
@@ -36,7 +34,7 @@ export function exampleOf(declaration: Declaration, place: number) {
   return { sent, answered };
 }
 
-/** The places of the examples in the order in which the API lists them. */
+/** The numbers of the examples in the order in which the API lists them. */
 export function orderOf({ order }: Collection): number[] {
   const places = Array.from({ length: exampleCount }, (_, index) => index + 1);
   return order === "newest" ? places.toReversed() : places;

@@ -1,7 +1,8 @@
 import { startSite } from "./site.ts";
 
 /**
- * The output, line by line, of a site that fails to start; throws where it starts, or ends with another code than 1.
+ * Starts a site that must fail to start, and returns its output as lines. Throws if it starts, or if its exit code is
+ * not 1.
  */
 export async function startFailureOutput(environment: Record<string, string>): Promise<string[]> {
   const failure: unknown = await startSite(environment).then(

@@ -25,10 +25,10 @@ export type FieldCase = {
   column: Field["column"];
   required: boolean;
   nullable: boolean;
-  /** Values that are accepted, each with the value that is stored. */
+  /** Accepted values, each with the value that the site stores for it. */
   accepts: readonly (readonly [unknown, StoredValue])[];
   refuses: readonly unknown[];
-  /** A stored value and what the API answers for it, where they differ. */
+  /** Stored values whose answer from the API differs, each with that answer. */
   published?: readonly [string, PublishedValue];
 };
 
@@ -85,7 +85,7 @@ const days = [
   ["2026-11-21T00:00:00+06:00", "2026-11-21"],
 ] as const;
 
-/** Every kind of field, in the ways that declarations use it. */
+/** Every field kind, with the options that declarations use. */
 export const fieldKinds: readonly FieldCase[] = [
   {
     name: "text",

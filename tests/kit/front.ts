@@ -2,25 +2,25 @@ import { once } from "node:events";
 import { createServer, request as send, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What was asked for at a path. */
+/** The requests that a path received. */
 export type Asked = { path: string; headers: IncomingHttpHeaders };
 
-/** A proxy in front of a site, which a test watches and switches off. */
+/** A proxy in front of a site. A test can inspect its requests and switch it off. */
 export type Front = {
   origin: string;
-  /** What was asked for so far. */
+  /** All requests so far. */
   asked: Asked[];
-  /** From now on requests are passed on to this address. */
+  /** Forwards requests to this address from now on. */
   leadTo: (origin: string) => void;
-  /** From now on a path is answered with this text of JavaScript. */
+  /** Answers a path with this JavaScript from now on. */
   replace: (path: string, script: string) => void;
-  /** From now on each connection is cut, as where there is no network. */
+  /** Cuts each connection from now on, as if there were no network. */
   goDown: () => void;
   goUp: () => void;
   stop: () => Promise<void>;
 };
 
-/** Starts a proxy; it is there before its site, whose public address it is. */
+/** Starts a proxy. It starts before its site, because the site needs the proxy's address as its public URL. */
 export async function startFront(): Promise<Front> {
   let [target, isDown] = ["", false];
   const asked: Asked[] = [];
@@ -35,7 +35,7 @@ export async function startFront(): Promise<Front> {
       response.writeHead(answer.statusCode ?? 0, answer.headers);
       answer.pipe(response);
     });
-    // Of a request that its browser has given up.
+    // The browser has cancelled this request.
     forward.on("error", () => response.destroy());
     request.pipe(forward);
   });

@@ -1,6 +1,6 @@
-// A test loads this into a site's process: what is measured since the start passes sixty times as fast, so that a
-// minute in which nobody asks is a second. The file that TEST_CLOCK names may say at which moment, an ISO 8601
-// timestamp, the clock of the process begins.
+// Preloaded into a site's process. Time measured since the start runs sixty times as fast, so a minute without requests
+// takes a second. The file named by TEST_CLOCK may contain the time at which the clock of the process starts, as an ISO
+// 8601 timestamp.
 import { existsSync, readFileSync } from "node:fs";
 
 const speed = 60;

@@ -15,13 +15,16 @@ import { type HeldSite, SocketHolder } from "./socket-holder.ts";
 
 const project = join(import.meta.dirname, "..", "..");
 const deploy = join(project, "deploy");
-/** Programs that `npm run schools` calls and that change a machine. */
+/** Names of the system programs that `npm run schools` calls and that change a machine. */
 const programs = ["systemctl", "useradd", "userdel", "id", "nginx"];
 
-/** What nginx has answered to somebody who asked for a host, and the name in the certificate that it showed. */
+/** nginx's response to a request for a host, and the host name in the certificate that nginx presented. */
 export type HostAnswer = { status: number; headers: IncomingHttpHeaders; text: string; certificate: string };
 
-/** At which call of a machine's program the command is killed, from 1 on, and whether that call is still done. */
+/**
+ * The call of a system program at which the command is killed, counted from 1, and whether that call is still carried
+ * out.
+ */
 export type KillPoint = { call: number; isDone: boolean };
 
 /**
@@ -37,12 +40,14 @@ export class HostedSchools {
   readonly #variables: Record<string, string>;
   #server: Server | undefined;
   #front: WebServer | undefined;
-  /** nginx's folder: "cache" in it has what it keeps, and on the socket "plain" it answers without TLS. */
+  /**
+   * nginx's folder. Its subfolder "cache" holds the cached responses; on its socket "plain" nginx answers without TLS.
+   */
   frontFolder = "";
-  /** How often the last command has called a program of the machine. */
+  /** How many system programs the last command has called. */
   calls = 0;
   #kill: KillPoint | undefined;
-  /** What the machine's programs were called with, a line each. */
+  /** The command lines of all system programs called so far, one per line. */
   readonly called: string[] = [];
 
   private constructor(root: string, variables: Record<string, string>) {
@@ -85,7 +90,9 @@ export class HostedSchools {
     return secured(here(readFileSync(join(deploy, "hosting", "nginx.conf"), "utf8")), folder);
   }
 
-  /** Runs `npm run schools` with these words; `kill` kills it by SIGKILL at a call of a machine's program. */
+  /**
+   * Runs `npm run schools` with these arguments; `kill` says at which call of a system program to end it by SIGKILL.
+   */
   async run(words: string | readonly string[], kill?: KillPoint): Promise<CommandResult> {
     [this.calls, this.#kill] = [0, kill];
     const child = spawn(
@@ -112,14 +119,14 @@ export class HostedSchools {
     return { code, out, err };
   }
 
-  /** What is held for a school. */
+  /** Returns the held socket of a school. */
   school(name: string): HeldSite {
     const held = this.#held.get(name);
     if (!held) throw new Error(`No socket of ${name} is held.`);
     return held;
   }
 
-  /** All files below the machine's folders but those of running sites, with what is in them or where they lead. */
+  /** Lists all files in the machine's folders except those of running sites, with their content or link target. */
   async state(): Promise<string[]> {
     const all = await readdir(this.root, { recursive: true, withFileTypes: true });
     const files = all
@@ -136,7 +143,7 @@ export class HostedSchools {
     );
   }
 
-  /** A release that is the one under test, under another version; `begin` runs before each of its starts. */
+  /** Makes a copy of the release under test with another version number; `begin` runs before each of its starts. */
   async release(version: string, begin = ""): Promise<string> {
     const folder = join(this.root, "opt/schools", version);
     await mkdir(join(folder, "deploy/hosting"), { recursive: true });
@@ -151,12 +158,12 @@ export class HostedSchools {
     return folder;
   }
 
-  /** The release to which a school is linked. */
+  /** Returns the release that a school's link points to. */
   releaseOf(name: string): Promise<string> {
     return readlink(join(this.root, "opt/schools/current", name));
   }
 
-  /** Asks nginx for a path of a host over TLS. */
+  /** Requests a path of a host from nginx over TLS. */
   async get(
     host: string,
     path = "/",
@@ -181,7 +188,7 @@ export class HostedSchools {
     return { status: response.statusCode ?? 0, headers: response.headers, text, certificate };
   }
 
-  /** Ends the process of a school, as where it falls asleep. */
+  /** Ends the process of a school, as happens when a site goes to sleep. */
   async sleep(name: string): Promise<void> {
     const held = this.school(name);
     if (held.pid === undefined) return;
@@ -275,7 +282,7 @@ export class HostedSchools {
     });
   }
 
-  /** Does what deploy/hosting/school@.socket and school@.service say of a school. */
+  /** Holds the socket of a school as deploy/hosting/school@.socket and school@.service describe it. */
   async #hold(name: string): Promise<HeldSite> {
     const settings = await readFile(join(this.root, "etc/schools", `${name}.env`), "utf8");
     const unit = await readFile(join(deploy, "hosting", "school@.service"), "utf8");

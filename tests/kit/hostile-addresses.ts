@@ -1,7 +1,8 @@
 import type { Random } from "./seeded-random.ts";
 
 /**
- * Whether a browser that follows a link to this address from a page of the site reaches another web site or an upload.
+ * Whether a browser that follows a link to this address from a page of the site would reach another website or an
+ * upload.
  */
 export function isSafeInAPage(address: string): boolean {
   const page = "https://school.example/bn/notice";
@@ -13,7 +14,7 @@ export function isSafeInAPage(address: string): boolean {
   return isWeb && isElsewhere && url.username === "" && url.password === "" && address.isWellFormed();
 }
 
-/** `count` addresses put together from parts that have fooled parsers; half of them get a stray character. */
+/** Makes `count` addresses from parts that are known to confuse URL parsers; half of them get a stray character. */
 export function hostileAddresses({ below, oneOf }: Random, count: number): string[] {
   const schemes = [
     "",
@@ -148,7 +149,7 @@ export function hostileAddresses({ below, oneOf }: Random, count: number): strin
     "..",
   ];
   return Array.from({ length: count }, () => {
-    // The first part of each list is harmless and is taken half of the time, so that many addresses are nearly right.
+    // The first part of each list is harmless. It is chosen half of the time, so that many addresses are almost valid.
     const clean = [schemes, users, hosts, ports, paths]
       .map((parts) => (below(2) === 0 ? (parts[0] ?? "") : oneOf(parts)))
       .join("");

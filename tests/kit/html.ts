@@ -7,12 +7,12 @@ const entities: Readonly<Record<string, string>> = {
   "&#39;": "'",
 };
 
-/** A piece of HTML with its entities decoded. */
+/** Returns a piece of HTML with its entities decoded. */
 export function decoded(html: string): string {
   return html.replaceAll(/&(?:amp|lt|gt|quot|#x27|#39);/g, (entity) => entities[entity] ?? entity);
 }
 
-/** The text of a page in one line, without tags, scripts and styles. */
+/** Returns the text of a page on one line, without tags, scripts and styles. */
 export function visibleText(html: string): string {
   const visible = html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, " ");
   return decoded(visible.replaceAll(/<!--.*?-->/g, "").replaceAll(/<[^>]+>/g, " ")).replaceAll(/\s+/g, " ");
@@ -24,12 +24,12 @@ export function attributes(html: string, name: string): string[] {
   return Array.from(values, ([, value = ""]) => decoded(value));
 }
 
-/** The opening tags of all elements of this name. */
+/** Returns the opening tags of all elements with this name. */
 export function tags(html: string, name: string): string[] {
   return Array.from(html.matchAll(new RegExp(`<${name}\\b[^>]*>`, "gi")), ([tag]) => tag);
 }
 
-/** Every address of the site that a page links to or loads, as path and query. */
+/** Returns every address on the site that a page links to or loads, as path and query. */
 export function ownAddresses(html: string, origin: string, page: string): string[] {
   const sets = attributes(html, "srcset").flatMap((set) =>
     set.split(",").map((one) => one.trim().split(/\s+/)[0] ?? ""),
@@ -41,7 +41,7 @@ export function ownAddresses(html: string, origin: string, page: string): string
   });
 }
 
-/** The script elements of a page, but for the one that shows a password. */
+/** Returns the script elements of a page, except the one that shows a password. */
 export function otherScripts(html: string): string[] {
   return tags(html, "script").filter((tag) => !tag.includes("/custom-elements/show-password-"));
 }

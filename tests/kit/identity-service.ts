@@ -5,21 +5,21 @@ import { text } from "node:stream/consumers";
 
 /** The project of the tests. */
 export const projectId = "demo-school";
-/** The project's public key, which must appear nowhere but in requests to the service. */
+/** The project's public key. It must appear only in requests to the service. */
 export const apiKey = "AIzaSy-of-the-tests-0123456789";
 
 /** An answer of the service. */
 export type Reply = { status: number; body: unknown };
 
-/**
- * A request to the service: what it asks for, such as "signInWithPassword" or "token", and everything that it sends.
- */
+/** A request to the service: the operation, such as "signInWithPassword" or "token", and the complete body. */
 export type ServiceRequest = { name: string; path: string; contentType: string; body: string };
 
 /** Answers requests with unsigned tokens, as the emulator does. */
 export type Backend = (request: ServiceRequest) => Promise<Reply>;
 
-/** What the service does instead of answering: another answer, a connection that is cut, or silence until `release`. */
+/**
+ * What the service does instead of answering normally: another answer, a cut connection, or silence until `release`.
+ */
 export type Misbehaviour = Reply | "cut" | Promise<void> | ((request: ServiceRequest) => Reply | undefined);
 
 /** A hosted identity service on loopback that signs its tokens. */
@@ -27,20 +27,20 @@ export type IdentityService = {
   origin: string;
   /** The environment variables of a site that uses it. */
   environment: Record<string, string>;
-  /** The names of all requests so far, in their order. */
+  /** The operations of all requests so far, in order. */
   requests: string[];
-  /** How requests of a name go wrong; without an entry they are answered. */
+  /** How requests for an operation fail; operations without an entry are answered normally. */
   misbehaviours: Map<string, Misbehaviour>;
-  /** The password policy; undefined for a service that has none. */
+  /** The password policy; undefined for a service without one. */
   policy: unknown;
-  /** Makes the token for these claims; tests replace it by forgers. */
+  /** Makes the token for these claims. Tests replace it to forge tokens. */
   makeToken: (claims: JWTPayload, unsigned: string) => Promise<string> | string;
-  /** The public key in PEM, as a forger knows it. */
+  /** The public key in PEM, which a forger also knows. */
   publicKey: string;
   close: () => Promise<void>;
 };
 
-/** Signs claims as the service does, with a new key or with this one. */
+/** Signs claims as the service does, with a new key or with the given key. */
 export async function signer(kid = "the key of the tests") {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
   const sign = (claims: JWTPayload) =>
@@ -121,7 +121,7 @@ export function refusal(status: number, message: string): Reply {
 
 const tokenNames = ["idToken", "id_token", "access_token"];
 
-/** An answer with its unsigned ID tokens replaced. */
+/** An answer in which signed ID tokens replace the unsigned ones. */
 async function withTokens(body: unknown, makeToken: IdentityService["makeToken"]): Promise<unknown> {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
   const entries = Object.entries(body).map(async ([name, value]: [string, unknown]) => {

@@ -4,24 +4,24 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** The key that the host of the tests asks for. */
+/** The API key that the test's image host expects. */
 export const imageHostKey = "k3y+of/the-tests";
 
-/** A picture that was sent to the host, with everything that came beside it. */
+/** A picture that was sent to the host, with all other fields of the request. */
 export type SentPicture = { bytes: Buffer; name: string; type: string; query: string };
 
-/** Answers a request in another way than it should; `query` is the request's, the key included. */
+/** Replaces the normal answer to a request; `query` is the query of the request, including the key. */
 export type Misbehaviour = (answer: ServerResponse, host: { origin: string; query: string }) => unknown;
 
-/** A third party's image host on loopback, which takes pictures and shows them. */
+/** A third party's image host on loopback, which accepts and serves pictures. */
 export type ImageHost = {
   /** The environment variables that make a site use it. */
   environment: { IMAGE_HOST_URL: string; IMAGE_HOST_KEY: string };
   origin: string;
   sent: SentPicture[];
-  /** From now on it answers so; without an argument it behaves again. */
+  /** Sets how the host answers from now on; without an argument it answers normally again. */
   misbehave: (how?: Misbehaviour) => void;
-  /** Settles when a connection on which the host was sending or silent is closed by the site. */
+  /** Resolves when the site closes a connection on which the host was sending or silent. */
   abandoned: () => Promise<void>;
   stop: () => Promise<void>;
 };

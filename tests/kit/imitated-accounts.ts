@@ -2,7 +2,7 @@ import { decodeJwt, type JWTPayload, UnsecuredJWT } from "jose";
 import { type Backend, projectId, refusal, type Reply } from "./identity-service.ts";
 import type { Account } from "./session.ts";
 
-/** An account at the imitated service. `validSince` is in seconds since 1970: tokens from before are worthless. */
+/** An account at the imitated service. Tokens issued before `validSince` (seconds since 1970) are invalid. */
 export type ImitatedAccount = Account & {
   localId: string;
   emailVerified: boolean;
@@ -10,13 +10,13 @@ export type ImitatedAccount = Account & {
   validSince: number;
 };
 
-/** The accounts of an imitated identity service, which tests change as its owner would. */
+/** The accounts of an imitated identity service, which tests change as the project's owner would. */
 export type ImitatedAccounts = {
   backend: Backend;
   accounts: ImitatedAccount[];
   /** Makes an account whose address is verified, unless told otherwise. */
   add: (account: Account, more?: Partial<ImitatedAccount>) => ImitatedAccount;
-  /** The mails that it would have sent, oldest first, as "VERIFY_EMAIL to name@example.com". */
+  /** The mails that the service would have sent, oldest first, as "VERIFY_EMAIL to name@example.com". */
   mails: string[];
   /** Seconds for which ID tokens are valid. */
   lifetime: number;

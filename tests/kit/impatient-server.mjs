@@ -1,4 +1,4 @@
-// A test loads this into a site's process, whose web server then ends silent connections after a tenth of the time.
+// Preloaded into a site's process. Its web server then closes idle connections after a tenth of the usual time.
 import { Server } from "node:http";
 
 const times = new WeakMap();

@@ -3,14 +3,14 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A system call of a command: the `nth` call of this name in its thread. */
+/** A system call of a command: the n-th call with this name in its thread. */
 export type CommandPoint = { call: string; nth: number };
 
 const calls = ["fsync", "rename", "mkdir", "rmdir", "unlink", "openat"];
 
 /**
- * Every sync, renaming, making and removing in a data folder that a command does, in order. `openat` counts where it
- * makes a file.
+ * Lists every sync, rename, create and remove that a command does in a data folder, in order. An `openat` counts only
+ * if it creates a file.
  */
 export async function pointsOfCommand(args: readonly string[], dataDirectory: string): Promise<CommandPoint[]> {
   const { trace } = await runTraced(args, dataDirectory, []);
@@ -27,7 +27,7 @@ export async function pointsOfCommand(args: readonly string[], dataDirectory: st
   return points;
 }
 
-/** Kills a command by SIGKILL when it enters a call; returns whether it got as far. */
+/** Kills a command by SIGKILL when it enters a system call; returns whether it reached that call. */
 export async function killCommandAt(
   args: readonly string[],
   dataDirectory: string,

@@ -10,21 +10,24 @@ export type Example = { sent: PublishedValue; answered: PublishedValue };
 
 /** What the tests need to know of a field kind. */
 type KindExample = {
-  /** The example at this place, counted from 1, of a field of this kind. */
+  /** The n-th example of a field of this kind, counted from 1. */
   example: (place: number, field: Field) => Example;
-  /** Values that the API refuses, besides those that it refuses for every kind. */
+  /** Values that the API refuses, in addition to those that it refuses for every kind. */
   refuses: readonly unknown[];
-  /** Values that it takes although the API refuses them for every other kind. */
+  /** Values that the API accepts for this kind although it refuses them for every other kind. */
   takes?: readonly unknown[];
-  /** The text that a browser test types into the control; left out where nothing is typed or a file is chosen. */
+  /** The text that a browser test types into the control; undefined if nothing is typed or if a file is chosen. */
   typed?: (context: { name: string; mark: string; origin: string }) => string;
 };
 
 const oneHour = 3_600_000;
-/** The hour that has begun, in milliseconds since 1970: an end lies ahead, and not far away. */
+/**
+ * Start of the current hour, in milliseconds since 1970. End dates must lie in the near future, so examples count from
+ * it.
+ */
 const thisHour = Math.floor(Date.now() / oneHour) * oneHour;
 
-/** The same value, sent and answered. */
+/** An example whose value is answered as it was sent. */
 export function same(value: PublishedValue): Example {
   return { sent: value, answered: value };
 }

@@ -3,20 +3,20 @@ import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A small disk of its own with a file system in a file. */
+/** A small disk of its own: a file system stored in a file. */
 export type LoopDisk = {
-  /** Where it is mounted. */
+  /** Path where the disk is mounted. */
   directory: string;
-  /** Makes it read-only, as Linux does when a disk fails, whatever is open on it. */
+  /** Makes the disk read-only, as Linux does when a disk fails, even if files on it are open. */
   fail: () => void;
-  /** Takes it out and mounts it again, as a repair does. No file on it may be open. */
+  /** Unmounts the disk and mounts it again, as after a repair. No file on it may be open. */
   repair: () => void;
   remove: () => void;
 };
 
 const size = 64 * 1024 * 1024;
 
-/** Mounts such a disk; undefined where this user or this system may not. */
+/** Mounts such a disk; undefined if this user or this system may not mount disks. */
 export function mountLoopDisk(): LoopDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), "loop-"));
   const [image, directory] = [join(folder, "image"), join(folder, "disk")];

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Stands in front of PATH under the name of a machine's program (`systemctl`, `useradd`), asks the test what it does
-// (hosted-schools.ts), and kills the command that has called it where the test says so.
+// Stands first in PATH under the name of a system program (`systemctl`, `useradd`), asks the test how to answer
+// (hosted-schools.ts), and kills the command that called it if the test says so.
 import { once } from "node:events";
 import { request } from "node:http";
 import { basename } from "node:path";

@@ -1,23 +1,23 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** A mail as it arrived: its recipient and its decoded text. */
+/** A received mail: its recipient and its decoded text. */
 export type ReceivedMail = { to: string; subject: string; text: string };
 
-/** A mail server on loopback that keeps what it gets. */
+/** A mail server on loopback that keeps every mail it receives. */
 export type MailServer = {
   /** The value of `SMTP_URL`. */
   url: string;
-  /** All mails so far. */
+  /** All mails received so far. */
   received: ReceivedMail[];
-  /** Addresses to which it takes no mail. */
+  /** Addresses for which the server refuses mail. */
   refused: Set<string>;
-  /** Waits for the next mail that has not been taken yet. */
+  /** Waits for the next mail that no earlier call has returned. */
   next: () => Promise<ReceivedMail>;
   close: () => Promise<void>;
 };
 
-/** Starts a mail server that speaks as much SMTP (RFC 5321) as a client needs to hand over a mail. */
+/** Starts a mail server that implements as much SMTP (RFC 5321) as a client needs to deliver a mail. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const refused = new Set<string>();
@@ -72,7 +72,7 @@ function converse(socket: Socket, refused: ReadonlySet<string>, keep: (mail: Rec
   });
 }
 
-/** The decoded subject and text of a mail of one part (RFC 2045, RFC 2047). */
+/** Returns the decoded subject and text of a single-part mail (RFC 2045, RFC 2047). */
 function parse(mail: string): { subject: string; text: string } {
   const split = mail.indexOf("\r\n\r\n");
   const head = mail.slice(0, split).replaceAll(/\r\n[ \t]+/g, " ");

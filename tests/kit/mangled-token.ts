@@ -2,7 +2,7 @@ import type { Random } from "./seeded-random.ts";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=";
 
-/** A token with some of its characters replaced, removed, added or moved; never the token itself. */
+/** Returns a token with some characters replaced, removed, added or moved; it always differs from the original. */
 export function mangled(token: string, random: Random): string {
   const [header = "", payload = "", signature = ""] = token.split(".");
   const place = random.below(token.length);
@@ -23,7 +23,10 @@ export function mangled(token: string, random: Random): string {
   return isSame(result, token) ? `${token}A.` : result;
 }
 
-/** Whether two tokens are the same bytes: the last character of a Base64 text may have bits that do not count. */
+/**
+ * Whether two tokens decode to the same bytes. The text may differ, because the last Base64 character can have unused
+ * bits.
+ */
 function isSame(one: string, other: string): boolean {
   const bytes = (token: string) =>
     token

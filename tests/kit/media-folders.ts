@@ -6,7 +6,7 @@ import type { MediaFolders } from "../../server/media/folder.ts";
 
 const hash = (digit: number) => String(digit).repeat(20);
 
-/** Describes what folders of media do, on disk and elsewhere. `open` gives empty ones. */
+/** Tests that every kind of media folder must pass, on disk and in object stores. `open` returns empty folders. */
 export function describeMediaFolders(open: (directory: string) => MediaFolders | Promise<MediaFolders>): void {
   let home: string;
   let folders: MediaFolders;
@@ -19,7 +19,7 @@ export function describeMediaFolders(open: (directory: string) => MediaFolders |
   const namesIn = async (place: keyof MediaFolders) =>
     (await folders[place].files()).map(({ name }) => name).toSorted();
 
-  it("what was written is found, listed, read and copied, and is gone once it is removed", async () => {
+  it("a written file is found, listed, read and copied, and is gone once it is removed", async () => {
     const { served } = folders;
     const [name, bytes] = [`${hash(1)}.pdf`, Buffer.from("%PDF-1.4")];
     expect([
@@ -45,7 +45,7 @@ export function describeMediaFolders(open: (directory: string) => MediaFolders |
     await expect(served.touch(name)).rejects.toThrow();
   });
 
-  it("a file is taken from the disk, and files move from folder to folder, without those that are gone", async () => {
+  it("a file is taken from the disk, and files move between folders, skipping those that no longer exist", async () => {
     const { served, aside } = folders;
     const path = join(home, "received");
     const [large, small, other] = [`${hash(2)}-640x480.webp`, `${hash(2)}-320x240.webp`, `${hash(3)}.mp4`];

@@ -6,13 +6,13 @@ import sharp, { type Sharp } from "sharp";
 import { openSiteDatabase } from "./site-database.ts";
 import { MediaLibrary } from "../../server/media/media-library.ts";
 
-/** A media library with a temporary database and folder, which `close` removes. */
+/** A media library with a temporary database and folder. `close` removes both. */
 export type TestMediaLibrary = {
   library: MediaLibrary;
   directory: string;
-  /** Names of all files: of the library, and of pictures that wait for their AVIF version. */
+  /** Names of all files: those of the library, and the pictures that still need an AVIF version. */
   files: () => Promise<string[]>;
-  /** Opens the library once more on the same database and folder, as a restart of the server does. */
+  /** Opens the library again on the same database and folder, as a restart of the server does. */
   reopen: () => MediaLibrary;
   close: () => Promise<void>;
 };
@@ -40,7 +40,7 @@ export async function openMediaLibrary(): Promise<TestMediaLibrary> {
   };
 }
 
-/** A picture like a photo, with broad shapes and fine grain; another `seed` makes another photo. */
+/** Makes a photo-like picture with broad shapes and fine grain; each `seed` makes a different one. */
 export function photo(width: number, height: number, seed = 1): Sharp {
   const data = Buffer.alloc(width * height * 3);
   let random = seed;
@@ -61,7 +61,7 @@ export async function smallJpeg(seed = 1): Promise<Buffer> {
   return photo(400, 300, seed).jpeg().toBuffer();
 }
 
-/** An animated picture of `count` differing frames, each `size` pixels square. */
+/** Makes an animated picture of `count` different frames, each `size` pixels square. */
 export function frames(count: number, size = 40): Sharp {
   const data = Buffer.alloc(size * size * count * 3);
   for (let frame = 0; frame < count; frame += 1) {
@@ -71,7 +71,7 @@ export function frames(count: number, size = 40): Sharp {
   return sharp(data, { raw });
 }
 
-/** A PNG that declares this width and height whatever its pixels are, with extra chunks before the pixel data. */
+/** Makes a PNG that declares this width and height whatever pixels it has, with extra chunks before the pixel data. */
 export function handmadePng(width: number, height: number, extra: [string, Buffer][] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -94,7 +94,7 @@ function pngChunk(name: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** A small picture as a data URL; each seed makes another one. */
+/** Returns a small picture as a data URL; each seed makes a different one. */
 export async function encodedPicture(seed: number): Promise<string> {
   return `data:image/jpeg;base64,${(await smallJpeg(seed)).toString("base64")}`;
 }

@@ -21,12 +21,14 @@ const screens = ["/admin", "/bn/admin/bin", "/admin/audit?q=notice", "/addNotice
 const notice = collectionNamed("notice");
 const picture = collectionNamed("picture");
 
-/** One kind of work: its pause in milliseconds, and what is done the n-th time. */
+/** One kind of work: the pause between two runs in milliseconds, and the function that does the n-th run. */
 type Work = { every: number; act: (session: Session, turn: number) => Promise<void> };
 
-/** The kinds of work on a site. Each leaves as much content as it has found. */
+/**
+ * The kinds of work that load a site. Each removes the content that it adds, so the amount of content stays the same.
+ */
 function worksOn(site: Site): Record<string, Work> {
-  /** Reads an address whole; a page that is not there is an answer too. */
+  /** Fetches an address and reads the whole body; 404 is an accepted answer too. */
   const read = async (path: string, session?: Session) => {
     const answer = await fetch(site.origin + path, { headers: session ? { Cookie: session.cookie } : {} });
     await answer.arrayBuffer();
@@ -77,11 +79,11 @@ function worksOn(site: Site): Record<string, Work> {
 }
 
 /**
- * Puts a mixed load on a site for so many milliseconds, and adds to `done` how often each kind of work was done. Throws
- * where a request fails.
+ * Puts a mixed load on a site for this many milliseconds, and counts in `done` how often each kind of work ran. Throws
+ * if a request fails.
  */
 export async function loadFor(site: Site, milliseconds: number, done: Record<string, number>): Promise<void> {
-  // A new session each time: its access token lives for ten minutes.
+  // Each call needs a new session, because an access token lives for ten minutes.
   const session = await openSession(site);
   const ends = performance.now() + milliseconds;
   const works = Object.entries(worksOn(site)).map(async ([name, { every, act }]) => {

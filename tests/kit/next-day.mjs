@@ -1,7 +1,7 @@
-// A test loads this into a site's process. On SIGUSR2 the clock moves on by a day, and timers of more than a minute
-// fire; what is measured since the start moves on too, as where the machine ran that long. With TEST_CLOCK=ahead the
-// clock begins a day ahead, and the first SIGUSR2 sets it back. With TEST_CLOCK_FILE the clock is ahead by the
-// milliseconds in that file, which SIGUSR2 has it read again, and only the clock is set.
+// Preloaded into a site's process. SIGUSR2 moves the clock a day ahead and fires timers of more than a minute. It moves
+// the monotonic clock too, as if the machine had run for a day. With TEST_CLOCK=ahead the clock starts a day ahead, and
+// the first SIGUSR2 sets it back. With TEST_CLOCK_FILE the wall clock alone is ahead, by the milliseconds in that file,
+// and SIGUSR2 reads the file again.
 import { readFileSync } from "node:fs";
 
 const RealDate = Date;

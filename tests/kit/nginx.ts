@@ -5,15 +5,15 @@ import { findProgram } from "../../scripts/find-program.mjs";
 import { type WebServer, runWebServer } from "./run-web-server.ts";
 import type { Site } from "./site.ts";
 
-/** Path of the installed nginx; undefined where there is none, and tests that need it are skipped. */
+/** Path of the installed nginx; undefined if it is not installed, and then tests that need it are skipped. */
 export const nginx: string | undefined = findProgram("openssl") && findProgram("nginx");
 
-/** nginx with `deploy/nginx.conf`, its temporary folder, and the one in there with what it keeps. */
+/** A running nginx with `deploy/nginx.conf`, its temporary folder, and its cache folder inside that one. */
 export type Proxy = WebServer & { folder: string; cache: string };
 
 /**
- * Starts nginx with `deploy/nginx.conf` and a certificate of its own in front of instances of a site. `locations` are
- * further ones, in which FOLDER stands for its temporary folder.
+ * Starts nginx with `deploy/nginx.conf` and a test certificate in front of instances of a site. `locations` adds
+ * location blocks, in which FOLDER is replaced by the temporary folder.
  */
 export async function startNginx(instances: Pick<Site, "origin">[], locations = ""): Promise<Proxy> {
   const text = await withSnippets(await readFile(join(deploy, "nginx.conf"), "utf8"));
@@ -35,16 +35,16 @@ export async function startNginx(instances: Pick<Site, "origin">[], locations = 
 
 const deploy = join(import.meta.dirname, "..", "..", "deploy");
 
-/** A configuration with the snippets in it that it includes. */
+/** Returns a configuration in which each included snippet is replaced by its text. */
 export async function withSnippets(text: string): Promise<string> {
   const [, name] = /^ *include snippets\/([\w-]+\.conf);$/m.exec(text) ?? [];
   if (name === undefined) return text;
   const snippet = await readFile(join(deploy, "snippets", name), "utf8");
-  // A function, because "$" means something in a text.
+  // The replacement is a function, because "$" has a special meaning in a replacement string.
   return withSnippets(text.replaceAll(`include snippets/${name};`, () => snippet));
 }
 
-/** A configuration with a certificate that is made for it in place of the named one. */
+/** Returns a configuration that uses a newly made test certificate instead of the one it names. */
 export function secured(text: string, folder: string): string {
   const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
   spawnSync("openssl", [
@@ -78,7 +78,7 @@ export function runNginx(configure: (listen: string, folder: string) => string):
   }));
 }
 
-/** Debian's default configuration around a site's, with all its files in `folder`. */
+/** Wraps a site's configuration in Debian's default configuration, with all files in `folder`. */
 function mainPart(folder: string, http: string): string {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `  ${name}_temp_path ${folder}/${name};`,

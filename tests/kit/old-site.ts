@@ -3,36 +3,37 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 
-/** How large the imitated installation is. */
+/** Size of the imitated installation. */
 export type OldSiteSize = {
-  /** Entries in each list. */
+  /** Number of entries in each list. */
   entries: number;
-  /** Encoded pictures in each list that has pictures. */
+  /** Number of encoded pictures in each list that has pictures. */
   pictures: number;
-  /** Width of a picture of noise, in pixels; a third of its square is about its size in bytes. */
+  /** Width of a noise picture in pixels. Its size in bytes is about a third of the width squared. */
   pictureWidth: number;
-  /** Every so many requests the connection is cut in the middle of the answer. */
+  /** Every n-th request is cut off in the middle of its answer. */
   cutEvery: number;
 };
 
 /** An entry as the old product answers it. */
 type Entry = Record<string, unknown>;
 
-/** The running installation. A test may add entries to its lists, which are kept by their paths. */
+/** The running installation. A test may add entries to its lists, which are stored by path. */
 export type OldSite = {
   address: string;
   lists: ReadonlyMap<string, Entry[]>;
-  /** What a path answers in another way, or waits for: false has it answer its list. A test may add some. */
+  /** Functions that change the answer of a path or delay it; false means the normal answer. A test may add some. */
   answers: Map<string, (response: ServerResponse) => unknown>;
   requests: () => number;
   stop: () => Promise<void>;
 };
 
-/** An id as MongoDB makes it, of a day in 2023. */
+/** Makes an id as MongoDB does, with a day in 2023 as its timestamp. */
 const idOf = (number: number) => (0x64b00000 + number * 3600).toString(16) + number.toString(16).padStart(16, "0");
 
 /**
- * A running imitation of the old product, which answers the lists that this site's own API has (requirements R10.3).
+ * A running imitation of the old product. It answers with the lists that this site's own API also has (requirements
+ * R10.3).
  */
 export async function startOldSite(size: OldSiteSize): Promise<OldSite> {
   const lists = await makeLists(size);
@@ -58,7 +59,7 @@ export async function startOldSite(size: OldSiteSize): Promise<OldSite> {
 
 function answerTo(lists: ReadonlyMap<string, readonly Entry[]>, path: string): string | undefined {
   const list = lists.get(path);
-  // The lists of news leave out the long texts; an entry's own address has them.
+  // Lists of news omit the long texts; the address of a single entry returns them.
   if (list)
     return JSON.stringify(
       list.map((entry) => ({ ...entry, ...(entry.onlyAtItsAddress ? { description: undefined } : {}) })),
@@ -82,7 +83,7 @@ async function makeLists({ entries, pictures, pictureWidth }: OldSiteSize): Prom
     .withExif({ IFD0: { Copyright: "the camera's owner" } })
     .toBuffer();
   let number = 0;
-  // Bytes after its end make another file of the same picture.
+  // Bytes after the end of a picture change the file but not the picture.
   const encoded = () =>
     `data:image/jpeg;base64,${Buffer.concat([noise, Buffer.from(String((number += 1)))]).toString("base64")}`;
   const list = (make: (place: number) => Entry) =>

@@ -3,23 +3,23 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
 
-/** The last migration that an older database has had, the one of the last version before 1.0.0. */
+/** The last migration of the older database: the last one of the version before 1.0.0. */
 export const olderVersion = "0025-pending-sign-ins";
 
-/** Titles of the syllabus of an older database, in the order of their list. */
+/** Titles of the syllabus entries in the older database, in the order of their list. */
 export const olderTitles: readonly string[] = Array.from({ length: 40 }, (_, place) => `Class ${place}`);
 
-/** A file of the folder of fixtures, unpacked. */
+/** Reads and decompresses a file from the folder of fixtures. */
 export async function readFixture(name: string): Promise<Buffer> {
   return gunzipSync(await readFile(join(import.meta.dirname, "fixtures", `${name}.gz`)));
 }
 
-/** Makes a database as the last version before 1.0.0 has written it, which the next start upgrades. */
+/** Makes a database as the last version before 1.0.0 wrote it. The next start of the site upgrades it. */
 export async function makeOlderDatabase(directory: string): Promise<void> {
   await writeFile(join(directory, "school.sqlite"), await readFixture("before-1.0.0.sqlite"));
 }
 
-/** Opens a database file with SQLite alone, passes it to `work` and closes it again. */
+/** Opens a database file with plain SQLite, passes it to `work` and closes it again. */
 export function withDatabaseFile<T>(path: string, work: (database: DatabaseSync) => T): T {
   const database = new DatabaseSync(path);
   try {

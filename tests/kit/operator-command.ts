@@ -6,7 +6,7 @@ import { databaseVariables } from "./site-database.ts";
 const root = join(import.meta.dirname, "..", "..");
 
 /**
- * The environment variable with the folder in which commands keep their compiled code, so that each starts in half the
+ * The environment variable with the folder in which commands cache their compiled code, so that each starts in half the
  * time.
  */
 export const compiledFolder = "TESTS_COMPILED_FOLDER";
@@ -21,13 +21,13 @@ export function compiledVariables(): { NODE_COMPILE_CACHE?: string } {
 export type CommandResult = { code: number | null; out: string; err: string };
 
 type CommandOptions = {
-  /** Variables beside `DATA_DIR`, or in its place. */
+  /** Environment variables in addition to `DATA_DIR`, or in its place. */
   environment?: Record<string, string>;
-  /** What is typed into it. */
+  /** Text for the command's standard input. */
   input?: string;
-  /** Kills it by SIGKILL. */
+  /** Ends the command by SIGKILL when it is aborted. */
   signal?: AbortSignal;
-  /** Kills it by SIGKILL as soon as it has printed this text. */
+  /** Ends the command by SIGKILL as soon as it prints this text. */
   stopAt?: string;
 };
 
@@ -62,7 +62,7 @@ export async function runCommand(
   return { code, out, err };
 }
 
-/** Runs `npm run admin -- ...args` with this input. */
+/** Runs `npm run admin -- ...args` with this standard input. */
 export function runAdmin(
   dataDirectory: string,
   args: readonly string[],

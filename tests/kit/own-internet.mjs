@@ -1,4 +1,5 @@
-// A bench loads this into a site's process: the check of links finds every host on this machine.
+// Preloaded into a site's process by a benchmark: every host name that the link check looks up resolves to this
+// machine.
 import { internet } from "../../features/care/look.ts";
 
 internet.resolve = () => Promise.resolve(["127.0.0.1"]);

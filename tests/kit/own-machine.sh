@@ -3,7 +3,7 @@
 set -e
 root=$1
 if [ "$3" != inside ]; then
-  # systemd moves every process of the control group in which it starts, so it gets an empty one.
+  # systemd moves every process of the control group in which it starts, so start it in an empty group.
   mkdir "$root/groups"
   mount -t cgroup2 none "$root/groups"
   mkdir "$root/groups/${root##*/}"
@@ -33,7 +33,7 @@ done
 mkdir dev/pts dev/shm
 mount -t devpts -o newinstance,ptmxmode=0666 devpts dev/pts
 ln -s pts/ptmx dev/ptmx
-# No unit of this machine may run in the other: only those targets exist that units depend on by default.
+# No service of the host may start in this machine, so keep only the targets that units depend on by default.
 rm -rf etc/systemd/system
 mkdir -p etc/systemd/system
 for target in sysinit basic sockets multi-user network shutdown; do

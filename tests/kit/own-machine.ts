@@ -9,10 +9,13 @@ import { eventually } from "./eventually.ts";
 
 const script = join(import.meta.dirname, "own-machine.sh");
 
-/** The output of a command, stdout and stderr together, and its exit code. */
+/** The output of a command (stdout and stderr together) and its exit code. */
 type Result = { code: number | null; text: string };
 
-/** Why no machine of its own can be had here; undefined if one can. Prints the reason, as its tests are left out. */
+/**
+ * Says why this system cannot run an isolated machine; undefined if it can. Prints the reason, because the tests are
+ * skipped.
+ */
 export const whyNoMachine = ((): string | undefined => {
   const lacking = ["unshare", "nsenter", "systemctl", "sudo"].find((name) => findProgram(name) === undefined);
   const mayMount = () =>
@@ -30,7 +33,7 @@ export const whyNoMachine = ((): string | undefined => {
   return reason;
 })();
 
-/** The folder with `bin/node` and `bin/npm` of PATH, without those of the project's own packages. */
+/** Finds the folder in PATH with `bin/node` and `bin/npm`, ignoring the project's own packages. */
 function nodeFolder(): string {
   const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
   const folder = folders.find((name) => existsSync(join(name, "npm")));
@@ -38,9 +41,9 @@ function nodeFolder(): string {
   return dirname(realpathSync(folder));
 }
 
-/** A machine with folders, users and a systemd of its own, and this one's programs and network. */
+/** An isolated machine with its own folders, users and systemd. It shares the programs and the network of the host. */
 export class OwnMachine {
-  /** Its root as this machine sees it. */
+  /** The isolated machine's root folder, as a path on the host. */
   readonly root: string;
   readonly #holder: ReturnType<typeof spawn>;
 
@@ -59,10 +62,7 @@ export class OwnMachine {
     return machine;
   }
 
-  /**
-   * Runs lines as a shell of root does that stops at the first failure; `environment` is added to what such a shell
-   * has.
-   */
+  /** Runs lines in a root shell that stops at the first failure; `environment` adds variables to the shell's own. */
   async run(
     lines: string,
     { environment = {}, input }: { environment?: Record<string, string>; input?: string } = {},
@@ -88,7 +88,7 @@ export class OwnMachine {
     return { code, text };
   }
 
-  /** Runs lines that must succeed, and returns what they print. */
+  /** Runs lines that must succeed, and returns their output. */
   async done(lines: string, options: Parameters<OwnMachine["run"]>[1] = {}): Promise<string> {
     const { code, text } = await this.run(lines, options);
     if (code !== 0) throw new Error(`This ended with ${code}:\n${lines}\n${text}`);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { startArguments, startProgram } from "./site.ts";
 
-/** Node's own TCP handle, which can be bound without accepting connections; the public API has no such call. */
+/** Node's internal TCP handle. It can bind a port without accepting connections, which the public API cannot. */
 type Handle = {
   fd: number;
   bind: (address: string, port: number) => number;
@@ -12,7 +12,7 @@ type Handle = {
 };
 type TcpModule = { TCP: new (type: number) => Handle; constants: { SERVER: number } };
 
-/** A socket that is passed to one process after the other, as systemd does. */
+/** A listening socket that is passed from one process to the next, as systemd does. */
 export class PassedSocket {
   readonly #handle: Handle;
   readonly port: number;
@@ -27,11 +27,11 @@ export class PassedSocket {
   }
 
   /**
-   * Starts the site with the socket as file descriptor 3; returns, once it listens, the function that ends it by
-   * SIGTERM.
+   * Starts the site with the socket as file descriptor 3. Resolves once the site listens, with a function that ends it
+   * by SIGTERM.
    */
   async start(environment: Record<string, string>): Promise<() => Promise<number | null>> {
-    // The shell knows the id that the process will have, as systemd does.
+    // LISTEN_PID must be the id of the process. Only the shell knows it before it becomes that process.
     const child = spawn("sh", ["-c", 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"', startProgram, ...startArguments], {
       cwd: join(import.meta.dirname, "..", ".."),
       env: { ...process.env, NODE_ENV: "production", PORT: "1", ...environment },

@@ -1,2 +1,5 @@
-/** Milliseconds for which tests ask again for what they expect: no test may fail because the machine is busy. */
+/**
+ * Milliseconds for which tests retry an expectation. It is long, because no test may fail only since the machine is
+ * busy.
+ */
 export const patience = 60_000;

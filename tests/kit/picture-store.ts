@@ -8,17 +8,17 @@ import { type Site, startSite } from "./site.ts";
 import { uploaderOf, type Upload } from "./upload.ts";
 
 type Store = {
-  /** The variables that make a site use it. */
+  /** The environment variables that make a site use this store. */
   environment: () => Record<string, string>;
-  /** The names of all files that the site keeps, wherever they are. */
+  /** The names of all files that the site stores, in every place. */
   filesOf: (site: Site) => Promise<string[]>;
-  /** What the address of an uploaded picture begins with. */
+  /** The beginning of an uploaded picture's address. */
   shownAt: () => string;
-  /** How many pictures were sent to a third party. */
+  /** The number of pictures that were sent to a third party. */
   sentTo?: () => number;
 };
 
-/** Describes what a site keeps of uploaded pictures, whichever store it uses for them. */
+/** Tests how a site stores uploaded pictures. Every picture store must pass them. */
 export function describePictureStore({ environment, filesOf, shownAt, sentTo = () => 0 }: Store): void {
   let site: Site;
   let upload: Upload;
@@ -34,7 +34,7 @@ export function describePictureStore({ environment, filesOf, shownAt, sentTo = (
     sharp(Buffer.from(await (await fetch(new URL(address, site.origin))).arrayBuffer())).metadata();
   const encode = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString("base64")}`;
   const page = async (path: string) => (await fetch(site.origin + path)).text();
-  // AVIF files and the masters that they are made of come and go in the background.
+  // Leave out AVIF files and the masters they are made from, because a background task adds and removes them.
   const filesHere = async () =>
     (await filesOf(site)).filter((name) => !/\.avif$|\.avif\.|^work-/.test(name)).toSorted();
 
@@ -55,7 +55,7 @@ export function describePictureStore({ environment, filesOf, shownAt, sentTo = (
     }
   });
 
-  it("what is transparent stays so", async () => {
+  it("transparent parts of a picture stay transparent", async () => {
     const drawing = sharp({
       create: { width: 60, height: 40, channels: 4, background: { r: 9, g: 90, b: 68, alpha: 0.5 } },
     });
@@ -86,7 +86,7 @@ export function describePictureStore({ environment, filesOf, shownAt, sentTo = (
     expect(await classOf()).toBe(" crop y100");
   });
 
-  it("what is refused leaves nothing anywhere", async () => {
+  it("a refused upload leaves no file anywhere", async () => {
     const [before, sentBefore] = [await filesHere(), sentTo()];
     const refused: [Buffer, number, RegExp][] = [
       [Buffer.from("<svg/>"), 415, /not a picture/],
@@ -105,7 +105,7 @@ export function describePictureStore({ environment, filesOf, shownAt, sentTo = (
     expect([await filesHere(), sentTo(), await count()]).toEqual([before, sentBefore, people]);
   });
 
-  it("documents, and pictures in place of one, stay with the site", async () => {
+  it("documents, and pictures uploaded as documents, are stored by the site itself", async () => {
     const sentBefore = sentTo();
     for (const [bytes, name] of [
       [pdf, "a.pdf"],

@@ -16,8 +16,8 @@ const settings = {
 };
 
 /**
- * Starts the server of a run, with the databases of which tests take copies: making the tables and loading the sample
- * school takes longer.
+ * Starts the server of a test run, with template databases that tests copy, because creating the tables and loading the
+ * sample school takes longer than a copy.
  */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   if (findPostgres() === undefined) return undefined;

@@ -6,26 +6,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, type QueryResult } from "pg";
 
-/** A PostgreSQL server for tests, which listens in a folder alone, not on a port. */
+/** A PostgreSQL server for tests. It listens on a socket in a folder, not on a port. */
 export type PostgresServer = {
-  /** The address of one of its databases. */
+  /** Returns the connection URL of one of its databases. */
   url: (database: string) => string;
-  /** The id of its first process. */
+  /** The id of the server's main process. */
   pid: () => number;
-  /** Runs statements in its database `postgres`, or in another. */
+  /** Runs statements in the database `postgres`, or in another one. */
   run: (sql: string, database?: string) => Promise<QueryResult>;
-  /** Ends it as a power cut would. */
+  /** Kills the server without a shutdown, as a power cut would. */
   kill: () => Promise<void>;
   /** Starts it again after `kill`. */
   start: () => Promise<void>;
-  /** Ends it and removes all that it has kept. */
+  /** Stops the server and removes its files. */
   close: () => Promise<void>;
 };
 
 const programs = "/usr/lib/postgresql";
 const user = "postgres";
 
-/** The folder of PostgreSQL's programs as Debian installs them; undefined where there are none. */
+/** The folder of PostgreSQL's programs as Debian installs them; undefined if PostgreSQL is not installed. */
 export function findPostgres(): string | undefined {
   const versions = existsSync(programs) ? readdirSync(programs).toSorted((a, b) => Number(b) - Number(a)) : [];
   return versions.map((version) => join(programs, version, "bin")).find((folder) => existsSync(join(folder, "initdb")));
@@ -69,7 +69,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
       started.once("exit", () => resolve(false));
     });
     if (isReady) return;
-    // Processes of a server that was killed end a moment after it.
+    // Child processes of a killed server end a moment after it.
     if (!/shared memory block|postmaster\.pid/.test(text)) throw new Error(`PostgreSQL ended:\n${text}`);
     return start();
   };
@@ -96,7 +96,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   return { url, pid: () => child?.pid ?? 0, run, kill: () => end("SIGKILL"), start, close };
 }
 
-/** The server refuses to run as root, for which Debian makes a user. */
+/** The user to run the server as, because PostgreSQL refuses to run as root. Debian creates this user. */
 function ownerOfServer(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (kind: string) => Number(execFileSync("id", [kind, user]).toString());

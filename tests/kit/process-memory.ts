@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 
-/** Resident memory of a process in MB, as the system counts it: now, and at its peak. Linux only. */
+/** Resident memory of a process in MB, as the system counts it: the current and the peak value. Linux only. */
 export async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
@@ -8,19 +8,20 @@ export async function memoryOf(pid: number): Promise<{ now: number; most: number
 }
 
 /**
- * A process's share of the memory in MB: what it has for itself, and its part of what several share (PSS). Linux only.
+ * The proportional set size (PSS) of a process in MB: its private memory plus its share of memory used by several
+ * processes. Linux only.
  */
 export async function shareOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, "utf8");
   return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1]) / 1024;
 }
 
-/** The number of descriptors that a process has open. Linux only. */
+/** The number of file descriptors that a process has open. Linux only. */
 export async function descriptorsOf(pid: number): Promise<number> {
   return (await readdir(`/proc/${pid}/fd`)).length;
 }
 
-/** The ids of the processes that a process has started and that have not ended. Linux only. */
+/** The ids of a process's running child processes. Linux only. */
 export async function childrenOf(pid: number): Promise<string[]> {
   const found: string[] = [];
   for (const thread of await readdir(`/proc/${pid}/task`)) {

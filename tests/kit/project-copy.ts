@@ -8,12 +8,12 @@ import { sharedFolder } from "./site.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const notCopied = new Set(["node_modules", "build", ".git", ".react-router", "compiled", "data", "test-results"]);
-/** The environment of an operator's shell, without the variables that the test runner sets. */
+/** The environment of an operator's shell: without the variables that the test runner sets. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(?:NODE_ENV$|VITEST|TESTS_)/.test(name)),
 );
 
-/** Milliseconds for which a test waits for a copy that another one builds. */
+/** Milliseconds for which a test waits while another test builds the shared copy. */
 const buildPatience = 240_000;
 
 type Report = { testResults: { assertionResults: TestResult[] }[] };
@@ -32,8 +32,8 @@ export class ProjectCopy {
   }
 
   /**
-   * A copy that is changed and built once in a run: by the first that asks for it, while others wait. It stays as it
-   * is until the run ends.
+   * Returns a copy that is changed and built once in a run: the first caller builds it while others wait. It is not
+   * changed after that, and is kept until the run ends.
    */
   static async shared(name: string, change: (copy: ProjectCopy) => Promise<void>): Promise<ProjectCopy> {
     const shared = process.env[sharedFolder];
@@ -53,7 +53,7 @@ export class ProjectCopy {
       await writeFile(built, "");
       return copy;
     } catch (error) {
-      // The next one tries again.
+      // The build failed, so let the next caller try again.
       await rm(folder, { recursive: true, force: true });
       throw error;
     }
@@ -84,7 +84,7 @@ export class ProjectCopy {
     await writeFile(file, edit(await readFile(file, "utf8")));
   }
 
-  /** Adds messages to a file of them, which is created where it is missing. */
+  /** Adds messages to a message file, and creates the file if it is missing. */
   async addMessages(path: string, messages: Readonly<Record<string, string>>): Promise<void> {
     const file = join(this.folder, path);
     await mkdir(dirname(file), { recursive: true });
@@ -117,7 +117,7 @@ export class ProjectCopy {
     return this.run("node_modules/typescript/bin/tsc", "--noEmit", "-p", settings, ...known).output.trim();
   }
 
-  /** Runs tests of the copy; returns the full names of those that passed, and throws where one fails. */
+  /** Runs tests of the copy and returns the full names of those that passed; throws if one fails. */
   async passedTests(...args: string[]): Promise<string[]> {
     const report = join(this.folder, "report.json");
     const { status, output } = this.run(

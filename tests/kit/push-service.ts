@@ -13,18 +13,18 @@ type PushNetwork = {
   ca: Buffer;
 };
 
-/** What a push service was sent. */
+/** A request that a push service received. */
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** An imitated push service on loopback. The first part of an address says how it answers. */
+/** An imitated push service on loopback. The first part of a subscription's address decides how the service answers. */
 export type PushService = {
   port: number;
   received: Received[];
-  /** The network of a site for which this service is the only one. */
+  /** The network settings of a site that has only this push service. */
   network: PushNetwork;
-  /** The address of a browser: `sent`, `gone`, `unknown`, `busy`, `fault`, `refused`, `away`. */
+  /** Returns the address of a subscription: `sent`, `gone`, `unknown`, `busy`, `fault`, `refused`, `away`. */
   endpoint: (answer: string, browser: number) => string;
-  /** From now on each answer takes so many milliseconds. */
+  /** Delays each answer by this many milliseconds from now on. */
   slowDown: (milliseconds: number) => void;
   close: () => Promise<void>;
 };
@@ -40,7 +40,7 @@ const statuses: Readonly<Record<string, number>> = {
   away: 307,
 };
 
-/** What the network of a site is whose only push service listens at this port. */
+/** Returns the network settings of a site whose only push service listens on this port. */
 export function networkTo(port: number, ca: Buffer): PushNetwork {
   return {
     isEndpoint: (address) => address.startsWith(`https://${host}:${port}/`),
@@ -50,7 +50,7 @@ export function networkTo(port: number, ca: Buffer): PushNetwork {
   };
 }
 
-/** Starts a push service; a folder takes its certificate. */
+/** Starts a push service; its certificate is written to the folder. */
 export async function startPushService(folder: string): Promise<PushService & { ca: string }> {
   const { key, cert, file } = await makeCertificate(folder, host, 1);
   const received: Received[] = [];
@@ -83,18 +83,18 @@ export async function startPushService(folder: string): Promise<PushService & { 
   };
 }
 
-/** The keys of a browser, and what it makes of a message. */
+/** The keys of a browser's subscription, and a function that decrypts a message. */
 export function makeBrowser() {
   const [receiver, auth] = [createECDH("prime256v1"), Buffer.alloc(16, 7)];
   receiver.generateKeys();
   return {
     keys: { p256dh: receiver.getPublicKey("base64url"), auth: auth.toString("base64url") },
-    /** The text of a message, without the byte that ends it. */
+    /** Returns the text of a message without the byte that marks its end. */
     read: (body: Buffer) => decrypt(body, receiver, auth).subarray(0, -1).toString(),
   };
 }
 
-/** What a browser does with a message. */
+/** Decrypts a message as a browser does. */
 export function decrypt(body: Buffer, receiver: ECDH, auth: Buffer): Buffer {
   const senderKey = body.subarray(21, 86);
   const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number) =>

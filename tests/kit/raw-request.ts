@@ -4,12 +4,12 @@ import { request as secureRequest } from "node:https";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Site } from "./site.ts";
 
-/** A response: its bytes as they travelled, and its text after decompression. */
+/** A response: its body as it was sent, and its text after decompression. */
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string };
 
 /**
- * Sends a request with exactly these headers; `fetch` would add its own and decompress the response. Over HTTPS any
- * certificate is taken.
+ * Sends a request with exactly these headers, because `fetch` would add its own and decompress the response. Accepts
+ * any certificate over HTTPS.
  */
 export async function rawRequest(
   { origin }: Pick<Site, "origin">,

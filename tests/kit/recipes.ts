@@ -84,7 +84,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 `;
 
-/** A block of code in the recipes: its language, the file that the step names first, and its lines. */
+/** A code block in the recipes: its language, the first file that its step names, and its lines. */
 type Block = { language: string; path: string; lines: string[] };
 
 /** The code blocks of a Markdown text, each with the file that its step names. */

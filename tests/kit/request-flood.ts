@@ -1,10 +1,10 @@
 import { Agent, request } from "node:http";
 import type { Site } from "./site.ts";
 
-/** One request of a flood, a POST of JSON unless it says otherwise. */
+/** One request of a flood: a POST of JSON, unless it says otherwise. */
 export type FloodRequest = { path: string; method?: string; headers?: Record<string, string>; body?: string };
 
-/** Sends `count` requests as fast as twenty connections can; returns how often each status was answered. */
+/** Sends `count` requests over twenty connections as fast as possible; returns how often each status was answered. */
 export async function flood(
   { origin }: Pick<Site, "origin">,
   count: number,

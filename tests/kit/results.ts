@@ -2,12 +2,12 @@ import type { Administrators } from "../../server/auth/administrators.ts";
 import type { Write } from "./session.ts";
 import type { Site } from "./site.ts";
 
-/** The roll, name and marks of a pupil by the place in the sheet, which no other text of a site has. */
+/** The roll, name and marks of the n-th pupil in the sheet. No other text of a site contains them. */
 export const rollOf = (place: number) => String(place + 1);
 export const nameOf = (place: number) => `Samplename${place}q Sampleborn${place}q`;
 export const markOf = (place: number) => `71.${1_000 + place}`;
 
-/** The body of an addition: an examination with so many pupils and subjects. */
+/** The request body that adds an examination with this many pupils and subjects. */
 export function sheetOf(title: string, pupils: number, subjects = 1) {
   const others = Array.from({ length: subjects - 1 }, (_, place) => `Subject ${place + 2}`);
   return {
@@ -36,7 +36,7 @@ export function sheetOf(title: string, pupils: number, subjects = 1) {
 
 export type Slip = { pupil: number; roll: string; name: string; code: string };
 
-/** Adds an examination, and opens it with codes for all its pupils; returns its id and their slips. */
+/** Adds an examination and opens it with codes for all pupils; returns its id and the pupils' slips. */
 export async function addOpen(
   write: Write,
   title: string,
@@ -52,10 +52,10 @@ export async function addOpen(
   return { id: Number(added.body.insertedId), path, slips };
 }
 
-/** What somebody types into the form of /result. */
+/** The values that somebody types into the form of /result. */
 export type Asked = { examination: number; roll: string; code: string };
 
-/** Sends the form of /result, from a client address where the site trusts its proxy. */
+/** Submits the form of /result; on a site that trusts its proxy, from this client address. */
 export function lookUp({ origin }: Pick<Site, "origin">, asked: Asked, address = "192.0.2.1"): Promise<Response> {
   const fields = Object.entries(asked).map(([name, value]) => [name, String(value)]);
   return fetch(`${origin}/result`, {
@@ -65,14 +65,14 @@ export function lookUp({ origin }: Pick<Site, "origin">, asked: Asked, address =
   });
 }
 
-/** Whether the answer to the form is the mark sheet of a pupil. */
+/** Whether the answer to the form is this pupil's mark sheet. */
 export async function isFound(answer: Promise<Response>, place: number): Promise<boolean> {
   const response = await answer;
   if (response.status !== 200) throw new Error(`The form is answered ${response.status}.`);
   return (await response.text()).includes(markOf(place));
 }
 
-/** Makes an editor's account. */
+/** Creates an editor's account. */
 export async function addEditor(administrators: Administrators): Promise<{ email: string; password: string }> {
   const account = { email: "editor@school.example", password: "a pond, two boats" };
   await administrators.add(account.email, account.password, "", "editor");

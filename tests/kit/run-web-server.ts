@@ -10,14 +10,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 export type WebServer = { origin: string; stop: () => Promise<void> };
 
 /**
- * How a web server is started: the text of its configuration, and its arguments, given the path of the file with that
- * text.
+ * How to start a web server: the text of its configuration, and the arguments for a given path of the configuration
+ * file.
  */
 export type Setup = { configuration: string; args: (file: string) => string[] };
 
 /**
- * Runs a web server on a free port of loopback, with a temporary folder, until it is stopped; throws where it ends
- * before it listens.
+ * Runs a web server on a free loopback port, with a temporary folder, until it is stopped. Throws if it ends before it
+ * listens.
  */
 export async function runWebServer(
   program: string,
@@ -60,7 +60,7 @@ async function untilListening(port: number): Promise<void> {
   throw new Error("Nothing listens.");
 }
 
-/** A port of loopback that is free at this moment. */
+/** Returns a loopback port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

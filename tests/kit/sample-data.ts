@@ -10,9 +10,9 @@ import { compiledFolder } from "./operator-command.ts";
 import { sampleFolder, sharedFolder, sharedSite, startSite } from "./site.ts";
 
 /**
- * Prepares what the tests of a run share, whatever their project: the sample school, which takes longer to load than a
- * start, and whose folder `startSite` copies; a site that shows it to tests that change nothing; and folders for the
- * compiled code of commands and for what is made once.
+ * Prepares what all tests of a run share. The sample school is loaded once into a folder that `startSite` copies,
+ * because loading takes longer than a start. One site shows it to tests that change nothing. Two folders hold the
+ * compiled code of commands and files that are made once.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   if (process.env[sampleFolder] !== undefined) return () => Promise.resolve();

@@ -2,7 +2,7 @@ import { type Account, cookieOf, signIn } from "./session.ts";
 import type { Site } from "./site.ts";
 import { currentStep, totp } from "./totp.ts";
 
-/** Sends a call of the second factor below `/api/auth`, with this `Cookie` header. */
+/** Sends a request for the second factor below `/api/auth`, with this `Cookie` header. */
 export function call(
   site: Pick<Site, "origin">,
   path: string,
@@ -17,10 +17,10 @@ export function call(
   });
 }
 
-/** An account whose second factor is on: its secret, its recovery codes, and the session in which it was turned on. */
+/** An account with its second factor on: its secret, its recovery codes, and the session that turned it on. */
 export type SecondFactor = { secret: string; recoveryCodes: string[]; cookie: string };
 
-/** Signs in, unless a session is given, and turns the second factor on; throws where a step is refused. */
+/** Signs in, unless a session is given, and turns the second factor on; throws if a step is refused. */
 export async function turnOn(site: Pick<Site, "origin">, account: Account, session?: string): Promise<SecondFactor> {
   const cookie = session ?? cookieOf(await signIn(site, account));
   const { secret } = await bodyOf<{ secret: string }>(

@@ -1,12 +1,12 @@
-/** A source of random choices that are the same in every run. */
+/** A source of random choices that repeats the same choices in every run. */
 export type Random = {
-  /** A whole number from 0 up to, not including, `below`. */
+  /** Returns a whole number from 0 up to `below`, which is excluded. */
   below: (below: number) => number;
-  /** One of several. */
+  /** Returns one of several values. */
   oneOf: <Item>(items: readonly Item[]) => Item;
 };
 
-/** A seeded generator (mulberry32): a failing case can be found again by its seed. */
+/** A seeded generator (mulberry32), so that a failing case can be reproduced from its seed. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

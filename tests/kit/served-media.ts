@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { RawResponse } from "./raw-request.ts";
 
-/** A small text, a document, and a film that is too large to be kept in memory. */
+/** A small text, a document, and a film that is too large for the memory cache. */
 export type ServedKind = "drawing" | "document" | "film";
 
 type Served = {
   get: (path: string, headers?: Record<string, string>, method?: string) => Promise<RawResponse>;
   addressOf: (kind: ServedKind) => string;
-  /** The bytes of the file at an address, as they are kept. */
+  /** The stored bytes of the file at an address. */
   bytesOf: (address: string) => Promise<Buffer>;
 };
 
-/** Describes how a site serves the files of its media library, wherever they are kept. */
+/** Tests how a site serves the files of its media library, wherever they are stored. */
 export function describeServedMedia({ get, addressOf, bytesOf }: Served): void {
   describe.each(["drawing", "document", "film"] as const)("a file of the media library: %s", (kind) => {
     it("is cached for ever, and not sent again to a client that has it", async () => {

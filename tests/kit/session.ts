@@ -6,7 +6,7 @@ export type Account = { email: string; password: string };
 /** The administrator of a test's site. */
 export const administrator: Account = { email: "clerk@school.example", password: "a pond, two boats" };
 
-/** The environment variables that make this account the first administrator of a site. */
+/** The environment variables that make this account a site's first administrator. */
 export const administratorEnvironment = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
 
 /** Signs in through the API, with an `Origin` of the site itself. */
@@ -22,7 +22,7 @@ export function signIn(
   });
 }
 
-/** The `Cookie` header with only the session cookie that a response sets; empty where it sets none. */
+/** Returns a `Cookie` header with only the session cookie that a response sets; empty if it sets none. */
 export function sessionCookieOf(answer: Response): string {
   return (
     cookieOf(answer)
@@ -31,7 +31,7 @@ export function sessionCookieOf(answer: Response): string {
   );
 }
 
-/** The `Cookie` header with all cookies that a response sets, as a browser sends them back. */
+/** Returns a `Cookie` header with all cookies that a response sets, as a browser sends them back. */
 export function cookieOf(answer: Response): string {
   return answer.headers
     .getSetCookie()
@@ -47,7 +47,7 @@ export function fetchToken({ origin }: Pick<Site, "origin">, cookie: string, ema
 /** A signed-in account: the `Cookie` header of its session, and its access token. */
 export type Session = { cookie: string; token: string };
 
-/** Signs in and fetches an access token; throws where either is refused. */
+/** Signs in and fetches an access token; throws if either is refused. */
 export async function openSession(site: Pick<Site, "origin">, account: Account = administrator): Promise<Session> {
   const answer = await signIn(site, account);
   if (!answer.ok) throw new Error(`${account.email} is not let in: ${answer.status} ${await answer.text()}`);
@@ -67,7 +67,7 @@ export function signOut({ origin }: Pick<Site, "origin">, cookie: string): Promi
   });
 }
 
-/** The response to a write, its JSON body parsed. */
+/** The response to a write, with its JSON body parsed. */
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
 
 /** Sends a write to a path below `/api`, its body as JSON (requirements R10.2). */

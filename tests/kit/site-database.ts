@@ -5,17 +5,17 @@ import type { Database } from "../../server/database/open.ts";
 import { readEnvironment } from "../../server/environment.ts";
 import { openSiteDatabase as open } from "../../server/operation/open-database.ts";
 
-/** The environment variable that the project `postgres` sets, so that its tests run on a PostgreSQL server. */
+/** The environment variable that the project `postgres` sets to run its tests on a PostgreSQL server. */
 export const engineVariable = "TESTS_ENGINE";
 /** Whether the tests of this process run on a PostgreSQL server; those that meet no database are skipped there. */
 export const isOnServer = process.env[engineVariable] === "postgres";
 /** The environment variable with the address of that server's database `blank`, which has the tables alone. */
 export const blankVariable = "TESTS_BLANK_DATABASE";
 
-/** What a new database is a copy of: the tables alone, the sample school, or nothing. */
+/** The template of a new database: only the tables, the sample school, or nothing. */
 export type Template = "blank" | "sample" | "template0";
 
-/** The SQLSTATE of a database that is there already. */
+/** The SQLSTATE for a database that already exists. */
 const duplicateDatabase = "42P04";
 
 /** The address of another database of the server. */
@@ -26,8 +26,8 @@ function addressOf(database: string): string {
 }
 
 /**
- * The variables with which a site of this data folder finds its database: none where that is the folder's own file. On
- * the server, each folder has a database of its own, which is made as a copy of `template` where it is not there.
+ * Returns the variables with which a site of this data folder finds its database; none for SQLite, which uses a file in
+ * the folder. On the server each folder has its own database, created as a copy of `template` if it does not exist.
  */
 export async function databaseVariables(
   dataDirectory: string,
@@ -40,8 +40,7 @@ export async function databaseVariables(
 }
 
 /**
- * Makes the database of a data folder on the server and runs what a dump holds; false where the tests run on the
- * folder's own file.
+ * Creates the database of a data folder on the server and runs a dump in it. Returns false if the tests run on SQLite.
  */
 export async function fillDatabase(dataDirectory: string, dump: () => Promise<string>): Promise<boolean> {
   const { DATABASE_URL: url } = await databaseVariables(dataDirectory, "template0");
@@ -53,7 +52,7 @@ export async function fillDatabase(dataDirectory: string, dump: () => Promise<st
   return true;
 }
 
-/** Makes a database as a copy of another, unless it is there. */
+/** Creates a database as a copy of another, unless it exists. */
 export async function makeDatabase(name: string, template: Template): Promise<void> {
   const client = new Client({ connectionString: addressOf("postgres") });
   await client.connect();
@@ -66,7 +65,7 @@ export async function makeDatabase(name: string, template: Template): Promise<vo
   }
 }
 
-/** Opens the database of a data folder, wherever it is. */
+/** Opens the database of a data folder on either engine. */
 export async function openSiteDatabase(dataDirectory: string): Promise<Database> {
   return open(
     readEnvironment({ DATA_DIR: dataDirectory, DATABASE_POOL: "3", ...(await databaseVariables(dataDirectory)) }),

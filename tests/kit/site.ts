@@ -10,7 +10,7 @@ export type Site = {
   dataDirectory: string;
   /** The id of its process. */
   pid: number;
-  /** Everything that the process has written so far to stdout and stderr. */
+  /** The output of the process so far, stdout and stderr. */
   output: () => string;
   /** Ends the process by SIGTERM, as an operator would, and returns its exit code. */
   stop: () => Promise<number | null>;
@@ -20,24 +20,24 @@ export type Site = {
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** The command that starts the site that is built in a folder, on Windows without its shell script. */
+/** The command that starts the site built in a folder. On Windows it bypasses the shell script. */
 const startCommand = (folder: string): [string, ...string[]] =>
   process.platform === "win32"
     ? [process.execPath, join(folder, "server", "main.mjs")]
     : [join(folder, "scripts", "start")];
 export const [startProgram, ...startArguments] = startCommand(root);
 
-/** The environment variable with the data folder of a site that has loaded the sample school and has ended. */
+/** The environment variable with the data folder of a stopped site that has loaded the sample school. */
 export const sampleFolder = "TESTS_SAMPLE_FOLDER";
-/** The environment variable with the origin of a site with the sample school, which tests may visit but not change. */
+/** The environment variable with the origin of a site with the sample school. Tests may read it but not change it. */
 export const sharedSite = "TESTS_SHARED_SITE";
-/** The environment variable with a folder of the run, for what is made once. */
+/** The environment variable with a folder for files that are made once in a run. */
 export const sharedFolder = "TESTS_SHARED_FOLDER";
 
 /**
  * Starts the built site as an operator would, on a free port, with the sample school unless `SAMPLE_CONTENT` is "no".
- * Without a `DATA_DIR` it gets a folder of its own, in which the sample school is there already. Throws with the output
- * where it does not start.
+ * Without a `DATA_DIR` it gets its own folder, which already contains the sample school. Throws with the output if the
+ * site does not start.
  */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "school-"));
@@ -50,8 +50,8 @@ export async function startSite(environment: Record<string, string> = {}): Promi
 }
 
 /**
- * Starts the site that is built in `folder`, with an empty data folder of its own, `dataDirectory`, or with that of the
- * environment.
+ * Starts the site that is built in `folder`. It uses an empty data folder of its own, `dataDirectory`, unless the
+ * environment names one.
  */
 export async function startProcess(
   environment: Record<string, string>,

@@ -5,19 +5,21 @@ import { eventually } from "./eventually.ts";
 import { administratorEnvironment } from "./session.ts";
 import type { HeldSite, SocketHolder } from "./socket-holder.ts";
 
-/** A held site that ends by itself when nobody asks, for which a minute is a second. */
+/**
+ * A socket-activated site that ends by itself when it gets no requests. Its clock runs fast: a minute takes a second.
+ */
 export type SleepingSite = HeldSite & {
   origin: string;
   dataDirectory: string;
-  /** What `wake-at` says, without its line's end; undefined while the site is awake. */
+  /** The content of the file `wake-at` without its newline; undefined while the site is awake. */
   wakeAt: () => Promise<string | undefined>;
-  /** Waits until the site sleeps, and returns what `wake-at` says. */
+  /** Waits until the site sleeps, and returns the content of `wake-at`. */
   untilAsleep: () => Promise<string>;
-  /** At which moment the clock of the next process begins. */
+  /** Sets the time at which the clock of the next process starts. */
   setClock: (moment: Date) => Promise<void>;
 };
 
-/** Holds the socket of a site without sample content that ends after a minute without readers. */
+/** Holds the socket of a site without sample content. The site ends after a minute without requests. */
 export async function holdSleepingSite(
   holder: SocketHolder,
   folder: string,

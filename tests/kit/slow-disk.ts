@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Delays every flush of a running process to the disk by so many milliseconds; returns the function that ends this. */
+/**
+ * Delays every flush to the disk of a running process by this many milliseconds; returns a function that stops the
+ * delay.
+ */
 export async function slowDown(pid: number, milliseconds: number): Promise<() => Promise<void>> {
   const delay = `inject=fsync,fdatasync:delay_enter=${milliseconds * 1000}`;
   const child = spawn(
@@ -19,7 +22,7 @@ export async function slowDown(pid: number, milliseconds: number): Promise<() =>
     child.once("close", () => reject(new Error(`strace has ended: ${output}`)));
   });
   return async () => {
-    // It lets go of the process and ends.
+    // The tracer detaches from the process and ends.
     child.kill("SIGINT");
     await ended;
   };

@@ -6,20 +6,22 @@ import { findProgram } from "../../scripts/find-program.mjs";
 import { sampleFolder, sharedSite, startArguments, startProgram } from "./site.ts";
 
 const python = findProgram("python3");
-/** Why no sockets can be held here; undefined if they can. The holder waits for connections as Linux lets it. */
+/**
+ * Says why sockets cannot be held on this system; undefined if they can. The holder needs a call that only Linux has.
+ */
 export const whyNoHolder =
   process.platform === "linux" ? (python ? undefined : "There is no python3.") : "Sockets are held on Linux alone.";
 
-/** What a held socket starts. */
+/** What to start for a held socket. */
 type Held = {
   environment?: Record<string, string>;
-  /** A unix socket's file; without it the socket is a TCP port of 127.0.0.1 that the system chooses. */
+  /** Path of a unix socket; without it, the socket is a TCP port of 127.0.0.1 that the system chooses. */
   path?: string;
-  /** What is started instead of the site that is built here. It becomes the process that has the socket. */
+  /** A command to start instead of the site built here. It becomes the process that has the socket. */
   program?: readonly string[];
-  /** The folder in which it starts. */
+  /** The working directory of the command. */
   folder?: string;
-  /** What its output contains once it has started. */
+  /** Text in the command's output that shows that it has started. */
   ready?: string;
 };
 
@@ -31,21 +33,21 @@ type Event = { name: string } & (
   | { event: "end"; status: number }
 );
 
-/** The most characters that are kept of what a site's processes write. */
+/** The most characters of output that are kept for each socket. */
 const mostOutput = 200_000;
 
-/** A socket that is held for one process after the other. */
+/** A socket that is held open for one process after another. */
 export class HeldSite {
-  /** The socket's port; 0 where it has a path. */
+  /** The socket's port; 0 if it has a path. */
   port = 0;
-  /** The id of the process that has the socket now. */
+  /** The id of the process that currently has the socket. */
   pid: number | undefined;
-  /** How many processes were started, and how many of these have said that they are ready. */
+  /** The number of processes started so far, and how many of them have said that they are ready. */
   starts = 0;
   readies = 0;
-  /** The statuses of the processes that have ended, below 0 for signals, the first one first. */
+  /** The exit statuses of the ended processes, oldest first; a negative number is a signal. */
   readonly ends: number[] = [];
-  /** What all of them have written. */
+  /** The output of all processes. */
   output = "";
   readonly #order: (what: string) => void;
 
@@ -53,21 +55,21 @@ export class HeldSite {
     this.#order = order;
   }
 
-  /** Starts a process although nobody has connected; nothing happens where there is one. */
+  /** Starts a process without waiting for a connection; does nothing if one is running. */
   start(): void {
     this.#order("start");
   }
 
-  /** Ends the process by SIGTERM, and the socket: who connects is refused from then on. */
+  /** Ends the process by SIGTERM and closes the socket, so that new connections are refused. */
   drop(): void {
     this.#order("drop");
   }
 }
 
 /**
- * Holds the listening sockets of any number of sites, as systemd does with a .socket and a .service of each: a site is
- * started when somebody connects, gets the socket by LISTEN_FDS, and is started again after its end when somebody
- * connects or still waits. All sockets are held by one process, which takes no processor while nothing happens.
+ * Holds the listening sockets of many sites, as systemd does with a .socket and a .service for each. It starts a site
+ * when a client connects and passes it the socket by LISTEN_FDS. After the site has ended, it starts it again when a
+ * client connects or still waits. One process holds all sockets, and uses no processor time while nothing happens.
  */
 export class SocketHolder {
   readonly #process: ChildProcess;
@@ -86,12 +88,12 @@ export class SocketHolder {
     lines.on("line", (line) => this.#hear(JSON.parse(line) as Event));
   }
 
-  /** The holder's own process. */
+  /** The id of the holder's own process. */
   get pid(): number {
     return this.#process.pid ?? 0;
   }
 
-  /** Holds a socket from now on, under a name of its own. */
+  /** Starts to hold a socket under a unique name. */
   async hold(
     name: string,
     {
@@ -116,7 +118,7 @@ export class SocketHolder {
     return site;
   }
 
-  /** Ends all processes by SIGTERM, and returns once they have ended. */
+  /** Ends all processes by SIGTERM, and resolves once they have ended. */
   async close(): Promise<void> {
     this.#process.stdin!.end();
     await this.#ended;

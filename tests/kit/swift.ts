@@ -14,7 +14,7 @@ const python = "/usr/bin/python3";
 const programs = servers.map((name) => findProgram(`swift-${name}-server`));
 const ringBuilder = findProgram("swift-ring-builder");
 
-/** Why the tests of an object store are skipped; undefined where Swift is installed. */
+/** Says why the tests of an object store are skipped; undefined if Swift is installed. */
 export const missingSwift =
   programs.every((path) => path !== undefined) && ringBuilder && existsSync(python)
     ? undefined
@@ -23,17 +23,17 @@ export const missingSwift =
 /** The keys of the only account. */
 export const swiftKeys = { accessKey: "test:tester", secretKey: "testing" } as const;
 
-/** OpenStack Swift on loopback with its S3 interface, which checks signatures. */
+/** OpenStack Swift on loopback with its S3 interface, which verifies request signatures. */
 export type Swift = {
   port: number;
-  /** Makes a bucket. */
+  /** Creates a bucket. */
   makeBucket: (name: string) => Promise<void>;
-  /** From now on a bucket takes so many bytes altogether; without a limit, any number. */
+  /** Limits the total size of a bucket in bytes from now on; without a number, removes the limit. */
   limit: (bucket: string, bytes?: number) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-// The account, container and object servers keep one copy each, on one device.
+// The account, container and object servers store one copy each, on one device.
 const devices = "d1";
 const start = `
 import sys
@@ -91,7 +91,7 @@ export async function startSwift(): Promise<Swift> {
   return {
     port: ports.proxy,
     makeBucket: async (name) => {
-      // The proxy answers before the servers behind it do.
+      // The proxy answers before its backend servers are ready.
       for (let tries = 800; tries > 0; tries -= 1) {
         const { status } = await client.fetch(`${origin}/${name}`, { method: "PUT" });
         if (status === 200) return;
@@ -100,7 +100,7 @@ export async function startSwift(): Promise<Swift> {
       throw new Error(`Swift makes no bucket ${name}.`);
     },
     limit: async (name, bytes) => {
-      // Making a bucket that is there is refused, but the header is taken over to what keeps it.
+      // Creating a bucket that exists is refused, but Swift still stores the header with the limit.
       await client.fetch(`${origin}/${name}`, {
         method: "PUT",
         headers: { "X-Container-Meta-Quota-Bytes": String(bytes ?? "") },
@@ -110,14 +110,14 @@ export async function startSwift(): Promise<Swift> {
   };
 }
 
-/** The part of the proxy's configuration that says what it does; there is no cache at the port `nothing`. */
+/** The part of the proxy's configuration that defines its pipeline. No cache listens on the port `nothing`. */
 function proxyOf(nothing: number): string {
   const filters = {
     catch_errors: "",
     gatekeeper: "",
     healthcheck: "",
     memcache: `memcache_servers = 127.0.0.1:${nothing}`,
-    // Before s3api, which cannot list otherwise.
+    // This filter stands before s3api, because s3api cannot list without it.
     listing_formats: "",
     bulk: "",
     s3api: "s3_acl = false\nlocation = us-east-1",

@@ -3,10 +3,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findProgram } from "../../scripts/find-program.mjs";
 
-/** Whether certificates can be made here. */
+/** Whether this system can make certificates. */
 export const canMakeCertificates = findProgram("openssl") !== undefined;
 
-/** Makes a certificate of a host for so many days in a folder; returns it with its key, and its file. */
+/**
+ * Makes a certificate for a host that is valid for this many days, in a folder; returns it with its key and its path.
+ */
 export async function makeCertificate(
   folder: string,
   host: string,
@@ -17,7 +19,7 @@ export async function makeCertificate(
   const request = ["req", "-newkey", "rsa:2048", "-nodes", "-keyout", key, ...names];
   if (days > 0) spawnSync("openssl", [...request, "-x509", "-days", String(days), "-out", file]);
   else {
-    // Only this command makes one that ended before today: by a day.
+    // Only this openssl command can make a certificate that expired a day ago.
     const unsigned = `${file}.request`;
     spawnSync("openssl", [...request, "-out", unsigned]);
     spawnSync("openssl", ["x509", "-req", "-in", unsigned, "-signkey", key, "-days", String(days), "-out", file]);

@@ -5,12 +5,10 @@ import { join } from "node:path";
 import { findProgram } from "../../scripts/find-program.mjs";
 import { startArguments, startProgram } from "./site.ts";
 
-/**
- * A start of the site under strace: `prepare` fills the data folder beforehand, `environment` sets further variables.
- */
+/** A start of the site under strace: `prepare` fills the data folder first, `environment` adds variables. */
 export type TracedStart = { prepare?: (directory: string) => Promise<void>; environment?: Record<string, string> };
 
-/** A system call of a start: the `nth` call of this name in its thread, counted among the calls on these files. */
+/** A system call of a start: the n-th call with this name in its thread, among the calls on these files. */
 export type Point = { files: "database" | "others"; call: string; nth: number };
 
 const calls = ["fsync", "fdatasync", "write", "pwrite64", "rename", "unlink", "ftruncate"];
@@ -22,10 +20,10 @@ const databaseFiles = [
   "server.lock",
 ];
 
-/** Whether system calls can be traced here: on Linux, with strace installed. */
+/** Whether system calls can be traced: on Linux, with strace installed. */
 export const canTrace = process.platform === "linux" && findProgram("strace") !== undefined;
 
-/** Every sync, write and rename in the data folder that a start makes until it listens. */
+/** Lists every sync, write and rename in the data folder that a start makes until it listens. */
 export async function pointsOf(start: TracedStart): Promise<Point[]> {
   const found: Point[] = [];
   for (const files of ["database", "others"] as const) {
@@ -53,7 +51,7 @@ export async function pointsOf(start: TracedStart): Promise<Point[]> {
   return found;
 }
 
-/** Kills a start by SIGKILL when it enters a call; returns its data folder, and whether it got as far as the call. */
+/** Kills a start by SIGKILL when it enters a call; returns its data folder, and whether it reached the call. */
 export async function killAt(
   start: TracedStart,
   { files, call, nth }: Point,
@@ -81,7 +79,7 @@ async function run(
   const options = ["-f", "-y", "-s", "0", "-o", traceFile, "-e", `trace=${calls.join(",")}`, ...only, ...more];
   const child = spawn("strace", [...options, startProgram, ...startArguments], {
     cwd: join(import.meta.dirname, "..", ".."),
-    // With one thread for files, a start makes its calls in the same order each time.
+    // With one thread for file operations, a start makes its calls in the same order each time.
     env: {
       ...process.env,
       NODE_ENV: "production",
@@ -92,7 +90,7 @@ async function run(
       ...environment,
     },
     stdio: ["ignore", "pipe", "ignore"],
-    // A process group of its own, so that what strace started is ended with it.
+    // A process group of its own, so that the processes that strace started end with it.
     detached: true,
   });
   let listened = false;

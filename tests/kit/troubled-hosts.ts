@@ -5,19 +5,19 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { createSecureContext } from "node:tls";
 import { makeCertificate } from "./tls-certificate.ts";
 
-/** A server of hosts with all kinds of trouble, which answers by http and by https on one port. */
+/** A server of hosts that fail in many ways. It answers HTTP and HTTPS on one port. */
 export type TroubledHosts = {
   port: number;
-  /** The certificate of `trusted.example`, and that of `expired.example`, which ended yesterday. */
+  /** The certificate of `trusted.example`, and that of `expired.example`, which expired yesterday. */
   ca: Buffer;
-  /** Every request so far, such as `HEAD trouble.example/gone`. */
+  /** All requests so far, such as `HEAD trouble.example/gone`. */
   requests: string[];
-  /** The largest number of requests that a host had at the same time. */
+  /** The largest number of simultaneous requests that a host received. */
   mostAtOnce: () => number;
   close: () => Promise<void>;
 };
 
-/** What each path of each host answers, but for the ones that need the socket. */
+/** The answer of each path of each host, except for those that need the socket. */
 const statuses: Readonly<Record<string, number>> = {
   "/good": 200,
   "/missing": 404,
@@ -28,7 +28,7 @@ const statuses: Readonly<Record<string, number>> = {
   "/too-many": 429,
   "/no-robots": 999,
 };
-/** Paths of which a HEAD is refused. */
+/** Paths that refuse HEAD requests. */
 const noHead = new Set(["/no-head", "/slow-body", "/huge"]);
 const redirects: Readonly<Record<string, string>> = {
   "/loop": "/loop-back",
@@ -43,7 +43,7 @@ const redirects: Readonly<Record<string, string>> = {
   "/to-program": "intent://scan/#Intent;scheme=zxing;end",
 };
 
-/** Starts the hosts on loopback. A folder takes their certificates. */
+/** Starts the hosts on loopback; their certificates are written to the folder. */
 export async function startTroubledHosts(folder: string): Promise<TroubledHosts> {
   const requests: string[] = [];
   const now = new Map<string, number>();
@@ -61,7 +61,7 @@ export async function startTroubledHosts(folder: string): Promise<TroubledHosts>
     if (noHead.has(url) && method === "HEAD") return void response.writeHead(405).end();
     if (url === "/slow-body") return void (response.writeHead(200), response.write("a"));
     if (url === "/huge") return pour(response);
-    // Only by https.
+    // Only over HTTPS.
     if (url === "/safer") return void response.writeHead("encrypted" in request.socket ? 200 : 404).end();
     const location = redirects[url];
     if (location !== undefined) return void response.writeHead(302, { Location: location }).end();
@@ -103,7 +103,7 @@ export async function startTroubledHosts(folder: string): Promise<TroubledHosts>
   };
 }
 
-/** Hands a connection to one of two servers: TLS begins with the byte 22. */
+/** Passes a connection to one of two servers: a TLS connection starts with the byte 22. */
 function splitByProtocol(plain: Server, safe: Server): Server {
   return createServer((socket: Socket) => {
     socket.on("error", () => undefined);

@@ -1,12 +1,12 @@
 import type { Site } from "./site.ts";
 
-/** The response to an upload: its status, and the address of the file or what was wrong. */
+/** The response to an upload: its status, and the address of the file or the error. */
 export type UploadAnswer = { status: number; json: { data?: { url: string }; message?: string }; text: string };
 
-/** Sends a file in a form's field, and the language in which the client wants its messages. */
+/** Uploads a file in a form field, and says in which language the client wants its messages. */
 export type Upload = (field: string, bytes: Buffer, name: string, language?: string) => Promise<UploadAnswer>;
 
-/** A form with one file. */
+/** Builds a form with one file. */
 export function uploadForm(field: string, bytes: Buffer, name: string): FormData {
   const form = new FormData();
   form.set(field, new File([new Uint8Array(bytes)], name));

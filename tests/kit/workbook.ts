@@ -5,7 +5,7 @@ const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
-/** A sheet: its cells and what follows them (merged areas) as XML, and whether it is hidden. */
+/** A sheet: the XML of its cells and of what follows them (merged areas), and whether it is hidden. */
 export type SheetXml = { name?: string; rows: string; after?: string; isHidden?: boolean };
 
 /** The parts of an .xlsx file, name to content. `styles` and `strings` are the inner XML of those parts. */
@@ -41,12 +41,12 @@ export function workbookParts(
   };
 }
 
-/** An .xlsx file. */
+/** Builds an .xlsx file. */
 export function workbook(...given: Parameters<typeof workbookParts>): Buffer {
   return zip(workbookParts(...given));
 }
 
-/** The XML of a row (numbered from 1) of texts and numbers, in columns A to Z. */
+/** Returns the XML of a row (numbered from 1) of texts and numbers, in columns A to Z. */
 export function rowXml(number: number, values: readonly (string | number)[]): string {
   const cells = values.map((value, column) => {
     const place = `${String.fromCharCode(65 + column)}${number}`;
@@ -58,8 +58,8 @@ export function rowXml(number: number, values: readonly (string | number)[]): st
 }
 
 /**
- * An .xls file of one sheet with these rows of texts and numbers, of which the first two cells are merged: records of
- * BIFF 8 in a compound file. `[MS-XLS]` and `[MS-CFB]` have the numbers.
+ * Builds an .xls file of one sheet with these rows of texts and numbers; the first two cells are merged. It consists of
+ * BIFF 8 records in a compound file. The constants come from `[MS-XLS]` and `[MS-CFB]`.
  */
 export function oldWorkbook(name: string, rows: readonly (readonly (string | number)[])[]): Buffer {
   const start = record(0x0809, numbers(0x0600, 5, 0, 0, 0, 0, 0, 0));
@@ -91,12 +91,12 @@ function numbers(...all: number[]): Buffer {
 }
 
 const sector = 512;
-/** Marks of the sectors' table: the end of a file, and a sector of the table itself. */
+/** Special sector numbers in the allocation table: end of chain, and a sector of the table itself. */
 const [endOfChain, tableSector] = [0xfffffffe, 0xfffffffd] as const;
 
-/** A compound file with one stream: a header, the table of sectors, the directory, and the stream. */
+/** Builds a compound file with one stream: header, allocation table, directory and stream. */
 export function compoundFileOf(name: string, stream: Buffer): Buffer {
-  // A shorter one would lie among the small streams.
+  // A shorter stream would be stored among the small streams, which have a table of their own.
   const length = Math.max(4096, Math.ceil(stream.length / sector) * sector);
   const header = Buffer.alloc(sector, 0xff);
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(header);
