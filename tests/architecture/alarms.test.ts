@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { alarmMessages } from "../../messages/alarm-messages.ts";
 import { modules, textOf } from "./sources.ts";
 
-/** Words that follow one another in a message, so many at a time. */
+/** Returns every run of `length` consecutive words in a message. */
 function sequences(text: string, length: number): string[] {
   const words = text.split(/\s+/).map((word) => word.replace(/[.,;:]$/, ""));
   return words.slice(length - 1).map((_, place) => words.slice(place, place + length).join(" "));
@@ -14,7 +14,7 @@ const tests = modules
   .map(textOf)
   .join("\n");
 
-it.each(texts)("a test of the whole site expects words that the alarm $name alone has", ({ name, text }) => {
+it.each(texts)("a test of the whole site expects words that only the alarm $name contains", ({ name, text }) => {
   const others = texts.filter((one) => one.name !== name).flatMap((one) => sequences(one.text, 4));
   expect(sequences(text, 4).filter((words) => !others.includes(words) && tests.includes(words))).not.toEqual([]);
 });

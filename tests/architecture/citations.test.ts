@@ -5,7 +5,9 @@ const cited = files.filter((path) => /\.(?:tsx?|mjs|css|md|conf)$/.test(path));
 const numbered = [...textOf("docs/requirements.md").matchAll(/^- \*\*(R\d+\.\d+)\*\*/gm)].map(([, number]) => number);
 const chapters = [...textOf("docs/requirements.md").matchAll(/^## (R\d+) /gm)].map(([, number]) => number);
 
-/** The citations of what does not exist. The first group of `pattern` is the cited name, or several with commas. */
+/**
+ * Returns the citations of things that do not exist. The first group of `pattern` is the cited name, or several with commas.
+ */
 function missing(pattern: RegExp, exists: (name: string) => boolean): string[] {
   return cited.flatMap((path) =>
     [...textOf(path).matchAll(pattern)]
@@ -15,17 +17,17 @@ function missing(pattern: RegExp, exists: (name: string) => boolean): string[] {
   );
 }
 
-it("requirements have numbers of their own", () => {
+it("every requirement has a unique number", () => {
   expect(numbered.length).toBeGreaterThan(80);
   expect(new Set(numbered).size).toBe(numbered.length);
 });
 
-it("a requirement that is cited exists", () => {
+it("every cited requirement exists", () => {
   const known = new Set([...numbered, ...chapters]);
   expect(missing(/requirements (R\d+(?:\.\d+)?(?:, R\d+(?:\.\d+)?)*)/gi, (name) => known.has(name))).toEqual([]);
 });
 
-it("a decision that is cited exists", () => {
+it("every cited decision exists", () => {
   const decisions = files.flatMap((path) => /^docs\/decisions\/(\d{4})-/.exec(path)?.[1] ?? []);
   const exists = (number: string) => decisions.includes(number.padStart(4, "0"));
   expect(missing(/\bdecisions? (\d{1,4})\b/gi, exists)).toEqual([]);

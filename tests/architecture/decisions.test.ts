@@ -8,13 +8,13 @@ const records = files.filter((path) => /^docs\/decisions\/(?!README).*\.md$/.tes
 const numberOf = (path: string) => Number(/\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]);
 const numbers = records.map(numberOf);
 
-it("there are few records, and each has a number of its own", () => {
+it("there are few records, and each has a unique number", () => {
   expect(numbers.length).toBeGreaterThan(15);
   expect(numbers.length).toBeLessThanOrEqual(35);
   expect(numbers).toEqual([...new Set(numbers)]);
 });
 
-it.each(records)("%s has its parts", (path) => {
+it.each(records)("%s has all required parts", (path) => {
   const text = textOf(path);
   expect(text).toMatch(new RegExp(`^# ${numberOf(path)}\\. \\S`));
   expect(text).toMatch(/^- Date: \d{4}-\d\d-\d\d$/m);
@@ -42,7 +42,7 @@ it("the index lists each record once, with its title, under a question", () => {
   expect(sections.filter((section) => section.includes("\n- [") && !/^.+\?\n/.test(section))).toEqual([]);
 });
 
-it("the number of a record that is gone is not used again, and leads to one that exists", () => {
+it("the number of a removed record is not used again, and points to a record that exists", () => {
   const gone = textOf("docs/decisions/README.md").split("## Numbers that are gone")[1] ?? "";
   const moved = [...gone.matchAll(/(\d+(?:,\s+\d+)*) → (\d+)/g)];
   expect(moved.length).toBeGreaterThan(10);

@@ -35,7 +35,7 @@ describe.each(declarations.map((declaration) => [declaration.name, declaration] 
     }
   });
 
-  it("has no field duplicates, nor one called as a column of every table", () => {
+  it("has no duplicate fields, and no field named like a column that every table has", () => {
     const names = columnsOf(declaration).map(({ name }) => name.toLowerCase());
     expect(new Set(names).size).toBe(names.length);
     expect(names).not.toContain("id");
@@ -45,14 +45,14 @@ describe.each(declarations.map((declaration) => [declaration.name, declaration] 
 });
 
 it.each(globals.map((global) => [global.name, global] as const))(
-  "the global %s has only optional fields, as it is there before anything is typed",
+  "the global %s has only optional fields, because it exists before anything is typed",
   (_, { fields }) => {
     expect(Object.values(fields).filter(({ nullable }) => !nullable)).toEqual([]);
   },
 );
 
 describe.each(collections.map((collection) => [collection.name, collection] as const))("%s", (_, collection) => {
-  it("declares the fields that its list view shows, and a page for single entries only where the view has one", () => {
+  it("declares the fields that its list view shows, and has pages for single entries only if the view has them", () => {
     const { fields, detail = false } = listViews[collection.listView];
     expect(Object.keys(collection.fields)).toEqual(expect.arrayContaining([...fields]));
     expect(detail || collection.detail === undefined).toBe(true);
@@ -63,7 +63,7 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
     else expect(collection.pinned).toBeUndefined();
   });
 
-  it("has paths that the router takes", () => {
+  it("has paths that the router accepts", () => {
     const { api, admin, page, detail } = collection;
     const lists = [api.list, admin.add, admin.update, admin.remove, page ?? "/none"];
     const items = [api.item, api.update, api.remove, admin.updateForm, detail ?? "/none/{id}"];
@@ -72,7 +72,7 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
   });
 });
 
-/** Addresses in lower case, as some clients ignore the letter case. */
+/** Addresses in lower case, because some clients ignore letter case. */
 const addresses = (paths: readonly (string | undefined)[]) =>
   paths.filter((path) => path !== undefined).map((path) => path.toLowerCase());
 const duplicates = (paths: readonly string[]) => paths.filter((path, place) => paths.indexOf(path) !== place);
@@ -98,13 +98,13 @@ describe("among all declarations", () => {
     expect(duplicates([...others, ...addresses(paths)])).toEqual([]);
   });
 
-  it("places in a group of the menu differ", () => {
+  it("no two share a place in a group of the menu", () => {
     const named = [
       ...pages.map(({ path, menu }) => ({ name: path, menu })),
       ...collections.map(({ name, menu }) => ({ name, menu })),
     ].flatMap(({ name, menu }) => (menu ? [{ name, place: `${menu.group} ${menu.place}` }] : []));
     const taken = duplicates(named.map(({ place }) => place));
-    // Who shares a place is named, so that the newcomer sees which of the two to move.
+    // The message names both, so that a developer sees which of the two to move.
     expect(named.filter(({ place }) => taken.includes(place))).toEqual([]);
   });
 

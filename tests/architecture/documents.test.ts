@@ -10,7 +10,7 @@ const rooms = [...new Set(files.flatMap((path) => /^server\/[\w-]+(?=\/)/.exec(p
   (room) => `${room}/README.md`,
 );
 
-it("a link between the pages leads to something", () => {
+it("every link between the documentation pages leads to an existing target", () => {
   const broken = pages.flatMap((path) =>
     [...textOf(path).matchAll(/\]\(([^)\s#:]+)(?:#[^)\s]*)?\)/g)]
       .map(([, link = ""]) => posix.join(posix.dirname(path), link))
@@ -20,25 +20,25 @@ it("a link between the pages leads to something", () => {
   expect(broken).toEqual([]);
 });
 
-it("each room of the server has a page of at most 40 lines", () => {
+it("each folder of the server has a README of at most 40 lines", () => {
   expect(rooms.length).toBeGreaterThan(10);
   expect(rooms.filter((path) => !files.includes(path))).toEqual([]);
   const inCode = pages.filter((path) => /^(?:app|engine|server)\//.test(path));
   expect(inCode.filter((path) => linesOf(path) > 40)).toEqual([]);
 });
 
-it("what a newcomer reads first stays short", () => {
+it("the pages that a newcomer reads first stay short", () => {
   expect(textOf("ARCHITECTURE.md").split(/\s+/).length).toBeLessThanOrEqual(1_200);
   expect(linesOf("README.md")).toBeLessThanOrEqual(110);
   expect(textOf("docs/glossary.md").match(/^\| \*\*/gm)?.length).toBeLessThanOrEqual(25);
 });
 
-it("docs/operations.md has every environment variable and no other", () => {
+it("docs/operations.md lists every environment variable and no other", () => {
   const declared = files
     .filter((path) => /^server\/(?:.*\/)?(?:environment|settings|limits|registry)\.ts$/.test(path))
     .flatMap((path) => [...textOf(path).matchAll(/(?:^ +|\{ )([A-Z][A-Z\d_]+): (?:z|flag|[a-z]\w*)[,.(\n]/gm)])
     .map(([, name]) => name)
-    // Variables that are known so that the start can say that they do nothing.
+    // The site knows some old variables only to say at the start that they have no effect.
     .filter((name) => name !== "WORKERS" && name !== "PUBLISH_DIR");
   const settings = textOf("docs/operations.md").split("\n## Settings\n")[1] ?? "";
   const described = [...settings.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, names = ""]) =>

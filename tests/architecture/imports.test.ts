@@ -6,15 +6,15 @@ import { importsOf, modules, textOf } from "./sources.ts";
 type Edge = { from: string; to: string; typeOnly: boolean; isLazy?: true };
 
 type Rule = {
-  /** Folders, besides its own, that a folder may import from. */
+  /** Folders that a folder may import from, in addition to itself. */
   folders: readonly string[];
-  /** Folders or files of which it may import types. */
+  /** Folders or files that it may import only types from. */
   types?: readonly string[];
-  /** Packages that it may import; any where this is left out. */
+  /** Packages that it may import; all packages if this is omitted. */
   packages?: readonly string[];
 };
 
-/** Imports run one way: general code never imports particular code. */
+/** Imports run one way: general code never imports specific code. */
 const topFolders: Readonly<Record<string, Rule>> = {
   engine: { folders: [], packages: ["zod/mini", "hucre/csv"] },
   "custom-elements": { folders: [], packages: [] },
@@ -23,18 +23,18 @@ const topFolders: Readonly<Record<string, Rule>> = {
   globals: { folders: ["engine", "messages", "collections"], packages: ["node:fs/promises"] },
   pages: { folders: ["engine", "messages", "features"], packages: [] },
   sample: { folders: ["engine", "messages"], packages: [] },
-  // What a declaration in `pages/` says of a page, a feature says of its own.
+  // A feature describes its own pages, as a declaration in `pages/` describes a page.
   features: {
     folders: ["engine", "messages", "collections", "globals", "sample", "app", "server"],
     types: ["pages/page.ts"],
   },
-  // The server passes data about a request to the router under a key that the application's build exports; only the
-  // key's type is imported.
+  // The server passes request data to the router under a key that the application's build exports, so it imports only
+  // the key's type.
   server: {
     folders: ["engine", "collections", "globals", "pages", "sample", "messages", "features"],
     types: ["app/context.ts"],
   },
-  // `build` has the addresses of the custom elements' scripts, which are known only after they are built.
+  // `build` contains the addresses of the custom elements' scripts, which are known only after the scripts are built.
   app: {
     folders: ["engine", "collections", "globals", "pages", "sample", "messages", "features", "build"],
     types: ["server/"],
@@ -42,8 +42,8 @@ const topFolders: Readonly<Record<string, Rule>> = {
 };
 
 /**
- * For each folder inside `app/`, the others that it may import. Files beside them are the frame (root, routes) or
- * listed in `appBase`.
+ * For each folder inside `app/`, the others that it may import. Files directly in `app/` are the frame (root, routes)
+ * or are listed in `appBase`.
  */
 const appFolders: Readonly<Record<string, readonly string[]>> = {
   ui: [],
@@ -64,7 +64,7 @@ const appBase = [
   "app/school.ts",
 ];
 
-/** For each folder inside `server/`, the others that it may import: those above it here. */
+/** For each folder inside `server/`, the others that it may import: those listed above it here. */
 const serverFolders: Readonly<Record<string, readonly string[]>> = {
   log: [],
   child: [],
@@ -80,16 +80,16 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   hosting: ["disk", "log", "operation"],
   pages: ["api", "auth", "child", "content", "http", "log", "media", "operation"],
 };
-/** The folder of the commands, which put the parts together as `site.ts` and `start.ts` do. */
+/** The folder of the commands. Commands assemble the parts of the site, as `site.ts` and `start.ts` do. */
 const commands = "server/commands/";
 
-/** The folders of the core, which know the ports that they own and none of the adapters behind them. */
+/** The folders of the core. They define ports and know none of the adapters that implement them. */
 const core = /^server\/(?:api|auth|content|database|http|media|pages)\//;
-/** The adapters: providers of identity, stores of media, and the two engines of the database. */
+/** The adapters: identity providers, media stores, and the two database engines. */
 const adapters = /^server\/(?:auth\/providers|media\/object-store|media\/image-host|database\/(?:postgres|sqlite))/;
-/** What the core never says of an adapter: in an identifier, a text or an import. */
+/** Words for adapters that the core must never use in an identifier, a text or an import. */
 const adapterNames = /firebase|oidc|openid.?connect|object.?store|image.?host|\bs3\b/i;
-/** The engines may be named by the database alone, which has them. */
+/** Only the database may name the engines, because it contains them. */
 const engineNames = /postgres|pg_\w+/i;
 
 /** Whether a file is not part of the running site: a test or a script. */
@@ -107,7 +107,7 @@ const edges: readonly Edge[] = sources.flatMap((path) =>
 const topOf = (path: string) => path.split("/")[0] ?? "";
 const describeEdge = ({ from, to }: Edge) => `${from} imports ${to}`;
 
-/** The imports that the rules between the top folders forbid. */
+/** Returns the imports that the rules between the top folders forbid. */
 function betweenFolders(graph: readonly Edge[]): string[] {
   return graph
     .filter(({ from, to, typeOnly }) => {
@@ -117,14 +117,16 @@ function betweenFolders(graph: readonly Edge[]): string[] {
         return /^package:[@\w]/.test(to) && rule.packages?.includes(to.slice("package:".length)) === false;
       const home = topOf(to);
       if (home === topOf(from) || rule.folders.includes(home)) return false;
-      // A page imports the styles of the custom elements that it uses.
+      // A page imports the styles of its custom elements.
       if (topOf(from) === "app" && home === "custom-elements") return !to.endsWith(".css");
       return !(typeOnly && rule.types?.some((place) => to.startsWith(place)));
     })
     .map(describeEdge);
 }
 
-/** The imports between the folders inside `top` that `allowed` and `base` forbid, of types as well. */
+/**
+ * Returns the imports between the folders inside `top` that `allowed` and `base` forbid, including imports of types.
+ */
 function insideFolder(
   graph: readonly Edge[],
   top: string,
@@ -135,7 +137,7 @@ function insideFolder(
     .filter(({ from, to }) => from.startsWith(`${top}/`) && to.startsWith(`${top}/`) && !from.startsWith(commands))
     .filter(({ from, to }) => {
       const [, own, deeper] = from.split("/");
-      // Files beside the folders put the parts together and may import them all.
+      // Files beside the folders assemble the parts, so they may import all of them.
       if (own === undefined || deeper === undefined || base.includes(to) || to.startsWith(`${top}/styles/`))
         return false;
       const [, other, below] = to.split("/");
@@ -145,7 +147,7 @@ function insideFolder(
     .map(describeEdge);
 }
 
-/** The imports of an adapter by another part of the core. The engines are opened by the database itself. */
+/** Returns imports of an adapter by another part of the core. The database itself opens the engines. */
 function adaptersImported(graph: readonly Edge[]): string[] {
   const isInside = (path: string) => adapters.test(path);
   return graph
@@ -154,7 +156,7 @@ function adaptersImported(graph: readonly Edge[]): string[] {
     .map(describeEdge);
 }
 
-/** The adapters that a file of the core names outside of its comments. */
+/** Returns the adapters that a file of the core names outside its comments. */
 function adaptersNamed(path: string, text: string): string[] {
   if (!core.test(path) || adapters.test(path)) return [];
   const code = text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
@@ -162,17 +164,17 @@ function adaptersNamed(path: string, text: string): string[] {
   return names.flatMap((name) => name.exec(code) ?? []).map((name) => `${path} names ${name}`);
 }
 
-/** What a feature may use of the site, besides declarations: the rooms of the server, and the parts of the app. */
+/** Parts of the site that a feature may use besides declarations: folders of the server and parts of the app. */
 const forFeatures = new RegExp(
   String.raw`^(?:server/(?:child|content|database|disk|http|log|media|sheets)/|server/operation/(?:check|words)\.ts$|` +
     String.raw`server/api/(?:idempotency-key|openapi-routes|problem|refusal|request-body|sheet-body)\.ts$|` +
     String.raw`app/(?:ui|layout|session|forms|fields|list-views|styles)/|app/(?:context|page-data)\.ts$|` +
-    // What shows entries and their changes to administrators.
+    // These show entries and their changes to administrators.
     String.raw`app/admin/(?:AdminPage\.tsx|entry-title\.ts)$|` +
     String.raw`app/admin/history/(?:VersionChanges\.tsx|shown-values\.ts|versions\.css)$)`,
 );
 
-/** The imports into a feature from outside, by a feature of another, and of what no feature may use. */
+/** Returns imports into a feature from outside, imports between features, and imports that no feature may have. */
 function ofFeatures(graph: readonly Edge[]): string[] {
   const featureOf = (path: string) => /^features\/(\w+)\//.exec(path)?.[1];
   return graph
@@ -184,7 +186,7 @@ function ofFeatures(graph: readonly Edge[]): string[] {
     .map(describeEdge);
 }
 
-/** Groups of files that import one another in a circle, of types as well; by Tarjan's algorithm. */
+/** Returns groups of files that import one another in a circle, including imports of types; uses Tarjan's algorithm. */
 function circlesOf(graph: readonly Edge[]): string[][] {
   const next = Map.groupBy(graph, ({ from }) => from);
   const order = new Map<string, number>();
@@ -208,9 +210,9 @@ function circlesOf(graph: readonly Edge[]): string[][] {
   return circles;
 }
 
-/** The most import statements that a file has, so that its reader need not know half of the project. */
+/** The most import statements in a file, so that a reader need not know half of the project to understand it. */
 const mostImports = 20;
-/** Files that may have more, each with the reason. */
+/** Files that may have more imports, each with the reason. */
 const imported: Readonly<Record<string, string>> = {
   "server/services.ts": "opens the parts of the server",
   "server/site.ts": "puts them together",
@@ -219,17 +221,19 @@ const imported: Readonly<Record<string, string>> = {
 /** The files of the running site. */
 const site = sources.filter((path) => topOf(path) in topFolders);
 
-/** Files that list others, each of which stands for itself: registries, the checks, and routes. */
+/** Files that list independent modules: registries, the checks, and the routes. */
 const listing = new RegExp(
   String.raw`/(?:all|lists|registry)\.ts$|^server/operation/(?:list|contributed/checks)\.ts$|` +
     String.raw`^server/(?:api/(?:api|auth-routes)|pages/app)\.ts$`,
 );
-/** How many files have a single reader, which lies beside them. Join such files, or make it fewer (STYLE.md, 9). */
+/**
+ * The most files that only one file in the same folder imports. Join such files, or lower this number (STYLE.md, 9).
+ */
 const mostBeside = 57;
 
 /**
- * The modules that one file alone reads, which lies in the same folder. Tests do not count, nor do members of a list,
- * routes, adapters, and what is loaded only when it is needed.
+ * Returns the modules that only one file in the same folder imports. Leaves out tests, members of a list, routes,
+ * adapters and lazily loaded modules.
  */
 function readBeside(graph: readonly Edge[]): string[] {
   const readers = Map.groupBy(
@@ -249,20 +253,20 @@ function readBeside(graph: readonly Edge[]): string[] {
   });
 }
 
-describe("a file is read without turning many pages", () => {
+describe("a file can be read without opening many others", () => {
   const importsIn = (path: string) => textOf(path).match(/^import\s/gm)?.length ?? 0;
 
-  it(`it imports at most ${mostImports} files, or is named with its reason`, () => {
+  it(`a file imports at most ${mostImports} files, or is listed with its reason`, () => {
     const many = site.filter((path) => importsIn(path) > mostImports);
     expect(many.toSorted()).toEqual(Object.keys(imported).toSorted());
   });
 
-  it("it is joined with its only reader beside it, where both fit into one", () => {
+  it("few files have their only reader beside them, because the two could be one file", () => {
     const beside = readBeside(edges.filter(({ to }) => topOf(to) in topFolders));
     expect(beside.length, beside.join("\n")).toBeLessThanOrEqual(mostBeside);
   });
 
-  it("which is found for a new file, unless it is a member of a list, lazy, or read from elsewhere", () => {
+  it("that rule finds a new file, unless it is a member of a list, lazy, or imported from elsewhere", () => {
     const added = (from: string, isLazy?: true) => [
       { from, to: "app/ui/New.tsx", typeOnly: false, ...(isLazy && { isLazy }) },
     ];
@@ -288,7 +292,7 @@ describe("imports run one way", () => {
     expect(inCore.flatMap((path) => adaptersNamed(path, textOf(path)))).toEqual([]);
   });
 
-  it("in every folder, as each has a rule", () => {
+  it("in every folder, because each folder has a rule", () => {
     const folders = new Set(sources.map(topOf));
     for (const tools of ["tests", "bench", "docs", "scripts"]) folders.delete(tools);
     expect([...folders].toSorted()).toEqual(Object.keys(topFolders).toSorted());
@@ -303,7 +307,7 @@ describe("imports run one way", () => {
   });
 });
 
-describe("the rules find what breaks them", () => {
+describe("the rules find code that breaks them", () => {
   const planted = (from: string, to: string, typeOnly = false) => [...edges, { from, to, typeOnly }];
 
   it.each([
@@ -321,7 +325,7 @@ describe("the rules find what breaks them", () => {
     ]);
   });
 
-  it("the content importing a page, or the start of the server", () => {
+  it("the content that imports a page, or the start of the server", () => {
     for (const to of ["server/pages/render-page.ts", "server/start.ts"]) {
       const graph = planted("server/content/store.ts", to);
       expect(insideFolder(graph, "server", serverFolders, [])).toEqual([`server/content/store.ts imports ${to}`]);
@@ -376,7 +380,7 @@ describe("the rules find what breaks them", () => {
   });
 });
 
-it("the list of checks names no database server, object store or provider of identity, which contribute theirs", () => {
+it("the list of checks names no database server, object store or identity provider; these add their own", () => {
   const named = sources.filter(
     (path) =>
       /^server\/operation\/(?!open-)[^/]+$/.test(path) &&
@@ -395,7 +399,7 @@ it("a migration imports only Kysely, so that it does not change with the declara
     ).toEqual(["kysely"]);
 });
 
-it("modules that the server runs are imported with their extension, as Node strips types but guesses no names", () => {
+it("server modules are imported with their extension, because Node strips types but guesses no names", () => {
   const bare = sources
     .filter((path) => !path.startsWith("app/"))
     .flatMap((path) => importsOf(path).map(({ from }) => ({ path, from })))

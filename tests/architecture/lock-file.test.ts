@@ -16,8 +16,8 @@ const lockOf = (path: string) => (JSON.parse(textOf(path)) as Lock).packages;
 const installed = (path: string) => Object.entries(lockOf(path)).filter(([place]) => place !== "");
 
 /**
- * Builds for other platforms whose checksums the registry has not given yet. `npm run lock` asks again; a build that
- * then has its checksum is removed from this list, and none is added without a reason in docs/upgrading.md.
+ * Builds for other platforms for which the registry has no checksum yet. `npm run lock` asks the registry again. Remove
+ * a build from this list once it has a checksum; add one only with a reason in docs/upgrading.md.
  */
 const unverified = [
   "@bytecodealliance/jco-node-fs-linux-arm64-musl",
@@ -69,14 +69,15 @@ describe.each(locks)("%s", (path) => {
     expect(without.map(([place]) => place)).toEqual(known);
   });
 
-  it("leaves out checksums only of builds for some platforms", () => {
+  it("omits checksums only for builds for certain platforms", () => {
     const without = installed(path).filter(([, { integrity, link }]) => !link && !integrity);
     expect(without.filter(([, { optional, cpu }]) => !optional || !cpu)).toEqual([]);
   });
 });
 
-it("the Node that package.json demands is the one for which npm installs every build", () => {
-  // npm silently leaves out an optional build that demands another Node; of all builds, this one demands the newest.
+it("package.json requires a Node version for which npm installs every optional build", () => {
+  // npm silently skips an optional build that requires another Node version; of all builds, this one requires the
+  // newest.
   const build = lockOf("package-lock.json")["node_modules/@rolldown/binding-linux-x64-gnu"];
   const { engines } = JSON.parse(textOf("package.json")) as Entry;
   expect(engines?.node).toBe(build?.engines?.node);

@@ -20,7 +20,7 @@ const placeholders = (message = "") =>
   Array.from(message.matchAll(/\{(\w+)\}/g), ([found]) => found).toSorted((a, b) => (a < b ? -1 : 1));
 const withoutPlaceholders = (message: string) => message.replaceAll(/\{[^}]*\}/g, "");
 
-/** The keys and messages that fail a check. */
+/** Returns the messages that fail a check, with their keys. */
 const failing = (messages: Messages, fails: (message: string, key: string) => boolean) =>
   Object.entries(messages).filter(([key, message]) => fails(message, key));
 
@@ -34,7 +34,7 @@ describe("the messages", () => {
     expect(Object.keys(messages).filter((key) => !(key in english))).toEqual([]);
   });
 
-  it("occur once in each file, as JSON silently keeps the last of two", () => {
+  it("occur once in each file, because JSON silently keeps the last of two", () => {
     for (const locale of locales) {
       const written = [...textOf(`messages/${locale}.json`).matchAll(/^\s*"([^"]+)":/gm)].map(([, key]) => key);
       expect(written.filter((key, place) => written.indexOf(key) !== place)).toEqual([]);
@@ -48,7 +48,7 @@ describe("the messages", () => {
     ).toEqual([]);
   });
 
-  it.each(translations)("have the placeholders of English in %s", (_, messages) => {
+  it.each(translations)("have the same placeholders in %s as in English", (_, messages) => {
     const different = failing(
       messages,
       (message, key) => placeholders(message).join() !== placeholders(english[key]).join(),
@@ -78,18 +78,18 @@ describe("the messages", () => {
   });
 });
 
-it("no Bengali text stands in the site's code", () => {
+it("the site's code contains no Bengali text", () => {
   const elsewhere = files.filter(
     (path) =>
       /^(?:app|server|engine|custom-elements|collections)\/.*\.tsx?$/.test(path) &&
       !path.endsWith(".test.ts") &&
-      // It has each language's own name.
+      // This file contains each language's own name.
       path !== "engine/languages.ts" &&
-      // It has the endings of Bengali words.
+      // This file contains the endings of Bengali words.
       path !== "engine/words/word-stem.ts" &&
-      // It has the letters that people mix up, and the names of classes.
+      // This file contains letters that people confuse, and the names of classes.
       path !== "engine/words/spelling.ts" &&
-      // It has the words of links that say nothing, which are compared and never shown.
+      // This file contains link texts that say nothing. They are compared and never shown.
       path !== "engine/words/weak-words.ts" &&
       /\p{Script=Bengali}/u.test(textOf(path).replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")),
   );

@@ -4,22 +4,22 @@ import { collections } from "../../collections/all.ts";
 import { globals } from "../../globals/all.ts";
 import { files, modules, textOf } from "./sources.ts";
 
-it("no folder or file has a name that fits everything", () => {
+it("no folder or file has a name so general that it would fit anything", () => {
   const catchAll = /^(?:utils?|misc|common|shared|helpers?|managers?|lib|index)$/i;
   const found = files.filter((path) => path.split("/").some((part) => catchAll.test(part.split(".")[0] ?? "")));
   expect(found).toEqual([]);
 });
 
-it("no module is longer than a reader takes in at once", () => {
+it("no module is too long to read in one go", () => {
   const longest = 365;
   const isCode = (path: string) => !/^(?:tests|sample|bench)\//.test(path) && !path.endsWith(".test.ts");
   const tooLong = modules.filter((path) => isCode(path) && textOf(path).trimEnd().split("\n").length > longest);
   expect(tooLong).toEqual([]);
 });
 
-it("no line is wider than 120 columns, the sample content excepted", () => {
+it("no line is wider than 120 columns, except in sample content", () => {
   const isHeld = (path: string) => /\.(?:tsx?|mjs|css)$/.test(path) && !path.startsWith("sample/content/");
-  // Vowel signs take no column of their own, and the formatter does not count them either.
+  // Combining vowel signs take no column, and the formatter does not count them either.
   const columns = (line: string) => line.replaceAll(/\p{M}/gu, "").length;
   const wide = files.filter(isHeld).flatMap((path) =>
     textOf(path)
@@ -55,7 +55,7 @@ it.each([
 });
 
 it("the engine names no collection", () => {
-  // These names are common English words as well, which the engine uses for list views and addresses of videos.
+  // These names are also common English words, which the engine uses for list views and addresses of videos.
   const commonWords = new Set(["picture", "video", "body", "news"]);
   const names = collections.map(({ name }) => name).filter((name) => !commonWords.has(name));
   const inCode = modules

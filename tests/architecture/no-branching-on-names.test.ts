@@ -4,10 +4,10 @@ import { field } from "../../engine/fields/all.ts";
 import { listViews } from "../../engine/list-views.ts";
 import { modules, textOf } from "./sources.ts";
 
-// What is true of one field kind, list view or language only is written in its own module; all other code asks for a
+// A fact about one field kind, list view or language is written in that kind's own module. All other code reads a
 // property instead of comparing names.
 
-/** The expressions in a text that compare something with one of these names, or look it up in a list of some. */
+/** Returns the expressions in a text that compare a value with one of these names, or look it up in a list of names. */
 function branchesOn(names: readonly string[], code: string): string[] {
   const name = `["'\`](?:${names.join("|")})["'\`]`;
   const compared = new RegExp(
@@ -19,14 +19,14 @@ function branchesOn(names: readonly string[], code: string): string[] {
 
 const withoutComments = (path: string) => textOf(path).replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, "");
 
-/** The branches on these names in the modules, each after the path of its module. */
+/** Returns the branches on these names in the modules, each after the path of its module. */
 function branching(paths: readonly string[], names: readonly string[]): string[] {
   return paths.flatMap((path) => branchesOn(names, withoutComments(path)).map((found) => `${path}: ${found}`));
 }
 
 const product = modules.filter((path) => !/^(?:bench|docs|scripts|sample)\/|\.mjs$/.test(path));
 
-describe("no other module branches on the name", () => {
+describe("only its own module branches on the name", () => {
   it("of a field kind", () => {
     const others = product.filter((path) => !/^(?:engine|app)\/fields\//.test(path));
     expect(branching(others, Object.keys(field))).toEqual([]);
@@ -37,11 +37,11 @@ describe("no other module branches on the name", () => {
     expect(branching(others, Object.keys(listViews))).toEqual([]);
   });
 
-  it("of a language, in what the site runs", () => {
+  it("of a language, in code that runs in the site", () => {
     const others = product.filter((path) => path !== "engine/languages.ts" && !/^tests\/|\.test\.tsx?$/.test(path));
     const codes = languages.map(({ code }) => code);
     expect(branching(others, codes)).toEqual([]);
-    // No address is written with the prefix of a language either.
+    // No code writes an address with a language's prefix either.
     const bases = languages.flatMap(({ base }) => (base === "" ? [] : [base]));
     const written = others.filter((path) =>
       bases.some((base) => new RegExp(`["'\`(?]\\\\?${base}\\b`).test(withoutComments(path))),
@@ -62,7 +62,7 @@ describe("no other module branches on the name", () => {
     expect(branchesOn(["a"], 'kind: "a", other === "c"')).toEqual([]);
   });
 
-  it("or registers only some kinds or views, as a new one would silently be left out", () => {
+  it("or registers only some kinds or views, because a new one would silently be left out", () => {
     const partial = modules.filter((path) => /Partial<Record<(?:FieldKind|ListViewName)\b/.test(withoutComments(path)));
     expect(partial).toEqual([]);
   });

@@ -52,13 +52,13 @@ describe.each(sampleFiles.map((path) => [basename(path, ".ts"), path] as const))
     ).toEqual([]);
   });
 
-  it("are in the order of the list: newest first where they have a day", async () => {
+  it("follow the order of the list: newest first if entries have a day", async () => {
     const days = (await load()).flatMap(({ daysAgo }) => (typeof daysAgo === "number" ? [daysAgo] : []));
     expect(days).toEqual(days.toSorted((a, b) => a - b));
   });
 });
 
-it("a sample document is at most 60 KB, as readers pay for data by the megabyte", () => {
+it("a sample document is at most 60 KB, because readers pay for data by the megabyte", () => {
   const documents = files.filter((path) => path.startsWith("sample/documents/") && path.endsWith(".pdf"));
   expect(documents.length).toBeGreaterThan(50);
   expect(documents.filter((path) => statSync(join(root, path)).size > documentLimit)).toEqual([]);

@@ -4,12 +4,12 @@ import { textOf } from "./sources.ts";
 const unit = textOf("deploy/school-website.service");
 const pages = textOf("docs/operations.md") + textOf("deploy/README.md");
 const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1] ?? "";
-/** Folders that the pages make for the site's user. */
+/** Folders that the documentation pages create for the site's user. */
 const made = [...pages.matchAll(/install -d -o school -g school -m \d+ (.+)/g)].flatMap(([, folders = ""]) =>
   folders.trim().split(" "),
 );
 
-it("the folders that the unit lets the site write to are those that the pages make and set", () => {
+it("the unit lets the site write only to the folders that the documentation creates and configures", () => {
   const writable = [
     `/var/lib/${valueOf("StateDirectory")}`,
     ...valueOf("ReadWritePaths")
@@ -21,7 +21,7 @@ it("the folders that the unit lets the site write to are those that the pages ma
   expect(set).toEqual(new Set(writable));
 });
 
-it("the user, the folder and the settings file of the unit are those of the page", () => {
+it("the unit and the documentation name the same user, folder and settings file", () => {
   for (const text of [
     `useradd --system --home ${valueOf("WorkingDirectory")} ${valueOf("User")}\n`,
     `git clone … ${valueOf("WorkingDirectory")} `,

@@ -16,7 +16,7 @@ const generated = [
   "data",
 ];
 
-/** Paths of all files of the project that are not generated, from the root, with `/`. */
+/** Paths of all files of the project that are not generated, relative to its root and with `/`. */
 export const files: readonly string[] = globSync("**/*.*", {
   cwd: root,
   exclude: (path) => generated.includes(path.replaceAll(sep, "/")),
@@ -30,14 +30,11 @@ export function textOf(path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
-/**
- * An import or re-export; `typeOnly` where nothing of it is left when the module runs, `isLazy` where it is loaded only
- * when it is needed.
- */
+/** An import or re-export. With `typeOnly` nothing of it is left at run time; with `isLazy` it is loaded on demand. */
 export type Import = { from: string; typeOnly: boolean; isLazy?: true };
 
 /**
- * Everything that a module imports, static or dynamic; a dynamic import that is computed at run time is returned as it
+ * Returns everything that a module imports, static or dynamic. A dynamic import with a computed path is returned as it
  * is written.
  */
 export function importsOf(path: string): Import[] {

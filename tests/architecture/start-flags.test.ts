@@ -3,7 +3,7 @@ import { files, textOf } from "./sources.ts";
 
 const start = textOf("scripts/start");
 
-it("`npm start`, the systemd unit and the container run the same script, which says alone how Node is started", () => {
+it("`npm start`, the systemd unit and the container run the same script, the only place that sets Node's flags", () => {
   const { scripts } = JSON.parse(textOf("package.json")) as { scripts: Record<string, string> };
   expect(scripts.start).toBe("exec scripts/start || node server/main.mjs");
   expect(textOf("deploy/school-website.service")).toMatch(/^ExecStart=\/opt\/school-website\/scripts\/start$/m);
@@ -15,7 +15,7 @@ it("`npm start`, the systemd unit and the container run the same script, which s
   ).toEqual([]);
 });
 
-it("the script becomes Node, with three settings at most", () => {
+it("the script replaces itself by Node, with three settings at most", () => {
   const command = /^exec env (.+) node (.+) server\/main\.mjs$/m.exec(start);
   expect(command?.slice(1).join(" ").split(" ")).toEqual([
     "MALLOC_MMAP_THRESHOLD_=131072",

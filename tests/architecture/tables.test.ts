@@ -112,7 +112,7 @@ describe("the migrated database is what the declarations say", () => {
     expect([toBeCreated, toBeAdded]).toEqual([[], []]);
   });
 
-  it("has an index for each list that goes by a date, so that a far page is as quick as a near one", async () => {
+  it("has an index for each list sorted by date, so that a far page is as quick as a near one", async () => {
     for (const collection of collections) {
       const { name } = collection;
       const day = dayField(collection);
@@ -128,7 +128,7 @@ describe("the migrated database is what the declarations say", () => {
     }
   });
 
-  it("has an index of only entries with a visibility, to count hidden ones quickly; no list reads it", async () => {
+  it("has an index of only entries with a visibility, to count hidden ones quickly; no list uses it", async () => {
     for (const collection of collections) {
       const { rows } = await sql<{ sql: string }>`
         select sql from sqlite_schema where type = 'index' and tbl_name = ${collection.name}
@@ -141,7 +141,7 @@ describe("the migrated database is what the declarations say", () => {
     }
   });
 
-  it.each(globals.map(({ name }) => name))("has one empty row of %s, and takes no other", async (name) => {
+  it.each(globals.map(({ name }) => name))("has one empty row of %s, and accepts no other", async (name) => {
     const rows = await db.selectFrom(name).selectAll().execute();
     expect(rows.map(({ id, ...values }) => [id, Object.values(values).filter((value) => value !== null)])).toEqual([
       [1, []],
@@ -149,7 +149,7 @@ describe("the migrated database is what the declarations say", () => {
     await expect(db.insertInto(name).values({ id: 2 }).execute()).rejects.toThrow("CHECK");
   });
 
-  it("never gives a removed entry's id to another", async () => {
+  it("never assigns the id of a removed entry again", async () => {
     for (const { name } of collections) {
       const { rows } = await sql<{ sql: string }>`
         select sql from sqlite_schema where name = ${name}

@@ -8,14 +8,14 @@ import type { Engine, EngineChoice } from "./engine.ts";
 const chromiumPath = findBrowser();
 const firefoxPath = findProgram("firefox-esr") ?? findProgram("firefox");
 
-/** Blink: the Chromium of the other browser tests. */
+/** Blink: the Chromium that the other browser tests use. */
 export const chromium: EngineChoice = {
   name: "Chromium",
   installed: chromiumPath !== undefined,
   launch: () => start({ executablePath: chromiumPath, headless: "shell", args: flags }),
 };
 
-/** Gecko: Firefox, which speaks WebDriver BiDi without another program. */
+/** Gecko: Firefox, which speaks WebDriver BiDi without a separate driver. */
 export const firefox: EngineChoice = {
   name: "Firefox",
   installed: firefoxPath !== undefined,
@@ -36,7 +36,7 @@ async function start(options: LaunchOptions): Promise<Engine> {
     resize: (width, height) => page.setViewport({ width, height }),
     click: (selector) => page.locator(selector).click(),
     type: async (selector, text) => {
-      // A click on a field that has the focus may not select all of it, so the text goes first.
+      // A click on a focused field may not select all of its text, so clear the text first.
       await page.locator(selector).fill("");
       await page.type(selector, text);
     },

@@ -12,7 +12,7 @@ import { chromium, firefox } from "./puppeteer.ts";
 import { webkit } from "./webkit.ts";
 
 let site: Site;
-/** Where the engines reach the site, until the network is cut. */
+/** A proxy through which the engines reach the site until the test cuts the network. */
 let front: Front;
 let folder: string;
 let examination: Awaited<ReturnType<typeof addOpen>>;
@@ -33,7 +33,7 @@ afterAll(async () => {
 describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) => {
   let engine: Engine;
   const open = (path: string) => engine.open(front.origin + path);
-  /** Waits until an expression in the page has a value. */
+  /** Waits until an expression in the page has this value. */
   const see = (expression: string, value: unknown) =>
     expect.poll(() => engine.evaluate(expression).catch(String), { message: expression }).toEqual(value);
   const seeText = (selector: string, text: string) =>
@@ -72,9 +72,9 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
 
     await open("/video");
     await see("document.querySelector('video').controls", true);
-    // Whatever the browser thinks of a film that starts without a press, it is asked to play it.
+    // The test calls `play` itself, because an engine may refuse to start a film without a press.
     await engine.evaluate("void document.querySelector('video').play().catch(() => undefined)");
-    // Debian's WebKit plays films only where their decoders are installed too.
+    // Debian's WebKit plays films only if their decoders are installed too.
     await see(
       "document.querySelector('video').currentTime > 0 || " +
         "document.createElement('video').canPlayType('video/mp4; codecs=\"avc1.42E01E\"') === ''",
@@ -91,7 +91,7 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
     expect(engine.errors()).toEqual([]);
   });
 
-  test.skipIf(!installed)("a pupil looks up a result, after a code that was wrong", async () => {
+  test.skipIf(!installed)("a pupil looks up a result after a wrong code", async () => {
     const { slips } = examination;
     await engine.resize(360, 740);
     await open("/bn/result");
@@ -105,7 +105,7 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
     await engine.type("[name=code]", slips[2]?.code.toLowerCase() ?? "");
     await engine.click("main form button");
     await seeText(".mark-sheet", nameOf(2));
-    // Nothing is wider than the phone, and nothing of another pupil is there.
+    // Nothing is wider than the phone, and the page shows no other pupil's data.
     await see("document.documentElement.scrollWidth <= innerWidth", true);
     await see(`document.body.innerText.includes(${JSON.stringify(nameOf(1))})`, false);
     expect(engine.errors()).toEqual([]);
@@ -165,7 +165,7 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
     },
   );
 
-  // The last one, as what cannot be fetched is an error of the page.
+  // This test is last, because a failed request counts as an error of the page.
   test.skipIf(!installed)("a reader keeps pages and opens them without a network", async () => {
     await engine.resize(360, 740);
     for (const path of ["/app", "/bn/app"]) {
@@ -179,7 +179,7 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
     expect(kept.length).toBeGreaterThan(30);
     front.goDown();
     try {
-      // The home page leads to the language that was read last.
+      // The home page leads to the language of the last page that was read.
       for (const path of kept.filter((one) => one !== "/")) {
         await open(path);
         await seePath(path);

@@ -29,7 +29,7 @@ async function launch(): Promise<Engine> {
   });
   const [number] = (await once(display.stdout, "data")) as [Buffer];
   const port = await freePort();
-  // In a group of its own, because the driver leaves its browser behind when it is killed.
+  // A process group of its own, because the driver leaves its browser running when it is killed.
   const driver = spawn(driverPath!, [`--port=${port}`], {
     detached: true,
     stdio: "ignore",
@@ -62,7 +62,7 @@ async function stop(child: ChildProcess, pid: number): Promise<void> {
 
 type Call = <T = unknown>(method: "POST" | "DELETE", path: string, body?: object) => Promise<T>;
 
-/** Starts the browser once the driver listens; returns the function that sends it commands. */
+/** Starts the browser once the driver listens; returns a function that sends it commands. */
 async function openSession(origin: string): Promise<Call> {
   const send = async <T>(method: string, path: string, body: object = {}): Promise<T> => {
     const response = await fetch(origin + path, { method, ...(method === "POST" && { body: JSON.stringify(body) }) });
@@ -76,8 +76,8 @@ async function openSession(origin: string): Promise<Call> {
 }
 
 /**
- * Begins each script that the walks run: the driver tells no errors of a page, so the first script in it listens to
- * them. Errors before that are not seen.
+ * Prefix of each script that the tests run. The driver does not report errors of a page, so the first script in a page
+ * adds a listener for them. Earlier errors are missed.
  */
 const collectErrors = `
   if (!window.foundErrors) {
@@ -121,7 +121,7 @@ function engineOf(call: Call): Omit<Engine, "close"> {
   };
 }
 
-/** Tries again until it succeeds; throws its last error when the patience is over. */
+/** Retries until the call succeeds; throws its last error after the time limit. */
 async function retry<T>(attempt: () => Promise<T>): Promise<T> {
   const end = Date.now() + patience;
   for (;;) {
