@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Requests a token and checks what every answer must have: no cache stores it and no other site may read it. */
+/** Requests a token and checks two rules for every answer: no cache stores it, and no other site may read it. */
 async function requestToken(cookieHeader: string, email: string): Promise<[number, Record<string, unknown>]> {
   const answer = await fetchToken(site, cookieHeader, email);
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
@@ -48,7 +48,7 @@ it.each([
   expect(body).not.toHaveProperty("accessToken");
 });
 
-it("no token is given without an address, and of two addresses the first counts", async () => {
+it("no token is given without an address; of two addresses the first counts", async () => {
   const get = (query: string) => fetch(`${site.origin}/api/jwt${query}`, { headers: { Cookie: cookie } });
   expect((await get("")).status).toBe(403);
   expect((await get("?email=a@example.com&email=clerk@school.example")).status).toBe(403);

@@ -26,7 +26,7 @@ afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 const admin = (args: string[], input = "", environment: Record<string, string> = {}) =>
   runAdmin(dataDirectory, args, input, environment);
 
-// Every start has the same public address, as an access token is valid for one address.
+// Every start uses the same public address, because an access token is valid for one address only.
 const start = (environment: Record<string, string> = {}) =>
   startSite({ SAMPLE_CONTENT: "no", DATA_DIR: dataDirectory, PUBLIC_URL: "http://school.example", ...environment });
 const first: Account = { email: "first@school.example", password: "by the set-up link" };
@@ -57,7 +57,7 @@ describe("from the first start on", () => {
   });
   afterAll(() => site.stop());
 
-  it("the set-up link refuses another token, a weak password and a missing address", async () => {
+  it("the set-up link refuses a wrong token, a weak password and a missing address", async () => {
     expect(await setUp(site, { ...first, token: "wrong" })).toEqual({ status: 403, errors: [] });
     expect(await setUp(site, { ...first, token: "" })).toEqual({ status: 403, errors: [] });
     expect(await setUp(site, { ...first, token: before, password: "eleven char" })).toEqual({
@@ -163,7 +163,7 @@ describe("from the first start on", () => {
     expect((await admin(["role", editor.email, "editor"])).code).toBe(0);
   });
 
-  it("the command gives a name, which stands in the list, and refuses one that is too long", async () => {
+  it("the command sets a name, which appears in the list, and refuses one that is too long", async () => {
     const email = "named@school.example";
     expect(
       await admin(["add", email, "--role", "editor", "--name", "Rahima Khatun"], "a password of nobody\n"),
@@ -179,7 +179,7 @@ describe("from the first start on", () => {
     expect((await admin(["list"])).out).toContain(`${email} (editor)`);
   });
 
-  it("the command names a wrong variable in one line", async () => {
+  it("the command names a wrong environment variable in one line", async () => {
     const { code, err } = await admin(["list"], "", { PASSWORD_MIN_LENGTH: "5" });
     expect([code, err]).toEqual([1, 'PASSWORD_MIN_LENGTH must not be below 6 (it is "5")\n']);
   });
@@ -257,7 +257,7 @@ describe("with accounts at the hosted identity service", () => {
   });
   const open = <T>(work: (db: Database) => Promise<T>) => withDatabase({ dataDirectory: folder() }, work);
 
-  it("the command names those who wait, and admits them without a password", async () => {
+  it("the command lists people who wait for admission, and admits them without a password", async () => {
     await admin(["add", "head@school.example"], "", hosted());
     await open(async (db) => {
       const dates = { createdAt: "2026-11-22T00:00:00.000Z", updatedAt: "2026-11-22T00:00:00.000Z" };
@@ -295,7 +295,7 @@ describe("with accounts at the hosted identity service", () => {
     expect(site.output()).not.toContain("/setup?token=");
   });
 
-  it("a school that goes back to accounts of its own gives them passwords by the command", async () => {
+  it("the command gives passwords to people when a school returns to the site's own accounts", async () => {
     const account = { email: "head@school.example", password: "two ponds, one boat" };
     expect((await admin(["reset", account.email], `${account.password}\n`, { DATA_DIR: folder() })).code).toBe(0);
     const site = await start({ DATA_DIR: folder() });

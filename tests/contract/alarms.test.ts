@@ -18,7 +18,7 @@ import { eventually } from "../kit/eventually.ts";
 const [hour, day] = [60 * 60_000, 24 * 60 * 60_000];
 const syllabus = collectionNamed("syllabus");
 
-/** The alarms on the dashboard, as text. */
+/** Returns the alarms on the dashboard as text. */
 async function alarms({ origin }: Site, cookie: string, path = "/admin"): Promise<string[]> {
   const html = await (await fetch(origin + path, { headers: { Cookie: cookie } })).text();
   const list = /<ul class="alarms">([^]*?)<\/ul>/.exec(html)?.[1] ?? "";
@@ -39,7 +39,7 @@ describe.skipIf(!canMakeCertificates)("with a certificate and backups (skipped w
     web = createServer(await makeCertificate(folder, "localhost", 3)).listen(0, "localhost");
     await once(web, "listening");
     origin = `https://localhost:${(web.address() as AddressInfo).port}`;
-    // The last attempt to make a backup has failed just now, and the newest is three days old.
+    // The last attempt at a backup failed just now, and the newest backup is three days old.
     const name = `school-${nameOf(Date.now() - 3 * day)}.tar`;
     const at = new Date().toISOString();
     await mkdir(join(folder, "backups"));
@@ -67,7 +67,7 @@ describe.skipIf(!canMakeCertificates)("with a certificate and backups (skipped w
   });
 
   const nameOf = (time: number) => new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, "");
-  /** The alarms with a word in them. */
+  /** Returns the alarms that contain a word. */
   const those = async (word: RegExp, path?: string) =>
     (await alarms(site, cookie, path)).filter((line) => word.test(line));
   const add = async () => {
@@ -77,7 +77,7 @@ describe.skipIf(!canMakeCertificates)("with a certificate and backups (skipped w
     return addTo(writerOf(site, accessToken), syllabus);
   };
 
-  it("a certificate that ends soon and an old backup are told in both languages until found renewed", async () => {
+  it("alarms for an expiring certificate and an old backup show in both languages until both are renewed", async () => {
     await eventually(async () =>
       expect(await those(/certificate/)).toEqual([
         expect.stringMatching(/^The site’s security certificate ends within two weeks/) as string,
@@ -122,7 +122,7 @@ function mounted(): boolean {
   }
 }
 
-it.skipIf(!mounted())("a disk that is almost full is told (skipped where none can be mounted)", async () => {
+it.skipIf(!mounted())("an almost full disk raises an alarm (skipped where no disk can be mounted)", async () => {
   const site = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no", DATA_DIR: directory });
   try {
     const { cookie } = await openSession(site);

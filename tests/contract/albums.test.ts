@@ -11,7 +11,7 @@ import { makeOlderDatabase, withDatabaseFile } from "../kit/older-database.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
-/** More pictures than a page of the gallery has. */
+/** More pictures than fit on one page of the gallery. */
 const many = 31;
 const address = (name: string) => `https://example.com/${name}.jpg`;
 
@@ -46,7 +46,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.origin + path, { headers, redirect: "manual" });
 const page = async (path: string) => (await get(path)).text();
 const read = async (path: string) => (await (await get(`/api${path}`)).json()) as Record<string, unknown>;
-/** The pictures of the page's grid, each with its address and what stands for it. */
+/** Returns the pictures of the page's grid, each with its address and its alternative text. */
 const photos = (html: string) =>
   tags(html.slice(html.indexOf('<ul class="photos">')), "img").map((tag) => ({
     src: attributes(tag, "src")[0],
@@ -62,7 +62,7 @@ it("a picture of an older database belongs to no album, and one is added by its 
   await write("DELETE", pathTo(picture.api.remove, id));
 });
 
-it("an album has pages of its own with its pictures, the first one first, in both languages", async () => {
+it("an album has its own pages with its pictures, oldest first, in both languages", async () => {
   const first = await page(`/album/${sports}`);
   expect(visibleText(first)).toMatch(/Sports day.*#January 15, 2026 · Pictures: 31/);
   expect(photos(first).map(({ src }) => src)).toEqual(
@@ -80,7 +80,7 @@ it.each(["/album/999", "/album/0", "/album/x", "/album/1?page=3", "/bn/album/999
   },
 );
 
-it("the gallery shows the album above all pictures, its newest as cover, and so does the albums' list", async () => {
+it("the gallery and the list of albums show the album with its newest picture as cover", async () => {
   for (const path of ["/photo", "/album"]) {
     const html = await page(path);
     expect(attributes(html, "href")).toContain(`/album/${sports}`);
@@ -103,7 +103,7 @@ it("an album without pictures says so", async () => {
   await write("DELETE", pathTo(album.api.remove, id));
 });
 
-it("an album that does not exist is refused, with the field that names it, and nothing is stored", async () => {
+it("an entry that names a missing album is refused with the field's name, and nothing is stored", async () => {
   const before = (await get("/api/pictures")).headers.get("X-Total-Count");
   for (const body of [
     { picture: address("lost"), album: "999" },
@@ -117,13 +117,13 @@ it("an album that does not exist is refused, with the field that names it, and n
   expect(await read("/pictures/1")).not.toHaveProperty("album");
 });
 
-it("a removed album leaves its pictures in the gallery, and has them again once it is restored", async () => {
+it("a removed album leaves its pictures in the gallery, and has them again after it is restored", async () => {
   const id = await addTo(write, album, { name: "Visit" });
   const visit = await addTo(write, picture, { picture: address("visit"), album: id });
   const removed = await write("DELETE", pathTo(album.api.remove, id));
   expect((await get(`/album/${id}`)).status).toBe(404);
   expect(photos(await page("/photo"))[0]).toEqual({ src: address("visit"), alt: "Photograph 1" });
-  // Its picture can be changed meanwhile, by a form that sends all of it.
+  // A form that sends all fields can still change the picture while the album is removed.
   expect((await update(visit, { caption: "", album: id, onHome: "" })).status).toBe(200);
   const version = Number((removed.headers.get("ETag") ?? "").replaceAll('"', ""));
   expect((await write("POST", `${pathTo(album.api.item, id)}/restore`, { version })).status).toBe(200);
@@ -158,7 +158,7 @@ it("the home page shows the chosen pictures at once, and the newest while none i
   const chosen = await page("/");
   expect(attributes(chosen, "src")).toContain(address("old"));
   expect(chosen).not.toContain(address(`sports${many}`));
-  // A chosen picture that is hidden is not shown; then none is chosen.
+  // A hidden picture is not shown even if it was chosen. Then no picture counts as chosen.
   await update("1", { visibility: "draft" });
   expect(attributes(await page("/"), "src")).toContain(address(`sports${many}`));
   await update("1", { visibility: "public", onHome: false });
@@ -178,7 +178,7 @@ it("a picture is named by its alternative text, else its caption, else its album
   await update(id, { alt: "Four girls run", altBn: "চারজন মেয়ে দৌড়াচ্ছে", onHome: true });
   expect(await named("/photo")).toMatchObject({ alt: "Four girls run" });
   const bengali = await page("/bn/photo");
-  // The viewer prints the caption, which is in another language than what is read.
+  // The viewer shows the caption, whose language differs from that of the alternative text.
   expect(photos(bengali)[0]).toEqual({ src: address("named"), alt: "চারজন মেয়ে দৌড়াচ্ছে", lang: "bn" });
   expect(tags(bengali, "a").find((tag) => tag.includes(address("named")))).toMatch(/data-caption="The race" lang="en"/);
   for (const [path, alt] of [
@@ -189,7 +189,7 @@ it("a picture is named by its alternative text, else its caption, else its album
   await write("DELETE", pathTo(picture.api.remove, id));
 });
 
-it("a slide whose caption is printed is read once, unless it has an alternative text", async () => {
+it("a screen reader reads a slide with a visible caption once, unless the slide has an alternative text", async () => {
   const id = await addTo(write, slide, { picture: address("slide"), caption: "The school" });
   const alt = async () =>
     attributes(tags(await page("/"), "img").find((tag) => tag.includes(address("slide"))) ?? "", "alt");

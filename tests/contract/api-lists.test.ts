@@ -76,14 +76,14 @@ describe.each(collections.map((collection) => [collection.api.list, collection] 
     it("has values of the declared types", async () => {
       for (const entry of (await json(path)) as Entry[]) {
         for (const { name, type } of columnsOf(collection)) {
-          // A field may be published as another type than its column's.
+          // A field may be published as a type other than its column's.
           const published = collection.fields[name]?.jsonSchema?.["type"] ?? (type === "integer" ? "number" : "string");
           expect(Array.isArray(entry[name]) ? "array" : typeof entry[name], name).toBe(published);
         }
       }
     });
 
-    it("is read in parts, each of which names the next", async () => {
+    it("is read in parts, each with a link to the next", async () => {
       const whole = (await json(path)) as Entry[];
       const parts: Entry[] = [];
       let next: string | undefined = "?limit=2";
@@ -104,7 +104,7 @@ describe.each(collections.map((collection) => [collection.api.list, collection] 
       }
     });
 
-    it("is answered by 304 while nothing has changed", async () => {
+    it("answers 304 while nothing has changed", async () => {
       const first = await get(path);
       const tag = first.headers.get("ETag") ?? "";
       expect(tag).toMatch(/^(?:W\/)?"[^"]+"$/);
@@ -116,14 +116,14 @@ describe.each(collections.map((collection) => [collection.api.list, collection] 
       expect((await get(path, { "If-None-Match": '"another"' })).status).toBe(200);
     });
 
-    it("is answered to HEAD without a body", async () => {
+    it("answers HEAD without a body", async () => {
       const response = await fetch(`${site.origin}/api${path}`, { method: "HEAD" });
       expect(response.status).toBe(200);
       expect(response.headers.get("X-Total-Count")).toBe(String(exampleCount));
       expect(await response.text()).toBe("");
     });
 
-    it("is sent compressed to programs that take it so, the same in every encoding", async () => {
+    it("is sent compressed to clients that accept it, with the same content in every encoding", async () => {
       const answers = await Promise.all(
         ["br", "gzip", "identity"].map((encoding) => rawRequest(site, `/api${path}`, { "Accept-Encoding": encoding })),
       );
@@ -132,7 +132,7 @@ describe.each(collections.map((collection) => [collection.api.list, collection] 
       expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
     });
 
-    it("may be read by programs of other sites", async () => {
+    it("may be read by scripts of other sites", async () => {
       const headers = { Origin: "https://elsewhere.example" };
       const read = await get(path, headers);
       expect(read.headers.get("Access-Control-Allow-Origin")).toBe("*");

@@ -17,10 +17,10 @@ import { uploaderOf } from "../kit/upload.ts";
 
 let school: Opened;
 let proxy: Proxy | undefined;
-/** Two hidden entries, and the address of the picture of each. */
+/** Two hidden entries, and the address of each one's picture. */
 let hidden: { id: number; picture: string }[];
 beforeAll(async () => {
-  // nginx has a certificate that no authority knows.
+  // nginx uses a certificate that no authority has signed.
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
   school = await openDisclosure({ TRUST_PROXY: "yes" });
   if (nginx) proxy = await startNginx([school.site]);
@@ -54,7 +54,7 @@ const tables = <T>(work: (db: ReturnType<typeof asTables>) => Promise<T>) =>
   withDatabase(school.site, (db) => work(asTables(db)));
 const asTables = (db: Parameters<Parameters<typeof withDatabase>[1]>[0]) => db.withTables<ApprovalTables>();
 
-it("shows a draft to whoever has the link, in each language, for no cache, search engine or other site", async () => {
+it("a draft link shows the draft in each language, but not to caches, search engines or other sites", async () => {
   const path = await makeLink();
   for (const locale of locales) {
     const answer = await get(localPath(path, locale));
@@ -73,7 +73,7 @@ it("shows a draft to whoever has the link, in each language, for no cache, searc
   expect(school.site.output()).not.toContain(path.split("=")[1]);
 });
 
-it("lets the draft's own pictures through and no others", async () => {
+it("a draft link serves the draft's own pictures and no others", async () => {
   const cookie = cookieFrom(await get(await makeLink()));
   const [own, other] = hidden.map(({ picture }) => pathOf(picture));
   expect((await get(own!)).status).toBe(404);
@@ -84,13 +84,13 @@ it("lets the draft's own pictures through and no others", async () => {
   expect((await get(own!, `draft=${"A".repeat(22)}`)).status).toBe(404);
 });
 
-it("keeps of a link no more than a hash", async () => {
+it("the site stores only a hash of a draft link", async () => {
   const token = (await makeLink()).split("=")[1]!;
   const rows = await tables((db) => db.selectFrom("approval_link").selectAll().execute());
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-it("ends a link that is revoked, with its pictures, and one that is a week old", async () => {
+it("a draft link stops working, pictures included, when it is revoked and after a week", async () => {
   const path = await makeLink();
   const cookie = cookieFrom(await get(path));
   const last = () =>
@@ -114,7 +114,7 @@ it("ends a link that is revoked, with its pictures, and one that is a week old",
   expect((await get(old)).status).toBe(410);
 });
 
-it("answers a wrong link with a sentence", async () => {
+it("a wrong draft link is answered with an explanation", async () => {
   for (const key of ["", "x", "A".repeat(22), "A".repeat(3_000), "%00"]) {
     const answer = await get(`/draft?key=${key}`);
     expect(answer.status).toBe(404);
@@ -123,7 +123,7 @@ it("answers a wrong link with a sentence", async () => {
   }
 });
 
-it("makes a link to a proposal, which ends once that is decided", async () => {
+it("a draft link can also be made for a proposal, and ends once the proposal is decided", async () => {
   await school.write("POST", "/approval/turn", { on: true });
   const editor = writerOf(school.site, school.editor.token);
   const body = { title: "PROPOSED", image: hidden[0]!.picture, description: "Perhaps." };
@@ -139,7 +139,7 @@ it("makes a link to a proposal, which ends once that is decided", async () => {
   await school.write("POST", "/approval/turn", { on: false });
 });
 
-it("is made and ended on the screen that the form of a hidden entry leads to", async () => {
+it("a draft link is created and revoked on the screen that the form of a hidden entry leads to", async () => {
   const entry = hidden[1]!.id;
   const { cookie } = school.session;
   const form = await (await get(news.admin.updateForm.replace("{id}", String(entry)), cookie)).text();
@@ -165,7 +165,7 @@ it("is made and ended on the screen that the form of a hidden entry leads to", a
   );
 });
 
-it("accepts a hundred wrong links a minute from one network, and any from another", async () => {
+it("a hundred wrong draft links a minute are answered from one network, and any good one from another", async () => {
   const from = (address: string, path: string) =>
     fetch(school.site.origin + path, { headers: { "X-Forwarded-For": address } });
   const good = await makeLink();
@@ -178,7 +178,7 @@ it("accepts a hundred wrong links a minute from one network, and any from anothe
   expect((await from("192.0.2.8", good)).status).toBe(200);
 });
 
-it.runIf(nginx)("is kept by no nginx in front", async () => {
+it.runIf(nginx)("no nginx in front caches the page of a draft link", async () => {
   const path = await makeLink(hidden[1]!.id);
   const ask = () => get(path, "", proxy!.origin);
   for (const answer of [await ask(), await ask()]) expect(visibleText(await answer.text())).toContain("HIDDEN 2");
@@ -192,7 +192,7 @@ it.runIf(nginx)("is kept by no nginx in front", async () => {
   expect((await ask()).status).toBe(410);
 });
 
-it("has at most so many good links", async () => {
+it("the number of valid draft links is limited", async () => {
   const count = await tables((db) =>
     db.selectFrom("approval_link").where("until", ">", new Date().toISOString()).select("id").execute(),
   );

@@ -31,7 +31,7 @@ afterAll(() => school?.site.stop());
 const get = async (path: string, cookie = "") =>
   (await fetch(school.site.origin + path, { headers: cookie ? { Cookie: cookie } : {} })).text();
 
-/** Sends the form of a screen as a browser does. */
+/** Submits the form of a screen as a browser does. */
 const form = (path: string, fields: Record<string, string>, { cookie }: Session) =>
   fetch(school.site.origin + path, {
     method: "POST",
@@ -40,7 +40,7 @@ const form = (path: string, fields: Record<string, string>, { cookie }: Session)
     body: new URLSearchParams(fields),
   });
 
-/** All that visitors can read: pages, feeds, the API, a search, and the sitemap that names the pages. */
+/** Everything that visitors can read: pages, feeds, the API, a search, and the sitemap that lists the pages. */
 async function seen(): Promise<Map<string, string>> {
   const sitemap = await get("/sitemap.xml");
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
@@ -49,7 +49,7 @@ async function seen(): Promise<Map<string, string>> {
   const others = ["/feed.xml", "/bn/feed.xml", "/search?q=notice", "/api/disclosure", "/api/results/summary"];
   const read = new Map([["/sitemap.xml", sitemap]]);
   for (const path of new Set([...pages, ...api, ...others]))
-    // The id of the request is another each time.
+    // The request id differs in every answer.
     read.set(path, (await get(path)).replaceAll(/"requestId":"[^"]*"/g, ""));
   return read;
 }
@@ -58,7 +58,7 @@ const noticeBody = (title: string) => ({ title, description: "A text.", link: "h
 const listed = async () =>
   (await (await fetch(`${school.site.origin}/api${notice.api.list}`)).json()) as { id: number; _id: string }[];
 
-/** Proposes a notice; returns the proposal's id. */
+/** Proposes a notice and returns the proposal's id. */
 async function propose(title: string): Promise<number> {
   const answer = await editor("POST", "/approval", { method: "POST", path: notice.api.list, body: noticeBody(title) });
   expect(answer).toMatchObject({ status: 202, body: { proposal: expect.any(Number) } });
@@ -66,7 +66,7 @@ async function propose(title: string): Promise<number> {
 }
 
 describe("an editor whose changes wait for approval", () => {
-  it("changes nothing that visitors see, by whatever is sent", async () => {
+  it("cannot change anything that visitors see, whatever the editor sends", async () => {
     const before = await seen();
     const [id] = Object.values((await listed())[0] ?? {}).filter((value) => /^\d+$/.test(String(value)));
     const entry = (path: string) => path.replace("{id}", String(id ?? 1)).replace("{version}", "1");
@@ -118,7 +118,7 @@ describe("an editor whose changes wait for approval", () => {
     expect((await admin("POST", "/approval/turn", { on: true })).status).toBe(200);
   });
 
-  it("is refused by the form of every feature's screen that is not said to be harmless, in words", async () => {
+  it("is refused with a message by every form of a feature's screen that is not declared harmless", async () => {
     for (const locale of locales) {
       const answer = await form(localPath("/admin/disclosure", locale), { what: "exempt", item: "3" }, school.editor);
       expect(answer.status).toBe(403);
@@ -126,7 +126,7 @@ describe("an editor whose changes wait for approval", () => {
     }
   });
 
-  it("may still propose nothing that is no content, or that only administrators write", async () => {
+  it("still cannot propose anything that is not content, or that only administrators may write", async () => {
     const paths = ["/people", "/results/1/open", "/upload", "/approval/turn", "/notices/../people", "//notice"];
     for (const path of paths)
       expect((await editor("POST", "/approval", { method: "POST", path, body: {} })).status).toBe(403);
@@ -135,26 +135,26 @@ describe("an editor whose changes wait for approval", () => {
     expect((await fetch(`${school.site.origin}/api/approval`, { method: "POST" })).status).toBe(401);
   });
 
-  it("is told of each wrong field of a proposal, in the own language", async () => {
+  it("gets a message in the own language for each wrong field of a proposal", async () => {
     const sent = { method: "POST", path: notice.api.list, body: { title: "" } };
     const answer = await editor("POST", "/approval", sent, { "Accept-Language": "bn" });
     expect(answer).toMatchObject({ status: 400, body: { message: m.problem_fields({}, { locale: "bn" }) } });
   });
 });
 
-describe("what an editor proposes of", () => {
+describe("an editor's proposal of", () => {
   const sent = (method: string, path: string, body: object, version?: number) =>
     editor("POST", "/approval", { method, path, body, version });
   const screenOf = async (id: unknown, { cookie } = school.session) =>
     visibleText(await get(`/admin/approvals/proposal?proposal=${String(id)}`, cookie));
 
-  it("a global is refused as a write, waits as a proposal, and is published and taken back", async () => {
+  it("a global is refused as a write, waits as a proposal, and is published and undone", async () => {
     const { api } = headMessage;
     const now = async () => JSON.parse(await get(`/api${api.item}`)) as Record<string, unknown>;
     const before = await now();
     const body = { words: "The gate opens at nine from Sunday." };
     expect((await editor("PATCH", api.update, body)).status).toBe(403);
-    // Nobody has written it yet, of which its form says that it is the version 0.
+    // Nobody has written the global yet, so its form names version 0.
     const { status, body: answer } = await sent("PATCH", api.update, body, 0);
     expect(status).toBe(202);
     expect(await now()).toEqual(before);
@@ -171,7 +171,7 @@ describe("what an editor proposes of", () => {
   });
 
   it.each(globals.filter(isForEditors).map((one) => [one.name, one] as const))(
-    "the global %s is shown with its change",
+    "the global %s is shown with its changes",
     async (_, declaration) => {
       const { api, messages } = declaration;
       const { status, body } = await sent("PATCH", api.update, bodyOf(declaration));
@@ -182,7 +182,7 @@ describe("what an editor proposes of", () => {
     },
   );
 
-  it("an order waits, is shown by its titles, and is published once nothing was added meanwhile", async () => {
+  it("an order waits, is shown by its titles, and is published if no entry was added since", async () => {
     const path = orderApiPath(usefulLink);
     const add = (title: string) => admin("POST", usefulLink.api.list, { ...bodyOf(usefulLink), title });
     for (const title of ["FIRST LINK", "SECOND LINK"]) await add(title);
@@ -210,7 +210,7 @@ describe("what an editor proposes of", () => {
 });
 
 describe("a proposal", () => {
-  it("is published once, by one of two administrators, and both persons are in the audit log", async () => {
+  it("is published once, by one of two administrators, and the audit log names both people", async () => {
     const before = (await listed()).length;
     const id = await propose("PUBLISHED ONCE");
     expect((await listed()).length).toBe(before);
@@ -252,7 +252,7 @@ describe("a proposal", () => {
     expect(await propose("SENT TWICE")).toBe(await propose("SENT TWICE"));
   });
 
-  it("is sent back with a word, corrected in place of the first, published and taken back", async () => {
+  it("is sent back with a comment, replaced by a corrected one, published and undone", async () => {
     const first = await propose("WITH A SLIP");
     expect((await admin("POST", `/approval/${first}/return`, { word: " " })).status).toBe(400);
     expect((await admin("POST", `/approval/${first}/return`, { word: "Say the day." })).status).toBe(200);
@@ -273,7 +273,7 @@ describe("a proposal", () => {
     expect((await admin("POST", `/approval/${second}/undo`, {})).status).toBe(409);
   });
 
-  it("waits on where its entry has changed since it was looked at, and shows both", async () => {
+  it("is not published if its entry has changed since it was reviewed, and shows both versions", async () => {
     const added = await admin("POST", notice.api.list, noticeBody("CHANGED MEANWHILE"));
     const path = notice.api.update.replace("{id}", String(added.body.insertedId));
     const sent = { method: "PATCH", path, body: { title: "BY THE EDITOR" }, version: 1 };
@@ -288,7 +288,7 @@ describe("a proposal", () => {
     expect(now).toMatchObject({ title: "BY THE EDITOR", link: "https://example.com/changed" });
   });
 
-  it("of an entry that was deleted meanwhile is not published, and says so", async () => {
+  it("of an entry that was deleted since is not published, and says so", async () => {
     const added = await admin("POST", notice.api.list, noticeBody("DELETED MEANWHILE"));
     const id = String(added.body.insertedId);
     const sent = { method: "PATCH", path: notice.api.update.replace("{id}", id), body: { title: "TOO LATE" } };
@@ -299,7 +299,7 @@ describe("a proposal", () => {
     expect(screen).toContain(m.approval_gone({}, { locale: "bn" }));
   });
 
-  it("is withdrawn by its author alone, and looked at by nobody else but administrators", async () => {
+  it("can be withdrawn only by its author, and viewed by nobody else but administrators", async () => {
     const id = await propose("WITHDRAWN");
     expect((await admin("POST", `/approval/${id}/withdraw`, {})).status).toBe(409);
     expect((await editor("POST", `/approval/${id}/withdraw`, {})).status).toBe(200);
@@ -308,7 +308,7 @@ describe("a proposal", () => {
     expect(answer.status).toBe(302);
   });
 
-  it("is decided after approval was turned off, and editors publish as before", async () => {
+  it("can still be decided after approval was turned off, and editors then publish as before", async () => {
     const id = await propose("LEFT OVER");
     await admin("POST", "/approval/turn", { on: false });
     expect((await editor("POST", notice.api.list, noticeBody("AS BEFORE"))).status).toBe(201);

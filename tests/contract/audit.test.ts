@@ -33,7 +33,7 @@ afterAll(() => site.stop());
 const open = (path: string, Cookie = cookie) => fetch(site.origin + path, { headers: { Cookie }, redirect: "manual" });
 const page = async (path: string) => (await open(path)).text();
 
-/** The records that the screen shows, each as one line of text. */
+/** Returns the records that the screen shows, each as one line of text. */
 async function records(query = "", language = ""): Promise<string[]> {
   const html = await page(`${language}/admin/audit${query}`);
   const [, list = ""] = /<ol class="audit">(.*?)<\/ol>/s.exec(html) ?? [];
@@ -43,11 +43,11 @@ async function records(query = "", language = ""): Promise<string[]> {
     .map((item) => visibleText(item).trim());
 }
 
-/** A syllabus without a Bengali title. */
+/** A syllabus entry without a Bengali title. */
 const titled = (title: string) => ({ title, link: "https://example.org/syllabus" });
 const rename = (id: string, title: string) => write("PATCH", pathTo(syllabus.api.update, id), { title });
 
-/** Reads a CSV file as RFC 4180 says. */
+/** Parses a CSV file by RFC 4180. */
 function parseCsv(text: string): string[][] {
   return text
     .split("\r\n")
@@ -58,7 +58,7 @@ function parseCsv(text: string): string[][] {
 }
 
 describe("the log", () => {
-  it("tells who wrote what and when, with the title then and now, and leads to the entry", async () => {
+  it("records who wrote which entry and when, with its title then and now, and links to it", async () => {
     const id = await addTo(write, syllabus, titled("Class Six"));
     await rename(id, "Class Seven");
     const removed = await addTo(write, syllabus, titled("Class Ten"));
@@ -77,7 +77,7 @@ describe("the log", () => {
     expect((await records("", "/bn"))[2]).toMatch(/^Class Seven বদলানো হয়েছে: সিলেবাস · /);
   });
 
-  it("tells what happens to accounts, by the person or by the operator", async () => {
+  it("records changes of accounts, with the person or the operator who made them", async () => {
     const colleague = { email: "colleague@school.example", password: "two ponds, a boat" };
     const admin = async (args: string[], input = "") =>
       expect((await runAdmin(site.dataDirectory, args, input)).code).toBe(0);
@@ -119,13 +119,13 @@ describe("the log", () => {
     expect(await records("?q=colleague&kind=accounts")).toHaveLength(6);
   });
 
-  it("keeps no network address, no code and no secret", async () => {
+  it("stores no network address, no code and no secret", async () => {
     const rows = await withDatabase(site, (db) => db.selectFrom("account_log").selectAll().execute());
     expect(rows.length).toBeGreaterThan(5);
     expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1|::1|[A-Z2-7]{20}/);
   });
 
-  it("is kept for 400 days, and the date of the last change of an entry for longer", async () => {
+  it("is kept for 400 days; the date of an entry's last change is kept longer", async () => {
     const id = await addTo(write, syllabus, titled("An old one"));
     const [old, recent] = [401, 399].map((days) => new Date(Date.now() - days * day).toISOString());
     await withDatabase(site, async (db) => {
@@ -157,10 +157,10 @@ describe("the log", () => {
 });
 
 describe("the search", () => {
-  it("finds by the title then and now, by the address, and by what was done, in both languages", async () => {
+  it("finds records by the title then and now, by the address, and by the action, in both languages", async () => {
     const id = await addTo(write, syllabus, titled("Before 100%_\\"));
     await rename(id, "After, পরে");
-    // The addition has the title of then, the change that of now; both have the one of now today.
+    // The addition has the old title, and the change has the current one. Both entries have the current title today.
     for (const [query, found] of [
       ["Before 100", 1],
       ["%_\\", 1],
@@ -179,7 +179,7 @@ describe("the search", () => {
     for (const line of await records("?q=Syllabus")) expect(line).toContain("Syllabus");
   });
 
-  it("finds by kind", async () => {
+  it("finds records by kind", async () => {
     await addTo(write, notice);
     expect(await records("?kind=notice")).toHaveLength(1);
     expect((await records("?kind=content")).every((line) => !line.includes("Signed in"))).toBe(true);
@@ -187,7 +187,7 @@ describe("the search", () => {
     expect((await records("?kind=nonsense")).length).toBe((await records()).length);
   });
 
-  it("finds by days of Dhaka, the last one included, in any digits", async () => {
+  it("finds records by days in Dhaka, including the last day, in either script's digits", async () => {
     const rows = [
       "2026-01-01T17:59:59.000Z",
       "2026-01-01T18:00:00.000Z",
@@ -215,7 +215,7 @@ describe("the search", () => {
     },
   );
 
-  it("has fifty records a page, and keeps the search on the way to the next", async () => {
+  it("shows fifty records a page, and keeps the search on the next page", async () => {
     const rows = Array.from({ length: 120 }, (_, place) => ({
       at: new Date(Date.UTC(2026, 5, 1) + place * 1000).toISOString(),
       by: "",
@@ -239,7 +239,7 @@ describe("the search", () => {
       expect((await open(`/admin/audit?q=many-&page=${odd}`)).status).toBe(200);
   });
 
-  it("leads to a hundred pages at most, and says so in both languages", async () => {
+  it("shows at most a hundred pages, and says so in both languages", async () => {
     const rows = Array.from({ length: 5_010 }, (_, place) => ({
       at: new Date(Date.UTC(2026, 4, 1) + place * 1000).toISOString(),
       by: "",
@@ -255,7 +255,7 @@ describe("the search", () => {
     expect(await records("?q=pages-&page=101")).toEqual(last);
   });
 
-  it("takes long and strange texts", async () => {
+  it("accepts long and strange texts", async () => {
     for (const text of ["'", '"; drop table user; --', "\0", "x".repeat(5000), "\u{1F600}", "%", "_"]) {
       expect((await open(`/admin/audit?q=${encodeURIComponent(text)}`)).status, JSON.stringify(text.slice(0, 20))).toBe(
         200,
@@ -265,7 +265,7 @@ describe("the search", () => {
 });
 
 describe("the CSV file", () => {
-  it("has what the search found, as UTF-8 with a mark, in the language of the page", async () => {
+  it("contains the search results as UTF-8 with a byte order mark, in the language of the page", async () => {
     const id = await addTo(write, syllabus, titled('A "quoted", title'));
     await rename(id, "নতুন শিরোনাম");
     const answer = await open("/bn/admin/audit.csv?kind=syllabus");
@@ -290,7 +290,7 @@ describe("the CSV file", () => {
     for (const row of rows) expect(row).toHaveLength(9);
   });
 
-  it("runs nothing in a spreadsheet program", async () => {
+  it("contains no formula that a spreadsheet program would run", async () => {
     const formulas = [
       "=1+1",
       "+1",
@@ -310,7 +310,7 @@ describe("the CSV file", () => {
     expect(cells.filter((cell) => cell.startsWith("'")).length).toBeGreaterThanOrEqual(formulas.length);
   });
 
-  it("has every record once, however many there are", async () => {
+  it("contains every record once, however many there are", async () => {
     const rows = Array.from({ length: 3_210 }, (_, place) => ({
       at: new Date(Date.UTC(2026, 6, 1) + Math.floor(place / 7)).toISOString(),
       by: "",
@@ -330,7 +330,7 @@ describe("the CSV file", () => {
     expect(lines).toHaveLength(rows.length);
   });
 
-  it("and the screen are for administrators only", async () => {
+  it("and the screen are only for administrators", async () => {
     for (const path of ["/admin/audit", "/admin/audit.csv", "/bn/admin/audit.csv?q=x"]) {
       const answer = await open(path, "");
       expect([path, answer.status, answer.headers.get("Location")]).toEqual([

@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Presses the button, with these headers in place of an administrator's. */
+/** Presses the button with these headers instead of an administrator's. */
 const press = (headers: Record<string, string> = {}, signal?: AbortSignal) =>
   fetch(`${site.origin}/admin/backup`, {
     method: "POST",
@@ -45,11 +45,11 @@ const [alarm, bengaliAlarm] = ["No backup is made of this site", "এই সা�
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
 const remains = async () => (await readdir(site.dataDirectory)).filter((name) => name.startsWith("backup-"));
 
-it("a site without backups says so; one that is downloaded restores and quiets the alarm for a week", async () => {
+it("a site without backups says so; a downloaded one can be restored and silences the alarm for a week", async () => {
   for (const path of ["/admin", "/admin/system"]) {
     expect(await page(path)).toContain(alarm);
     expect(await page(`/bn${path}`)).toContain(bengaliAlarm);
-    // Whoever presses the button knows what the file is.
+    // The text beside the button says what the file contains.
     expect(await page(path)).toContain("Whoever has it can get into the site");
   }
   const write = writerOf(site, session.token);
@@ -79,7 +79,7 @@ it("a site without backups says so; one that is downloaded restores and quiets t
     for (const path of ["/api/syllabus", "/api/pictures", "/api/notice"])
       expect(await lists(restored, path)).toEqual(await lists(site, path));
     expect(await lists(restored, "/api/syllabus")).toContainEqual(expect.objectContaining({ _id: id }));
-    // The accounts and the secret are in it.
+    // The backup contains the accounts and the secret.
     expect(
       (await fetch(`${restored.origin}/admin`, { headers: { Cookie: session.cookie }, redirect: "manual" })).status,
     ).toBe(200);
@@ -97,7 +97,7 @@ it("a site without backups says so; one that is downloaded restores and quiets t
   expect(await page("/admin")).toContain(alarm);
 });
 
-it("one that the operator's command makes quiets the alarm too, and the list of missing things for good", async () => {
+it("a backup by the operator's command silences the alarm too, and is no longer listed as missing", async () => {
   const wish = "Download a backup";
   await withDatabase(site, async (db) => {
     await db.deleteFrom("account_log").execute();
@@ -121,7 +121,7 @@ it("one that the operator's command makes quiets the alarm too, and the list of 
   expect(await page("/admin")).not.toContain(wish);
 });
 
-it("only an administrator gets one, and only by the site's own button", async () => {
+it("only an administrator can download a backup, and only with the site's own button", async () => {
   const visitor = await press({ Cookie: "" });
   expect([visitor.status, visitor.headers.get("Location")]).toEqual([302, "/forbidden"]);
   await withDatabase(site, (db) => db.updateTable("user").set({ role: "editor" }).execute());
@@ -132,7 +132,7 @@ it("only an administrator gets one, and only by the site's own button", async ()
   for (const Origin of ["https://evil.example", "null"]) expect((await press({ Origin })).status).toBe(403);
 });
 
-it("one is made at a time, and one that is given up makes room for the next and is not recorded", async () => {
+it("only one backup is made at a time; an aborted download makes room for the next and is not recorded", async () => {
   const recorded = () =>
     withDatabase(site, (db) =>
       db.selectFrom("account_log").select("id").where("action", "=", "backup-downloaded").execute(),
@@ -154,7 +154,7 @@ it("one is made at a time, and one that is given up makes room for the next and 
   expect(await recorded()).toEqual(before);
 });
 
-it("one that its administrator leaves before its first bytes makes room for the next, which is whole", async () => {
+it("an administrator who leaves before the first byte makes room for the next one, whose file is whole", async () => {
   const headers = { Cookie: session.cookie, Origin: site.origin };
   const leaveAt = async (isTime: () => Promise<unknown>) => {
     const request = httpRequest(`${site.origin}/admin/backup`, { method: "POST", headers })
@@ -183,7 +183,7 @@ it.runIf(process.platform === "linux")(
   "one that a busy machine is slow to begin reaches its administrator all the same",
   async () => {
     const environment = { ...administratorEnvironment, DATA_DIR: join(folder, "slow"), SAMPLE_CONTENT: "no" };
-    // To check the password may take longer than the web server's patience afterwards.
+    // After this, checking the password may take longer than the web server waits for a silent client.
     const patient = await startSite(environment);
     const { cookie } = await openSession(patient);
     await patient.stop();
@@ -199,7 +199,7 @@ it.runIf(process.platform === "linux")(
       throw new Error("No backup is being made.");
     });
     process.kill(making, "SIGSTOP");
-    // Others that are as silent are let go meanwhile.
+    // The server meanwhile closes other connections that are just as silent.
     for (const _ of [1, 2])
       await once(
         connect(Number(new URL(impatient.origin).port), "127.0.0.1")

@@ -35,7 +35,7 @@ afterAll(async () => {
 const addPicture = async (seed: number) =>
   String((await write("POST", pictures.list, { picture: await encodedPicture(seed) })).body.insertedId);
 
-it("a backup of a site under writes holds all that was there before, of one moment, and can be restored", async () => {
+it("a backup under writes is a consistent snapshot with all earlier writes, and can be restored", async () => {
   const removed = await addPicture(1);
   await addPicture(2);
   expect((await write("DELETE", pathTo(pictures.remove, removed))).status).toBe(200);
@@ -62,7 +62,7 @@ it("a backup of a site under writes holds all that was there before, of one mome
   expect([restored.code, restored.err]).toEqual([0, ""]);
   expect(titlesIn(join(data, "school.sqlite"))).toEqual(expect.arrayContaining(["before 1", "before 2", "before 3"]));
   await withDatabase({ dataDirectory: data }, async (db) => {
-    // What one transaction writes is there wholly or not at all.
+    // Either all writes of a transaction are in the backup, or none.
     const { entries } = await db
       .selectFrom("syllabus")
       .select(({ fn }) => fn.countAll<number>().as("entries"))
@@ -89,7 +89,7 @@ it("a backup of a site under writes holds all that was there before, of one mome
   }
 });
 
-it("a backup is one private file that other programs can read, and holds just the data", async () => {
+it("a backup is one private file that other programs can read, and contains only the data", async () => {
   const place = join(folder, "private");
   await mkdir(place);
   expect((await runCommand("backup", [join(place, "school.tar")], site.dataDirectory)).code).toBe(0);
@@ -122,10 +122,10 @@ it("a backup is one private file that other programs can read, and holds just th
   await expect(stat(join(folder, "unused"))).rejects.toThrow("ENOENT");
 });
 
-it("a writer that never pauses does not keep the backup from ending", async () => {
+it("a backup finishes even if another process writes without a pause", async () => {
   const data = join(folder, "busy");
   await mkdir(data);
-  // It waits for others, as the site does: the command records the backup.
+  // The writer waits for locks, as the site does, because the backup command writes a record too.
   const database = new DatabaseSync(join(data, "school.sqlite"), { timeout: 5_000 });
   database.exec("pragma journal_mode = wal; create table t (id integer primary key, v text)");
   const add = database.prepare("insert into t (v) values (?)");
@@ -167,7 +167,7 @@ it.each<readonly [string, () => Promise<{ args: string[]; data: string }>, RegEx
   expect([code, err]).toEqual([1, expect.stringMatching(message) as string]);
 });
 
-it("a backup that fails in between leaves nothing", async () => {
+it("a backup that fails halfway leaves no files behind", async () => {
   const data = join(folder, "unreadable");
   const place = join(folder, "failed");
   await mkdir(place);

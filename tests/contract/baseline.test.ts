@@ -10,9 +10,9 @@ import { administratorEnvironment, openSession, writerOf } from "../kit/session.
 import { databaseVariables, fillDatabase, openSiteDatabase } from "../kit/site-database.ts";
 import { type Site, startProcess, startSite } from "../kit/site.ts";
 
-// The databases of the last version before 1.0.0 and of 1.0.0 are opened, on either engine.
+// This file opens databases of the last version before 1.0.0 and of 1.0.0, on either engine.
 
-/** The migrations of 1.0.0: once released, they are never changed. */
+/** The migrations of 1.0.0, which must never change because they were released. */
 const frozen = {
   "0001-content.ts": "d3602b57e3cffc64",
   "0002-accounts.ts": "17838148f0257be4",
@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The columns of every table, and the columns of every index. */
+/** Returns the columns of every table and of every index. */
 async function schemaOf(dataDirectory: string) {
   const db = await openSiteDatabase(dataDirectory);
   const tables = await db.introspection.getTables();
@@ -53,7 +53,7 @@ async function schemaOf(dataDirectory: string) {
   return { columns: columns.toSorted(), indexes: rows.map(({ made }) => made).toSorted() };
 }
 
-it("it has the tables, columns and indexes of a new one, and all that was in it", async () => {
+it("an upgraded database has the tables, columns and indexes of a new one, and keeps its content", async () => {
   const list = (await (await fetch(`${site.origin}/api/syllabus?limit=100`)).json()) as { title: string }[];
   expect(list.map(({ title }) => title)).toEqual(olderTitles);
   expect(await (await fetch(`${site.origin}/bn/notice`)).text()).toContain("একটি নোটিশ");
@@ -73,7 +73,7 @@ it("it has the tables, columns and indexes of a new one, and all that was in it"
   await rm(empty, { recursive: true, force: true });
 });
 
-/** The kind that a school has added to 1.0.0 by its first recipe, but for the messages. */
+/** The collection that a school has added to 1.0.0 by the first recipe, without its messages. */
 const ownKind = `
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
@@ -111,7 +111,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 `;
 
-it("a database of 1.0.0 whose school has a migration of its own is upgraded, and backed up and restored", async () => {
+it("a database of 1.0.0 with a school's own migration is upgraded, backed up and restored", async () => {
   const copy = await ProjectCopy.make();
   for (const made of ["build", "messages/compiled"])
     await symlink(join(import.meta.dirname, "../..", made), join(copy.folder, made));

@@ -29,9 +29,9 @@ import { uploaderOf } from "../kit/upload.ts";
 const notice = collectionNamed("notice");
 const news = collectionNamed("news");
 const invited = "invited@school.example";
-/** From so many addresses on, those that they lead to are not visited. */
+/** Once this many addresses were visited, the links of further pages are not followed. */
 const mostVisited = 400;
-/** What stands in the `Accept-Encoding` of browsers, spelled in different ways, and the encoding that each gets. */
+/** `Accept-Encoding` headers of browsers in different spellings, and the encoding that each receives. */
 const spellings = [
   ["br", "gzip, deflate, br, zstd"],
   ["br", "br;q=1.0, gzip;q=0.8"],
@@ -59,15 +59,15 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
   const get = (path: string, headers: Record<string, string> = {}, method?: string) =>
     rawRequest(proxy, path, headers, method);
   const answerOf = ({ headers }: RawResponse) => String(headers["x-request-id"] ?? randomUUID());
-  /** Whether nginx gives one answer of Node to two requests. */
+  /** Whether nginx answers two requests with the same response from Node. */
   const isKept = async (path: string, headers: Record<string, string> = {}) => {
-    // Without another request in between, but a second may end just there.
+    // The requests follow each other directly, but nginx's second of caching may end between them.
     for (let tries = 0; tries < 3; tries += 1)
       if (answerOf(await get(path, headers)) === answerOf(await get(path, headers))) return true;
     return false;
   };
 
-  it("passes on what Node answers, in every encoding, and keeps one answer for all of its spellings", async () => {
+  it("passes on Node's answers in every encoding, and caches one for all spellings of that encoding", async () => {
     for (const path of ["/", "/bn/notice", "/event/1", "/sitemap.xml", "/crest.svg", "/no-such-page"]) {
       for (const [encoding, accepted] of spellings) {
         const headers = { "Accept-Encoding": accepted };
@@ -87,7 +87,7 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     expect(await isKept("/bn/notice?fbclid=abc")).toBe(true);
   });
 
-  it("takes each spelling of an address for itself, as Node does", async () => {
+  it("treats each spelling of an address as an address of its own, as Node does", async () => {
     const spelledOtherwise = [
       ["/%65vent", "/event"],
       ["/syllabus?p%61ge=2", "/syllabus"],
@@ -97,7 +97,7 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     ];
     for (const [odd = "", plain = ""] of spelledOtherwise) {
       const own = await rawRequest(site, plain);
-      // The two are asked for within a second in at least one of these rounds.
+      // In at least one of these rounds, both requests arrive within the same second.
       for (let round = 0; round < 3; round += 1) {
         await get(odd);
         const kept = await get(plain);
@@ -106,7 +106,7 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     }
   });
 
-  it("takes an encoding that is refused for refused, however it is spelled", async () => {
+  it("respects a refused encoding, however the header is spelled", async () => {
     for (const accepted of ["gzip, br;q=0", "br; q=0, gzip", "br ;q=0.000 , gzip", "gzip;q=0.5, BR;Q=0"]) {
       expect([accepted, (await get("/teacher", { "Accept-Encoding": accepted })).headers["content-encoding"]]).toEqual([
         accepted,
@@ -120,7 +120,7 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     expect([passed.status, passed.text === own.text, passed.text.includes("/notice/")]).toEqual([200, true, true]);
   });
 
-  it("keeps nothing of the API, a session, a token, a question, or what Node does not mark", async () => {
+  it("caches nothing of the API, sessions, tokens or queries, and no answer that Node does not mark", async () => {
     expect((await get("/api")).status).toBe(404);
     for (const path of [
       "/api",
@@ -142,7 +142,7 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     ];
     for (const one of headers) {
       expect(await isKept("/notice", one)).toBe(false);
-      // Nor do they get what is kept for visitors.
+      // These requests do not get the cached visitor pages either.
       expect(answerOf(await get("/notice", one))).not.toBe(answerOf(await get("/notice")));
       expect(answerOf(await get("/notice"))).not.toBe(answerOf(await get("/notice", one)));
     }
@@ -150,7 +150,7 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     expect((await get("/notice")).text).not.toContain('"/admin"');
   });
 
-  it("passes every question in an address to Node", async () => {
+  it("passes every address with a query to Node", async () => {
     const configuration = await withSnippets("include snippets/school-keys.conf;");
     const asked = pages
       .flatMap(({ parameter, asks, tellsErrors }) => [parameter, asks, tellsErrors && "error"])
@@ -160,7 +160,7 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     for (const name of asked) expect(named).toContain(`$arg_${name}`);
   });
 
-  it("sends parts of films and documents, and AVIF to browsers that take it", async () => {
+  it("serves byte ranges of films and documents, and AVIF to browsers that accept it", async () => {
     const film = /"(\/media\/[^"]+\.mp4)"/.exec((await get("/video")).text)?.[1] ?? "";
     const part = await get(film, { Range: "bytes=100-199" });
     expect([part.status, part.bytes.length]).toEqual([206, 100]);
@@ -174,21 +174,21 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     expect((await get(picture)).bytes.equals(webp.bytes)).toBe(true);
   });
 
-  it("shows a post within a second and a half, also after a time of quiet and to two readers at once", async () => {
+  it("shows a post within 1.5 seconds, also after an idle time and to two simultaneous readers", async () => {
     await get("/notice");
     const title = "Posted after the page was read";
     const id = await addTo(write, notice, { ...bodyOf(notice), title });
     const acknowledged = performance.now();
     while (!(await get("/notice")).text.includes(title)) expect(performance.now() - acknowledged).toBeLessThan(1_500);
     await write("PATCH", pathTo(notice.api.update, id), { title: "Posted before two readers" });
-    // Longer than nginx gives anything to others while it asks Node: neither of them may get what is left.
+    // This is longer than nginx serves a stale answer while it asks Node, so neither reader may get an old answer.
     await wait(3_000);
     for (const { text } of await Promise.all([get("/notice"), get("/notice")]))
       expect(text).toContain("Posted before two readers");
     await write("DELETE", pathTo(notice.api.remove, id));
   });
 
-  it("keeps no secret, no draft and nothing hidden, whoever has asked for what", async () => {
+  it("caches no secret, no draft and nothing hidden, whoever requests it", async () => {
     const hidden = { visibility: "draft", title: "HIDDENDRAFT", description: "HIDDENDRAFT" };
     const draft = await addTo(write, news, { ...bodyOf(news), ...hidden, titleBn: null, descriptionBn: null });
     const withdrawn = await addTo(write, notice, { ...bodyOf(notice), title: "HIDDENLATER" });
@@ -208,7 +208,8 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
       "/notice.atom",
     ]);
     for (const path of visited) {
-      // A visitor asks before and after the clerk, who must leave nothing for visitors.
+      // A visitor requests the page before and after the clerk, whose request must leave nothing in the cache for
+      // visitors.
       const answers = [await get(path), await get(path, asClerk), await get(path)];
       if (visited.size < mostVisited)
         for (const { text } of answers) for (const next of ownAddresses(text, proxy.origin, path)) visited.add(next);
@@ -219,7 +220,7 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
       await get(`/api${api}`, asClerk);
       await get(`/api${api}`, { Authorization: `Bearer ${session.token}` });
     }
-    // What was hidden since it was read is read once more.
+    // Requests content again that was hidden after nginx cached it.
     await wait(1_100);
     await get(pathTo(notice.detail!, withdrawn));
     const kept = await everythingKept(proxy.cache);
@@ -244,7 +245,7 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     ).toEqual([]);
   });
 
-  it("answers what was read while Node is away, in each encoding, and says so of the rest", async () => {
+  it("serves cached answers in each encoding while Node is away, and an explanation for everything else", async () => {
     const paths = ["/", "/bn", "/notice", "/bn/teacher", "/event/1", "/photo", "/sitemap.xml", "/crest.svg"];
     const encodings = ["br", "gzip", "identity"];
     const before = new Map<string, string>();
@@ -287,7 +288,7 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     expect(challenge.resume().statusCode).toBe(404);
   });
 
-  it("tells the site who asks, under which name, for every kind of request", async () => {
+  it("passes the client's address and the host name to the site, for every kind of request", async () => {
     const received: IncomingHttpHeaders[] = [];
     const upstream = createServer(({ headers }, response) => response.end(String(received.push(headers)))).listen(
       0,
@@ -315,7 +316,7 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
 });
 
 describe.skipIf(caddy === undefined)("behind Caddy with deploy/Caddyfile (skipped without it)", () => {
-  it("passes on what Node answers without its mark for nginx, and says in words that Node is away", async () => {
+  it("passes on Node's answers without the marks for nginx, and says in words if Node is away", async () => {
     const site = await startSite({ ...administratorEnvironment, TRUST_PROXY: "yes" });
     const proxy = await startCaddy(site);
     onTestFinished(() => proxy.stop());
@@ -334,7 +335,7 @@ describe.skipIf(caddy === undefined)("behind Caddy with deploy/Caddyfile (skippe
   });
 });
 
-/** Invites somebody, as the head does by the form, and returns the path of the link that the page shows. */
+/** Invites somebody with the form, as the head does, and returns the path of the link that the page shows. */
 async function invitationLink({ origin }: Site, { cookie }: Session): Promise<string> {
   const body = new URLSearchParams({ email: invited, role: "editor" });
   const answer = await fetch(`${origin}/admin/people`, {
@@ -345,13 +346,13 @@ async function invitationLink({ origin }: Site, { cookie }: Session): Promise<st
   return /\/new-password\?token=[\w-]{32}/.exec(decoded(await answer.text()))?.[0] ?? "";
 }
 
-/** The texts of all files in nginx's cache, uncompressed. */
+/** Returns the uncompressed texts of all files in nginx's cache. */
 async function everythingKept(folder: string): Promise<string[]> {
   const names = await readdir(folder);
   return Promise.all(names.map(async (name) => textIn(await readFile(join(folder, name)))));
 }
 
-/** The text of a kept answer: its headers, and its body where they end. */
+/** Returns the text of a cached answer: its headers and its decompressed body. */
 function textIn(bytes: Buffer): string {
   const end = bytes.indexOf("\r\n\r\n");
   const [head, body] = [bytes.subarray(0, end).toString("latin1"), bytes.subarray(end + 4)];

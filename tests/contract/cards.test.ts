@@ -27,7 +27,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(site.origin + path, { redirect: "manual", headers });
 const kept = async () => await readdir(join(site.dataDirectory, "made", "cards")).catch(() => []);
 
-/** The path of the picture that link previews show of a page. */
+/** Returns the path of a page's link preview picture. */
 async function pictureOf(page: string): Promise<string> {
   const html = await (await get(page)).text();
   return /property="og:image" content="https:\/\/school\.example([^"]+)"/.exec(html)?.[1] ?? "";
@@ -48,7 +48,7 @@ const post = (values: object = {}) =>
 const messagesOf = async (id: string) =>
   (await (await get(`/api/cards/notice/${id}`)).json()) as { locale: string; text: string; picture: string }[];
 
-it("an entry without a picture has one for link previews in each language, and another with every change", async () => {
+it("an entry without a picture has a preview card in each language, and a new card after every change", async () => {
   const id = await post();
   const [english, bengali] = [await pictureOf(`/notice/${id}`), await pictureOf(`/bn/notice/${id}`)];
   expect(english).toMatch(new RegExp(`^/cards/notice-${id}-en-[0-9a-f]{16}\\.jpg$`));
@@ -77,7 +77,7 @@ it("an entry without a picture has one for link previews in each language, and a
   await eventually(async () => expect(await its()).toEqual(new Set()));
 });
 
-it("the school's name and palette change every card, and an entry with a picture keeps that one", async () => {
+it("the school's name and palette change every card; an entry with a picture keeps its picture", async () => {
   const id = await post();
   const before = await pictureOf(`/notice/${id}`);
   await write("PATCH", profile.api.item, { palette: "blue" });
@@ -89,7 +89,7 @@ it("the school's name and palette change every card, and an entry with a picture
   expect(await pictureOf("/notice")).toMatch(/^\/share\.png/);
 });
 
-it("names that no card has are not found", async () => {
+it("requests for unknown card names answer 404", async () => {
   const id = await post();
   const address = await pictureOf(`/notice/${id}`);
   const invented = [
@@ -106,7 +106,7 @@ it("names that no card has are not found", async () => {
   expect([unknown.status, unknown.headers.get("Location")]).toEqual([302, address]);
 });
 
-it("what is sent on has the title in bold, the day, the text with its links, and the page's link", async () => {
+it("a forwarded text has the title in bold, the day, the text with its links, and the page's link", async () => {
   const [bengali, english, ...others] = await messagesOf(await post({ title: "Classes *end* at noon " }));
   expect(others).toEqual([]);
   expect(bengali).toMatchObject({ locale: "bn", picture: expect.stringMatching(/^\/cards\/notice-\d+-bn-/) });
@@ -123,7 +123,7 @@ it("what is sent on has the title in bold, the day, the text with its links, and
   expect(english?.text).toMatch(/\nhttps:\/\/school\.example\/notice\/\d+$/);
 });
 
-it("an entry of one language is sent on in that one, and a long text is cut at a word", async () => {
+it("an entry in one language is forwarded in that language, and a long text is cut between words", async () => {
   const only = await messagesOf(
     await post({ titleBn: null, descriptionBn: null, description: "Words of it. ".repeat(400) }),
   );
@@ -139,7 +139,7 @@ it("an entry of one language is sent on in that one, and a long text is cut at a
     expect((await get(`/api/cards/${path}`)).status, path).toBe(404);
 });
 
-it("a thousand requests for cards are drawn one at a time or refused, and readers are answered meanwhile", async () => {
+it("of a thousand card requests one is drawn at a time or refused, and readers are still answered", async () => {
   const ids: string[] = [];
   for (let count = 0; count < 30; count += 1) ids.push(await post({ title: `Notice ${count}` }));
   const addresses = await Promise.all(ids.map((id) => pictureOf(`/notice/${id}`)));

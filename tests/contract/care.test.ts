@@ -45,7 +45,7 @@ describe("searches that found nothing", () => {
   const ask = (question: string, path = "/search") =>
     read(`${path}?${new URLSearchParams({ q: question }).toString()}`);
   const rows = (table: string) => withDatabase(site, (db) => db.selectFrom(table).selectAll().execute());
-  /** Has everything asked so far asked a day earlier. */
+  /** Moves the dates of all questions so far back by a day. */
   const nextDay = async () => {
     await screen();
     await withDatabase(site, async (db) => {
@@ -60,9 +60,9 @@ describe("searches that found nothing", () => {
   };
   beforeEach(() => press("clear"));
 
-  it("are read on the screen once they were asked on three different days, and kept as a hash until then", async () => {
+  it("appear on the screen after three different days, and are stored only as a hash until then", async () => {
     for (const day of [1, 2, 3]) {
-      // Twice on a day, in whatever letters, is still one day.
+      // Asking twice on one day counts once, regardless of letter case.
       await ask("Zebra  crossing");
       await ask("zebra CROSSING");
       const text = await screen();
@@ -83,7 +83,7 @@ describe("searches that found nothing", () => {
     expect(await screen()).not.toContain("zebra");
   });
 
-  it("are masked, and what is long or an address of a person is passed over, as is what finds something", async () => {
+  it("are masked; long texts, addresses of people and searches with results are not stored", async () => {
     await addTo(write, notice, { ...bodyOf(notice), title: "Vaccination", titleBn: null });
     for (let day = 0; day < 3; day += 1) {
       await ask("রোল ১২৩৪ ৫৬৭", "/bn/search");
@@ -98,14 +98,14 @@ describe("searches that found nothing", () => {
     expect(await rows("care_rare_question")).toEqual([]);
   });
 
-  it("are told of on the page about what is kept, in both languages", async () => {
+  it("are mentioned on the privacy page, in both languages", async () => {
     expect(await read("/privacy")).toContain("Searches that found nothing");
     expect(await read("/bn/privacy")).toContain("খুঁজে কিছু না পাওয়া শব্দ");
   });
 });
 
 describe("broken links", () => {
-  it("are found by a press, told on dashboard and screen, and gone once they are corrected", async () => {
+  it("are found by pressing a button, shown on dashboard and screen, and gone once they are corrected", async () => {
     const id = await addTo(write, usefulLink, { ...bodyOf(usefulLink), link: `${publicUrl}/no-such-page` });
     expect(await screen()).toContain("No broken link is known.");
     expect((await press("look")).status).toBe(303);
@@ -122,7 +122,7 @@ describe("broken links", () => {
     expect(await screen()).toContain("No broken link is known.");
   });
 
-  it("never make the site ask inside its own network", async () => {
+  it("never make the site send a request inside its own network", async () => {
     let asked = 0;
     const inside = createServer((_, response) => void ((asked += 1), response.end())).listen(0, "127.0.0.1");
     await once(inside, "listening");
@@ -134,9 +134,9 @@ describe("broken links", () => {
     inside.close();
   });
 
-  it("are for people who may write, and no other site presses the button", async () => {
+  it("are only for people who may write; other sites cannot press the button", async () => {
     const editor = await openSession(site, await withDatabase(site, (db) => addEditor(new Administrators(db, 12))));
-    // The look of the test before may still be under way.
+    // The check that the test before started may still be running.
     await expect.poll(() => screen(editor)).toContain("Look at all links now");
     expect((await press("look", {})).headers.get("Location")).toMatch(/\/forbidden$/);
     expect((await press("clear", admin, "https://other.example")).status).toBe(403);

@@ -9,7 +9,7 @@ import { visibleText } from "../kit/html.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
-// A change of an entry may carry a note for readers, which belongs to the version that the change makes.
+// A change of an entry may include a note for readers, which is stored with the version that the change creates.
 
 const notice = collectionNamed("notice");
 const routine = collectionNamed("classRoutine");
@@ -37,7 +37,7 @@ const page = (id: string, locale: Locale = "en") =>
 const changed = (day: string, locale: Locale) => (locale === "bn" ? `${day} তারিখের বদল:` : `Changed ${day}:`);
 const today = (locale: Locale) => changed(longDate(dayAt(new Date()), locale), locale);
 
-it("readers see a note with its day at the entry, in its list and in the feed, each in their language", async () => {
+it("readers see a note with its day on the entry, in its list and in the feed, each in their language", async () => {
   const id = await addTo(write, notice);
   expect(await page(id)).not.toContain("Changed");
   const before = await feed("/notice.atom");
@@ -62,7 +62,7 @@ it("a note in one language is shown to all, marked with its language", async () 
   expect(html).toMatch(/<span lang="bn">রোববারের সময় বদলেছে<\/span>/);
 });
 
-it("an entry without a page of its own has its note in the list", async () => {
+it("an entry without its own page shows its note in the list", async () => {
   const id = await addTo(write, routine);
   await change(id, { changeNote: "Class 8 changed for Sunday." }, routine);
   expect(await textOf(routine.page ?? "")).toContain(`${today("en")} Class 8 changed for Sunday.`);
@@ -93,7 +93,7 @@ it("the newest notes are shown and kept, the latest first", async () => {
   expect(kept).toHaveLength(mostChangeNotes);
 });
 
-it("a note is as visible as its entry, and comes back with it", async () => {
+it("a note is visible whenever its entry is, and is restored with it", async () => {
   const id = await addTo(write, notice);
   await change(id, { changeNote: "Hidden with its entry" });
   await change(id, { visibility: "draft" });
@@ -106,7 +106,7 @@ it("a note is as visible as its entry, and comes back with it", async () => {
   expect(await page(id)).toContain("Hidden with its entry");
 });
 
-it("a change that is undone takes its note back, and no earlier one", async () => {
+it("undoing a change removes its note, but no earlier note", async () => {
   const id = await addTo(write, notice);
   await change(id, { changeNote: "The first note" });
   await change(id, { title: "Another title", changeNote: "The second note" });
@@ -115,7 +115,7 @@ it("a change that is undone takes its note back, and no earlier one", async () =
   expect([text.includes("The first note"), text.includes("The second note")]).toEqual([true, false]);
 });
 
-it("a note is removed for readers by people who may write, and by nobody else", async () => {
+it("only people who may write can remove a note", async () => {
   const id = await addTo(write, notice);
   await change(id, { changeNote: "A wrong note" });
   const path = changeNotePath(notice).replace("{id}", id);
@@ -127,12 +127,12 @@ it("a note is removed for readers by people who may write, and by nobody else", 
   expect((await remove("2")).body).toEqual({ acknowledged: true, deletedCount: 1 });
   expect(await page(id)).not.toContain("A wrong note");
   expect((await remove("2")).body.deletedCount).toBe(0);
-  // The entry has the same version, so that a form that is open saves as before.
+  // The entry's version stays the same, so a form that is already open can still save.
   const saved = await write("PATCH", pathTo(notice.api.update, id), { title: "Saved" }, { "If-Match": '"2"' });
   expect(saved.status).toBe(200);
 });
 
-it("a note that is too long, or sent where none belongs, is refused with its name", async () => {
+it("a note that is too long, or sent to a route without notes, is refused by name", async () => {
   const id = await addTo(write, notice);
   const refused = async (body: object) => Object.keys((await change(id, body)).body.errors ?? {});
   const most = "ক".repeat(changeNoteLimit);
@@ -149,7 +149,7 @@ it("a note that is too long, or sent where none belongs, is refused with its nam
   }
 });
 
-it("the description of the API has the note of an update, and its removal", async () => {
+it("the description of the API includes the note of an update, and its removal", async () => {
   const { paths } = (await (await fetch(`${site.origin}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, unknown>>;
   };
@@ -158,7 +158,7 @@ it("the description of the API has the note of an update, and its removal", asyn
   expect(Object.keys(paths[changeNotePath(notice)] ?? {})).toEqual(["delete"]);
 });
 
-it("a note is text, whatever is typed in it", async () => {
+it("a note is plain text, whatever is typed in it", async () => {
   const id = await addTo(write, notice);
   await change(id, { changeNote: '<img src=x onerror="alert(1)"> & more' });
   const html = await (await fetch(site.origin + pathTo(notice.detail ?? "", id))).text();

@@ -18,16 +18,14 @@ const client = join(build, "app", "client");
  * features say above forms, what is sent on, and the correction of a name everywhere.
  */
 const budget = 243 * 1024;
-/**
- * Bytes of the scripts of one screen, and of the screen itself, compressed: what a phone waits for at its first visit.
- */
+/** Compressed bytes of a screen and its scripts, which a phone waits for at its first visit. */
 const screenBudget = 196 * 1024;
 /**
- * Scripts of screens that lead somebody who is signed in elsewhere, and of pages that have none for anybody
- * (`withoutScripts`). Nobody fetches them, as other people get no scripts.
+ * Scripts of screens that only redirect signed-in people, and of pages without scripts (`withoutScripts`). Nobody
+ * fetches them, because signed-out visitors get no scripts.
  */
 const neverFetched = /^(?:login|login-code|signup|search|open-data|setup|SignPage)-/;
-/** Scripts that are fetched only by those who need them, and the bytes that one may have. */
+/** Scripts that only people who need them fetch, and the bytes that each may have. */
 const onDemand = new RegExp(
   "^(?:BesideVisible|bijoy|ChangeNotePart|ConflictChoice|FileChooser|HintsAt|RowDoubts|dismissed-hints|merge-form|" +
     "paste-html|Formatt(?:ingTools|edPreview)|Preview)-",
@@ -56,14 +54,14 @@ async function sizesOf(paths: readonly string[]): Promise<{ name: string; size: 
   return Promise.all(paths.map(async (path) => ({ name: basename(path), size: (await stat(path)).size })));
 }
 
-it("all scripts together stay within the budget of the signed-in area", async () => {
+it("all scripts of the signed-in area together stay within their budget", async () => {
   const scripts = (await compressedScripts()).filter(({ name }) => !onDemand.test(name) && !neverFetched.test(name));
   const total = sum(scripts.map(({ size }) => size));
   expect(total).toBeGreaterThan(0);
   expect(total).toBeLessThanOrEqual(budget);
 });
 
-it("a script that few need is a file of its own, and small", async () => {
+it("a script that few people need is a small file of its own", async () => {
   const rare = (await compressedScripts()).filter(({ name }) => onDemand.test(name));
   expect(new Set(rare.map(({ name }) => name.split("-")[0]))).toEqual(
     new Set([

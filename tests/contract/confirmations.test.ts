@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 beforeEach(() => setDays(long));
 
-/** Has everything confirmed on a day, at noon in Dhaka. */
+/** Records a confirmation of everything on this day, at noon in Dhaka. */
 const setDays = (day: string) =>
   withDatabase(site, (db) =>
     db
@@ -46,7 +46,7 @@ const setDays = (day: string) =>
   );
 const read = async (path: string, { cookie }: Partial<Session> = {}) =>
   visibleText(await (await fetch(site.origin + path, { headers: cookie ? { Cookie: cookie } : {} })).text());
-/** What the dashboard asks about, by the subjects of its buttons. */
+/** Returns what the dashboard asks about, as the subjects of its buttons. */
 const asked = async ({ cookie }: Session) => {
   const html = await (await fetch(`${site.origin}/admin`, { headers: { Cookie: cookie } })).text();
   return tags(html, "button")
@@ -64,9 +64,9 @@ const confirmed = () =>
   withDatabase(site, (db) => db.selectFrom("confirmation").selectAll().where("subject", "=", "teacher").execute());
 const sentence = (day: string, locale: Locale) => m.review_confirmed({ day: longDate(day, locale) }, { locale });
 
-it("what has grown old is asked about, until one press confirms it, which changes no entry", async () => {
+it("the dashboard asks about old content until one press confirms it, which changes no entry", async () => {
   expect(await asked(admin)).toEqual(expect.arrayContaining(["teacher", "body", "profile"]));
-  // Nothing is asked about lists that have nothing.
+  // The dashboard does not ask about empty lists.
   expect(await asked(admin)).not.toContain("staff");
   const before = await databaseState(site);
   for (const locale of locales) {
@@ -78,7 +78,7 @@ it("what has grown old is asked about, until one press confirms it, which change
       localPath("/admin", locale),
     ]);
     expect(await asked(admin)).not.toContain("teacher");
-    // A page that had been made before.
+    // A page that was loaded before the confirmation.
     expect(await read(localPath("/teacher", locale))).toContain(sentence(dayAt(new Date()), locale));
   }
   expect(await confirmed()).toMatchObject([{ by: administrator.email }]);
@@ -86,13 +86,13 @@ it("what has grown old is asked about, until one press confirms it, which change
   expect((await fetch(`${site.origin}/api/teachers/1`)).headers.get("ETag")).toBe('"1"');
 });
 
-it("a second press, or one of two tabs, confirms again and answers the same", async () => {
+it("a second press, also from a second tab, confirms again with the same answer", async () => {
   const answers = await Promise.all([press("teacher", admin), press("teacher", admin)]);
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
   expect(await confirmed()).toHaveLength(1);
 });
 
-it("each is asked about after its own number of days, and not a day before", async () => {
+it("each kind of content is asked about after its own number of days, and not a day before", async () => {
   const today = dayAt(new Date());
   await setDays(addDays(today, -179));
   expect(await asked(admin)).toEqual([]);
@@ -102,7 +102,7 @@ it("each is asked about after its own number of days, and not a day before", asy
   expect((await asked(admin)).toSorted()).toEqual(["body", "profile", "teacher"]);
 });
 
-it("a change of the content, and of its order, confirms it", async () => {
+it("changing the content or its order confirms it", async () => {
   const write = writerOf(site, admin.token);
   await write("PATCH", pathTo(body.api.update, member), { designation: "Chair" });
   await write("PATCH", profile.api.update, { telephone: "01711111111" });
@@ -116,7 +116,7 @@ it("a change of the content, and of its order, confirms it", async () => {
   expect(await asked(admin)).not.toContain("body");
 });
 
-it("editors confirm what they may write, and nobody else confirms anything", async () => {
+it("editors confirm only what they may write, and nobody else confirms anything", async () => {
   expect(await asked(editor)).toEqual(expect.arrayContaining(["teacher", "body"]));
   expect(await asked(editor)).not.toContain("profile");
   const refused = await press("profile", editor);
@@ -132,7 +132,7 @@ it("editors confirm what they may write, and nobody else confirms anything", asy
   expect(await read("/admin", admin)).not.toContain(`${yes}: ${teacher.messages.title({}, { locale: "en" })}`);
 });
 
-it("the API confirms what grows old and refuses everything else", async () => {
+it("the API confirms kinds that grow old and refuses all others", async () => {
   const write = writerOf(site, admin.token);
   for (const { name } of reviewed) expect((await write("POST", "/confirmation", { subject: name })).status).toBe(200);
   for (const subject of ["notice", "nothing", "__proto__"])

@@ -7,8 +7,8 @@ import { costlyTexts } from "../kit/costly-texts.ts";
 const quarterOfMegabyte = 250 * 1024;
 
 /**
- * Processor time of `work` in milliseconds; the clock would also count other work of the machine. Time that grows with
- * the square of a text's length is minutes here, time that grows with its length a fraction of a second.
+ * Returns the processor time of `work` in milliseconds, because the wall clock would include other work of the machine.
+ * Quadratic time would take minutes here, and linear time takes a fraction of a second.
  */
 function costOf(work: () => void): number {
   const before = process.cpuUsage();
@@ -18,7 +18,7 @@ function costOf(work: () => void): number {
 }
 
 test.each([1_200, paragraphsLimit * 4, quarterOfMegabyte])(
-  "the cost of hostile texts of %i letters grows with no more than their length in every field",
+  "hostile texts of %i letters cost every field at most linear time",
   (length) => {
     const texts = costlyTexts(length);
     for (const collection of collections) {

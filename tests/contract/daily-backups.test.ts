@@ -41,9 +41,9 @@ const backups = async () =>
     .filter((name) => /^school-\d{8}T\d{6}Z\.tar$/.test(name))
     .toSorted((a, b) => (a < b ? 1 : -1));
 const status = async () => JSON.parse(await readFile(join(BACKUP_DIR, "status.json"), "utf8")) as Status;
-/** Waits until a backup has been tried, and returns what is known then. */
+/** Waits until a backup was attempted, and returns the status after it. */
 const untilTried = () => eventually(async () => expect((await status()).trial).toBeDefined()).then(status);
-/** The dashboard's text, without its tags. */
+/** Returns the dashboard's text without tags. */
 async function dashboard({ origin }: Site, path: string): Promise<string> {
   const { cookie } = await openSession({ origin });
   const page = await fetch(origin + path, { headers: { Cookie: cookie } });
@@ -51,7 +51,7 @@ async function dashboard({ origin }: Site, path: string): Promise<string> {
   return main.replaceAll(/<style[^]*?<\/style>|<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
 }
 
-it("a backup is made each day, over restarts, and the oldest goes when there are more than 14", async () => {
+it("a backup is made each day, across restarts, and the oldest is deleted when there are more than 14", async () => {
   await mkdir(BACKUP_DIR);
   const old = Array.from({ length: kept }, (_, place) => `school-202001${String(place + 10)}T000000Z.tar`);
   const remains = [
@@ -78,7 +78,7 @@ it("a backup is made each day, over restarts, and the oldest goes when there are
     /শেষ ব্যাকআপ: .* কেবি\)। পরীক্ষা করে ফেরানো হয়েছে: .*। সবকিছু ঠিক ছিল।/,
   );
   await first.kill();
-  // A site that knows of no trial makes one, which tells that it has looked: the next look is a timer by then.
+  // A site with no recorded trial makes one. Once it has, its next check is set as a timer.
   await rm(join(BACKUP_DIR, "status.json"));
 
   const second = await start();
@@ -92,7 +92,7 @@ it("a backup is made each day, over restarts, and the oldest goes when there are
     expect(await runCommand("restore", ["--check", join(BACKUP_DIR, name)], folder)).toMatchObject({ code: 0 });
 });
 
-it("a backup that fails is told on the dashboard, and the site goes on", async () => {
+it("a failed backup is shown on the dashboard, and the site keeps running", async () => {
   await writeFile(BACKUP_DIR, "a file in the place of the folder");
   const failing = await start();
   await eventually(() => expect(failing.output()).toContain("The daily backup failed."));
@@ -107,7 +107,7 @@ it("a backup that fails is told on the dashboard, and the site goes on", async (
   expect(await dashboard(failing, "/bn/admin")).toMatch(/শেষবার ব্যাকআপ নেওয়া যায়নি। .* এখনো কোনো ব্যাকআপ নেওয়া হয়নি।/);
 });
 
-it("a backup that cannot be restored is found by the weekly trial", async () => {
+it("the weekly trial finds a backup that cannot be restored", async () => {
   await mkdir(BACKUP_DIR);
   const name = `school-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "")}.tar`;
   await writeFile(join(BACKUP_DIR, name), "damaged");
@@ -146,7 +146,7 @@ describe("the newest backup can be downloaded", () => {
     }
   });
 
-  it("not where none are made", async () => {
+  it("not if the site makes no backups", async () => {
     const running = await start({});
     const { cookie } = await openSession(running);
     expect((await fetch(`${running.origin}/admin/backup`, { headers: { Cookie: cookie } })).status).toBe(404);

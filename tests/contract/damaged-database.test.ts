@@ -14,7 +14,7 @@ import { eventually } from "../kit/eventually.ts";
 import { uploaderOf } from "../kit/upload.ts";
 
 let folder: string;
-/** The data folder of a site that was stopped, with an entry that uses a document, and a backup of it. */
+/** The data folder of a stopped site with an entry that uses a document, and a backup of it. */
 let data: string;
 let backup: string;
 const environment = (DATA_DIR: string) => ({ ...administratorEnvironment, DATA_DIR, SAMPLE_CONTENT: "no" });
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A copy of the data folder whose database is missing, or has this content. */
+/** Copies the data folder and removes its database or replaces it by this content. */
 async function withDatabase(name: string, content?: Buffer): Promise<string> {
   const copy = join(folder, name);
   await cp(data, copy, { recursive: true });
@@ -42,7 +42,7 @@ async function withDatabase(name: string, content?: Buffer): Promise<string> {
   return copy;
 }
 
-describe("a database that is missing or empty beside media begins no new school", () => {
+describe("a missing or empty database beside media does not start a new school", () => {
   it.each([
     ["missing", undefined],
     ["empty", Buffer.of()],
@@ -56,7 +56,7 @@ describe("a database that is missing or empty beside media begins no new school"
       "which a new school would remove. If the database was lost, restore the newest backup: " +
       "npm run restore -- FILE. If it is elsewhere, name it in DATA_DIR or DATABASE_URL. " +
       "To begin a new school all the same, move the folders media, media-aside, media-waiting out of DATA_DIR.";
-    // Nothing that a refused start leaves lets the next one go on.
+    // A refused start leaves no file that would let the next start succeed.
     for (const _ of [1, 2]) expect(await startFailureOutput(environment(copy))).toEqual([words]);
     expect(await runCommand("admin", ["list"], copy)).toMatchObject({ code: 1, err: `${words}\n` });
     const empty =
@@ -72,7 +72,7 @@ describe("a database that is missing or empty beside media begins no new school"
     expect(titlesIn(join(copy, "school.sqlite"))).toEqual(["kept"]);
   });
 
-  it("a new school begins once the media were moved away, and where their folders are empty", async () => {
+  it("a new school starts after the media were moved away, or if their folders are empty", async () => {
     const copy = await withDatabase("moved");
     for (const name of await readdir(copy))
       if (name.startsWith("media")) await rm(join(copy, name), { recursive: true });
@@ -83,13 +83,13 @@ describe("a database that is missing or empty beside media begins no new school"
   });
 });
 
-describe("a damaged database is told, and what can be read is served", () => {
-  /** Writes nonsense over the first page of the table with the words of the search. */
+describe("a damaged database is reported, and the readable part is served", () => {
+  /** Overwrites the first page of the search index's table with random bytes. */
   async function damage(directory: string): Promise<void> {
     const database = new DatabaseSync(join(directory, "school.sqlite"));
     const page = Number(database.prepare("select rootpage from sqlite_schema where name = 'word'").get()?.rootpage);
     const size = Number(database.prepare("pragma page_size").get()?.page_size);
-    // What the site has read of the file counts no more once another process has written.
+    // The site discards its cached pages of the file once another process has written to it.
     database.exec("update collection_stats set version = version; pragma wal_checkpoint(truncate)");
     database.close();
     const file = await open(join(directory, "school.sqlite"), "r+");
@@ -119,7 +119,7 @@ describe("a damaged database is told, and what can be read is served", () => {
     }
   }
 
-  it("where the start finds it; the doctor and a backup say it too", async () => {
+  it("if the start finds the damage; the doctor and a backup report it too", async () => {
     const copy = join(folder, "before");
     await cp(data, copy, { recursive: true });
     await damage(copy);
@@ -143,19 +143,19 @@ describe("a damaged database is told, and what can be read is served", () => {
     await restored.stop();
   });
 
-  it("where a question meets it while the site runs", async () => {
+  it("if a query finds the damage while the site runs", async () => {
     const copy = join(folder, "while");
     await cp(data, copy, { recursive: true });
     const site = await startSite(environment(copy));
     expect([await statuses(site), (await fetch(`${site.origin}/healthz`)).status]).toEqual([[200, 200, 200, 200], 200]);
     await damage(copy);
     expect(await statuses(site)).toEqual([200, 200, 200, 500]);
-    // An answer is kept for a second.
+    // Answers are cached for a second.
     await eventually(async () => expectTold(site));
     await site.stop();
   });
 
-  it("by a start that cannot go on: the file is no database", async () => {
+  it("and the start fails if the file is not a database at all", async () => {
     const output = await startFailureOutput(
       environment(await withDatabase("essay", Buffer.from("Dear parents,\n".repeat(1000)))),
     );

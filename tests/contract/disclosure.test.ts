@@ -31,7 +31,7 @@ import { isOnServer } from "../kit/site-database.ts";
 
 const all = (count: string, locale: (typeof locales)[number]) => m.disclosure_complete({ count }, { locale });
 
-/** What is taken away in turn, of which item, and what is said then. */
+/** Changes that each make an item incomplete, and the text that then says so. */
 const removals: readonly [
   what: string,
   item: number,
@@ -77,7 +77,7 @@ describe("the sample school", () => {
   });
   afterAll(() => school?.site.stop());
 
-  it("shows eleven of eleven from its start", async () => {
+  it("shows eleven of eleven right after its start", async () => {
     const counts = async () => (await school.api()).counts;
     await expect.poll(counts).toEqual({ present: 11, partial: 0, missing: 0, notApplicable: 0 });
     expect((await school.everywhere()).screen).toMatch(/Sample content has confirmed on .* that the class routine/i);
@@ -100,7 +100,7 @@ describe("the sample school", () => {
     expect(after.api.items.map(({ confirmedOn }) => confirmedOn)).toEqual(Array(11).fill(dayAt(new Date())));
   });
 
-  it("names for each item a page that is there, and links to it", async () => {
+  it("links each item to a page that exists", async () => {
     const { html } = await school.read(pagePath);
     const links = attributes(html, "href");
     for (const { number, evidence } of (await school.api()).items) {
@@ -129,7 +129,7 @@ describe("the sample school", () => {
     },
   );
 
-  it("asks again when the routine has changed, and takes no confirmation of what was changed since", async () => {
+  it("asks again when the routine has changed, and refuses a confirmation of an older state", async () => {
     const id = await addTo(school.write, classRoutine, { title: "Class 6 C", link: "https://school.example/6c.pdf" });
     expect((await school.item(5)).missing.map(({ en }) => en)).toEqual([m.disclosure_gap_routine_changed({})]);
     const seen = (await school.asked()) ?? "";
@@ -139,14 +139,14 @@ describe("the sample school", () => {
     expect(visibleText(await late.text())).toContain(m.disclosure_problem_changed({}));
     expect((await school.item(5)).state).toBe("partial");
     await school.confirm();
-    // A second press of the button is no second confirmation.
+    // A second press of the button is not a second confirmation.
     expect((await school.item(5)).state).toBe("present");
     await school.write("DELETE", pathTo(classRoutine.api.remove, id));
     expect((await school.item(5)).state).toBe("partial");
     await school.confirm();
   });
 
-  it("does not count what has not come or has ended", async () => {
+  it("does not count content that is scheduled or has ended", async () => {
     const today = dayAt(new Date());
     const showNotices = await hide(school, notice);
     const text = { title: "Sample", description: "Sample" };
@@ -177,7 +177,7 @@ describe("the sample school", () => {
     expect((await school.api()).counts.present).toBe(11);
   });
 
-  it("says why an item does not apply, in both languages, until that is taken back", async () => {
+  it("shows in both languages why an item does not apply, until that is undone", async () => {
     const fillAgain = await empty(school, mpo, {
       code: "",
       since: "",
@@ -193,7 +193,7 @@ describe("the sample school", () => {
       expect.stringContaining(m.disclosure_problem_reason({})),
     ]);
     const long = await school.send({ ...about, reason: "Kept text ".repeat(40), reasonBn: "" }, school.editor);
-    // Nothing that was typed is lost.
+    // Everything that was typed is kept.
     expect([long.status, decoded(await long.text())]).toEqual([422, expect.stringContaining("Kept text Kept text")]);
     const inOneLanguage = { ...about, reason: "", reasonBn: reasons.reasonBn };
     expect((await school.send(inOneLanguage, school.editor)).status).toBe(303);
@@ -216,19 +216,19 @@ describe("the sample school", () => {
     await fillAgain();
   });
 
-  it("says of an item the oldest of the days on which its parts were last changed", async () => {
+  it("dates an item by the part that was changed the longest time ago", async () => {
     await withDatabase(school.site, async (db) => {
       const written = db.updateTable("revision").set({ at: "2026-01-05T06:00:00.000Z" });
       await written.where("collection", "=", syllabus.name).execute();
     });
     expect((await school.item(5)).confirmedOn).toBe("2026-01-05");
-    // The later of two changes of one part.
+    // A part counts from its last change.
     const [entry] = (await (await fetch(`${school.site.origin}/api${syllabus.api.list}`)).json()) as Entry[];
     await patch(school.write, pathTo(syllabus.api.update, entry?.["_id"] ?? ""), { title: "Changed today" });
     expect((await school.item(5)).confirmedOn).toBe(dayAt(new Date()));
   });
 
-  it("takes no word of strangers, other sites, or about what applies to every school", async () => {
+  it("refuses changes from strangers and other sites, and of items that apply to every school", async () => {
     const fields = { what: "exempt", item: "6", reason: "Sample" };
     expect((await school.send(fields, {})).headers.get("Location")).toMatch(/\/forbidden$/);
     expect((await school.read(screenPath)).html).not.toContain("<form method");
@@ -249,7 +249,7 @@ describe("an empty school", () => {
   });
   afterAll(() => school?.site.stop());
 
-  it("is told eleven times what is missing, each with a screen that fills it", async () => {
+  it("is told of eleven missing items, each with a link to the screen that fills it", async () => {
     const { items, counts } = await school.api();
     expect(counts).toEqual({ present: 0, partial: 0, missing: 11, notApplicable: 0 });
     const { html } = await school.read(screenPath, school.session);
@@ -261,16 +261,16 @@ describe("an empty school", () => {
       for (const { en } of items[place]?.missing ?? []) expect(visibleText(part)).toContain(en);
       for (const link of links) expect([link, (await school.read(link, school.session)).status]).toEqual([link, 200]);
     }
-    // Editors are told what only an administrator may change.
+    // Editors are told which items only an administrator may change.
     const forEditors = (await school.read(screenPath, school.editor)).html;
     expect(visibleText(forEditors)).toContain(m.disclosure_for_administrators({}));
     expect(attributes(forEditors, "href")).not.toContain(profile.admin.updateForm);
   });
 
-  it("has the page in the menu once something is there of half of the items", async () => {
+  it("shows the page in the menu once half of the items have content", async () => {
     const links = async () => attributes((await school.read("/")).html, "href");
     for (const collection of [syllabus, body, staff, recognition]) await addTo(school.write, collection);
-    // Of the items 1, 7, 5, 11, 10 and 2.
+    // Content for the items 1, 7, 5, 11, 10 and 2.
     expect(await links()).not.toContain(pagePath);
     await patch(school.write, profile.api.update, { telephone: "+880 0000 000000" });
     expect(await links()).toContain(pagePath);

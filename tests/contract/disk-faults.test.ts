@@ -39,7 +39,7 @@ describe.skipIf(!disk)("with a disk that becomes read-only (skipped where none c
     write = writerOf(site, session.token);
     upload = uploaderOf(site, session.token);
     await addTo(write, syllabus, entry("Before"));
-    // A session of yesterday, which each page would extend.
+    // A session of yesterday, whose expiry every page would extend.
     const yesterday = { expiresAt: new Date(Date.now() + 6 * 24 * 60 * 60_000).toISOString() };
     await withDatabase(site, (db) => db.updateTable("session").set(yesterday).execute());
     disk?.fail();
@@ -49,7 +49,7 @@ describe.skipIf(!disk)("with a disk that becomes read-only (skipped where none c
     disk?.remove();
   });
 
-  it("every write is refused in words of both languages, and leaves nothing", async () => {
+  it("every write is refused with a message in both languages, and leaves nothing", async () => {
     for (const [language, words] of [
       ["en", /disk cannot be written to, so nothing was saved/],
       ["bn", /ডিস্কে লেখা যাচ্ছে না/],
@@ -69,7 +69,7 @@ describe.skipIf(!disk)("with a disk that becomes read-only (skipped where none c
       expect.objectContaining({ message: expect.stringMatching(/disk cannot be written to/) as string }),
     ]);
     expect(site.output()).toMatch(/The disk cannot be written to: POST/);
-    // A form without script, whose answer is a page.
+    // A form without script, which is answered with a page.
     const form = new URLSearchParams({ email: administrator.email, password: administrator.password });
     const page = await fetch(`${site.origin}/login`, { method: "POST", headers: { Origin: site.origin }, body: form });
     expect([page.status, await page.text()]).toEqual([
@@ -78,7 +78,7 @@ describe.skipIf(!disk)("with a disk that becomes read-only (skipped where none c
     ]);
   });
 
-  it("visitors are served, and monitors and administrators are told", async () => {
+  it("visitors are served, and monitors and administrators see the fault", async () => {
     for (const path of ["/syllabus", "/bn", "/readyz"])
       expect([path, (await fetch(site.origin + path)).status]).toEqual([path, 200]);
     const list = (await (await fetch(`${site.origin}/api${syllabus.api.list}`)).json()) as { title: string }[];
@@ -96,7 +96,7 @@ describe.skipIf(!disk)("with a disk that becomes read-only (skipped where none c
     }
   });
 
-  it("it ends and starts in words; after the repair acknowledged writes are there and writing works", async () => {
+  it("it stops and starts with clear messages; once repaired, no acknowledged write is lost and writes work", async () => {
     expect(await site.stop()).toBe(1);
     expect(site.output()).toContain("The site has ended, but not everything could be closed.");
     expect(site.output()).not.toContain("Node.js v");
@@ -127,7 +127,7 @@ describe.skipIf(!canTrace)("with a slow disk (skipped without strace)", () => {
     await rm(DATA_DIR, { recursive: true, force: true });
   });
 
-  it("writes are acknowledged only once they are on it, visitors are answered, and a kill loses none", async () => {
+  it("writes are acknowledged only once they are on the disk, visitors are served, and a kill loses none", async () => {
     const session = await openSession(site);
     const [write, upload] = [writerOf(site, session.token), uploaderOf(site, session.token)];
     const endSlowness = await slowDown(site.pid, delay);
@@ -142,7 +142,7 @@ describe.skipIf(!canTrace)("with a slow disk (skipped without strace)", () => {
     expect(await Promise.all(waiting)).toEqual([expect.any(String), 200]);
     expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);
 
-    // Killed while a write waits for the disk: it was not acknowledged, so it may be there or not.
+    // The kill came while this write waited for the disk. It was not acknowledged, so it may or may not be stored.
     const [unsure] = await Promise.all([addTo(write, syllabus, entry("Unsure")).catch(() => undefined), site.kill()]);
     await endSlowness();
     site = await startSite({ SAMPLE_CONTENT: "no", DATA_DIR, ...administratorEnvironment });

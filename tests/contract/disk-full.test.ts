@@ -63,7 +63,7 @@ describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", 
   const files = async () =>
     (await readdir(directory, { recursive: true })).filter((name) => /^(?:media|uploads)[^/]*\//.test(name));
 
-  it("a video is refused while there is room for the rest of the site, which goes on", async () => {
+  it("a video is refused while enough room is left for the rest of the site, which keeps working", async () => {
     const film = await readFile(join(import.meta.dirname, "..", "..", "sample", "videos", "river.mp4"));
     const before = await files();
     expect(await send("video", film, "en")).toMatchObject({
@@ -80,7 +80,7 @@ describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", 
     const before = await files();
     await fill();
 
-    // Small entries still find room in the log of the database, until that is full as well.
+    // Small entries still fit into the database's write-ahead log until that is full as well.
     let acknowledged = 1;
     let refused = await write("POST", "/notice", { ...entry("a"), description: "a".repeat(19_000) });
     for (let more = 0; refused.status === 201 && more < 500; more += 1) {
@@ -108,7 +108,7 @@ describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", 
     expect([status, Number(headers.get("X-Total-Count")) > 1]).toEqual([200, true]);
   });
 
-  it("a write that would show files shows none of them where it is refused", async () => {
+  it("a refused write that would have shown files shows none of them", async () => {
     const description = "a".repeat(19_000);
     const upload = uploaderOf(site, token);
     const hidden: { link: string; id: string }[] = [];
@@ -132,7 +132,7 @@ describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", 
     ];
 
     await fill();
-    // What is left in the log of the database is filled as well.
+    // Fills the rest of the database's write-ahead log as well.
     let isFull = false;
     for (let more = 0; !isFull && more < 500; more += 1)
       isFull = (await write("POST", list, { title: "a", ...long })).status === 507;

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the doctor says, by name: "ok" or "TODO" and the text; and its exit code. */
+/** Returns the doctor's findings by name ("ok" or "TODO" and the text), and its exit code. */
 async function examine(environment: Record<string, string> = {}, dataDirectory = site.dataDirectory) {
   const { code, out, err } = await runCommand("doctor", [], dataDirectory, {
     environment: { BACKUP_DIR: join(folder, "backups"), PUBLIC_URL: site.origin, ...environment },
@@ -44,7 +44,7 @@ async function examine(environment: Record<string, string> = {}, dataDirectory =
   return { code, err, out, found: Object.fromEntries(found) };
 }
 
-it("a running installation is checked, and what is to do on this machine is its address", async () => {
+it("a running installation is checked; on this machine only its public address is left to do", async () => {
   const { code, found, out } = await examine();
   expect(found).toMatchObject({
     version: expect.stringMatching(/^ok Node 24/) as string,
@@ -63,7 +63,7 @@ it("a running installation is checked, and what is to do on this machine is its 
   expect((await readdir(site.dataDirectory)).filter((name) => name.startsWith("checking-"))).toEqual([]);
 });
 
-describe("what is wrong is named with what to do", () => {
+describe("each problem is named with its remedy", () => {
   it.skipIf(process.platform === "win32")("open permissions, a missing file of media, a lost secret", async () => {
     const media = join(site.dataDirectory, "media");
     const secret = join(site.dataDirectory, "secret");
@@ -83,7 +83,7 @@ describe("what is wrong is named with what to do", () => {
     expect(found.secret).toMatch(/^TODO .*secret is missing or too short/);
   });
 
-  it("an address that does not answer, no proxy where one must be, no backups", async () => {
+  it("an address that does not answer, a missing proxy, no backups", async () => {
     const { code, found } = await examine({ PUBLIC_URL: "https://127.0.0.1:1", BACKUP_DIR: "" });
     expect(code).toBe(1);
     expect(found).toMatchObject({
@@ -94,7 +94,7 @@ describe("what is wrong is named with what to do", () => {
     });
   });
 
-  it("an identity service with another key, one that does not answer, and a provider that is none", async () => {
+  it("an identity service with another key, one that does not answer, and an unknown provider", async () => {
     const service = await startIdentityService(imitateAccounts().backend);
     service.policy = { schemaVersion: 1 };
     const identityOf = async (environment: Record<string, string>) => (await examine(environment)).found.identity;
@@ -141,7 +141,7 @@ const address = await lookup(hostname()).catch(() => undefined);
 describe.skipIf(!canMakeCertificates || !address)(
   "behind a web server with a certificate (skipped without openssl or a name of this machine)",
   () => {
-    /** Starts a web server with a certificate of so many days that passes requests on. */
+    /** Starts a web server that passes requests on, with a certificate that is valid for this many days. */
     async function startProxy(days: number): Promise<{ server: Server; environment: Record<string, string> }> {
       const name = hostname();
       const { key, cert, file } = await makeCertificate(folder, name, days);

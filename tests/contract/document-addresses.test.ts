@@ -31,14 +31,14 @@ async function uploaded(bytes: Buffer, name: string): Promise<string> {
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   fetch(site.origin + path, { headers, method, redirect: "manual" });
 
-/** Adds a paper of the syllabus with a file; returns its id and the address that the public page gives the file. */
+/** Adds a syllabus entry with a file; returns its id and the address that the public page gives the file. */
 async function addPaper(title: string, link: string): Promise<{ id: string; address: string }> {
   const id = String((await write("POST", "/syllabus", { title, link })).body.insertedId);
   const html = await (await get("/syllabus")).text();
   return { id, address: new RegExp(`/files/syllabus-${id}/[^"]+`).exec(html)?.[0] ?? "" };
 }
 
-it("a newer file takes the place of an older one at the same address", async () => {
+it("a newer file replaces an older one at the same address", async () => {
   const { id, address } = await addPaper("Class 6: Science", await uploaded(numbered(1), "old.pdf"));
   expect(address).toBe(`/files/syllabus-${id}/class-6-science.pdf`);
   expect(await (await get("/bn/syllabus")).text()).toContain(`href="${address}"`);
@@ -55,18 +55,18 @@ it("a newer file takes the place of an older one at the same address", async () 
   expect(Buffer.from(await after.arrayBuffer())).toEqual(numbered(2));
   const unchanged = await get(address, { "If-None-Match": after.headers.get("ETag") ?? "" });
   expect([unchanged.status, unchanged.headers.get("Cache-Control")]).toEqual([304, "no-cache"]);
-  // The versions keep the older file, and bring it back to the same address.
+  // The versions keep the older file, and restoring one puts it back at the same address.
   await write("POST", `/syllabus/${id}/restore`, { version: 1 });
   expect(Buffer.from(await (await get(address)).arrayBuffer())).toEqual(numbered(1));
 });
 
-it("the API names the file under its hash, as clients expect", async () => {
+it("the API names the file by its hash, as clients expect", async () => {
   const link = await uploaded(numbered(3), "a.pdf");
   const { id } = await addPaper("API", link);
   expect(await (await get(`/api/syllabus/${id}`)).json()).toMatchObject({ link });
 });
 
-it("a file of another kind is sent as what it is, and its pages name it so", async () => {
+it("a file of another type is sent with its own type, and the pages name that type", async () => {
   const { id, address } = await addPaper("Class 7", await uploaded(numbered(4), "a.pdf"));
   await write("PATCH", `/syllabus/${id}`, { link: await uploaded(await smallJpeg(), "a.jpg") });
   const answer = await get(address);
@@ -74,7 +74,7 @@ it("a file of another kind is sent as what it is, and its pages name it so", asy
   expect(await (await get("/syllabus")).text()).toContain(`/files/syllabus-${id}/class-7.webp`);
 });
 
-it("a part of a large file is sent, and a HEAD request gets its size", async () => {
+it("a range of a large file is sent, and a HEAD request gets its size", async () => {
   const large = Buffer.concat([numbered(5), Buffer.alloc(300_000, " "), Buffer.from("%%EOF\n")]);
   const { address } = await addPaper("Large", await uploaded(large, "large.pdf"));
   const part = await get(address, { Range: "bytes=0-3" });
@@ -84,7 +84,7 @@ it("a part of a large file is sent, and a HEAD request gets its size", async () 
   expect(head.headers.get("Content-Length")).toBe(String(large.length));
 });
 
-it("a thousand who open a file at once all get it, while others read, and the memory stays bounded", async () => {
+it("a thousand simultaneous readers all get a file, others still read, and the memory stays bounded", async () => {
   const large = Buffer.concat([numbered(9), Buffer.alloc(200_000, " "), Buffer.from("%%EOF\n")]);
   const { address } = await addPaper("Results", await uploaded(large, "results.pdf"));
   await get("/notice");
@@ -97,7 +97,7 @@ it("a thousand who open a file at once all get it, while others read, and the me
   expect((await memoryOf(site.pid)).now - before).toBeLessThan(100);
 });
 
-it("a file is hidden with its entry, even where another entry shows it", async () => {
+it("a file is hidden with its entry, even if another entry shows it", async () => {
   const link = await uploaded(numbered(6), "a.pdf");
   const { id, address } = await addPaper("Hidden", link);
   await addPaper("Shown", link);
@@ -108,7 +108,7 @@ it("a file is hidden with its entry, even where another entry shows it", async (
   expect((await get(address)).status).toBe(200);
 });
 
-it("a file goes to the bin with its entry, and comes back to its address", async () => {
+it("a file goes to the bin with its entry, and returns to its address when restored", async () => {
   const { id, address } = await addPaper("Removed", await uploaded(numbered(7), "a.pdf"));
   await write("DELETE", `/syllabus/${id}`);
   expect((await get(address)).status).toBe(404);
@@ -116,7 +116,7 @@ it("a file goes to the bin with its entry, and comes back to its address", async
   expect((await get(address)).status).toBe(200);
 });
 
-it("where a web address takes the place of a file, the file's address leads there", async () => {
+it("if a web address replaces a file, the file's address redirects there", async () => {
   const { id, address } = await addPaper("Moved", await uploaded(numbered(8), "a.pdf"));
   await write("PATCH", `/syllabus/${id}`, { link: "https://example.com/a%20b.pdf" });
   const answer = await get(address);

@@ -14,7 +14,7 @@ const folder = join(import.meta.dirname, "..", "samples", "pdfs");
 const samples = JSON.parse(readFileSync(join(folder, "expected.json"), "utf8")) as Sample[];
 const hasReader = spawnSync("pdftotext", ["-v"]).status !== null;
 
-/** What the site says where a sample says why nothing is found. An upload that is refused says it at once. */
+/** The site's message for each reason why a sample has no text. An upload that is refused shows it at once. */
 const answers: Readonly<Record<string, readonly string[]>> = {
   scanned: ["scanned"],
   encrypted: ["locked"],
@@ -22,11 +22,13 @@ const answers: Readonly<Record<string, readonly string[]>> = {
   tooLarge: ["slow", "beginning", "read", "scanned"],
   noPdf: ["refused"],
 };
-/** The most memory of the site in MB while it reads all of them: what it needs to answer pages, and a text. */
+/**
+ * The most memory in MB that the site may use while it reads all samples: enough to answer pages and to hold one text.
+ */
 const mostMemory = 350;
 
 it.skipIf(!hasReader)(
-  "each of fifty PDFs is found by its words, or said why not, and pupils in results' files nowhere",
+  "each of fifty PDFs is found by its words or says why not; texts of result files are found nowhere",
   { timeout: 240_000 },
   async () => {
     const site = await startSite({ ...administratorEnvironment, SAMPLE_CONTENT: "no" });

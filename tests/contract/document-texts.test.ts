@@ -11,7 +11,7 @@ import { eventually } from "../kit/eventually.ts";
 import { visibleText } from "../kit/html.ts";
 import { isOnServer } from "../kit/site-database.ts";
 
-/** Where entries are listed: pages and feeds in both languages, the API, the list of files. */
+/** All places that list entries: pages and feeds in both languages, the API, the list of files. */
 const listings = [
   ...collections.flatMap((collection) => {
     const paths = [collection.page, feedPath(collection)].filter((path) => path !== undefined);
@@ -42,7 +42,7 @@ describe.skipIf(!hasReader)("the texts of PDFs (skipped without poppler-utils)",
   const stateOf = async (address: string) => (await states()).find(({ name }) => address.endsWith(name))?.state;
   const settled = (address: string, state: string) =>
     eventually(async () => expect(await stateOf(address)).toBe(state));
-  /** The state of a file that was there before tells that the reader has been through all of them. */
+  /** Adds a file and waits until it is read. Files are read in order, so all earlier ones are processed then. */
   const readOn = async (...words: string[]) => {
     const link = await addressOf(pdfOf("A paper that is read last", ...words));
     await add("/syllabus", "Last", link);
@@ -66,7 +66,7 @@ describe.skipIf(!hasReader)("the texts of PDFs (skipped without poppler-utils)",
     expect(await found("পরীক্ষার সময়সূচি")).toBe(1);
   });
 
-  it("a hidden entry's PDF is found by nobody, and by everybody once it is shown", async () => {
+  it("nobody finds a hidden entry's PDF, and everybody does once the entry is shown", async () => {
     const link = await addressOf(pdfOf("About marshmallows"));
     const id = await add("/syllabus", "Hidden", link, { visibility: "withdrawn" });
     await readOn();
@@ -78,7 +78,7 @@ describe.skipIf(!hasReader)("the texts of PDFs (skipped without poppler-utils)",
     expect(await found("marshmallows")).toBe(0);
   });
 
-  it("the text of a removed entry's PDF is erased, and that of a replaced one", async () => {
+  it("the text of a PDF is erased when its entry is removed or its file replaced", async () => {
     const link = await addressOf(pdfOf("About kingfishers"));
     const id = await add("/syllabus", "Removed", link);
     await settled(link, "read");
@@ -91,7 +91,7 @@ describe.skipIf(!hasReader)("the texts of PDFs (skipped without poppler-utils)",
     expect(await found("cormorants")).toBe(0);
   });
 
-  it("the text of a removed file is erased with it, although an entry still names the file", async () => {
+  it("the text of a removed file is erased with it, even if an entry still names the file", async () => {
     const address = await addressOf(pdfOf("About hornbills"));
     await add("/syllabus", "Names a removed file", address);
     await settled(address, "read");
@@ -122,7 +122,7 @@ describe.skipIf(!hasReader)("the texts of PDFs (skipped without poppler-utils)",
     },
   );
 
-  it("a notice's file is not read while a result uses it too, and its text is erased when one begins to", async () => {
+  it("a notice's file is not read while a result also uses it; if one starts to, its text is erased", async () => {
     const link = await addressOf(pdfOf("Roll 102 Samplepupilshared"));
     await add("/syllabus", "A paper", link);
     await settled(link, "read");
@@ -134,7 +134,7 @@ describe.skipIf(!hasReader)("the texts of PDFs (skipped without poppler-utils)",
     expect(await found("Samplepupilshared")).toBe(0);
   });
 
-  it("what cannot be read is said to the clerk, and not tried again", async () => {
+  it("the clerk is told which files cannot be read, and the site does not try them again", async () => {
     const scanned = await addressOf(pdfOf(""));
     const paper = await add("/syllabus", "Scanned", scanned);
     await settled(scanned, "scanned");

@@ -73,13 +73,13 @@ test.for(refused)("%s: %s", async ([, reason, bytes]) => {
   expect(await testLibrary.files()).toEqual(before);
 });
 
-test("a photo of a paper is stored as a picture, with its name as title", async () => {
+test("a photo of a document is stored as a picture, with its name as title", async () => {
   const address = await testLibrary.library.addDocument(await smallJpeg(), "notice.JPG");
   expect(address).toMatch(/-400x300-\d+-\d+\.webp$/);
   expect(await testLibrary.library.describe(address)).toMatchObject({ type: "image/webp", title: "notice.JPG" });
 });
 
-test("many files are described by one query", async () => {
+test("the details of many files are read by one query", async () => {
   const address = await testLibrary.library.addDocument(pdf, "a.pdf");
   const known = await testLibrary.library.describeAll([address, "/media/none.pdf", "https://example.com/a.pdf"]);
   expect([...known.keys()]).toEqual([address]);

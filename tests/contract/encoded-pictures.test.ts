@@ -20,7 +20,7 @@ afterAll(() => site.stop());
 
 const encode = (bytes: Buffer, type = "image/jpeg") => `data:${type};base64,${bytes.toString("base64")}`;
 
-/** The address of a picture that is uploaded as a file. */
+/** Uploads a picture as a file and returns its address. */
 async function uploaded(bytes: Buffer): Promise<string> {
   const body = new FormData();
   body.set("image", new File([new Uint8Array(bytes)], "a.jpg"));
@@ -60,7 +60,7 @@ describe.each(["small", "large"] as const)("a %s picture inside a record", (size
     for (const other of written) expect(await pictureOf(`${before};base64,${other}`)).toBe(address);
   });
 
-  it("replaces another one, within a nested object too", async () => {
+  it("replaces an earlier picture, also inside a nested object", async () => {
     const values = { name: "A", image: "https://school.example/a.jpg", ssc: 2000, hsc: 2002, designation: "B" };
     const { insertedId } = (await write("POST", "/teachers", values)).body;
     const changed = await write("PATCH", `/updateFaculty/${String(insertedId)}`, {
@@ -71,7 +71,7 @@ describe.each(["small", "large"] as const)("a %s picture inside a record", (size
     expect(((await entry.json()) as { image: string }).image).toBe(await uploaded(bytes()));
   });
 
-  it("with the same idempotency key is added once", async () => {
+  it("is added once if it is sent again with the same idempotency key", async () => {
     const send = async () =>
       (await write("POST", "/pictures", { picture: encode(bytes()) }, { "Idempotency-Key": size })).body.insertedId;
     expect(await send()).toBe(await send());
@@ -96,7 +96,7 @@ it("more than 15 MB is refused with the limit", async () => {
   expect((body.errors as { picture: string }).picture).toMatch(/up to 15 MB/);
 });
 
-it("senders that stop halfway keep nobody from the turn for large bodies, nor take too much room", async () => {
+it("clients that stop halfway block no turn for large bodies, and take little room", async () => {
   const body = { picture: encode(Buffer.concat([large, Buffer.alloc(300_000)])) };
   const headers = {
     Authorization: `Bearer ${token}`,
@@ -110,7 +110,7 @@ it("senders that stop halfway keep nobody from the turn for large bodies, nor ta
   };
   const first = stopHalfway();
   expect((await write("POST", "/pictures", body)).status).toBe(201);
-  // There is room for two, whichever of the connections the server takes first.
+  // There is room for two bodies, whichever connections the server accepts first.
   const all = [first, stopHalfway(), stopHalfway()];
   const [refused] = await Promise.race(all.map(({ answered }) => answered));
   expect([refused.statusCode, Number(refused.headers["retry-after"]) > 0]).toEqual([503, true]);
@@ -118,7 +118,7 @@ it("senders that stop halfway keep nobody from the turn for large bodies, nor ta
   await expect.poll(async () => (await write("POST", "/pictures", body)).status).toBe(201);
 });
 
-it("a text that begins like a picture stays a text, and a large picture in a text field is too large", async () => {
+it("a text that starts like a picture stays text, and a large picture in a text field is too large", async () => {
   const caption = "data:image/jpeg;base64, said the pupil";
   const { insertedId } = (await write("POST", "/pictures", { caption, picture: encode(large) })).body;
   const entry = await fetch(`${site.origin}/api/pictures/${String(insertedId)}`);

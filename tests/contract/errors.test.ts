@@ -45,7 +45,7 @@ it("many failures leave a bounded log", async () => {
     for (let round = 0; round < 100; round += 1)
       expect((await rawRequest(site, `/api/syllabus?offset=${round}`)).status).toBe(500);
   });
-  // What waits for the moments of entries meets the same failure, and is counted with it.
+  // The timer for scheduled entries meets the same failure, and is counted with it.
   const logged = output().match(/ error \[/g)?.length ?? 0;
   expect(logged).toBeGreaterThan(0);
   expect(logged).toBeLessThanOrEqual(10);
@@ -68,7 +68,7 @@ it("a client that disconnects during a request or a response is not logged as an
       });
       leaving.on("error", () => undefined);
       leaving.flushHeaders();
-      // By now the server reads the body.
+      // The server is reading the body at this point.
       await once(leaving, "continue");
       leaving.write(begun);
       const closed = new Promise((resolve) => leaving.once("close", resolve));
@@ -89,7 +89,7 @@ it("a client that disconnects during a request or a response is not logged as an
   expect(output()).not.toMatch(/ error |\n {4}at /);
 });
 
-it("the health check answers 503 and names what fails where writing cannot work; the log says why once", async () => {
+it("the health check answers 503 with the cause if writing cannot work; the log gives the reason once", async () => {
   const { output } = await withSite({}, async (site) => {
     const path = join(site.dataDirectory, "school.sqlite");
     await rename(path, `${path}.away`);

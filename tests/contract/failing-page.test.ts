@@ -8,7 +8,7 @@ import { visibleText } from "../kit/html.ts";
 import { startSite } from "../kit/site.ts";
 import { eventually } from "../kit/eventually.ts";
 
-it.each(locales)("a page that cannot be rendered says so in %s, and comes back when it can be", async (locale) => {
+it.each(locales)("a page that cannot be rendered says so in %s, and works again once it can be", async (locale) => {
   const address = localPath("/syllabus", locale);
   const failing = await startSite();
   const database = new DatabaseSync(join(failing.dataDirectory, "school.sqlite"));
@@ -19,7 +19,7 @@ it.each(locales)("a page that cannot be rendered says so in %s, and comes back w
     const html = await failed.text();
     expect(html).toContain(`<html lang="${locale}">`);
     expect(visibleText(html)).toContain(m.failed_text({}, { locale }));
-    // The id that the reader is asked to report is in the log.
+    // The log contains the id that the page asks the reader to report.
     const id = String(failed.headers.get("X-Request-Id"));
     expect(visibleText(html)).toContain(m.failed_id({ id }, { locale }));
     await eventually(() => expect(failing.output()).toContain(` error [${id}] GET ${address}\n`));

@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the copy's site with the test's data, in place of the one that runs. */
+/** Starts the copy's site with the test's data, in place of the running one. */
 async function start(variables: Record<string, string> = {}): Promise<Site> {
   await site?.stop();
   const own = { PUBLIC_URL: publicUrl, SAMPLE_CONTENT: "no", DATA_DIR: data };
@@ -73,7 +73,7 @@ function send(path: string, thing: string, { cookie }: Partial<Session>, origin 
   });
 }
 
-/** What a build makes. */
+/** The folders that a build creates. */
 const built = ["build", "messages/compiled", "messages/project.inlang", ".react-router"];
 
 /** Deletes the feature as the recipe has added it, and those that the site has, and puts them back, with the build. */
@@ -84,7 +84,7 @@ async function withoutFeatures(work: () => Promise<void>): Promise<void> {
     await rename(join(copy.folder, "features", name), join(folder, name));
     await copy.change("features/registry.ts", (text) => text.replaceAll(new RegExp(`^.*\\b${name}\\b.*\\n`, "gm"), ""));
   }
-  // Its tests, which begin with its name, read its words.
+  // The feature's tests start with its name and read its messages.
   for (const tests of ["browser", "contract"]) {
     const files = await readdir(join(copy.folder, "tests", tests));
     const its = files.filter((file) => names.some((name) => new RegExp(`^${name}(?:-.+)?\\.test\\.ts$`).test(file)));
@@ -100,7 +100,7 @@ async function withoutFeatures(work: () => Promise<void>): Promise<void> {
   await copy.change("features/registry.ts", () => registry);
 }
 
-it("a feature has its pages, screens, API, words, lines on dashboard and system page, worker", async () => {
+it("a feature adds pages, screens, API, messages, lines on dashboard and system page, and a worker", async () => {
   const home = await read("/");
   expect(home).not.toContain('href="/lost"');
   const session = await openSession(running());
@@ -109,7 +109,7 @@ it("a feature has its pages, screens, API, words, lines on dashboard and system 
   expect(await listed()).toMatchObject({ items: ["a blue bag"], shown: ["lost: Lost property"] });
   for (const locale of locales) {
     expect(await read(localPath("/lost", locale))).toContain("a blue bag");
-    // The menu of a page that had been made before.
+    // The menu of a page that was rendered before.
     expect(await read(localPath("/", locale))).toContain(`href="${localPath("/lost", locale)}"`);
     expect(await read(localPath("/admin", locale), session.cookie)).toContain(
       `href="${localPath("/admin/lost", locale)}"`,
@@ -124,7 +124,7 @@ it("a feature has its pages, screens, API, words, lines on dashboard and system 
   expect(await read("/sitemap.xml")).toContain(`<loc>${publicUrl}/lost</loc>`);
 });
 
-it("a feature's form is refused to strangers, other sites, and beyond its size", async () => {
+it("a feature's form refuses strangers, other sites, and bodies that are too large", async () => {
   const session = await openSession(running());
   expect((await send("/admin/lost", "a stone", {})).headers.get("Location")).toMatch(/\/forbidden$/);
   expect((await send("/admin/lost", "a stone", session, "https://other.example")).status).toBe(403);
@@ -133,7 +133,7 @@ it("a feature's form is refused to strangers, other sites, and beyond its size",
   expect((await listed()).items).toEqual(["a blue bag"]);
 }, 300_000);
 
-it("a feature is told of entries that visitors see, and does what is due", async () => {
+it("a feature is notified of entries that become visible, and runs its scheduled work", async () => {
   const session = await openSession(running());
   const before = (await listed()).changes;
   const write = writerOf(running(), session.token);
@@ -142,7 +142,7 @@ it("a feature is told of entries that visitors see, and does what is due", async
   await eventually(async () => expect((await listed()).changes).toBeGreaterThan(before));
 });
 
-it("it is told of searches that find nothing, knows the site's pages, and is turned off by its variable", async () => {
+it("a feature gets searches without results, knows the site's pages, and is turned off by a variable", async () => {
   const before = await listed();
   expect(before).toMatchObject({ page: "/lost", isOn: true });
   for (const question of ["zzzz", "Shown"]) await read(`/search?q=${question}`);
@@ -156,7 +156,7 @@ it("it is told of searches that find nothing, knows the site's pages, and is tur
   await start();
 });
 
-it("without any feature's folder and line the site starts with the same database, in which its data wait", async () => {
+it("without any feature's folder and line the site starts with the same database, which keeps their data", async () => {
   const backup = join(folder, "backup.tar");
   const { id } = await addOpen(writerOf(running(), (await openSession(running())).token), "Waits", 5);
   await withoutFeatures(async () => {

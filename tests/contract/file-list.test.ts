@@ -20,7 +20,7 @@ const addressOf = async (bytes: Buffer, name: string) => (await here.upload("doc
 const get = (path: string, cookie = here.session.cookie) =>
   fetch(here.site.origin + path, { headers: { Cookie: cookie } });
 
-it("what was used last comes first, and what nothing uses is marked", async () => {
+it("the file used last comes first, and unused files are marked", async () => {
   const first = await addressOf(numbered(1), "first.pdf");
   const second = await addressOf(numbered(2), "second.pdf");
   await here.write("POST", "/syllabus", { title: "Class 6", link: first });
@@ -33,7 +33,7 @@ it("what was used last comes first, and what nothing uses is marked", async () =
   expect(files[0]!.day).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
-it("files are found by a part of their name, in any case and without patterns, and by their kind", async () => {
+it("files are found by a part of their name, regardless of case and with no patterns, and by their kind", async () => {
   await addressOf(numbered(3), "পাঠ্যসূচি ২০২৬.pdf");
   await addressOf(await smallJpeg(), "Sports DAY.jpg");
   const titles = async (body: object) => (await list(body)).files.map(({ title }) => title);
@@ -44,7 +44,7 @@ it("files are found by a part of their name, in any case and without patterns, a
   expect((await titles({ kind: "document" })).length).toBe(4);
 });
 
-it("a list is answered in parts", async () => {
+it("a long list is answered in parts", async () => {
   for (let number = 10; number < 24; number += 1) await addressOf(numbered(number), `part ${number}.pdf`);
   const first = await list({ question: "part" });
   const rest = await list({ question: "part", offset: first.files.length });
@@ -58,14 +58,14 @@ it("visitors see no list of files", async () => {
   expect((await fetch(`${here.site.origin}/admin/files`, { redirect: "manual" })).status).toBe(302);
 });
 
-it("the screen says where a file is used", async () => {
+it("the screen shows where a file is used", async () => {
   const html = await (await get("/admin/files?q=first")).text();
   expect(html).toContain("first.pdf");
   expect(html).toMatch(/href="\/syllabusUpdateForm\/\d+"[^>]*>[^<]*Class 6/);
   expect(await (await get("/bn/admin/files?q=second")).text()).toContain("ব্যবহার হচ্ছে না");
 });
 
-it("a file of a change that waits for approval is not called unused, and its removal names the change", async () => {
+it("a file of a change that waits for approval counts as used, and its removal names the change", async () => {
   const editor = await openSession(
     here.site,
     await withDatabase(here.site, (db) => addEditor(new Administrators(db, 12))),
@@ -88,7 +88,7 @@ it("a file of a change that waits for approval is not called unused, and its rem
   await here.write("POST", "/approval/turn", { on: false });
 });
 
-it("a removed file is gone in all sizes, and entries that name it stay", async () => {
+it("a removed file is gone in all sizes, while entries that name it stay", async () => {
   const { json } = await here.upload("image", Buffer.from((await encodedPicture(7)).split(",")[1]!, "base64"), "a.png");
   const picture = json.data!.url;
   const { body } = await here.write("POST", "/pictures", { picture });
@@ -101,7 +101,7 @@ it("a removed file is gone in all sizes, and entries that name it stay", async (
   expect((await get("/admin")).status).toBe(200);
 });
 
-it("a version that names a removed file says so in words, and shows no broken picture", async () => {
+it("a version that names a removed file says so, and shows no broken picture", async () => {
   const picture = (await here.upload("image", await smallJpeg(9), "gone.jpg")).json.data!.url;
   const link = await addressOf(numbered(40), "gone.pdf");
   const added = [

@@ -51,7 +51,7 @@ describe("a file that compresses well", () => {
   });
 });
 
-it("/favicon.ico is the small crest, for programs that ask for it whatever the page names", async () => {
+it("/favicon.ico is the small crest, for clients that request it without reading the page", async () => {
   const { status, headers, bytes } = await get("/favicon.ico");
   expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
     200,
@@ -72,7 +72,7 @@ it("/favicon.ico is the small crest, for programs that ask for it whatever the p
 
 describeServedMedia({ get, addressOf: (kind) => names[kind], bytesOf: inMedia });
 
-it("a path that is not a file of the site is not found, however it is spelt", async () => {
+it("a path that is not a file of the site is not found, in any spelling", async () => {
   const paths = [
     "/assets/nothing.js",
     "/assets/../../package.json",
@@ -86,10 +86,10 @@ it("a path that is not a file of the site is not found, however it is spelt", as
   for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 404]);
 });
 
-it("a file that is gone from the disk is not found, and others are still served", async () => {
+it("a file that was deleted from the disk is not found, and others are still served", async () => {
   await rm(join(site.dataDirectory, names.film));
   expect((await get(names.film, { Range: "bytes=0-1" })).status).toBe(404);
-  // Sent in one encoding, then deleted before it is requested in another.
+  // Sent in one encoding, then deleted before a client requests another encoding.
   const drawing = names.drawings[1] ?? "";
   expect((await get(drawing, { "Accept-Encoding": "br" })).status).toBe(200);
   await rm(join(site.dataDirectory, drawing));

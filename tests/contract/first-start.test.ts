@@ -36,14 +36,14 @@ async function valuesOfSamples(): Promise<string[]> {
     .filter((value) => typeof value === "string");
 }
 
-/** The texts of the sample school that the site itself does not say, as it does "Library" or "Class 6". */
+/** Texts of the sample school that the site's own messages do not contain, as they do "Library" or "Class 6". */
 function textsOf(values: readonly string[]): string[] {
   const own = [...Object.values(en), ...Object.values(bn)].join("\n").toLowerCase();
   return values.flatMap((value) => value.split("\n\n")).filter((text) => !own.includes(text.toLowerCase()));
 }
 
 /**
- * Fetches all that can be reached from these addresses by links, pictures, styles and previews: each body by its
+ * Fetches everything that links, pictures, styles and previews lead to from these addresses; returns each body by
  * address.
  */
 async function crawl(origin: string, starts: readonly string[]): Promise<Map<string, Buffer>> {
@@ -88,7 +88,7 @@ describe("a site without sample content", () => {
     }
   });
 
-  it("has a home page that says that it is new, and of nothing that it is missing", async () => {
+  it("has a home page that says that the site is new, and does not list what is missing", async () => {
     for (const locale of locales) {
       const response = await fetch(site.origin + localPath("/", locale));
       expect(response.status).toBe(200);
@@ -98,7 +98,7 @@ describe("a site without sample content", () => {
     }
   });
 
-  it("shows nothing of the sample school on any page, in a manifest, preview or icon, or to programs", async () => {
+  it("shows nothing of the sample school on any page, in a manifest, preview or icon, or in the API", async () => {
     const paths = [
       ...publicPages.map(({ path }) => path),
       ...pages.map(([page]) => page),
@@ -136,7 +136,7 @@ describe("a site without sample content", () => {
       const icon = await fetch(`${process.env[sharedSite]}/${name}`);
       expect([name, icon.status, shown.get(hashOf(await icon.bytes()))]).toEqual([name, 200, undefined]);
     }
-    // The social picture and the icons were among what was looked at.
+    // The crawl included the social picture and the icons.
     for (const name of ["share.png", "icon-512.png", "favicon.svg"])
       expect(
         [...reached.keys()].some((address) => address.startsWith(`/${name}?v=`)),
@@ -158,7 +158,7 @@ describe("a site without sample content", () => {
     }
   });
 
-  it("has a sitemap without the pages that are empty, until there is something on them", async () => {
+  it("leaves empty pages out of the sitemap until they have content", async () => {
     const addresses = async () =>
       Array.from(
         (await (await fetch(`${site.origin}/sitemap.xml`)).text()).matchAll(/<loc>https?:\/\/[^/]+([^<]*)<\/loc>/g),

@@ -18,15 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Requests of a flood that are measured, those that fill the caches before, and how many are sent at once. */
+/** Numbers of requests: those measured, those that fill the caches first, and those sent at once. */
 const [requests, first, atOnce] = [600, 60, 20];
 
-/** A page that is cached, as what it costs is compared with. */
+/** A cached page, whose cost is the unit for comparison. */
 const cachedPage: Flood = () => ({ path: "/notice" });
 
 /**
- * Milliseconds of processor time that a flood's requests take, and as many of a cached page. The two are sent in turns,
- * a few at a time, as the speed of a machine that others use changes from second to second.
+ * Returns the processor time in milliseconds of a flood's requests and of as many requests for a cached page. The two
+ * alternate in small groups, because the speed of a shared machine changes from second to second.
  */
 async function costsOf(flood: Flood): Promise<{ cost: number; cached: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
@@ -50,7 +50,10 @@ async function costsOf(flood: Flood): Promise<{ cost: number; cached: number }> 
   return { cost, cached };
 }
 
-/** How many times the cost of a cached page a request may cost; making a page costs 80 times (2026-11-23, 2 cores). */
+/**
+ * The most that a request may cost, as a multiple of a cached page. Rendering a page costs 80 times (2026-11-23, 2
+ * cores).
+ */
 const bounds = {
   "addresses that do not exist": 5,
   "page numbers that are not numbers": 5,
@@ -70,29 +73,29 @@ describe.skipIf(process.platform !== "linux")("requests that a stranger repeats 
   });
 });
 
-it("a connection with more unanswered requests than browsers send is ended; the memory stays bounded", async () => {
+it("a connection with more unanswered requests than browsers send is closed; the memory stays bounded", async () => {
   const { hostname, port } = new URL(site.origin);
   await rawRequest(site, "/");
   const before = (await memoryOf(site.pid)).now;
   const sockets = Array.from({ length: 300 }, () => connect(Number(port), hostname));
-  // A connection that the server resets reports an error before it closes.
+  // A connection that the server resets emits an error before it closes.
   const ended = sockets.map(
     (socket) => new Promise((resolve) => socket.on("error", () => undefined).once("close", resolve)),
   );
-  // Nothing is read: what is answered would have to be kept.
+  // The client reads nothing, so the server would have to keep the answers.
   for (const socket of sockets) socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n".repeat(2400));
   expect((await rawRequest(site, "/")).status).toBe(200);
-  // A socket notices that it was ended only when it reads.
+  // A socket notices that it was closed only when it reads.
   for (const socket of sockets) socket.resume();
   await Promise.all(ended);
   expect((await memoryOf(site.pid)).now - before).toBeLessThan(60);
   expect((await rawRequest(site, "/")).status).toBe(200);
 });
 
-it("requests beyond what can be rendered soon are refused in both languages; cached pages are served", async () => {
+it("requests beyond the rendering capacity are refused in both languages; cached pages are still served", async () => {
   const { hostname, port } = new URL(site.origin);
   await rawRequest(site, "/notice");
-  // Each connection sends as many requests in one piece as a client may; all connections send at once.
+  // Each connection sends as many pipelined requests as a client may; all connections send at once.
   const connections = Array.from({ length: 75 }, (_, n) => {
     const missing = Array.from({ length: 6 }, (__, place) => `/event/${5_000_000 + 6 * n + place}`);
     return [...missing, "/notice", `/api/notice/${5_000_000 + n}`];

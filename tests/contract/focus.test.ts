@@ -45,7 +45,7 @@ async function person({ width, height, x, y, head }: Person): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The part of a picture that a crop shows, in pixels. */
+/** The region of a picture that a crop shows, in pixels. */
 function shownOf(address: string, ratio: number) {
   const size = sizeOf(address)!;
   const [width, height] = [Math.min(size.width, size.height * ratio), Math.min(size.height, size.width / ratio)];
@@ -54,7 +54,7 @@ function shownOf(address: string, ratio: number) {
   return { left, top, right: left + width, bottom: top + height };
 }
 
-describe("without a point that the administrator has set", () => {
+describe("without a focal point that the administrator has set", () => {
   test.each([
     ["a standing photo", { width: 600, height: 800, x: 300, y: 110, head: 60 }],
     ["a standing photo of somebody at its edge", { width: 600, height: 800, x: 160, y: 130, head: 60 }],

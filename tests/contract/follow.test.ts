@@ -34,7 +34,7 @@ it("notices, news and results can be followed", () => {
 describe.each(feeds)("the feed %s", (path, collection, locale) => {
   const all = (xml: string, pattern: RegExp) => Array.from(xml.matchAll(pattern), ([, text = ""]) => decoded(text));
 
-  it("holds an entry as soon as visitors see it, until they do not", async () => {
+  it("contains an entry from when visitors see it until they no longer do", async () => {
     const empty = await get(path);
     expect([empty.status, empty.headers.get("Content-Type")]).toEqual([200, "application/atom+xml; charset=utf-8"]);
     const etag = empty.headers.get("ETag") ?? "";
@@ -72,7 +72,7 @@ describe.each(feeds)("the feed %s", (path, collection, locale) => {
     await write("DELETE", pathTo(collection.api.remove, id));
   });
 
-  it("is named by its list, for people and for programs", async () => {
+  it("is linked from its list, for people and for programs", async () => {
     const list = await textOf(localPath(collection.page ?? "", locale));
     expect(tags(list, "link").filter((tag) => tag.includes("atom+xml") && tag.includes(`href="${path}"`))).toHaveLength(
       1,
@@ -81,7 +81,7 @@ describe.each(feeds)("the feed %s", (path, collection, locale) => {
   });
 });
 
-it("a feed has the 20 newest entries, with the words of their texts and without their signs", async () => {
+it("a feed has the 20 newest entries, with the words of their texts but no Markdown signs", async () => {
   const add = async (place: number) =>
     addTo(write, notice, {
       ...bodyOf(notice),
@@ -100,10 +100,10 @@ describe("the calendar", () => {
   const routine = collectionNamed("examRoutine");
   const day = (from: Record<string, string>) => ({ link: "https://example.com/a.pdf", ...from });
   const statusOf = async (path: string) => (await get(path)).status;
-  /** The lines of a file, unfolded. */
+  /** Returns the lines of a file, unfolded. */
   const linesOf = async (path: string) => (await textOf(path)).replaceAll("\r\n ", "").split("\r\n");
 
-  it("is linked from a list once an entry of it has dates, and has a page for each month with events", async () => {
+  it("is linked from a list once one of its entries has dates, and has a page for each month with events", async () => {
     const isLinked = async () =>
       attributes((await textOf("/holidayCalendar")).replace(/<nav class="bar".*?<\/nav>/s, ""), "href").includes(
         "/calendar",
@@ -113,7 +113,7 @@ describe("the calendar", () => {
       200,
       404,
     ]);
-    // The single field of the form is enough.
+    // The form's only field is enough.
     await addTo(write, holiday, { link: "https://example.com/all.pdf" });
     expect(await isLinked()).toBe(false);
     expect(await textOf("/sitemap.xml")).not.toContain("/calendar<");
@@ -139,7 +139,7 @@ describe("the calendar", () => {
     await write("DELETE", pathTo(holiday.api.remove, id));
   });
 
-  it("is in the menu, in both languages, as long as an entry has dates that visitors see", async () => {
+  it("is in the menu, in both languages, while an entry has dates that visitors see", async () => {
     const menuOf = async (path: string) =>
       attributes(/<nav class="bar".*?<\/nav>/s.exec(await textOf(path))?.[0] ?? "", "href").filter((href) =>
         href.endsWith("/calendar"),
@@ -153,7 +153,7 @@ describe("the calendar", () => {
     await write("DELETE", pathTo(holiday.api.remove, id));
   });
 
-  it("goes from month to month, to January at least, and leaves search engines the months with events", async () => {
+  it("goes from month to month, at least to January; search engines index only months with events", async () => {
     const ids = await Promise.all(
       ["2098-03-04", "2098-06-01"].map((startDate) => addTo(write, holiday, day({ event: "Holiday", startDate }))),
     );
@@ -174,12 +174,12 @@ describe("the calendar", () => {
     expect(await textOf("/sitemap.xml")).not.toContain("/calendar/2098-04");
     let first = "/calendar";
     for (let before: string | undefined = first; before; before = await neighbour(first, "prev")) first = before;
-    // In January the calendar itself is the first month.
+    // In January the calendar itself shows the first month.
     expect(first).toMatch(/^\/calendar(\/\d{4}-01)?$/);
     for (const id of ids) await write("DELETE", pathTo(holiday.api.remove, id));
   });
 
-  it("writes an event once a week with its days, and an examination not on Fridays and Saturdays", async () => {
+  it("lists an event once a week with its days, and an examination not on Fridays and Saturdays", async () => {
     const exam = await addTo(
       write,
       routine,
@@ -220,7 +220,7 @@ describe("the calendar", () => {
     for (const id of ids) await write("DELETE", pathTo(holiday.api.remove, id));
   });
 
-  it("is an iCalendar file of whole days, whose lines are folded between characters", async () => {
+  it("is an iCalendar file of whole days, with lines folded between characters", async () => {
     const title = `পরীক্ষা, ${"অ🎓".repeat(40)}; \\ শেষ`;
     const id = await addTo(
       write,
@@ -253,7 +253,7 @@ describe("the calendar", () => {
     await write("DELETE", pathTo(routine.api.remove, id));
   });
 
-  it("takes a year at most of a mistyped last day, and one day where the last is before the first", async () => {
+  it("shows at most a year if the last day is mistyped, and one day if the last is before the first", async () => {
     const long = await addTo(write, routine, day({ title: "Long", startDate: "2098-01-01", endDate: "2100-12-31" }));
     const short = await addTo(write, routine, day({ title: "Short", startDate: "2098-05-05", endDate: "2098-05-01" }));
     expect(await linesOf(`/examRoutine/${long}.ics`)).toContain("DTEND;VALUE=DATE:20990102");

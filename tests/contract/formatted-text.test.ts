@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-// Without the comments by which React tells words from words.
+// Removes the comments by which React separates text nodes.
 const page = async (path: string) => (await (await fetch(site.origin + path)).text()).replaceAll("<!-- -->", "");
 const status = async (address: string) => (await fetch(site.origin + address)).status;
 const picture = async (seed: number) => (await upload("document", await smallJpeg(seed), "a.jpg")).json.data!.url;
 const document = async (name: string) =>
   (await upload("document", Buffer.concat([pdf, Buffer.from(`%${name}\n`)]), `${name}.pdf`)).json.data!.url;
 
-/** A text with every element, and what visitors read of it. */
+/** A text with every element, and the words that visitors read. */
 const everything = (image: string, file: string) =>
   "Bring these:\n- a **pen**\n- a ruler\n\n## When\n\n১. শনিবার\n২. রবিবার\n\n" +
   `### Where\n\n> In the hall.\n\n![The hall from the gate](${image})\n\n` +
@@ -40,7 +40,7 @@ async function addNews(values: Record<string, string>): Promise<string> {
   return String(answer.body.insertedId);
 }
 
-it("a story shows every element, its card and its description only words, and the API the Markdown", async () => {
+it("a story shows every element, its card and description only words, and the API the Markdown", async () => {
   const [image, file] = [await picture(1), await document("seats")];
   const markdown = everything(image, file);
   const id = await addNews({ description: markdown, descriptionBn: "## কখন\n\n**শনিবার**" });
@@ -74,7 +74,7 @@ it("a story shows every element, its card and its description only words, and th
   expect(await page(`/bn/event/${id}`)).toContain("<h2>কখন</h2><p><strong>শনিবার</strong></p>");
 });
 
-it("a notice's page shows them, and no HTML of its author's; the list only words", async () => {
+it("a notice's page shows every element but no HTML typed by its author; the list shows only words", async () => {
   const file = await document("notice");
   const description =
     "## When\n\nOn <b>Sunday</b> & <script>alert(1)</script> [x](javascript:alert(1)) " +
@@ -96,7 +96,7 @@ it("a notice's page shows them, and no HTML of its author's; the list only words
   expect(html).toMatch(new RegExp(`<a href="${file}"[^>]*>Form</a><small> \\(<span class="unbroken">PDF, `));
 });
 
-it("a text's uploads are served while a text in either language names them, and return with its version", async () => {
+it("a text's uploads are served while it names them in either language, and return with its version", async () => {
   const [image, file] = [await picture(2), await document("kept")];
   const id = await addNews({ description: `![](${image})`, descriptionBn: `[ফরম](${file})` });
   const other = await addNews({ description: `Also ![](${image})` });
@@ -120,7 +120,7 @@ it("a text cannot name an upload that does not exist", async () => {
   await addNews({ description: `An address elsewhere: https://example.com${gone}` });
 });
 
-it("the preview of a form is made by the server, for those who may write, within bounds", async () => {
+it("the server renders the preview of a form for those who may write, within size limits", async () => {
   const preview = (body: unknown) => write("POST", "/formatted-text", body);
   expect(await preview({ description: "**a**", descriptionBn: "" })).toMatchObject({
     status: 200,

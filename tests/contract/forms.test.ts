@@ -11,9 +11,9 @@ import { withDatabase } from "../kit/database-state.ts";
 let site: Site;
 /** The `Cookie` header of a session that no test ends. */
 let session: string;
-/** A second account, as few guesses of one password are accepted in a minute. */
+/** A second account, because only a few guesses of one password are accepted in a minute. */
 const second = { email: "second@school.example", password: "two ponds, a boat" };
-/** Each request has a client address of its own, as few attempts are accepted from one. */
+/** Each request has its own client address, because only a few attempts are accepted from one. */
 let hop = 0;
 beforeAll(async () => {
   site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", ...administratorEnvironment });
@@ -25,7 +25,7 @@ afterAll(() => site.stop());
 
 const own = (): Record<string, string> => ({ Origin: site.origin, "X-Forwarded-For": `192.0.2.${(hop += 1)}` });
 
-/** Sends a form as a browser does, with exactly these headers. */
+/** Submits a form as a browser does, with exactly these headers. */
 function send(
   path: string,
   fields: Record<string, string>,
@@ -39,13 +39,13 @@ const credentials = { email: administrator.email, password: administrator.passwo
 describe.each(locales)("the sign-in form in %s", (locale) => {
   const path = localPath("/login", locale);
 
-  it("is a form that the browser sends by itself, without any script", async () => {
+  it("is a form that the browser sends without any script", async () => {
     const html = await (await fetch(site.origin + path)).text();
     expect(otherScripts(html)).toEqual([]);
     expect(html).not.toMatch(/modulepreload|<noscript/);
     const [form = ""] = tags(html, "form");
     expect(attributes(form, "method")).toEqual(["post"]);
-    // Without `action` it is sent to the page's own address, with its query.
+    // A form without `action` is sent to the page's own address, including its query.
     expect(attributes(form, "action")).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe.each(locales)("the sign-in form in %s", (locale) => {
     expect((await fetchToken(site, cookieOf(answer), administrator.email)).status).toBe(200);
   });
 
-  it("leads to the screen that was refused before, once, and never to another site", async () => {
+  it("leads once to the screen that was refused before, and never to another site", async () => {
     const screen = localPath("/updateNotice", locale);
     const refused = await fetch(`${site.origin}${screen}?page=2`, { redirect: "manual" });
     expect(refused.headers.get("Location")).toBe(localPath("/forbidden", locale));
@@ -77,7 +77,7 @@ describe.each(locales)("the sign-in form in %s", (locale) => {
       expect([answer.status, answer.headers.get("Location")]).toEqual([303, site.origin + leadsTo]);
       expect(answer.headers.getSetCookie()).toContain(forget);
     }
-    // The pages that every visitor gets are the same with the cookie.
+    // Cached visitor pages stay the same when the cookie is sent.
     for (const page of [localPath("/forbidden", locale), path]) {
       const withCookie = await (await fetch(site.origin + page, { headers: { Cookie } })).text();
       const without = await (await fetch(site.origin + page)).text();
@@ -106,9 +106,9 @@ describe.each(locales)("the sign-in form in %s", (locale) => {
     expect(otherScripts(html)).toEqual([]);
   });
 
-  it("asks to wait after too many attempts", async () => {
+  it("asks the user to wait after too many attempts", async () => {
     const headers = own();
-    // The guesses of one account are counted, whoever it belongs to; each language has an account of its own.
+    // Guesses are counted per account, whoever owns it, so each language uses another account.
     const guess = { email: `guessed-on${path.replaceAll("/", "-")}@school.example`, password: "not the password" };
     let answer = await send(path, guess, headers);
     for (let place = 1; place < 30 && answer.status !== 429; place += 1) answer = await send(path, guess, headers);
@@ -120,7 +120,7 @@ describe.each(locales)("the sign-in form in %s", (locale) => {
   });
 });
 
-it("a sign-in redirects to pages of this site only", async () => {
+it("a sign-in redirects only to pages of this site", async () => {
   const destination = async (next: string) => {
     const answer = await send(`/login?next=${encodeURIComponent(next)}`, second);
     return answer.headers.get("Location");
@@ -208,13 +208,13 @@ describe("the button that signs out", () => {
     expect((await fetchToken(site, ended, second.email)).status).toBe(401);
   });
 
-  it("redirects home when its address is only opened", async () => {
+  it("only redirects home when its address is opened", async () => {
     const answer = await fetch(`${site.origin}/bn/logout`, { redirect: "manual" });
     expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/bn"]);
   });
 });
 
-it("a flash message is shown once, with scripts and without, and only a message of the site itself", async () => {
+it("a flash message is shown once, with and without scripts, and only if it is one of the site's own", async () => {
   const read = (cookie: string) => fetch(`${site.origin}/admin`, { headers: { Cookie: cookie } });
   const shown = await read(`${session}; flash=signed-in`);
   expect(shown.headers.getSetCookie()).toEqual(["flash=; Max-Age=0; Path=/; SameSite=Lax"]);
@@ -228,7 +228,7 @@ it("a flash message is shown once, with scripts and without, and only a message 
   }
 });
 
-it("the password form tells at once that a new password is too short and not repeated", async () => {
+it("the password form reports at once that a new password is too short and not repeated", async () => {
   const fields = { currentPassword: administrator.password, newPassword: "short", again: "another" };
   const answer = await send("/admin/account", fields, { ...own(), Cookie: session });
   expect(answer.status).toBe(422);
@@ -236,13 +236,13 @@ it("the password form tells at once that a new password is too short and not rep
   for (const message of [m.problem_password, m.password_differs]) expect(text).toContain(message({}, { locale: "en" }));
 });
 
-it("the password form redirects to the sign-in and back when the session has ended", async () => {
+it("the password form redirects to the sign-in and back if the session has ended", async () => {
   const answer = await send("/bn/admin/account", { currentPassword: "a", newPassword: "b", again: "b" });
   const back = encodeURIComponent("/bn/admin/account");
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, `${site.origin}/bn/login?next=${back}`]);
 });
 
-it("scripts run on pages of signed-in users only, each page with a nonce of its own", async () => {
+it("only pages of signed-in users run scripts, and each page has its own nonce", async () => {
   const policies = await Promise.all(
     [1, 2].map(
       async () =>

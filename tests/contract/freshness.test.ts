@@ -18,7 +18,7 @@ afterAll(() => site.stop());
 
 const read = async (path: string) => (await rawRequest(site, path, { "Accept-Encoding": "br" })).text;
 
-/** The body of an entry with a mark in every text and address, in both languages. */
+/** Builds an entry's body with a mark in every text and address, in both languages. */
 function marked(collection: Collection, mark: string): Record<string, unknown> {
   const body: Record<string, unknown> = bodyOf(collection);
   for (const [name, { media, localized }] of Object.entries(collection.fields)) {
@@ -29,7 +29,7 @@ function marked(collection: Collection, mark: string): Record<string, unknown> {
 }
 
 it.each(collections.map((collection) => [collection.name, collection] as const))(
-  "a change of %s is in the very next answer, everywhere",
+  "a change of %s is in the very next answer of every page, list and feed",
   async (name, collection) => {
     const { api, detail } = collection;
     const page = collection.page ?? "/";

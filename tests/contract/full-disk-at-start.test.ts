@@ -7,7 +7,7 @@ import { startFailureOutput } from "../kit/failed-start.ts";
 import { listsAfterRestart } from "../kit/restart.ts";
 
 const mount = (...args: string[]) => spawnSync("mount", args).status === 0;
-/** Whether this process may mount a disk in memory; in most containers not even root may. */
+/** Whether this process may mount a disk in memory. In most containers even root may not. */
 const canMount =
   process.platform === "linux" &&
   process.getuid?.() === 0 &&
@@ -21,7 +21,7 @@ describe.skipIf(!canMount)("a full disk at the first start is reported, and the 
     await rm(directory, { recursive: true, force: true });
   });
 
-  // Room in kilobytes: too little for a database, for half of its tables, for some of the media.
+  // Room in kilobytes: too little for a database, for half of its tables, and for some of the media.
   it.each([4, 100, 1500])("with room for %i KB", async (size) => {
     const directory = await mkdtemp(join(tmpdir(), "full-"));
     expect(mount("-t", "tmpfs", "-o", `size=${size}k`, "tmpfs", directory)).toBe(true);

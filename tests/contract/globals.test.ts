@@ -44,7 +44,7 @@ describe.each(globals.map((global) => [global.name, global] as const))("%s", (na
   it("is there before anything is typed, and empty", async () => {
     expect(await get(item)).toEqual({ status: 200, tag: '"0"', entry: { _id: "1" } });
     const html = await (await screen(global.admin.updateForm)).text();
-    // A picture's point is asked for once there is a picture.
+    // Pictures have a focal point only once there is a picture.
     const asked = Object.values(global.fields).filter((field) => !isFocus(field));
     for (const { label } of asked) expect(visibleText(html)).toContain(label({}, { locale: "en" }));
   });
@@ -62,10 +62,10 @@ describe.each(globals.map((global) => [global.name, global] as const))("%s", (na
     expect((await get(item)).entry).toEqual({ _id: "1", ...answered, [first]: other[first] });
   });
 
-  it("refuses every wrong field by its name, and what is written to it without a token", async () => {
+  it("refuses every wrong field by name, and any write without a token", async () => {
     const before = await databaseState(site);
     const wrong = Object.entries(global.fields).flatMap(([field, { kind }]) =>
-      // Which years a field takes is its own matter.
+      // The accepted range of years belongs to the field's own tests.
       [
         ...(kindExamples[kind].takes?.includes(true) ? [] : [true]),
         {},
@@ -91,11 +91,11 @@ describe.each(globals.map((global) => [global.name, global] as const))("%s", (na
     expect(await databaseState(site)).toEqual(before);
   });
 
-  it("refuses a change that was begun with an older version, and says what was written meanwhile", async () => {
+  it("refuses a change that was started from an older version, and returns what was written since", async () => {
     const { tag } = await get(item);
     expect((await write("PATCH", update, bodyOf(global, 2), { "If-Match": tag ?? "" })).status).toBe(200);
     const late = await write("PATCH", update, bodyOf(global, 3), { "If-Match": tag ?? "" });
-    // The rows of a table are told as they are stored.
+    // The rows of a table are returned as they are stored.
     const values = Object.fromEntries(
       Object.entries(exampleOf(global, 2).sent).map(([field, value]) => [
         field,
@@ -105,7 +105,7 @@ describe.each(globals.map((global) => [global.name, global] as const))("%s", (na
     expect(late).toMatchObject({ status: 412, body: { later: { by: administrator.email, action: "update", values } } });
   });
 
-  it("keeps every version, shows them, and brings one back, the empty one too", async () => {
+  it("stores every version, shows them, and restores any, including the empty one", async () => {
     const before = await get(item);
     await write("PATCH", update, bodyOf(global, 3));
     const last = Number(/\d+/.exec((await get(item)).tag ?? ""));
@@ -133,7 +133,7 @@ describe.each(globals.map((global) => [global.name, global] as const))("%s", (na
   });
 });
 
-it("an empty page says so and leaves the menu, until it has content", async () => {
+it("an empty page says so and stays out of the menu until it has content", async () => {
   const syllabus = collectionNamed("syllabus");
   const menuHas = async (path: string, locale: Locale) => {
     const html = await (await fetch(site.origin + localPath("/login", locale))).text();
@@ -163,7 +163,7 @@ it("an empty page says so and leaves the menu, until it has content", async () =
   ]);
 });
 
-it("the head teacher's message stands on the home page where there is one", async () => {
+it("the home page shows the head teacher's message if there is one", async () => {
   const home = async () => visibleText(await (await fetch(site.origin)).text());
   const title = m.head_message_title({}, { locale: "en" });
   expect(await home()).not.toContain(title);
