@@ -9,8 +9,8 @@ import { rawRequest } from "../kit/raw-request.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
 /**
- * Questions of guardians and pupils to the sample school, each with the pages or titles that answer it; written before
- * the search was made for them.
+ * Questions of guardians and pupils to the sample school, each with the pages or titles that answer it. They were
+ * written before the search was built.
  */
 const file = process.env.SEARCH_QUESTIONS ?? join(import.meta.dirname, "guardians-questions.json");
 const schema = z.array(
@@ -21,7 +21,7 @@ const schema = z.array(
     right: z.array(z.union([z.object({ path: z.string() }), z.object({ title: z.string() })])),
   }),
 );
-/** The share of the questions whose answer must be the first or second result. */
+/** Share of the questions whose answer must be the first or second result. */
 const needed = 0.9;
 
 let site: Site;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** The first two results of the page that searches: where they lead, and their titles. */
+/** Returns the first two results of the search page: their addresses and titles. */
 async function firstTwo(language: Locale, question: string): Promise<{ href: string; title: string }[]> {
   const { text } = await rawRequest(
     site,
@@ -45,7 +45,7 @@ async function firstTwo(language: Locale, question: string): Promise<{ href: str
 
 const plain = (text: string) => text.normalize("NFC").toLowerCase();
 
-it(`the right thing is first or second for ${100 * needed} of 100 questions at least`, async () => {
+it(`the right answer is first or second for at least ${100 * needed} of 100 questions`, async () => {
   const questions = schema.parse(JSON.parse(await readFile(file, "utf8")));
   const missed: string[] = [];
   for (const { language, question, right } of questions) {

@@ -42,7 +42,7 @@ const get = async (path: string) => {
 describe.each(collections.map((collection) => [collection.name, collection] as const))("%s", (name, collection) => {
   const { item, update, remove } = collection.api;
 
-  it("keeps every version whole, and brings back an earlier one and a removed entry with its address", async () => {
+  it("keeps every version complete, and restores an earlier version and a removed entry at its address", async () => {
     const id = await addTo(write, collection, bodyOf(collection, 1));
     const added = await get(pathTo(item, id));
     await write("PATCH", pathTo(update, id), bodyOf(collection, 2));
@@ -69,7 +69,7 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
   });
 });
 
-it("lists count a restored entry again", async () => {
+it("list counts include a restored entry again", async () => {
   const id = await addTo(write, syllabus);
   const count = async () => (await fetch(`${site.origin}/api${syllabus.api.list}`)).headers.get("X-Total-Count");
   const before = await count();
@@ -90,8 +90,8 @@ it(`keeps the last ${keptVersions} versions of an entry`, async () => {
   );
 });
 
-describe("an update that says which version it was begun with", () => {
-  it("is refused where somebody else has changed the entry, and says what they wrote", async () => {
+describe("an update that names the version it started from", () => {
+  it("is refused if somebody else has changed the entry, and the answer contains their values", async () => {
     const id = await addTo(write, syllabus);
     const { tag } = await get(pathTo(syllabus.api.item, id));
     expect(tag).toBe('"1"');
@@ -107,7 +107,7 @@ describe("an update that says which version it was begun with", () => {
     expect([third.status, third.headers.get("ETag")]).toEqual([200, '"3"']);
   });
 
-  it("is taken without a version, and refused for one that is none", async () => {
+  it("is accepted without a version, and refused with an invalid one", async () => {
     const id = await addTo(write, syllabus);
     expect((await write("PATCH", pathTo(syllabus.api.update, id), { title: "Any" }, { "If-Match": "*" })).status).toBe(
       200,
@@ -143,7 +143,7 @@ it("a restoration of a version that is not kept is refused", async () => {
 describe("a picture", () => {
   const served = async (address: string) => (await fetch(site.origin + address)).status;
 
-  it("is not served while only an earlier version or a removed entry has it, and comes back with them", async () => {
+  it("is not served while only an earlier version or a removed entry uses it, and comes back with them", async () => {
     const id = await addTo(write, picture, { picture: await encodedPicture(1) });
     const first = String((await get(pathTo(picture.api.item, id))).entry.picture);
     expect(await served(first)).toBe(200);
@@ -158,7 +158,7 @@ describe("a picture", () => {
     expect([await served(first), await served(second)]).toEqual([200, 404]);
   });
 
-  it("that two entries have stays when one of them is removed", async () => {
+  it("that two entries use stays when one of them is removed", async () => {
     const one = await addTo(write, picture, { picture: await encodedPicture(3) });
     const address = String((await get(pathTo(picture.api.item, one))).entry.picture);
     const other = await addTo(write, picture, { picture: address });
@@ -172,12 +172,12 @@ describe("a picture", () => {
   });
 });
 
-it("a removal is answered as done, though its picture cannot be set aside", async () => {
+it("a removal succeeds although the picture cannot be moved aside", async () => {
   const other = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   try {
     const send = writerOf(other, (await openSession(other)).token);
     const id = await addTo(send, picture, { picture: await encodedPicture(6) });
-    // A file where the folder should be.
+    // A file stands where the folder should be.
     await writeFile(join(other.dataDirectory, "media-aside"), "");
     const removed = await send("DELETE", pathTo(picture.api.remove, id));
     expect([removed.status, removed.body.deletedCount]).toEqual([200, 1]);

@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 /**
- * All rows that writes change, and all files of the media library, of pictures that wait for it and of uploads under
- * way.
+ * Everything that a write can change: its rows, all files of the media library, pictures that wait for processing, and
+ * uploads in progress.
  */
 async function everything(): Promise<unknown> {
   const names = (folder: string) => readdir(join(site.dataDirectory, folder)).catch(() => [] as string[]);
@@ -36,14 +36,14 @@ beforeEach(async () => {
   output = site.output();
 });
 afterEach(async () => {
-  // What has arrived of a body that breaks off is removed a moment after its client has left.
+  // The server removes the received part of a broken-off body a moment after its client has left.
   await expect.poll(everything).toEqual(before);
   expect(site.output()).toBe(output);
 });
 
 /**
- * Sends raw bytes and returns everything that the server answers until it closes the connection; `cut` ends the request
- * early.
+ * Sends raw bytes and returns everything that the server answers until it closes the connection; with `cut` the client
+ * ends the request early.
  */
 async function sendRaw(head: string, body: Buffer | string = "", cut = false): Promise<string> {
   const { port, hostname } = new URL(site.origin);
@@ -104,13 +104,13 @@ describe("a JSON body", () => {
     },
   );
 
-  it("of a collection with pictures may be long by its picture only", async () => {
+  it("of a collection with pictures may be long only because of its picture", async () => {
     const picture = `data:image/png;base64,${"A".repeat(1_000_000)}`;
     const body = (more: object) => JSON.stringify({ picture, ...more });
     expect((await write("POST", "/pictures", body({ caption: "a".repeat(1_000_000) }))).status).toBe(413);
     expect((await write("POST", "/pictures", body({ [picture]: 1 }))).status).toBe(413);
     expect((await write("POST", "/pictures", body({}))).body.errors).toHaveProperty("picture");
-    // Other errors are reported before any time is spent on the picture.
+    // Other errors are reported first, before the picture costs any time.
     expect((await write("POST", "/pictures", body({ colour: "red" }))).body.errors).toEqual({
       colour: expect.any(String) as string,
     });
@@ -136,7 +136,7 @@ describe("a JSON body", () => {
     );
   });
 
-  it("that declares itself as too long is refused before it is sent, with or without `Expect`", async () => {
+  it("that declares too great a length is refused before it is sent, with or without `Expect`", async () => {
     expect(await sendRaw(`${json}Content-Length: 300000`)).toMatch(/^HTTP\/1.1 413 /);
     expect(await sendRaw(`${json}Expect: 100-continue\r\nContent-Length: 300000`)).toMatch(/HTTP\/1.1 413 /);
   });
@@ -149,7 +149,7 @@ describe("a JSON body", () => {
     "Transfer-Encoding: gzip, chunked",
     "Transfer-Encoding: chunked, identity",
   ])("framed by %j is never stored", async (framing) => {
-    // Node may close the connection before its refusal is sent.
+    // Node may close the connection before it sends the refusal.
     expect(await sendRaw(`${json}${framing}`, "2\r\n{}\r\n0\r\n\r\n")).toMatch(/^(?:HTTP\/1.1 4\d\d |$)/);
   });
 
@@ -212,7 +212,7 @@ describe("a form", () => {
     expect(await send(body, header)).toMatch(/^HTTP\/1.1 4\d\d [^]*problem\+json/);
   });
 
-  it("that breaks off within a file, or after it, leaves nothing and is not logged as an error", async () => {
+  it("that breaks off within a file or after it leaves nothing and is not logged as an error", async () => {
     await send(file().slice(0, -60), type, true);
     await send(file(), type, true);
   });
@@ -237,7 +237,7 @@ it("a file's name never decides where it is stored", async () => {
     expect([name, answer.status]).toEqual([name, 200]);
     expect(((await answer.json()) as { data: { url: string } }).data.url).toMatch(/^\/media\/[0-9a-f]{20}\.pdf$/);
   }
-  // One file is stored, and nothing else.
+  // Exactly one file is stored.
   const [, media, waiting, arriving] = (await everything()) as string[][];
   expect([media?.length, waiting, arriving]).toEqual([1, [], []]);
   before = await everything();

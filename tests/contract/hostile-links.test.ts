@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const cases = hostileAddresses(seededRandom(20_261_121), 10_000);
-/** The addresses that a browser would follow to another kind of place if they were stored as they are. */
+/** Returns the addresses that a browser would follow to an unwanted place if they were stored unchanged. */
 const dangerous = cases.filter((input) => !isSafeInAPage(input));
 const fields = collections.flatMap((collection) =>
   Object.entries(collection.fields).flatMap(([name, { media }]) =>
@@ -27,10 +27,10 @@ const fields = collections.flatMap((collection) =>
 );
 
 it.each(fields)(
-  "of 10,000 hostile addresses, %s's %s accepts none that leads elsewhere than to the web",
+  "of 10,000 hostile addresses, %s's %s accepts none that leads anywhere but to the web",
   (_, name, collection) => {
     const schema = addSchema(collection).shape[name]!;
-    // A video's address must end like a film's; the rest of it is as hostile.
+    // A video's address must end like a film's; the rest of the address is just as hostile.
     const end = collection.fields[name]?.media === "video" ? "/film.mp4" : "";
     const accepted = cases.flatMap((input) => {
       const result = safeParse(schema, input + end);
@@ -41,7 +41,7 @@ it.each(fields)(
   },
 );
 
-/** The first field of each kind, as one kind checks all of its fields alike. */
+/** The first field of each kind, because a kind checks all of its fields alike. */
 const fieldOfEachKind = fields.filter(
   (
     [
@@ -75,7 +75,7 @@ it.each(fieldOfEachKind)(
       string,
       string
     >[];
-    // An optional address that was empty is left out.
+    // An optional address that was empty is left out of the answer.
     const stored = entries.flatMap(({ _id, [name]: address }) =>
       ids.has(_id) && address !== undefined ? [address] : [],
     );
@@ -84,7 +84,7 @@ it.each(fieldOfEachKind)(
   },
 );
 
-it("a page has hostile addresses in no attribute that a browser follows", async () => {
+it("a page contains no hostile address in an attribute that a browser follows", async () => {
   const accepted = cases.slice(0, 120);
   await Promise.all(accepted.map((link) => write("POST", "/syllabus", { title: "Sample", link })));
   const html = await (await fetch(`${site.origin}/syllabus`)).text();

@@ -4,7 +4,7 @@ import { administratorEnvironment, openSession, type Session } from "../kit/sess
 import { type Site, startSite } from "../kit/site.ts";
 import { hostileSheets } from "../samples/hostile-sheets.ts";
 
-/** The memory that the site itself may take while sheets are read, in MB; what reads them is a process of its own. */
+/** The most memory in MB that the site may use while it reads sheets. A separate process parses them. */
 const mostMemory = 350;
 
 let site: Site;
@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-it.each(hostileSheets)("$name is refused by a sentence, or read", async ({ name, bytes, expect: expected }) => {
+it.each(hostileSheets)("$name is refused with a message, or read", async ({ name, bytes, expect: expected }) => {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(bytes())]), name);
   const headers = { Authorization: `Bearer ${session.token}` };
   const answer = await fetch(`${site.origin}/api/results/read`, { method: "POST", headers, body: form });
   const { message = "" } = (await answer.json()) as { message?: string };
-  // A sheet that is read may still be no sheet of marks, which is a sentence too.
+  // A readable sheet may still contain no marks, which also gives a message.
   if (answer.status !== 200) expect(message).toMatch(/\w+ \w+/);
   expect([200, 400, 413, 415, 422, 503]).toContain(answer.status);
   if (expected === "refused") expect(answer.status).not.toBe(200);

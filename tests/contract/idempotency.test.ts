@@ -27,7 +27,7 @@ const count = async (path: string) => Number((await fetch(`${site.origin}/api${p
 describe.each(collections.map((collection) => [collection.api.list, collection] as const))(
   "POST %s",
   (path, collection) => {
-    it("adds one entry for twenty requests at once with one key, and for later ones", async () => {
+    it("adds one entry for twenty simultaneous requests with one key, and for later ones", async () => {
       const body = bodyOf(collection);
       const ids = await Promise.all(Array.from({ length: 20 }, () => post(write, path, body, "one key")));
       expect(new Set(ids).size).toBe(1);
@@ -38,7 +38,7 @@ describe.each(collections.map((collection) => [collection.api.list, collection] 
     it("adds an entry for each key, for each writer, and for each request without a key", async () => {
       const body = bodyOf(collection);
       const before = await count(path);
-      // Keys that differ only at their end, or that hold another's parts.
+      // Keys that differ only at their end, or that contain parts of another key.
       const long = "k".repeat(400);
       const keys = ["a", "b", "A", "one key 1", `${long}1`, `${long}2`, collection.name, `${collection.name} a`];
       const ids = await Promise.all([
@@ -54,7 +54,7 @@ describe.each(collections.map((collection) => [collection.api.list, collection] 
   },
 );
 
-it("a key whose request was refused can be used again", async () => {
+it("a key can be used again after its request was refused", async () => {
   const refused = await write("POST", "/syllabus", { title: "" }, { "Idempotency-Key": "refused first" });
   expect(refused.status).toBe(400);
   const before = await count("/syllabus");
@@ -62,7 +62,7 @@ it("a key whose request was refused can be used again", async () => {
   expect(await count("/syllabus")).toBe(before + 1);
 });
 
-it("an empty key is refused, so that it cannot stand for every addition without one", async () => {
+it("an empty key is refused, because it would stand for every addition without a key", async () => {
   const before = await count("/syllabus");
   const answer = await write("POST", "/syllabus", { title: "a", link: "example.com" }, { "Idempotency-Key": "" });
   expect([answer.status, await count("/syllabus")]).toEqual([400, before]);

@@ -9,7 +9,7 @@ import { administratorEnvironment, openSession, signIn } from "../kit/session.ts
 import { type Site, startSite } from "../kit/site.ts";
 import { withDatabase } from "../kit/database-state.ts";
 
-/** Megabytes by which strangers may raise the process's memory: by everything, and by passwords alone. */
+/** The most megabytes by which strangers may raise the process's memory: in total, and by passwords alone. */
 const [allowed, allowedByPasswords] = [60, 25];
 
 let site: Site;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Everything that strangers could make grow: the database's files, its rows, and the log. */
+/** Everything that strangers could enlarge: the database files, its rows, and the log. */
 async function onDisk(): Promise<unknown> {
   const sizes = await Promise.all(
     ["school.sqlite", "school.sqlite-wal"].map(async (name) => (await stat(join(site.dataDirectory, name))).size),
@@ -42,7 +42,7 @@ const attempt = (email: string): FloodRequest => ({
 });
 const from = (place: number) => ({ "X-Forwarded-For": `198.51.${place >> 8}.${place & 255}` });
 
-it("sixty sign-ins hold up neither pages nor files, and leave the memory as it was", async () => {
+it("sixty simultaneous sign-ins delay neither pages nor files, and leave the memory as it was", async () => {
   await openSession(site);
   const before = (await memoryOf(site.pid)).now;
   const assets = await readdir(join(import.meta.dirname, "../../build/app/client/assets"));
@@ -60,7 +60,7 @@ it("sixty sign-ins hold up neither pages nor files, and leave the memory as it w
     return { statuses, checked };
   };
   let reading: ReturnType<typeof read> | undefined;
-  // No more are checked at once; the site refuses the others.
+  // The site checks only this many at once and refuses the others.
   const limit = pLimit(16);
   const attempts = Array.from({ length: 60 }, (_, place) =>
     limit(async () => {
@@ -83,12 +83,12 @@ it("sixty sign-ins hold up neither pages nor files, and leave the memory as it w
 
 it("no flood of sign-ins and invented sessions raises the memory or writes to the disk", async () => {
   await openSession(site);
-  // Closing the database empties its write-ahead log, so that what it holds afterwards is new.
+  // Closing the database empties its write-ahead log, so everything in the log afterwards is new.
   await onDisk();
   const [before, disk] = [(await memoryOf(site.pid)).now, await onDisk()];
   const long = await flood(site, 1_500, (place) => attempt(`a${place}${"x".repeat(16_000)}ক@x.yz`));
   expect(long).toEqual({ 400: 1_500 });
-  // Of many plausible addresses from many clients, few are checked.
+  // Few guesses are checked, although they use many plausible addresses and many clients.
   const short = await flood(site, 1_000, (place) => ({
     ...attempt(`${"x".repeat(200)}${place}@school.example`),
     headers: from(place),

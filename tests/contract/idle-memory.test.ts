@@ -8,7 +8,7 @@ it.skipIf(process.platform !== "linux").each(["found", "loaded"])(
     const site = await startSite(sample === "loaded" ? { SAMPLE_CONTENT: "yes" } : {});
     try {
       expect((await fetch(site.origin)).status).toBe(200);
-      // What the start has used may go meanwhile.
+      // Gives the site time to release the memory that the start used.
       await expect.poll(async () => (await memoryOf(site.pid)).now).toBeLessThan(180);
     } finally {
       await site.stop();

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the import with these arguments and data folder. It is killed as soon as its output has the text `stopAt`. */
+/** Runs the import with these arguments and this data folder. Kills it as soon as it prints the text `stopAt`. */
 const runImport = (args: string[], data: string, stopAt?: string) =>
   runCommand("import", args, join(folder, data), {
     environment: { SAMPLE_CONTENT: "no" },
@@ -70,7 +70,7 @@ describe("a running installation of the old product", () => {
     for (const [path, more] of Object.entries(awkward)) old.lists.get(path)?.push(...more);
   });
 
-  it("is not written from by --dry-run, which says what it would do", async () => {
+  it("--dry-run writes nothing, and prints what the import would do", async () => {
     const { code, out } = await runImport([old.address, "--dry-run"], "dry");
     expect(code).toBe(0);
     expect(out).toContain(`notice: ${entries} would be added, 0 were here, 0 are the same as another, 2 refused`);
@@ -80,7 +80,7 @@ describe("a running installation of the old product", () => {
     for (const { name } of oldCollections) expect(await countIn("dry", name)).toBe(0);
   });
 
-  it("is imported whole, though stopped halfway and connections are cut; a second run changes nothing", async () => {
+  it("is fully imported despite a stop halfway and cut connections; a second run changes nothing", async () => {
     const stopped = await runImport([old.address], "data", "admissionForm: ");
     expect(stopped.code).toBeNull();
     const { code, out, err } = await runImport([old.address], "data");
@@ -141,7 +141,7 @@ describe("beside the running site", () => {
       let site = await start();
       const page = async (path: string) => (await fetch(site.origin + path)).text();
       expect(await page("/teacher")).not.toContain("RAHIMA KHATUN 3");
-      // The site is restarted while the import waits for a list; it cleans its files then.
+      // The site restarts while the import waits for a list, and cleans up its files at that moment.
       let restarted = Promise.resolve();
       old.answers.set("/teachers", async () => {
         old.answers.delete("/teachers");
@@ -172,7 +172,7 @@ describe("beside the running site", () => {
         expect(served.length).toBe(4 * pictures);
         for (const address of served)
           expect([address, (await fetch(site.origin + address)).status]).toEqual([address, 200]);
-        // The running site makes the smaller files of the pictures.
+        // The running site makes the smaller sizes of the pictures.
         await expect.poll(() => readdir(join(folder, data, "media-waiting")), { timeout: 60_000 }).toEqual([]);
         expect(site.output()).not.toContain("error");
       } finally {
@@ -197,7 +197,7 @@ describe("beside the running site", () => {
     }
   });
 
-  it("is refused while a command replaces what is in the folder", async () => {
+  it("is refused while a command replaces the contents of the folder", async () => {
     const unlock = lockWhole(join(folder, data));
     const { code, err } = await runImport([old.address], data);
     unlock();
@@ -223,7 +223,7 @@ describe("beside the running site", () => {
   });
 });
 
-describe("an old site that does harm", () => {
+describe("an old site that misbehaves", () => {
   it("leads to no other host, whatever its name", async () => {
     let asked = 0;
     const inner = createServer((_, response) => {
@@ -243,7 +243,7 @@ describe("an old site that does harm", () => {
     ];
     for (const [place, Location] of targets.entries())
       old.answers.set(oldCollections[place]!.api.list, (response) => response.writeHead(302, { Location }).end());
-    // A redirect on the same host is followed, but not forever.
+    // The import follows a redirect on the same host, but not endlessly.
     const [moved, endless] = [oldCollections[7]!, oldCollections[8]!];
     old.answers.set(moved.api.list, (response) => response.writeHead(301, { Location: "/moved" }).end());
     old.answers.set("/moved", (response) => response.end(JSON.stringify(old.lists.get(moved.api.list))));
@@ -269,7 +269,7 @@ describe("an old site that does harm", () => {
     response.once("close", () => clearInterval(timer));
   };
 
-  it("has a limit of time for each answer, and is not asked again", async () => {
+  it("has a time limit for each answer, and is not asked again after it", async () => {
     old.answers.set("/notice", drip);
     const before = old.requests();
     const site = new OldSiteReader(old.address, { answer: 300, whole: 60_000 });
@@ -279,7 +279,7 @@ describe("an old site that does harm", () => {
     old.answers.clear();
   });
 
-  it("has a limit of time for all answers together, failed ones too", async () => {
+  it("has a time limit for all answers together, including failed ones", async () => {
     old.answers.set("/notice", (response) => response.writeHead(500).end());
     const before = old.requests();
     const site = new OldSiteReader(old.address, { answer: 60_000, whole: 400 });
@@ -292,7 +292,7 @@ describe("an old site that does harm", () => {
   });
 });
 
-it("a Bengali text is stored as the Bengali one, and known again though its entry has no id", async () => {
+it("a Bengali text is stored as Bengali, and recognized on the next run although its entry has no id", async () => {
   const list = old.lists.get("/syllabus")!;
   const before = list.splice(0, list.length, { title: "ষষ্ঠ শ্রেণি", link: "https://school.example/6" });
   expect((await runImport([old.address], "bengali")).out).toContain("syllabus: 1 added");
@@ -306,7 +306,7 @@ it("a Bengali text is stored as the Bengali one, and known again though its entr
   list.splice(0, 1, ...before);
 });
 
-it("an address that answers something else is named, and the other lists are still read", async () => {
+it("an address that answers something else is reported, and the other lists are still read", async () => {
   old.lists.get("/video")!.length = 0;
   const { code, out } = await runImport([`${old.address}/elsewhere`], "elsewhere");
   expect(code).toBe(1);

@@ -11,7 +11,7 @@ let site: Site;
 let headers: { Authorization: string };
 let jpeg: Buffer;
 beforeAll(async () => {
-  // Made first, as it blocks this process, which would then not notice that a connection was closed.
+  // Made in advance, because making it blocks this process, which would then not notice a closed connection.
   jpeg = await photo(2400, 1800).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
   site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   headers = { Authorization: `Bearer ${(await openSession(site)).token}` };
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 /**
- * Posts on a connection of its own: one that was used before may be closed by now, which this process notices too late
- * while it makes bodies. Returns 503 where the connection is closed while the body is still being written.
+ * Posts on a connection of its own, because a reused one may be closed already, which this process notices too late
+ * while it makes bodies. Returns 503 if the server closes the connection while the body is still being sent.
  */
 async function post(path: string, type: string, body: Buffer): Promise<number> {
   const sent = request(site.origin + path, {
@@ -49,7 +49,7 @@ function sendEncoded(bytes: Buffer): Promise<number> {
   return post("/api/pictures", "application/json", Buffer.from(JSON.stringify(record)));
 }
 
-/** The picture filled up to `size` bytes, so that the site takes each variant for another picture. */
+/** Pads the picture to `size` bytes, so that the site treats each variant as another picture. */
 const variant = (number: number, size = jpeg.length + 1) =>
   Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length, number)]);
 

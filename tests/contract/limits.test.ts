@@ -12,12 +12,12 @@ import { type Account, administrator, administratorEnvironment, cookieOf, signIn
 import { type Site, startSite } from "../kit/site.ts";
 import { wrongCode } from "../kit/totp.ts";
 
-/** Makes an attempt. The place says which one it is. */
+/** Makes the n-th attempt. */
 type Attempt = (place: number) => Promise<Response>;
 
 /**
- * A limit: `most` attempts of `what` in a window of so many seconds. `begin` makes the attempts that come under the
- * limit, and another one that does not. Those of mails and of links of the whole site are in
+ * A limit: at most `most` attempts of `what` in a window of this many seconds. `begin` returns a function for attempts
+ * that count and one for an attempt that does not. Site-wide limits of mails and links are tested in
  * tests/trust/link-floods.test.ts.
  */
 type Row = {
@@ -33,13 +33,13 @@ const password = administrator.password;
 const wrong = "not the password";
 let count = 0;
 const newEmail = () => `person-${(count += 1)}@school.example`;
-/** The address of a client in a network of its own. */
+/** The address of a client in its own network. */
 const newAddress = () => `2001:db8:${(count += 1).toString(16)}::1`;
 const from = (address = newAddress(), cookie = "") => ({ "X-Forwarded-For": address, Cookie: cookie });
 
 /**
- * Tests each limit of a site: attempts up to it are answered, the next one is not, and one that does not come under it
- * is.
+ * Tests each limit of a site: attempts up to the limit are answered, the next one is refused, and an attempt that does
+ * not count is still answered.
  */
 function testLimits(rows: Row[]): void {
   it.each(rows)(
@@ -82,7 +82,7 @@ describe("a site with its own accounts", () => {
     return account;
   }
   const openCookie = async (account: Account) => cookieOf(await signIn(site, account, from()));
-  /** Attempts in a session of somebody, and in another one of theirs. */
+  /** Attempts in one session of a person, and in another session of the same person. */
   async function inSessions(
     attempt: (headers: ReturnType<typeof from>, place: number) => Promise<Response>,
   ): Promise<[Attempt, Attempt]> {
@@ -91,7 +91,7 @@ describe("a site with its own accounts", () => {
     return [(place) => attempt(from(newAddress(), one), place), (place) => attempt(from(newAddress(), other), place)];
   }
 
-  /** Adds accounts with the same second factor; returns their addresses and the secret. */
+  /** Creates accounts that share one second factor; returns their addresses and the secret. */
   async function withSecondFactor(number: number): Promise<{ emails: string[]; secret: string }> {
     const first = await newAccount();
     const { secret } = await turnOn(site, first);
@@ -126,7 +126,7 @@ describe("a site with its own accounts", () => {
     });
     return { emails, secret };
   }
-  /** Two sign-ins that wait for a code, as each accepts five. */
+  /** Two sign-ins that wait for a code, because each accepts only five tries. */
   const openBoth = async (email: string) => [
     await openCookie({ email, password }),
     await openCookie({ email, password }),
@@ -333,7 +333,7 @@ describe("a site with its own accounts", () => {
     },
   ]);
 
-  it("guesses of a code, of everybody but known devices: 600 in 900 seconds", { timeout: 300_000 }, async () => {
+  it("600 guesses of a code in 900 seconds from everybody except known devices", { timeout: 300_000 }, async () => {
     const owner = await newAccount();
     const { secret: own, cookie } = await turnOn(site, owner);
     const {
@@ -353,7 +353,7 @@ describe("a site with its own accounts", () => {
       ),
     );
     const checked = statuses.flat().filter((status) => status === 401).length;
-    // The rows above have guessed 110 to 120 codes.
+    // The rows above have made 110 to 120 guesses of codes.
     expect(checked).toBeGreaterThanOrEqual(480);
     expect(checked).toBeLessThanOrEqual(490);
     expect((await enter(secret, 0, await openCookie({ email: last, password }))).status).toBe(429);
@@ -402,7 +402,7 @@ describe("a site with accounts at the hosted identity service", () => {
     expect(imitated.mails.length).toBeLessThanOrEqual(40 * Math.ceil((performance.now() - begun) / 60_000));
   });
 
-  // Here guesses cost no hash, so that so many are made in much less than a minute.
+  // Guesses cost no password hash here, so this many take much less than a minute.
   const guess = (headers = from()) => signIn(site, { email: newEmail(), password: wrong }, headers);
 
   testLimits([
@@ -462,13 +462,13 @@ describe("a site with accounts at the hosted identity service", () => {
     const few = pLimit(8);
     const answers = await Promise.all(Array.from({ length: most + 10 }, () => few(attempt)));
     const accepted = answers.filter(({ status }) => status !== 429).length;
-    // What the rows above have counted may still count.
+    // Attempts of the rows above may still count.
     expect(accepted).toBeGreaterThanOrEqual(most - before);
     expect(accepted).toBeLessThanOrEqual(most * Math.ceil((performance.now() - begun) / 60_000));
   });
 });
 
-describe("a site with accounts at a provider to which the browser is sent", () => {
+describe("a site with accounts at a provider to which it redirects the browser", () => {
   let site: Site;
   beforeAll(async () => {
     const provider = {

@@ -59,14 +59,14 @@ it.each([
   expect(await titles(query, notice.admin.remove)).toEqual(expected);
 });
 
-it("the filter stands in the form and in the address, and says where it lets nothing through", async () => {
+it("the filter is kept in the form and in the address, and says so if nothing matches", async () => {
   const { text } = await rawRequest(site, `${notice.admin.update}?q=zzzz&sort=title`, { Cookie: cookie });
   expect(text).toContain('value="zzzz"');
   expect(text).toMatch(/<option value="title" selected/);
   expect(visibleText(text)).toContain("Nothing was found.");
 });
 
-it("the bin and the list of people are searched by title, kind and address, and say how much was found", async () => {
+it("the bin and the list of people can be searched by title, kind and address, and count the results", async () => {
   const { token } = await openSession(site);
   const write = writerOf(site, token);
   for (const title of ["Kites 100%", "Lanterns"]) {

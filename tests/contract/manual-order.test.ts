@@ -49,7 +49,7 @@ const shown = async (address: string) =>
   [...(await (await fetch(site.origin + address)).text()).matchAll(/Room ([A-Z])\b/g)].map(([, name]) => name).join("");
 const inOrder = (...places: number[]) => places.map((place) => ids[place]!);
 
-it("the order sent is the API's and the page's at the next request; a new entry stands at the end", async () => {
+it("a new order shows in API and page at the next request; a new entry is last", async () => {
   expect(await shown("/infrastructure")).toBe("ABCD");
   expect(await write("PUT", path, { ids: inOrder(2, 0, 3, 1), before: ids })).toMatchObject({
     status: 200,
@@ -61,7 +61,7 @@ it("the order sent is the API's and the page's at the next request; a new entry 
   expect(await shown("/bn/infrastructure")).toBe("CADBE");
 });
 
-it("a removed entry is restored to its place, even after others were moved, and a change moves nothing", async () => {
+it("a removed entry is restored to its place even after others moved; changing an entry moves nothing", async () => {
   await write("PUT", path, { ids: inOrder(2, 0, 3, 1) });
   const removed = await write("DELETE", pathTo(room.api.remove, ids[0]!));
   await write("PUT", path, { ids: inOrder(1, 2, 3) });
@@ -71,7 +71,7 @@ it("a removed entry is restored to its place, even after others were moved, and 
   expect(await listed()).toEqual(inOrder(1, 0, 2, 3));
 });
 
-it("moving makes no version of an entry, and one line in the audit trail", async () => {
+it("moving creates no version of an entry, and one line in the audit trail", async () => {
   await write("PUT", path, { ids: inOrder(3, 2, 1, 0) });
   for (const id of ids) expect((await write("GET", pathTo(room.api.item, id))).headers.get("ETag")).toBe('"1"');
   const get = async (address: string) =>
@@ -87,7 +87,7 @@ it("moving makes no version of an entry, and one line in the audit trail", async
   expect(dashboard).toContain(administrator.email);
 });
 
-it("hidden entries have their place", async () => {
+it("hidden entries keep a place in the order", async () => {
   await write("PATCH", pathTo(room.api.update, ids[1]!), { visibility: "draft" });
   expect((await write("PUT", path, { ids: inOrder(3, 2, 0) })).status).toBe(409);
   expect((await write("PUT", path, { ids: inOrder(3, 1, 2, 0) })).status).toBe(200);
@@ -114,10 +114,10 @@ it("the head stays first among teachers", async () => {
   expect((await entries(teacher.api.list)).map(({ _id: id }) => id)).toEqual([people[1], people[2], people[0]]);
 });
 
-it("a list that has changed meanwhile is not put in order, and the refusal has its present order", async () => {
+it("an order for a list that has changed since is refused, and the refusal contains the current order", async () => {
   const other = inOrder(1, 0, 2, 3);
   await write("PUT", path, { ids: other, before: ids });
-  // The same again, as after an answer that was lost.
+  // Sends the same order again, as after a lost answer.
   expect((await write("PUT", path, { ids: other, before: ids })).body).toMatchObject({
     acknowledged: true,
     moved: false,
@@ -135,7 +135,7 @@ it("a list that has changed meanwhile is not put in order, and the refusal has i
   expect(await listed()).toEqual([...other, added]);
 });
 
-it("only a writer may, only lists that are ordered by hand, and only by ids, each of them once", async () => {
+it("an order is accepted only from a writer, for a manually ordered list, with each id exactly once", async () => {
   const anonymous = await fetch(`${site.origin}/api${path}`, {
     method: "PUT",
     headers: { "Content-Type": "application/json" },
@@ -160,7 +160,7 @@ it("only a writer may, only lists that are ordered by hand, and only by ids, eac
   expect([read.status, read.headers.get("Allow")]).toEqual([405, "PUT"]);
 });
 
-it("the screen is there for those lists, for writers alone", async () => {
+it("only manually ordered lists have the screen, and only writers see it", async () => {
   const screen = async (address: string, cookie = session.cookie) =>
     (await fetch(site.origin + address, { headers: { Cookie: cookie }, redirect: "manual" })).status;
   expect([
@@ -172,7 +172,7 @@ it("the screen is there for those lists, for writers alone", async () => {
     expect(await screen(`/admin/order/${name}`)).toBe(404);
 });
 
-it("the order, and the places of removed entries, are in an export and come back by an import", async () => {
+it("an export contains the order and the places of removed entries, and an import restores them", async () => {
   await write("PUT", path, { ids: inOrder(2, 0, 3, 1) });
   const removed = await write("DELETE", pathTo(room.api.remove, ids[0]!));
   const [exported, again, data] = ["exported", "again", "imported"].map((name) => join(folder, name)) as [

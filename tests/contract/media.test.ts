@@ -15,7 +15,7 @@ afterEach(async () => testLibrary.close());
 
 const read = (address: string) => readFile(join(testLibrary.directory, address));
 
-/** The addresses of all sizes, as a page's `srcset` names them. */
+/** Returns the addresses of all sizes, as a page's `srcset` lists them. */
 function variantsOf(address: string): string[] {
   return (srcSet(address) ?? `${address} `).split(", ").map((one) => one.split(" ")[0] ?? "");
 }
@@ -30,7 +30,7 @@ async function reasonOf(work: Promise<unknown>): Promise<string> {
 }
 
 /**
- * The processor time that some work takes, in milliseconds, and its result. The clock would also count other work of
+ * Returns the processor time of some work in milliseconds, and its result. The wall clock would include other work of
  * the machine.
  */
 async function costOf<T>(work: () => Promise<T>): Promise<[number, T]> {
@@ -41,7 +41,7 @@ async function costOf<T>(work: () => Promise<T>): Promise<[number, T]> {
 }
 
 describe("a photo from a phone", () => {
-  test("is kept upright, small, in every size and without a trace of where it was taken", async () => {
+  test("is stored upright, small, in every size and without its location data", async () => {
     const sent = await photo(4000, 3000)
       .withExif({
         IFD0: { Make: "Sample phone" },
@@ -81,7 +81,7 @@ describe("a photo from a phone", () => {
     expect((await testLibrary.files()).filter((name) => name.endsWith(".png"))).toEqual([]);
   });
 
-  test("is turned so that its top is up", async () => {
+  test("is rotated so that its top is up", async () => {
     const upperHalfRed = Buffer.alloc(200 * 100 * 3);
     for (let at = 0; at < upperHalfRed.length / 2; at += 3) upperHalfRed[at] = 250;
     const lying = await sharp(upperHalfRed, { raw: { width: 200, height: 100, channels: 3 } })
@@ -118,7 +118,7 @@ describe("a photo from a phone", () => {
     }
   });
 
-  test("is stored once, however often and however fast it is sent", async () => {
+  test("is stored once, however often and fast it is sent", async () => {
     const sent = await smallJpeg();
     const add = () => testLibrary.library.addImage(sent);
     const [first, ...others] = [...(await Promise.all([add(), add(), add()])), await add()];
@@ -134,7 +134,7 @@ describe("a photo from a phone", () => {
     });
   });
 
-  test("is whole when many are sent at once", async () => {
+  test("is complete when many are sent at once", async () => {
     const sent = await Promise.all([1, 2, 3, 4, 5, 6].map(async (seed) => smallJpeg(seed)));
     const addresses = await Promise.all(sent.map(async (bytes) => testLibrary.library.addImage(bytes)));
     expect(new Set(addresses).size).toBe(6);
@@ -188,7 +188,7 @@ describe("AVIF", () => {
 });
 
 describe("removing unused files", () => {
-  test("removes what no entry uses and is older than a day", async () => {
+  test("removes files that no entry uses and that are older than a day", async () => {
     const [used, unused, young] = await Promise.all(
       [1, 2, 3].map(async (seed) => testLibrary.library.addImage(await smallJpeg(seed))),
     );
@@ -214,7 +214,7 @@ describe("removing unused files", () => {
     expect(await testLibrary.library.describe(used ?? "")).toBeDefined();
   });
 
-  test("keeps a picture that was just sent again", async () => {
+  test("keeps a picture that was just uploaded again", async () => {
     const sent = await smallJpeg();
     await testLibrary.library.addImage(sent);
     await testLibrary.library.settled();

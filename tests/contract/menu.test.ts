@@ -28,7 +28,7 @@ const footerOf = (html: string) => partOf(html, /<footer.*?<\/footer>/s);
 const remove = (path: string, id: string) => write("DELETE", pathTo(path, id));
 
 it.each(locales)(
-  "an empty site leads to no empty list, and every list says kindly that it is empty (%s)",
+  "an empty site links to no empty list, and every list says kindly that it is empty (%s)",
   async (locale) => {
     const lists = collections.flatMap(({ page }) => (page ? [localPath(page, locale)] : []));
     const hrefs = attributes(await read(localPath("/about", locale)), "href");
@@ -47,7 +47,7 @@ it("the home page has no empty carousel and no empty place for pictures", async 
   expect(tags(html, "img").filter((image) => !image.includes("crest"))).toEqual([]);
 });
 
-it("a list enters the menus with its first entry and leaves with its last; other writes change no page", async () => {
+it("a list enters the menus with its first entry and leaves with its last; other writes change no menu", async () => {
   const tagOf = async () => (await rawRequest(site, "/bn/about")).headers.etag;
   const links = async () => attributes(menuOf(await read("/bn/about")), "href");
   expect(await links()).not.toContain("/bn/notice");
@@ -65,7 +65,7 @@ it("a list enters the menus with its first entry and leaves with its last; other
   await remove(notice.api.remove, second);
 });
 
-it("a club without pictures is named beside one that has some, and is no link (requirements R3.2, R3.8)", async () => {
+it("a club without pictures is listed beside one that has some, but not linked (requirements R3.2, R3.8)", async () => {
   const football = await addTo(write, footballPicture);
   let menu = menuOf(await read("/"));
   expect(visibleText(menu)).toMatch(/Club and Society Debate Cricket Football/);
@@ -79,7 +79,7 @@ it("a club without pictures is named beside one that has some, and is no link (r
   expect(visibleText(menuOf(await read("/")))).not.toContain("Club");
 });
 
-it("the admission menu names the classes, in the reader's language where there is a text", async () => {
+it("the admission menu names the classes in the reader's language if there is a text", async () => {
   await addTo(write, admissionClass, { name: "Class <10>", nameBn: "দশম শ্রেণি" });
   await addTo(write, admissionClass, { name: "Vocational" });
   const english = menuOf(await read("/"));
@@ -89,7 +89,7 @@ it("the admission menu names the classes, in the reader's language where there i
   expect(bengali).toMatch(/<a href="\/bn\/admissionForm" lang="en">Vocational<\/a>/);
 });
 
-it("the footer has the useful links, at most 24, and no heading without any", async () => {
+it("the footer has at most 24 useful links, and no heading without links", async () => {
   expect(visibleText(footerOf(await read("/about")))).not.toContain("Education offices");
   for (let place = 1; place <= 26; place += 1)
     await addTo(write, usefulLink, { ...bodyOf(usefulLink), link: `https://office.example/${place}` });

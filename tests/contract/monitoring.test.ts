@@ -9,7 +9,7 @@ import { eventually } from "../kit/eventually.ts";
 
 const token = "a token that a monitor keeps";
 
-/** The samples of a text in Prometheus's format, by name and labels; throws for a line of another form. */
+/** Parses the samples of a text in Prometheus's format by name and labels; throws for a line in another form. */
 function samplesIn(text: string): Map<string, number> {
   const samples = new Map<string, number>();
   const types = new Set<string>();
@@ -42,7 +42,7 @@ describe("with METRICS_TOKEN", () => {
     await rm(BACKUP_DIR, { recursive: true, force: true });
   });
 
-  it("metrics are for the bearer of the token alone, and never cached", async () => {
+  it("only a request with the bearer token gets metrics, and no cache stores them", async () => {
     for (const authorization of ["", "Bearer", `Bearer ${token}x`, token, `Basic ${token}`]) {
       const refused = await metricsOf(site, authorization);
       expect([refused.status, refused.headers.get("WWW-Authenticate"), await refused.text()]).toEqual([
@@ -88,7 +88,7 @@ describe("with METRICS_TOKEN", () => {
     });
   });
 
-  it("memory, delay, entries, disk and the last backup are told", async () => {
+  it("metrics include memory, delay, entries, disk and the last backup", async () => {
     await eventually(async () => {
       const now = Date.now() / 1000;
       const samples = await samplesOf(site);
@@ -110,7 +110,7 @@ describe("without it", () => {
   });
   afterAll(() => site.stop());
 
-  it("/metrics is a page that does not exist, whoever asks", async () => {
+  it("/metrics does not exist, whoever asks", async () => {
     const { cookie } = await openSession(site);
     expect((await metricsOf(site)).status).toBe(404);
     expect((await fetch(`${site.origin}/metrics`, { headers: { Cookie: cookie } })).status).toBe(404);

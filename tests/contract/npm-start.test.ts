@@ -38,11 +38,11 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // Processes that outlived npm are in its group.
+  // Processes that outlived npm are in its process group.
   try {
     process.kill(-Number(npm.pid), "SIGKILL");
   } catch {
-    // No process did.
+    // No process outlived it.
   }
   await rm(directory, { recursive: true, force: true });
 });
@@ -66,11 +66,11 @@ it("SIGTERM to npm and site, as systemd and terminals send it, ends the site aft
   let received = "";
   visitor.on("data", (chunk: Buffer) => (received += chunk.toString()));
   const closed = once(visitor, "close");
-  // A request whose head has not ended yet.
+  // A request whose headers are not complete yet.
   visitor.write("GET /healthz HTTP/1.1\r\nHost: school.example\r\n");
   expect(await isServing()).toBe(true);
   process.kill(-Number(npm.pid), "SIGTERM");
-  // From here on the site accepts no new connection, and the visitor may finish.
+  // Now the site accepts no new connection, and the visitor may finish the request.
   while (await isServing());
   visitor.write("Connection: close\r\n\r\n");
   expect(await ended()).toBe(0);

@@ -65,7 +65,7 @@ it.each(ofGlobals.map(([global, filled]) => [global.page ?? "", global, filled] 
   },
 );
 
-it("pupils are added up by class and over all classes, in the digits of the page", async () => {
+it("pupils are added up by class and over all classes, in the page's digits", async () => {
   await patch(pupils, {
     year: 2026,
     asOf: "2026-03-31",
@@ -82,7 +82,7 @@ it("pupils are added up by class and over all classes, in the digits of the page
   expect(await textOf("/bn/pupils")).toMatch(/২০২৬.*৩১ মার্চ, ২০২৬.*৫০০\s+৭০০\s+১,২০০.*বিজ্ঞান.*১,২২১/s);
 });
 
-it("the page of the MPO shows what is typed, each with its label, and nothing else", async () => {
+it("the MPO page shows each typed value with its label, and nothing else", async () => {
   await patch(mpo, { since: "1980-07-01", document: "https://office.example/order.pdf" });
   const text = await textOf("/mpo");
   expect(text).toMatch(/MPO code\s+12345.*MPO since\s+July 1, 1980.*Document\s+View/s);
@@ -90,7 +90,7 @@ it("the page of the MPO shows what is typed, each with its label, and nothing el
   expect(attributes(await read("/mpo"), "href")).toContain("https://office.example/order.pdf");
 });
 
-it("the contacts lead to a telephone and to a mail, the school's from its profile", async () => {
+it("contacts link to a telephone and a mail address; the school's come from its profile", async () => {
   await patch(profile, {
     address: "School Road",
     telephone: "+880 1111-111111",
@@ -143,7 +143,7 @@ it("the charter has its six columns, in the language of the page", async () => {
   expect(await textOf("/bn/charter")).toMatch(new RegExp(bengali.join("\\s+")));
 });
 
-it("a recognition shows authority, memo number, date and validity, as far as they are typed", async () => {
+it("a recognition shows the authority, memo number, date and validity that were typed", async () => {
   const bare = { memo: "", date: "", validUntil: "", link: "" };
   await addTo(write, recognition, { title: "Permission to teach", authority: "The board", ...bare });
   const whole = {
@@ -159,7 +159,7 @@ it("a recognition shows authority, memo number, date and validity, as far as the
   expect(attributes(await read("/recognition"), "href")).toContain("https://board.example/r.pdf");
 });
 
-it("the admission lists stand in the menu after the classes, which lead to the forms as ever", async () => {
+it("the admission lists stand in the menu after the classes, which still lead to the forms", async () => {
   await addTo(write, admissionClass, { name: "Class 6" });
   await addTo(write, admissionForm, { title: "Form", link: "https://form.example/6.pdf" });
   const list = { title: "Class 6", kind: "Waiting list", link: "https://list.example/6.pdf" };
@@ -172,7 +172,7 @@ it("the admission lists stand in the menu after the classes, which lead to the f
   expect(await textOf("/admissionList")).toMatch(/Class 6\s+November 20, 2026.*Kind of list: Waiting list/s);
 });
 
-it("a teacher's subject and telephone are shown where they are typed", async () => {
+it("a teacher's subject and telephone are shown if they were typed", async () => {
   const years = { ssc: 2000, hsc: 2002 };
   await addTo(write, teacher, { name: "A", designation: "Teacher", ...years });
   expect(await mainOf("/teacher")).not.toContain('href="tel:');

@@ -23,7 +23,7 @@ async function admin(args: string[], input = ""): Promise<[number | null, string
   return [code, out + err];
 }
 
-it("a second server is refused in one line, while the first goes on and the command works beside it", async () => {
+it("a second server is refused in one line, while the first keeps running and the command works", async () => {
   const site = await start();
   const output = await startFailureOutput({ DATA_DIR });
   expect(output).toEqual([
@@ -33,7 +33,7 @@ it("a second server is refused in one line, while the first goes on and the comm
   const account = { email: "new@school.example", password: "by the command line" };
   expect((await admin(["add", account.email], `${account.password}\n`))[0]).toBe(0);
   await openSession(site, account);
-  // The last administrator could not be disabled.
+  // The last administrator cannot be disabled.
   expect((await admin(["add", "other@school.example"], "another one of these\n"))[0]).toBe(0);
   expect((await admin(["disable", account.email]))[0]).toBe(0);
   await expect(openSession(site, account)).rejects.toThrow("is not let in: 403");
@@ -45,10 +45,10 @@ it("a server that is killed does not keep the next from starting", async () => {
   expect(await (await start()).stop()).toBe(0);
 });
 
-it("of servers that start at the same instant, one serves", async () => {
+it("of servers that start at the same moment, one runs", async () => {
   const outcomes = await Promise.allSettled([start(), start(), start()]);
   const served = outcomes.flatMap((outcome): Site[] => (outcome.status === "fulfilled" ? [outcome.value] : []));
-  // Stopped first: a failing test leaves none behind.
+  // Stopped first, so that a failing test leaves no server running.
   expect(await Promise.all(served.map((site) => site.stop()))).toEqual([0]);
   for (const outcome of outcomes) {
     if (outcome.status === "rejected")
@@ -69,7 +69,7 @@ it("the command does not upgrade the database of a running server", async () => 
   await rm(join(DATA_DIR, "school.sqlite"));
   for (const name of ["-wal", "-shm"]) await rm(join(DATA_DIR, `school.sqlite${name}`), { force: true });
   await makeOlderDatabase(DATA_DIR);
-  // Stands in for the server of the older version.
+  // Plays the role of the server of the older version.
   const unlock = lockDirectory(DATA_DIR);
   expect(await admin(["list"])).toEqual([1, expect.stringMatching(/^The site is already running with DATA_DIR/)]);
   unlock();

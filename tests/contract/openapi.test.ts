@@ -11,7 +11,7 @@ import type { Site } from "../kit/site.ts";
 
 type Json = Record<string, unknown>;
 
-/** The rules of OpenAPI 3.1 for the parts that this description has; unknown parts are refused. */
+/** The rules of OpenAPI 3.1 for the parts that this description uses; unknown parts are refused. */
 const schema = z.union([
   z.strictObject({ $ref: z.string().regex(/^#\/components\/schemas\/\w+$/) }),
   z.looseObject({ type: z.enum(["object", "array", "string", "integer"]) }),
@@ -106,7 +106,7 @@ describe("the description of the API", () => {
     expect(reads).toEqual(expect.arrayContaining(collections.flatMap(({ api: paths }) => [paths.list, paths.item])));
   });
 
-  it("has each route of each feature, by its own words, with the schema that parses its body", async () => {
+  it("has each route of each feature with its summary and the schema that parses its body", async () => {
     for (const [name, { routes, operations }] of await openApis()) {
       const registered = routes.routes.flatMap(({ method, path }) =>
         method === "ALL" ? [] : [`${method} ${path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, "{$1}")}`],
@@ -121,7 +121,7 @@ describe("the description of the API", () => {
     }
   });
 
-  it("describes bodies as they are parsed", async () => {
+  it("describes bodies as the server parses them", async () => {
     const schemaOf = (path: string) => api.paths[path]?.post?.requestBody?.content["application/json"]?.schema;
     expect(issuesOf(schemaOf("/results/{id}/open"), { confirmed: true, days: 5 })).toEqual([]);
     for (const wrong of [{}, { confirmed: false }, { confirmed: true, days: 0 }])
@@ -137,7 +137,7 @@ describe("the description of the API", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("declares each parameter of a path, as required, and no other", () => {
+  it("declares each path parameter as required, and no other", () => {
     for (const [path, operations] of Object.entries(api.paths)) {
       const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name);
       for (const { parameters = [] } of Object.values(operations)) {
@@ -154,7 +154,7 @@ describe("the description of the API", () => {
     }
   });
 
-  it("refers only to schemas that it has, and has only schemas that it refers to", () => {
+  it("refers only to schemas that it contains, and contains only schemas that it refers to", () => {
     const referred = new Set(
       Array.from(JSON.stringify(api).matchAll(/"#\/components\/schemas\/(\w+)"/g), ([, name]) => name),
     );

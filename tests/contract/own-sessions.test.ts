@@ -25,7 +25,7 @@ async function newAccount(): Promise<Account> {
   return account;
 }
 
-/** Signs in with a browser, whose cookies from before may be given; returns all of its cookies. */
+/** Signs in with a browser, which may already have cookies; returns all of its cookies. */
 async function enter(account: Account & { rememberMe?: boolean }, agent: string, cookies = ""): Promise<string> {
   const answer = await signIn(site, account, {
     "User-Agent": agent,
@@ -42,7 +42,7 @@ const page = async (path: string, Cookie: string) =>
   (await fetch(site.origin + path, { headers: { Cookie }, redirect: "manual" })).text();
 const text = async (path: string, cookie: string) => visibleText(await page(path, cookie)).replaceAll(/\s+/g, " ");
 
-/** Sends a form of the account's screen or of the dashboard. */
+/** Submits a form of the account's screen or of the dashboard. */
 function send(
   cookie: string,
   fields: Record<string, string>,
@@ -89,7 +89,7 @@ describe("the account's screen", () => {
     expect(idsIn(await page("/admin/account", own))).toEqual([]);
   });
 
-  it("ends nobody else's session, and none for another site's page or without a session", async () => {
+  it("ends nobody else's session, and accepts no request from another site's page or without a session", async () => {
     const [account, colleague] = [await newAccount(), await newAccount()];
     const [own, other, theirs] = [
       await enter(account, phone),
@@ -115,7 +115,7 @@ describe("the account's screen", () => {
 describe("a sign-in from a new device", () => {
   const notice = "Sign-in from a new device";
 
-  it("is told on the dashboard of the other devices until it is dismissed there, and never on its own", async () => {
+  it("shows on the dashboard of other devices until it is dismissed there, and never on the new device", async () => {
     const account = await newAccount();
     const own = await enter(account, phone);
     const strange = await enter(account, office);
@@ -125,7 +125,7 @@ describe("a sign-in from a new device", () => {
           "That was me ?Sign out everywhere",
       ),
     );
-    // The new device cannot hide itself, whatever it sends, nor by signing in again.
+    // The new device cannot hide its own notice, whatever it sends, nor by signing in again.
     await send(strange, { notices: "dismiss" });
     const strangeAgain = await enter(account, office, deviceCookieOf(strange));
     await send(strangeAgain, { notices: "dismiss" });
@@ -136,7 +136,7 @@ describe("a sign-in from a new device", () => {
     expect(await text("/admin", own)).not.toContain(notice);
   });
 
-  it("is not told of a device that the account has used before, but of every sign-in on a shared one", async () => {
+  it("is not shown for a device that the account has used before, but for every sign-in on a shared one", async () => {
     const account = await newAccount();
     const own = await enter(account, phone);
     const office1 = await enter(account, office);
@@ -173,7 +173,7 @@ describe("a sign-in from a new device", () => {
     ]);
   });
 
-  it("can be answered by signing out everywhere, after which one changes the password", async () => {
+  it("can be answered by signing out everywhere, which leads to changing the password", async () => {
     const account = await newAccount();
     const [own, strange] = [await enter(account, phone), await enter(account, office)];
     const answer = await send(own, { all: "everywhere" }, { Origin: site.origin }, "/bn/admin/account/sessions");
@@ -186,7 +186,7 @@ describe("a sign-in from a new device", () => {
     expect(await text("/admin", await enter(account, phone, deviceCookieOf(own)))).not.toContain(notice);
   });
 
-  it("is told once where a second factor is asked for: after the code", async () => {
+  it("is shown once if a second factor is required: after the code", async () => {
     const account = await newAccount();
     const { secret, cookie } = await turnOn(site, account);
     const answer = await signIn(site, account, { "User-Agent": office });

@@ -21,7 +21,7 @@ afterAll(() => site.stop());
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   rawRequest(site, path, headers, method);
-/** Headers with those blanked that differ in every answer. */
+/** Returns the headers, with those blanked that differ in every answer. */
 const stableHeaders = (headers: Awaited<ReturnType<typeof get>>["headers"]) => ({
   ...headers,
   date: "",
@@ -29,7 +29,7 @@ const stableHeaders = (headers: Awaited<ReturnType<typeof get>>["headers"]) => (
   "x-accel-expires": "",
 });
 
-/** Asks for a page until it is compressed as well as possible, as it changes once more then. */
+/** Requests a page until it has its best compression, because the page's bytes change once more then. */
 async function settled(path: string, headers: Record<string, string>): ReturnType<typeof get> {
   const answer = await get(path, headers);
   return String(answer.headers.etag).endsWith('-quick"') ? settled(path, headers) : answer;
@@ -84,7 +84,7 @@ describe.each(pages)("the cached page %s", (path) => {
     }
   });
 
-  it("is sent to a client that has it in another encoding", async () => {
+  it("is not sent again to a client that has it in another encoding", async () => {
     const tags = await Promise.all(
       ["br", "gzip", "identity"].map(async (encoding) =>
         String((await get(path, { "Accept-Encoding": encoding })).headers.etag),
@@ -96,7 +96,7 @@ describe.each(pages)("the cached page %s", (path) => {
     }
   });
 
-  it("is answered to HEAD with the same headers and no body", async () => {
+  it("answers HEAD with the same headers and no body", async () => {
     for (const encoding of ["br", "gzip", "identity"]) {
       const accept = { "Accept-Encoding": encoding };
       const [whole, head] = [await settled(path, accept), await get(path, accept, "HEAD")];
@@ -107,7 +107,7 @@ describe.each(pages)("the cached page %s", (path) => {
     }
   });
 
-  it("is not cached once more for parameters that others append to its address", async () => {
+  it("is not cached again for query parameters that others append to its address", async () => {
     const { headers } = await get(path);
     const mark = path.includes("?") ? "&" : "?";
     for (const extra of ["fbclid=abc", "utm_source=a&gclid=b", "PAGE=3", "", "a=%E0%A4%A", "=", "&&"]) {
@@ -179,7 +179,7 @@ it("a page that does not exist is not cached as if it did", async () => {
   }
 });
 
-it("a page depends on its address alone: no cookie but the session's and no referrer changes it", async () => {
+it("a page depends only on its address and the session: no other cookie and no referrer changes it", async () => {
   for (const path of ["/", "/bn", "/bn/syllabus"]) {
     const plain = await get(path);
     for (const [name, value] of [

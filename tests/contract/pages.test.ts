@@ -37,7 +37,7 @@ function isName({ listView }: Collection, name: string): boolean {
   return name === listViews[listView].title || name === listViews[listView].subtitle;
 }
 
-/** The text of an example's field in a language, where it has one of its own for that language. */
+/** Returns the text of an example's field in a language, if it has its own text in that language. */
 function ownText(field: Field, locale: Locale, place: number): string | undefined {
   if (isConstant(field)) return field.message({}, { locale });
   return field.localized && locale === "bn" ? bengaliExample(place) : undefined;
@@ -74,7 +74,7 @@ describe.each(pages)("the page %s", (address, locale, collection, path) => {
         if (isConstant(field)) expect(text).toContain(field.message({}, options));
         if (isName(collection, name)) expect(shown).toContain(ownText(field, locale, place) ?? value);
         if (field.media) expect(addresses).toContain(value);
-        // The day of posting; some views show its parts one below the other.
+        // The day of posting. Some views place its parts one below the other.
         if (isPostedOn(field)) {
           const parts = Object.values(dateParts(String(value), locale)).join(" ");
           expect([longDate(String(value), locale), parts].some((day) => text.includes(day))).toBe(true);
@@ -92,7 +92,7 @@ describe.each(pages)("the page %s", (address, locale, collection, path) => {
         visibleText(text).trim(),
       ]);
       const { menu, messages } = collection;
-      // The menu names the classes in place of the admission forms.
+      // The menu names the classes instead of the admission forms.
       const name =
         collection === admissionForm
           ? ownText(admissionClass.fields.name, locale, 1)
@@ -155,7 +155,7 @@ describe.each(plainPages.filter(({ path, asks, optional }) => asks === undefined
         const { html } = await open(address);
         expect(html).toContain(`<html lang="${locale}">`);
         const nav = /<nav\b.*?<\/nav>/s.exec(html)?.[0] ?? "";
-        // Pages of features may have nothing to show here, and the menu then leaves them out.
+        // Pages of features may be empty here, and the menu then leaves them out.
         if (menu && !feature) {
           expect(visibleText(nav)).toContain(menu.name({}, { locale }));
           expect(attributes(nav, "href")).toContain(address);
@@ -185,7 +185,7 @@ it("text from an administrator is shown as text, never as HTML", async () => {
   expect(text).toContain('Second <b>&amp; "last".');
 });
 
-it("a page runs no script and no style but its own", async () => {
+it("a page runs no scripts and styles but its own", async () => {
   for (const path of ["/", "/notice", "/photo", "/video", "/event/1", "/nothing"]) {
     const { html, headers } = await open(path, path === "/nothing" ? 404 : 200);
     const policy = headers.get("Content-Security-Policy") ?? "";

@@ -20,7 +20,7 @@ let mails: MailServer;
 let site: Site;
 let admin: Session;
 let count = 0;
-/** Each request has a client address of its own, as few attempts are accepted from one. */
+/** Each request has its own client address, because only a few attempts are accepted from one. */
 let hop = 0;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const own = (): Record<string, string> => ({ Origin: site.origin, "X-Forwarded-For": `192.0.2.${(hop += 1)}` });
 
-/** Sends a form as a browser does, with the cookies of a session. */
+/** Submits a form as a browser does, with the cookies of a session. */
 function send(path: string, fields: Record<string, string>, cookie = admin.cookie): Promise<Response> {
   return fetch(site.origin + path, {
     method: "POST",
@@ -65,7 +65,7 @@ const post = (path: string, body: unknown, cookie: string, headers = own()) =>
     body: JSON.stringify(body),
   });
 
-/** Makes an account with a password, without a link. */
+/** Creates an account with a password, without a link. */
 async function addPerson(role: "admin" | "editor"): Promise<Account & { id: string }> {
   const account = { email: `person-${(count += 1)}@school.example`, password: "a pond, two boats" };
   return withDatabase(site, async (db) => {
@@ -79,7 +79,7 @@ async function addPerson(role: "admin" | "editor"): Promise<Account & { id: stri
   });
 }
 
-/** Invites an address by the form, and returns the id of the account and the token that the page shows once. */
+/** Invites an address by the form, and returns the account's id and the token that the page shows once. */
 async function invite(email: string, role = "editor"): Promise<{ id: string; token: string }> {
   const answer = await send("/admin/people", { email, role });
   expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
@@ -95,7 +95,7 @@ describe("an invitation", () => {
   const account = { email: "invited@school.example", password: "three ponds, a boat" };
   let token: string;
 
-  it("shows its link once, sends it in both languages, and keeps only its hash", async () => {
+  it("shows its link once, sends it in both languages, and stores only its hash", async () => {
     ({ token } = await invite(account.email));
     expect(token).not.toBe("");
     const mail = await mails.next();
@@ -111,7 +111,7 @@ describe("an invitation", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it("refuses an address that has an account, and a text that is none", async () => {
+  it("refuses an address that has an account, and a text that is not an address", async () => {
     const again = await send("/admin/people", { email: account.email, role: "admin" });
     expect([again.status, await text(again)]).toEqual([
       422,
@@ -120,21 +120,21 @@ describe("an invitation", () => {
     expect((await send("/bn/admin/people", { email: "nobody", role: "admin" })).status).toBe(422);
   });
 
-  it("is kept by no cache where a program asks for its link", async () => {
+  it("is stored by no cache if a program requests its link", async () => {
     const asked = { email: "by-program@school.example", role: "editor" };
     const answer = await post("/api/auth/people/invite", asked, admin.cookie);
     expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     await mails.next();
   });
 
-  it("that is sent a second time shows a link again, in place of the first", async () => {
+  it("that is sent a second time shows a new link, which replaces the first", async () => {
     const first = token;
     ({ token } = await invite(account.email));
     expect([token === "", token === first]).toEqual([false, false]);
     expect(await text(get(linkPath(first)))).toContain("This link does not work");
   });
 
-  it("leads to a page that asks for a password by the site's rule, and is not used up by looking", async () => {
+  it("leads to a page that asks for a password by the site's rule; opening it does not use it up", async () => {
     for (const base of ["", "/bn"]) {
       const page = await get(base + linkPath(token));
       expect([page.status, page.headers.get("Cache-Control")]).toEqual([200, "no-cache"]);
@@ -147,14 +147,14 @@ describe("an invitation", () => {
     expect((await send(linkPath(token), { password: account.password, again: "another one" }, "")).status).toBe(422);
   });
 
-  it("works once, then says so, and lets its owner log in", async () => {
+  it("works once, then says that it was used, and lets its owner log in", async () => {
     const answers = await Promise.all([choose(token, account.password), choose(token, account.password)]);
     expect(answers.some(({ status }) => status === 303)).toBe(true);
     for (const answer of answers.filter(({ status }) => status !== 303))
       expect(await text(answer)).toContain("This link has been used already");
     expect(await text(get(linkPath(token)))).toContain("This link has been used already");
     expect(await text(get(`/bn${linkPath(token)}`))).toContain("এই লিংক আগেই ব্যবহার করা হয়েছে");
-    // The form that is sent again, with the back button or by a second tap.
+    // The same form is sent again, as by the back button or a second tap.
     expect((await choose(token, "quite another one")).headers.get("Location")).toContain(linkPath(token));
     const again = await post("/api/auth/new-password", { token, password: "quite another one" }, "");
     expect([again.status, ((await again.json()) as { message: string }).message]).toEqual([
@@ -165,7 +165,7 @@ describe("an invitation", () => {
     expect(site.output()).not.toContain(token);
   });
 
-  it("whose mail is refused says so beside the link to hand over", async () => {
+  it("shows the link to hand over if the mail is refused, and says so", async () => {
     mails.refused.add("refused@school.example");
     const fields = { email: "refused@school.example", role: "editor" };
     const sent = await send("/admin/people", { email: "accepted@school.example", role: "editor" });
@@ -185,7 +185,7 @@ describe("an invitation", () => {
     expect(site.output()).toContain("550 nobody here");
   });
 
-  it("says in both languages that a link is invented, replaced or too old", async () => {
+  it("says in both languages if a link is invented, replaced or expired", async () => {
     const { id, token: first } = await invite("late@school.example");
     const shown = decoded(await (await send(personPath(id), { action: "new-link" })).text());
     const second = tokenIn(shown);
@@ -218,7 +218,7 @@ describe("an editor", () => {
     session = await openSession(site, editor);
   });
 
-  it("writes content, and is told that everything else is for administrators", async () => {
+  it("writes content, and is told that everything else is only for administrators", async () => {
     const write = writerOf(site, session.token);
     expect((await write("POST", "/notice", {})).status).toBe(400);
     expect((await write("POST", "/formatted-text", { description: "a **bold** word" })).status).toBe(200);
@@ -243,7 +243,7 @@ describe("an editor", () => {
     ).toBe(403);
   });
 
-  it("sees the screens of content alone", async () => {
+  it("sees only the screens of content", async () => {
     for (const path of ["/admin", "/admin/bin", "/addNotice", "/admin/account"])
       expect([path, (await get(path, session.cookie)).status]).toEqual([path, 200]);
     for (const path of [
@@ -266,7 +266,7 @@ describe("an editor", () => {
       ]);
     }
     expect(await text(get("/forbidden", session.cookie))).toContain("Only an administrator may do that");
-    // What administrators alone may change is among the latest changes, without links that would end at a refusal.
+    // The latest changes include changes that only administrators may make, without links that would be refused.
     expect((await writerOf(site, admin.token)("PATCH", "/profile", { eiin: "123456" })).status).toBe(200);
     const dashboard = await (await get("/admin", session.cookie)).text();
     expect(dashboard).not.toMatch(/href="[^"]*profile/);
@@ -275,7 +275,7 @@ describe("an editor", () => {
     expect(await (await get("/admin", admin.cookie)).text()).toContain('href="/admin/people"');
   });
 
-  it("becomes an administrator after a question, and is signed out at once", async () => {
+  it("becomes an administrator after a confirmation, and is signed out at once", async () => {
     const question = await text(get(`${personPath(editor.id)}&ask=admin`, admin.cookie));
     expect(question).toContain(`Make ${editor.email} an administrator?`);
     const done = await send(`${personPath(editor.id)}&ask=admin`, { action: "role", role: "admin" });
@@ -291,7 +291,7 @@ describe("a name", () => {
   const named = "রহিমা খাতুন";
   const nameOneself = (name: string, cookie: string) => send("/admin/account", { what: "name", name }, cookie);
 
-  it("is given with an invitation, later by administrators or oneself, in one line of 100 characters", async () => {
+  it("is set with an invitation, or later by administrators or the owner, in one line of 100 characters", async () => {
     const email = "named@school.example";
     expect((await send("/admin/people", { email, role: "editor", name: ` ${named}\r\n\u202E ` })).status).toBe(200);
     const { id } = await withDatabase(site, (db) =>
@@ -331,7 +331,7 @@ describe("a name", () => {
     );
     expect((await post("/api/auth/people/change", { id, action: "name", name: "Mine" }, cookie)).status).toBe(403);
     expect((await post("/api/auth/name", { name: "Nobody" }, "")).status).toBe(401);
-    // What nobody sees is no name; the joiner between two letters is a part of one.
+    // Invisible characters alone are not a name, but a joiner between two letters is part of one.
     const seen = {
       "\u200B": "",
       "\u00AD\u2060 -.": "",
@@ -343,7 +343,7 @@ describe("a name", () => {
     }
   });
 
-  it("that is the same is not recorded again, and nobody can fill the log with new ones", async () => {
+  it("that did not change is not recorded again, and nobody can fill the log with new names", async () => {
     const person = await addPerson("editor");
     const { cookie } = await openSession(site, person);
     const recorded = async () =>
@@ -369,11 +369,11 @@ describe("a name", () => {
     const refused = answers.find(({ status }) => status !== 200);
     expect([refused?.status, Number(refused?.headers.get("Retry-After"))]).toEqual([429, expect.closeTo(900, -2)]);
     expect((await nameOneself("Salma again", cookie)).status).toBe(429);
-    // Administrators still may.
+    // Administrators still may change it.
     expect((await send(personPath(person.id), { action: "name", name: "Salma B" })).status).toBe(303);
   });
 
-  it("stands beside the address, else alone, in the log, its file, versions, bin, conflicts and search", async () => {
+  it("appears with the address, or alone, in the log, its file, versions, bin, conflicts and search", async () => {
     const person = await addPerson("editor");
     const session = await openSession(site, person);
     const write = writerOf(site, session.token);
@@ -402,7 +402,7 @@ describe("a name", () => {
 });
 
 describe("an account", () => {
-  it("is disabled at once, with its links, and enabled again", async () => {
+  it("is disabled at once, with its links, and can be enabled again", async () => {
     const person = await addPerson("editor");
     const { cookie, token } = await openSession(site, person);
     const link = tokenIn(decoded(await (await send(personPath(person.id), { action: "new-link" })).text()));
@@ -420,7 +420,7 @@ describe("an account", () => {
     expect((await signIn(site, person, own())).status).toBe(200);
   });
 
-  it("gets a new password by a link, which ends its sessions, and the second step stays", async () => {
+  it("gets a new password by a link, which ends its sessions and keeps the second factor", async () => {
     const person = await addPerson("editor");
     const { cookie } = await openSession(site, person);
     const shown = await send(personPath(person.id), { action: "new-link" });
@@ -432,7 +432,7 @@ describe("an account", () => {
     expect((await signIn(site, { ...person, password: "a new pond, a new boat" }, own())).status).toBe(200);
   });
 
-  it("that changes its own password makes the links to another one worthless", async () => {
+  it("that changes its own password invalidates its links to choose one", async () => {
     const person = await addPerson("editor");
     const { cookie } = await openSession(site, person);
     const link = tokenIn(decoded(await (await send(personPath(person.id), { action: "new-link" })).text()));
@@ -464,7 +464,7 @@ describe("an account", () => {
     expect((await get("/admin/people?page=nine", admin.cookie)).status).toBe(400);
   });
 
-  it("is shown with its last login, and what happened to it is recorded with whoever did it", async () => {
+  it("is shown with its last login, and every change to it is recorded with the person who made it", async () => {
     const log = await withDatabase(site, (db) =>
       db
         .selectFrom("account_log")
@@ -488,7 +488,7 @@ describe("an account", () => {
     expect(await text(get("/bn/admin/people", admin.cookie))).toContain("সম্পাদক");
   });
 
-  it("is changed by administrators only, from a page of the site", async () => {
+  it("is changed only by administrators, and only from a page of the site", async () => {
     const person = await addPerson("editor");
     const body = { id: person.id, action: "disable" };
     expect((await post("/api/auth/people/change", body, "")).status).toBe(401);
@@ -517,13 +517,13 @@ describe("an account", () => {
 });
 
 describe("the last administrator", () => {
-  it("stays one, also when two disable each other at once", async () => {
+  it("stays an administrator, even when two disable each other at once", async () => {
     const [one, two] = [await addPerson("admin"), await addPerson("admin")];
     const sessions = [await openSession(site, one), await openSession(site, two)];
     await withDatabase(site, async (db) => {
       await db.updateTable("user").set({ disabled: 1 }).where("id", "not in", [one.id, two.id]).execute();
     });
-    // An administrator who has not answered an invitation cannot log in.
+    // An administrator who has not accepted an invitation cannot log in, so does not count.
     await post(
       "/api/auth/people/invite",
       { email: "not-yet@school.example", role: "admin" },
@@ -560,7 +560,7 @@ describe("the last administrator", () => {
 describe("a forgotten password", () => {
   const ask = (email: string, base = "") => send(`${base}/forgot-password`, { email }, "");
 
-  it("is replaced by a link in a mail, with the same answer whether there is an account", async () => {
+  it("is replaced by a link in a mail; the answer does not tell whether there is an account", async () => {
     const person = await withDatabase(site, async (db) => {
       const [email, password] = ["forgetful@school.example", "a pond, two boats"];
       await new Administrators(db, 12).add(email, password, "", "editor");
@@ -594,7 +594,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  it("goes on being replaced while strangers ask for many addresses that nobody has", async () => {
+  it("can still be replaced while strangers ask for many addresses that have no account", async () => {
     for (let place = 0; place < 61; place += 1) {
       expect((await post("/api/auth/password-reset", { email: `invented-${place}@school.example` }, "")).status).toBe(
         200,

@@ -15,8 +15,8 @@ beforeEach(async () => {
 afterEach(() => rm(above, { recursive: true, force: true }));
 
 /**
- * Permissions of group and others on the data folder and all that is in it, in octal, by path; paths without any are
- * left out.
+ * Returns the permissions of group and others on the data folder and everything in it, in octal, by path; paths without
+ * any are left out.
  */
 async function openToOthers(): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
@@ -39,7 +39,7 @@ describe.skipIf(process.platform === "win32")("the site's data is open to its ow
     expect((await stat(join(above, "school"))).mode & 0o777).toBe(0o777 & ~process.umask());
   });
 
-  it("where it was open to others before, backups of the database included", async () => {
+  it("files become private if they were open to others before, including backups of the database", async () => {
     await mkdir(DATA_DIR, { recursive: true });
     await makeOlderDatabase(DATA_DIR);
     const wide = [

@@ -27,13 +27,13 @@ describe("a bad environment ends the process with one clear line", () => {
     expect(output[0]).toMatch(new RegExp(`^${name} must .*"${value}"`));
   });
 
-  it("one line for each bad variable", async () => {
+  it("with one line for each bad variable", async () => {
     const output = await startFailureOutput({ PORT: "http", SAMPLE_CONTENT: "maybe" });
     expect(output.map((line) => line.split(" ")[0])).toEqual(["PORT", "SAMPLE_CONTENT"]);
   });
 });
 
-it("a port that is taken ends the process, and is named", async () => {
+it("a port in use ends the process, and the message names the port", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
@@ -42,12 +42,12 @@ it("a port that is taken ends the process, and is named", async () => {
   other.close();
 });
 
-it("a data folder that cannot be created is named", async () => {
+it("the message names a data folder that cannot be created", async () => {
   const output = await startFailureOutput({ DATA_DIR: "/dev/null/data" });
   expect(output.join("\n")).toContain("/dev/null/data");
 });
 
-describe("the process ends cleanly when it is told to", () => {
+describe("the process ends cleanly on SIGTERM", () => {
   it("without visitors, leaving one whole database file", async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), "ending-"));
     const site = await startSite({ DATA_DIR: dataDirectory, SAMPLE_CONTENT: "no" });
@@ -80,18 +80,18 @@ describe("the process ends cleanly when it is told to", () => {
     await closed;
   });
 
-  it("answering what is on its connections, each as the last, and telling monitors that it is not ready", async () => {
+  it("answering each request in progress as its connection's last, and telling monitors it is not ready", async () => {
     const site = await startSite({ SAMPLE_CONTENT: "no" });
     const { port, hostname } = new URL(site.origin);
     const open = async () => {
-      // One that still waits to be accepted when the port is closed is reset.
+      // A connection that still waits to be accepted when the port closes is reset.
       const socket = connect(Number(port), hostname).on("error", () => undefined);
       await once(socket, "connect");
       return socket;
     };
     const [monitor, visitor] = [await open(), await open()];
     visitor.write("GET / HTTP/1.1\r\nHost: school.example\r\n");
-    // Those that came first are accepted by then.
+    // By now the server has accepted the earlier connections.
     expect((await fetch(`${site.origin}/readyz`)).status).toBe(200);
     const ended = site.stop();
     await eventually(() => expect(open()).rejects.toThrow("ECONNREFUSED"));
@@ -118,7 +118,7 @@ it("an ordinary start logs each step in one line, and the site's address", async
   await site.stop();
 });
 
-it("a start with PUBLIC_URL logs that address, and where it is on this machine", async () => {
+it("a start with PUBLIC_URL logs that address and the local one", async () => {
   const site = await startSite({ SAMPLE_CONTENT: "no", PUBLIC_URL: "https://school.example/" });
   expect(site.output()).toContain(
     "\nThe school's site is at https://school.example " +
@@ -149,7 +149,7 @@ it.runIf(process.platform === "linux")(
     };
     const child = await eventually(async () => (await making()) ?? Promise.reject(new Error("No AVIF is being made.")));
     process.kill(child, "SIGTERM");
-    // The site has noticed that it is gone, and goes on for a moment, before it is ended itself.
+    // The site has noticed that the AVIF process is gone, and keeps running until the test ends it.
     await expect
       .poll(async () => [await childrenOf(site.pid), await readdir(join(DATA_DIR, "uploads"))])
       .toEqual([[], []]);
@@ -159,7 +159,7 @@ it.runIf(process.platform === "linux")(
     await expect
       .poll(async () => readdir(join(DATA_DIR, "media")), { timeout: 30_000 })
       .toContain(json.data?.url.slice("/media/".length).replace("webp", "avif"));
-    // What it was made from goes last; a site that stops before that begins once more.
+    // The source picture is removed last, so that a site that stops earlier makes the AVIF again.
     await expect.poll(() => readdir(join(DATA_DIR, "media-waiting"))).toEqual([]);
     expect([await again.stop(), site.output()]).toEqual([
       0,

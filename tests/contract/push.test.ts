@@ -16,7 +16,7 @@ import { engineVariable } from "../kit/site-database.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { canMakeCertificates } from "../kit/tls-certificate.ts";
 
-// A running site, whose push service is a server of the test and whose clock the test sets.
+// A running site whose push service is imitated by the test, and whose clock the test sets.
 
 const publicUrl = "https://school.example";
 const browser = makeBrowser();
@@ -29,10 +29,10 @@ let site: Site;
 let session: Session;
 
 const clockFile = () => join(folder, "clock");
-/** How far ahead the site's clock is, in milliseconds. */
+/** The offset of the site's clock, in milliseconds. */
 let ahead: number;
 const now = () => Date.now() + ahead;
-/** The moment at an hour in Dhaka, of the day after the one that the site's clock shows, or days later. */
+/** Returns the time at an hour in Dhaka, one day after the site's current day or more days later. */
 const nextDayAt = (hour: number, days = 1) =>
   instantOf(`${localTime(new Date(now() + days * 24 * oneHour)).slice(0, 10)}T${String(hour).padStart(2, "0")}:00`);
 /** Sets the site's clock. */
@@ -41,7 +41,7 @@ const setClock = async (moment: string | number) => {
   await writeFile(clockFile(), String(ahead));
   if (!site) return;
   process.kill(site.pid, "SIGUSR2");
-  // The token of another day has ended.
+  // The earlier token has expired since the clock moved.
   session = await openSession(site);
 };
 const startOn = async (data: string): Promise<void> => {
@@ -74,7 +74,7 @@ const tell = async (fields: Record<string, string>, topics: readonly string[] = 
   for (const topic of topics) body.append("topics", topic);
   return (await post("/tell", body)).status;
 };
-/** What readers were told since the last call: to whom, of what, and with which urgency. */
+/** Returns the notifications since the last call: the subscriber, the subject and the urgency. */
 const received = () =>
   service.received.splice(0).map(({ path, headers, body }) => {
     const { notification } = JSON.parse(browser.read(body)) as {
@@ -82,7 +82,7 @@ const received = () =>
     };
     return { to: path.slice("/sent/".length), urgency: headers.urgency, ttl: Number(headers.ttl), ...notification };
   });
-/** Waits until so many readers were told, and says who was told what. */
+/** Waits for this many notifications and returns their subscribers and subjects. */
 const told = async (count: number) => {
   await eventually(() => expect(service.received.length).toBeGreaterThanOrEqual(count));
   return received()
@@ -107,7 +107,7 @@ describe.skipIf(!canMakeCertificates || process.platform === "win32")("a running
     await rm(folder, { recursive: true, force: true });
   });
 
-  it("tells of results that can be looked up, at once and at their moment, and nothing of a pupil", async () => {
+  it("subscribers are told of results as soon as they can be looked up, and of nothing about a pupil", async () => {
     const open = async (title: string, body: object) => {
       const { insertedId } = await write("POST", "/results", sheetOf(title, 3), 201);
       await write("POST", `/results/${String(insertedId)}/codes`, {}, 200);
@@ -128,7 +128,7 @@ describe.skipIf(!canMakeCertificates || process.platform === "win32")("a running
     expect(await told(1)).toEqual(["results: Results of Annual can be looked up (Class Six · 2026)"]);
   });
 
-  it("tells everybody of an urgent line by night, and of a notice in the morning", async () => {
+  it("everybody is told of an urgent line at night, and of a notice in the morning", async () => {
     await setClock(nextDayAt(23, 0));
     await publish("By night");
     await setLine("Closed for the flood");
@@ -136,7 +136,7 @@ describe.skipIf(!canMakeCertificates || process.platform === "win32")("a running
     const line = { title: "Urgent from the school", body: "Closed for the flood", tag: "urgent", urgency: "high" };
     const both = received();
     expect(both).toEqual([expect.objectContaining(line), expect.objectContaining(line)]);
-    // It is not delivered any more once it has ended.
+    // The time to live keeps the push service from delivering the message after the line has ended.
     for (const { ttl } of both) expect(ttl).toBeLessThanOrEqual(5 * 60 * 60);
     await setLine("Closed for the flood", 6);
     await setLine("Open at ten", 6);
@@ -145,7 +145,7 @@ describe.skipIf(!canMakeCertificates || process.platform === "win32")("a running
     expect(await told(1)).toEqual(["notices: By night (Notice)"]);
   });
 
-  it("lets a renewed subscription take the old one's place, and keeps no unknown one", async () => {
+  it("a renewed subscription replaces the old one, and an unknown one is not stored", async () => {
     await setClock(nextDayAt(10));
     const renewal = { what: "renew", endpoint: endpoint("renewed") };
     expect(await tell({ ...renewal, old: endpoint("nobody") })).toBe(422);
@@ -155,7 +155,7 @@ describe.skipIf(!canMakeCertificates || process.platform === "win32")("a running
     expect(await told(1)).toEqual(["renewed: Renewed (Notice)"]);
   });
 
-  it("tells of nothing that its clock, a week ahead and set back, has made visible", async () => {
+  it("nobody is told of entries that became visible only because the clock was a week ahead", async () => {
     const right = nextDayAt(10);
     await setClock(right);
     await publish("Comes in three days", new Date(right).getTime() + 72 * oneHour);

@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => copy?.remove());
 
-it("the types agree once the recipes are followed", () => {
+it("the types check after the recipes are followed", () => {
   expect(copy.typeErrors()).toBe("");
 });
 
-it("a database of the version before 1.0.0 in which they were followed opens, with all that it has", async () => {
+it("a database of the version before 1.0.0 that followed them opens with all its content", async () => {
   const [data, migrations] = [join(copy.folder, "data"), join(copy.folder, "server/database/migrations")];
   await mkdir(data);
   await makeOlderDatabase(data);
@@ -83,7 +83,7 @@ it("a list has its API, description, pages and place in the menu; so have a page
   );
 });
 
-it("the compiler reports a part that is forgotten", async () => {
+it("the compiler reports a forgotten part", async () => {
   const parts = {
     "app/fields/all.ts": /^ {2}shortNumber: .*\n/m,
     "messages/problem-messages.ts": /^ {2}shortNumber: .*\n/m,

@@ -20,7 +20,7 @@ afterAll(() => site.stop());
 const bengali = /\p{Script=Bengali}/u;
 type Case = { what: string; field: string; body: string; patch: boolean };
 
-/** Bodies in each of which one field of a collection is wrong, in every way. */
+/** Returns bodies that each have one wrong field of a collection, in every possible way. */
 function wrongBodies(collection: Collection): Case[] {
   const good = bodyOf(collection, 2);
   const cases: Case[] = [];
@@ -33,7 +33,7 @@ function wrongBodies(collection: Collection): Case[] {
     const { takes = [] } = kindExamples[field.kind];
     for (const value of [true, {}, ["a"]].filter((one) => !takes.includes(one)))
       put(`the value ${JSON.stringify(value)}`, name, value);
-    // No kind of field takes it, not even those that hold numbers.
+    // No field kind accepts this value, not even those for numbers.
     put("a number", name, 0.5);
     for (const value of kindExamples[field.kind].refuses) put(String(value).slice(0, 40), name, value);
     if (!field.localized) continue;
@@ -88,7 +88,7 @@ it.each(collections.map((collection) => [collection.name, collection] as const))
   },
 );
 
-it("several wrong fields are named at once", async () => {
+it("several wrong fields are named together", async () => {
   const { status, body } = await write("POST", "/notice", { title: "", link: "javascript:alert(1)", colour: "red" });
   expect(status).toBe(400);
   expect(Object.keys(body.errors as object).toSorted()).toEqual(["colour", "description", "link", "title"]);
@@ -119,7 +119,7 @@ describe.each([
     expect(answer.status).toBe(415);
   });
 
-  it("refuses a body that is too large, whether or not its length is declared", async () => {
+  it("refuses a body that is too large, with or without a declared length", async () => {
     const large = `{"title":"${"a".repeat(21 * 1024 * 1024)}"}`;
     const before = await databaseState(site);
     expect((await write(method, path, large)).status).toBe(413);

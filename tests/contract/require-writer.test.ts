@@ -35,7 +35,7 @@ async function addForgedTokens(): Promise<void> {
   const sign = (changed: object = {}, end = "10m", by: Uint8Array = key, alg = "HS256") =>
     new SignJWT({ ...claims, ...changed }).setProtectedHeader({ alg }).setIssuedAt().setExpirationTime(end).sign(by);
   const bearer = (name: string, token: string) => refused.set(name, [`Bearer ${token}`, 401]);
-  // The key is the right one, so that the tokens below are refused for their contents.
+  // The key is correct, so the tokens below are refused because of their contents.
   const control = await writerOf(site, await sign())("POST", "/notice", {});
   expect(control.status).toBe(400);
 
@@ -194,7 +194,7 @@ describe("a browser on another site's page", () => {
       };
       const answer = await fetch(`${site.origin}/api${path}`, { method: "OPTIONS", headers });
       const allowed = (name: string) => (answer.headers.get(name) ?? "").toLowerCase().split(/\s*,\s*/);
-      // POST needs no permission of its own in a browser; these headers do.
+      // POST alone needs no permission from the browser, but these headers do.
       for (const header of wanted.split(",")) expect(allowed("Access-Control-Allow-Headers")).not.toContain(header);
       expect(allowed("Access-Control-Allow-Methods")).not.toContain(method.toLowerCase());
       expect(answer.headers.get("Access-Control-Allow-Credentials")).toBeNull();

@@ -38,7 +38,7 @@ describe("with REQUIRE_SECOND_FACTOR an administrator without one", () => {
     });
   });
 
-  it("may write nothing and gets no token, with a sentence that says why", async () => {
+  it("may write nothing and gets no token, with a message that gives the reason", async () => {
     const stale = await writerOf(site, token)("POST", "/syllabus", {}, { "Accept-Language": "bn" });
     expect(stale.status).toBe(401);
     for (const language of ["en", "bn"]) {
@@ -64,7 +64,7 @@ describe("with REQUIRE_SECOND_FACTOR an administrator without one", () => {
     },
   );
 
-  it("is led there after signing in, and may sign out", async () => {
+  it("is led to set it up after signing in, and may sign out", async () => {
     const body = new URLSearchParams(administrator);
     const answer = await fetch(`${site.origin}/login?next=/admin`, {
       method: "POST",
@@ -89,7 +89,7 @@ describe("with REQUIRE_SECOND_FACTOR an administrator without one", () => {
     expect((await open("/admin/account/second-factor", cookieOf(answer))).headers.get("Location")).toBe("/forbidden");
   });
 
-  it("may write once it is on", async () => {
+  it("may write once the second factor is on", async () => {
     const { cookie: on } = await turnOn(site, administrator, cookie);
     const { accessToken } = (await (await fetchToken(site, on, administrator.email)).json()) as { accessToken: string };
     expect((await writerOf(site, accessToken)("POST", "/syllabus", {})).status).toBe(400);

@@ -36,7 +36,7 @@ beforeAll(async () => {
   expect((await runCommand("backup", [backup], data)).code).toBe(0);
   await write("POST", "/syllabus", { title: "new", link });
   await write("POST", "/pictures", { picture: await encodedPicture(2) });
-  // What makes the AVIF files would outlive the site that is killed below, and go on in the folder.
+  // The process that makes AVIF files would outlive the site killed below, and continue in the folder.
   await eventually(async () => expect(await readdir(join(data, "media-waiting"))).toEqual([]));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -47,7 +47,7 @@ it("a restore is refused while a server runs", async () => {
   expect(titles()).toEqual(["old", "new"]);
 });
 
-it("a restore puts the backup in place and keeps what was there; a killed server's WAL stays away", async () => {
+it("a restore puts the backup in place and keeps the earlier data; a killed server's WAL stays away", async () => {
   await site.kill();
   expect(await readdir(data)).toContain("school.sqlite-wal");
   const { code, out } = await runCommand("restore", [backup], data);
@@ -78,7 +78,7 @@ it("a restore puts the backup in place and keeps what was there; a killed server
   await site.kill();
 });
 
-it("a restore keeps the media where the backup has none, as that before an upgrade", async () => {
+it("a restore keeps the media if the backup has none, as a backup before an upgrade has none", async () => {
   const parts = await readBackup(backup);
   const file = join(folder, "database.tar");
   await writeBackup(file, {
@@ -94,7 +94,7 @@ it("a restore keeps the media where the backup has none, as that before an upgra
   expect(await readdir(join(copy, "media"))).toEqual(before);
 });
 
-describe("a file that is no whole backup of this version is refused, and nothing is changed", () => {
+describe("a file that is not a complete backup of this version is refused, and nothing is changed", () => {
   let parts: Parts;
   let bytes: Buffer;
   let before: Record<string, string>;
@@ -104,7 +104,7 @@ describe("a file that is no whole backup of this version is refused, and nothing
     before = await hashesIn(data);
   });
 
-  /** Writes a file whose sums are right, with other files or another manifest. */
+  /** Writes a file with correct checksums but other files or another manifest. */
   const crafted =
     (change: (parts: Parts) => Partial<Parts>, listed?: (files: Parts["files"]) => Parts["files"]) =>
     async (file: string) => {
@@ -120,7 +120,7 @@ describe("a file that is no whole backup of this version is refused, and nothing
     await writeFile(file, bytes);
     await truncate(file, length());
   };
-  /** Changes the first header, whose sum is right again. */
+  /** Changes the first header and corrects its checksum. */
   const header = (change: (block: Buffer) => unknown) => async (file: string) => {
     const copy = Buffer.from(bytes);
     const block = copy.subarray(0, 512);
@@ -323,7 +323,7 @@ describe("a file that is no whole backup of this version is refused, and nothing
     expect(await readdir(place)).toEqual(["school.tar"]);
   });
 
-  it("any link or folder in the place of a file", async () => {
+  it("a link or a folder in the place of a file", async () => {
     const place = await mkdtemp(join(folder, "links-"));
     for (const type of ["1", "2", "5"]) {
       const copy = Buffer.from(bytes);

@@ -11,7 +11,7 @@ import { administratorEnvironment, openSession, type Session, type Write, writer
 import { type Site, startSite } from "../kit/site.ts";
 import { isOnServer } from "../kit/site-database.ts";
 
-// The name, the marks and the code of one pupil are looked for everywhere but in the answer to the form.
+// These tests look everywhere but in the form's answer for one pupil's name, marks and code.
 
 const place = 3;
 const name = "Samplewho Onlyone";
@@ -28,7 +28,7 @@ let examination: { id: number; path: string; slips: Slip[] };
 let secrets: string[];
 
 beforeAll(async () => {
-  // nginx has a certificate that no authority knows.
+  // nginx uses a certificate that no authority has signed.
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
   folder = await mkdtemp(join(tmpdir(), "erased-"));
   data = join(folder, "data");
@@ -36,7 +36,7 @@ beforeAll(async () => {
   if (nginx) proxy = await startNginx([site]);
   session = await openSession(site);
   write = writerOf(site, session.token);
-  // Others stay, in the same pages of the database.
+  // Other entries stay in the same pages of the database.
   await addOpen(write, "Stays before", 40);
   examination = await addOpen(write, "Is erased", 40);
   await addOpen(write, "Stays after", 40);
@@ -60,10 +60,10 @@ function start(directory: string, more: Record<string, string> = {}): Promise<Si
   return startSite({ ...environment, ...administratorEnvironment, ...more });
 }
 
-/** Which of the secrets a text or a file has. */
+/** Returns the secrets that a text or a file contains. */
 const secretsIn = (content: string | Buffer) => secrets.filter((secret) => content.includes(secret));
 
-/** Which of the secrets the files of a folder have, by their paths. */
+/** Returns the secrets in the files of a folder, by path. */
 async function secretsInFiles(path: string): Promise<string[]> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -78,10 +78,10 @@ const askFor = (origin: string) =>
 const finds = async ({ origin }: Pick<Site, "origin">) => secretsIn(await (await askFor(origin)).text());
 const found = [name, marks[1]];
 
-/** Follows every link of a site from its home pages, feeds, sitemap and API; returns what it has asked for. */
+/** Follows every link of a site from its home pages, feeds, sitemap and API; returns the requested addresses. */
 async function crawl(origin: string, cookie = ""): Promise<Map<string, string>> {
   const asked = new Map<string, string>();
-  // A part of it, as the search shows what it was asked for.
+  // Looks for a part only, because the search repeats its query.
   const query = name.split(" ")[0];
   const waiting = [
     "/",
@@ -131,7 +131,7 @@ it.skipIf(isOnServer)("a pupil's name, marks and code are nowhere but in the ans
     expect([...asked].flatMap(([path, text]) => secretsIn(text).map((secret) => `${path}: ${secret}`))).toEqual([]);
     expect(asked.get("/result")).toContain("Is erased");
   }
-  // What people see who are signed in, besides the screens of this feature.
+  // Pages for signed-in people, except the screens of this feature.
   const screens = [...(await crawl(site.origin, session.cookie))].filter(([path]) => !path.includes("/admin/results"));
   expect(screens.flatMap(([path, text]) => secretsIn(text).map((secret) => `${path}: ${secret}`))).toEqual([]);
   const metrics = await fetch(`${site.origin}/metrics`, { headers: { Authorization: `Bearer ${metricsToken}` } });
@@ -150,7 +150,7 @@ it.skipIf(isOnServer)("a pupil's name, marks and code are nowhere but in the ans
   expect(await kept).toEqual([]);
 });
 
-it("a backup has them, and gives them back with their codes, also in a file of SQLite", async () => {
+it("a backup contains them, and restores them with their codes, also into a SQLite file", async () => {
   const backup = join(folder, "backup.tar");
   expect(await runCommand("backup", [backup], data)).toMatchObject({ code: 0 });
   expect(secretsIn(await readFile(backup))).toContain(name);

@@ -34,7 +34,7 @@ const textOf = async (answer: Promise<Response>) => visibleText(await (await ans
 const times = <T>(count: number, make: (place: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, place) => eight(() => make(place))));
 
-it("five wrong tries of a roll from a network are told so; the right code is accepted after a restart", async () => {
+it("five wrong tries of a roll from one network give a warning; the right code works after a restart", async () => {
   const { id, slips } = await addOpen(write, "Five", 5);
   const ask = (code: string, address: string) => lookUp(site, { examination: id, roll: "1", code }, address);
   const first = await textOf(ask("", "192.0.2.5"));
@@ -48,7 +48,7 @@ it("five wrong tries of a roll from a network are told so; the right code is acc
   expect(await isFound(ask(slips[0]?.code ?? "", "192.0.2.5"), 0)).toBe(true);
 });
 
-it("200 wrong tries of a roll from everywhere end the looking up of this roll alone", async () => {
+it("200 wrong tries of a roll from everywhere lock only that roll", async () => {
   const { id, slips } = await addOpen(write, "Everywhere", 5);
   const ask = (place: number, code: string, address: string) =>
     lookUp(site, { examination: id, roll: rollOf(place), code }, address);
@@ -59,7 +59,7 @@ it("200 wrong tries of a roll from everywhere end the looking up of this roll al
   expect(await isFound(ask(1, slips[1]?.code ?? "", "192.0.2.7"), 1)).toBe(true);
 });
 
-it("a computer room that errs twice each gets in, and a network that guesses 600 times does not", async () => {
+it("a computer room in which everybody errs twice gets in; a network that guesses 600 times does not", async () => {
   const { id, slips } = await addOpen(write, "Room", pupils);
   const ask = (place: number, code: string, address: string) =>
     lookUp(site, { examination: id, roll: rollOf(place), code }, address);
@@ -68,7 +68,7 @@ it("a computer room that errs twice each gets in, and a network that guesses 600
   await times(2 * pupils, (place) => ask(place % pupils, "", room));
   expect(await times(pupils, owner(room))).not.toContain(false);
   const guesser = "192.0.2.61";
-  // Rolls that no pupil has count too.
+  // Rolls without a pupil count too.
   await times(600, (place) => ask(1_000 + place, "", guesser));
   expect(await times(3, owner(guesser))).toEqual([false, false, false]);
   expect(await times(pupils, owner(room))).not.toContain(false);

@@ -44,7 +44,7 @@ describe("a sheet is read", () => {
     expect(pasted).toMatchObject({ status: 200, body: { columns: reading.columns } });
   });
 
-  it("and is refused with a sentence", async () => {
+  it("and is refused with a message", async () => {
     const refusals = [
       [await send("%PDF-1.7 and what follows", "six.pdf"), 422],
       [await send("x".repeat(2 * 1024 * 1024 + 1), "six.csv"), 422],
@@ -64,7 +64,7 @@ describe("a sheet is read", () => {
   });
 });
 
-describe("what is too much, or no sheet of marks, is refused, and nothing is kept", () => {
+describe("a body that is too large or contains no mark sheet is refused, and nothing is stored", () => {
   const good = sheetOf("Refused", 3);
   const changed = (change: object) => ({ ...good, ...change });
   const cellsOf = (...cells: string[]) => ({ cells });
@@ -121,7 +121,7 @@ it("2,000 pupils with 40 columns become an examination", async () => {
 });
 
 describe("an examination that is open", () => {
-  it("shows each pupil one line, by roll and code in any digits and case", async () => {
+  it("shows each pupil one line, by roll and code in any digits and letter case", async () => {
     const { id, path, slips } = await addOpen(write, "First term", 12);
     expect(slips.map(({ roll, name }) => [roll, name])).toEqual(
       sheetOf("", 12).pupils.map(({ cells }) => [cells[0], cells[1]]),
@@ -143,7 +143,7 @@ describe("an examination that is open", () => {
     await write("DELETE", path);
   });
 
-  it("answers an unknown roll, a wrong code, another and a closed examination alike", async () => {
+  it("answers an unknown roll, a wrong code, and another or a closed examination alike", async () => {
     const { id, path, slips } = await addOpen(write, "Alike", 5);
     const code = slips[0]?.code ?? "";
     const wrong = code === "AAAAAA" ? "CCCCCC" : "AAAAAA";
@@ -165,7 +165,7 @@ describe("an examination that is open", () => {
     await write("DELETE", path);
   });
 
-  it("is in the menu while it is open, opens by itself, and is erased by itself", async () => {
+  it("is in the menu while it is open, opens on schedule, and is erased on schedule", async () => {
     const added = await write("POST", "/results", sheetOf("By itself", 5));
     const path = `/results/${String(added.body.insertedId)}`;
     const inMenu = async () => [
@@ -201,7 +201,7 @@ describe("an examination that is open", () => {
 });
 
 describe("corrections", () => {
-  it("by the sheet once more say what changes, and keep the codes", async () => {
+  it("by importing the sheet again show the changes and keep the codes", async () => {
     const { id, path, slips } = await addOpen(write, "Corrected", 6);
     const sheet = sheetOf("Corrected", 6);
     const [first, second, ...others] = sheet.pupils;
@@ -236,7 +236,7 @@ describe("corrections", () => {
     await write("DELETE", path);
   });
 
-  it("of one pupil, by an editor too", async () => {
+  it("of one pupil are open to editors too", async () => {
     const { id, path, slips } = await addOpen(writeAsAdministratorAnd(writeAsEditor), "One", 5);
     const slip = slips[1];
     const pupil = `${path}/pupils/${slip?.pupil}`;
@@ -254,7 +254,7 @@ describe("corrections", () => {
     await write("DELETE", path);
   });
 
-  it("new codes of one pupil or of all end the earlier ones", async () => {
+  it("new codes of one pupil or of all replace the earlier ones", async () => {
     const { id, path, slips } = await addOpen(write, "Codes", 5);
     const finds = (place: number, code = "") =>
       isFound(lookUp(site, { examination: id, roll: String(place + 1), code }, "192.0.2.3"), place);
@@ -271,12 +271,12 @@ describe("corrections", () => {
   });
 });
 
-/** Lets an editor do everything but what only administrators may, which is opening. */
+/** Sends opening as the administrator, because editors may not open, and all other writes as the editor. */
 function writeAsAdministratorAnd(editor: Write): Write {
   return (method, path, ...rest) => (path.endsWith("/open") ? write : editor)(method, path, ...rest);
 }
 
-it("only administrators open, close and erase, and strangers do nothing", async () => {
+it("only administrators open, close and erase, and strangers can do nothing", async () => {
   const { path, slips } = await addOpen(write, "Rights", 5);
   const pupil = `${path}/pupils/${slips[0]?.pupil}`;
   const until = new Date(Date.now() + 60_000).toISOString();
@@ -314,7 +314,7 @@ describe("an addition", () => {
     return { ...values, sections: names.map((section) => ({ section, columns, pupils: [...pupils] })) };
   };
 
-  it("that is sent twice under one idempotency key adds one examination", async () => {
+  it("that is sent twice with one idempotency key adds one examination", async () => {
     const body = sheetOf("Once", 3);
     const send = (key: string, sent: object = body) => write("POST", "/results", sent, { "Idempotency-Key": key });
     const answers = await Promise.all([send("a tap"), send("a tap"), send("a tap")]);
@@ -329,7 +329,7 @@ describe("an addition", () => {
     expect([ids.size, await count()]).toEqual([4, 4]);
     expect(await send("")).toMatchObject({ status: 400 });
     for (const id of ids) await write("DELETE", `/results/${String(id)}`);
-    // What was erased does not stand in the way.
+    // An erased examination does not block a new one.
     const again = await send("a tap");
     expect([again.status, await count()]).toEqual([201, 1]);
     await write("DELETE", `/results/${String(again.body.insertedId)}`);
@@ -354,7 +354,7 @@ describe("an addition", () => {
   });
 });
 
-it("refusals have the digits of their language", async () => {
+it("refusals use the digits of their language", async () => {
   const body = { ...sheetOf("Refused", 1), pupils: [{ cells: ["7", "", "", ""] }, { cells: ["", "Sample", "", ""] }] };
   const message = async (locale: string) =>
     (await write("POST", "/results", body, { "Accept-Language": locale })).body.message;
@@ -366,7 +366,7 @@ it("refusals have the digits of their language", async () => {
   expect((await write("POST", "/results/read", large, { "Accept-Language": "bn" })).body.message).toContain("২০০০");
 });
 
-it("each sheet of a workbook is read, and of those that have no marks it is told why", async () => {
+it("each sheet of a workbook is read, and sheets without marks say why", async () => {
   const sheet = (name: string, rows: string[][]) => ({
     name,
     rows: rows.map((cells, at) => rowXml(at + 1, cells)).join(""),
@@ -390,7 +390,7 @@ it("each sheet of a workbook is read, and of those that have no marks it is told
   });
 });
 
-it("totals are told where the school wants them, and none from which fewer than five pupils follow", async () => {
+it("totals are shown if the school wants them, and never if they would reveal fewer than five pupils", async () => {
   const summary = async () => (await fetch(`${site.origin}/api/results/summary`)).json();
   const { path } = await addOpen(write, "Totals", 60);
   expect(await summary()).toEqual([]);
@@ -408,7 +408,7 @@ it("totals are told where the school wants them, and none from which fewer than 
   await write("DELETE", path);
 });
 
-it("the audit log says in both languages who did what, without a mark or a name", async () => {
+it("the audit log says in both languages who did what, without marks or names", async () => {
   const { path, slips } = await addOpen(write, "Logged", 5);
   await write("PATCH", `${path}/pupils/${slips[0]?.pupil}`, { cells: ["1", nameOf(0), "12", "1.00"] });
   await write("DELETE", `${path}/pupils/${slips[0]?.pupil}`);

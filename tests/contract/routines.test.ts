@@ -31,7 +31,7 @@ const html = async (path: string) => (await fetch(site.origin + path)).text();
 const textOf = async (path: string) => visibleText(await html(path));
 const lesson = (day: string, subject: string, more: object = {}) => ({ day, period: "1", subject, ...more });
 
-it("needs its table or its file, and keeps what it had", async () => {
+it("a routine needs its table or its file, and keeps what it had", async () => {
   const link = "https://files.example/routine.pdf";
   expect(await write("POST", "/classRoutine", { title: "Class 6" })).toMatchObject({
     status: 400,
@@ -46,7 +46,7 @@ it("needs its table or its file, and keeps what it had", async () => {
   expect(await (await fetch(`${site.origin}/api/classRoutine/${tabled}`)).json()).toMatchObject({ link });
 });
 
-it("of a class has a page that begins with the next day of lessons, and leads to the teacher", async () => {
+it("a class's routine has a page that starts with the next day of lessons, and links to the teacher", async () => {
   const teacher = collectionNamed("teacher");
   await addTo(write, teacher, { name: "Sample Das", designation: "Teacher", ssc: 2001, hsc: 2003 });
   const days = [today, later, afterwards].map(weekdayOf);
@@ -60,7 +60,7 @@ it("of a class has a page that begins with the next day of lessons, and leads to
   expect(await textOf("/search?q=Subject+Das")).toContain("Class 8");
 });
 
-it("says on a holiday that there are no lessons, and begins with the next day", async () => {
+it("a routine says on a holiday that there are no lessons, and starts with the next day", async () => {
   const lessons = [lesson(weekdayOf(today), "On a holiday"), lesson(weekdayOf(later), "Afterwards")];
   const id = await addTo(write, classRoutine, { title: "Class 9", lessons });
   const holiday = { event: "A sample holiday", startDate: today, link: "https://files.example/holidays.pdf" };
@@ -70,7 +70,7 @@ it("says on a holiday that there are no lessons, and begins with the next day", 
   expect(text.indexOf("Afterwards")).toBeLessThan(text.lastIndexOf("On a holiday"));
 });
 
-it("of an examination puts each of its dates into the calendar and the feed", async () => {
+it("an examination's routine puts each of its dates into the calendar and the feed", async () => {
   const examinations = [
     { date: later, subject: "Bangla", subjectBn: "বাংলা" },
     { date: afterwards, subject: "English" },
@@ -86,7 +86,7 @@ it("of an examination puts each of its dates into the calendar and the feed", as
   expect(visibleText(page)).toMatch(new RegExp(`${longDate(later, "en")} ${weekdayOf(later)} Next`, "i"));
 });
 
-it("is another page on the next day, without a write", async () => {
+it("a routine's page changes on the next day without a write", async () => {
   const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
   const environment = { ...administratorEnvironment, SAMPLE_CONTENT: "no", NODE_OPTIONS: `--import=${clock}` };
   const moved = await startSite(environment);
@@ -98,7 +98,7 @@ it("is another page on the next day, without a write", async () => {
   const read = async (path: string) => visibleText(await (await fetch(moved.origin + path)).text());
   const orderOf = async () =>
     [...(await read(`/ClassRoutine/${weekly}`)).matchAll(/Subject (\d)/g)].map(([, place]) => place).join("");
-  // The day may change while this runs, so that it says which day it is by what the page begins with.
+  // The day may change during this test, so the page's first day tells which day it is.
   const orders = ["012", "120", "201"];
   const before = orders.indexOf(await orderOf());
   expect([0, 1]).toContain(before);
@@ -110,7 +110,7 @@ it("is another page on the next day, without a write", async () => {
   await moved.stop();
 });
 
-it("refuses a day, a date and a number of rows that cannot be, each with a sentence", async () => {
+it("a routine with an impossible day, date or number of rows is refused with a message for each", async () => {
   const refused = [
     await write("POST", "/classRoutine", { title: "A", lessons: [lesson("funday", "Bangla")] }),
     await write("POST", "/examRoutine", { title: "A", examinations: [{ date: "2026-02-31", subject: "Bangla" }] }),
@@ -119,7 +119,7 @@ it("refuses a day, a date and a number of rows that cannot be, each with a sente
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 400]);
 });
 
-it("is read from an office's sheet for whoever may write, and a sheet that is none gets a sentence", async () => {
+it("anybody who may write can read in an office's sheet, and a sheet without a routine gets a message", async () => {
   const path = join(import.meta.dirname, "../samples/routines/01-days-down.xlsx");
   const form = new FormData();
   form.set("file", new File([await readFile(path)], "class 8.xlsx"));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** One answer of each kind that the site has, with its status. */
+/** One answer of each kind that the site gives, with its status. */
 const kinds: readonly (readonly [what: string, status: number, get: () => Promise<RawResponse>])[] = [
   ["a page", 200, () => rawRequest(site, "/notice")],
   ["a page that the client has", 304, () => notModified("/notice")],
@@ -62,7 +62,7 @@ async function notModified(path: string): Promise<RawResponse> {
   return rawRequest(site, path, { "If-None-Match": String(headers.etag) });
 }
 
-it("a proxy keeps a part of a file, and not the refusal of another", async () => {
+it("a proxy caches a range of a file, and not the refusal of another range", async () => {
   const marked = async (range: string) => (await rawRequest(site, mediaFile, { Range: range })).headers;
   expect(await marked("bytes=0-9")).toHaveProperty("x-accel-expires");
   expect(await marked("bytes=99999999-")).not.toHaveProperty("x-accel-expires");

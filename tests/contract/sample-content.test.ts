@@ -83,9 +83,7 @@ describe("a fresh site shows a whole school", () => {
 });
 
 describe("every link and every picture of it", () => {
-  /**
-   * Each address of the site, with the page on which it was found; filled by following all links from the home pages.
-   */
+  /** Each address of the site with the page that linked to it. Filled by following all links from the home pages. */
   const found = new Map<string, string>([
     ["/", "the start"],
     ["/bn", "the start"],
@@ -94,7 +92,7 @@ describe("every link and every picture of it", () => {
   const wrongAnchors: string[] = [];
 
   beforeAll(async () => {
-    // A loop over a map also visits the entries that are added on the way.
+    // Iterating over a map also visits the entries that are added during the loop.
     for (const [address, from] of found) {
       const response = await fetch(site.origin + address);
       if (response.status !== 200) broken.push(`${address} (${response.status}, from ${from})`);
@@ -123,7 +121,7 @@ describe("every link and every picture of it", () => {
     expect(wrongAnchors).toEqual([]);
   });
 
-  it("exists at the address that the API answers, too", async () => {
+  it("also exists at the address that the API returns", async () => {
     const missing: string[] = [];
     for (const collection of collections) {
       const addressed = Object.entries(collection.fields).filter(([, { media }]) => media);
@@ -142,7 +140,7 @@ describe("every link and every picture of it", () => {
   });
 });
 
-it("an upload is served as immutable, with its own type, and can run nothing", async () => {
+it("an upload is served as immutable with its own type, and cannot run scripts", async () => {
   const [{ link = "" } = {}] = await entriesOf("/notice");
   const [{ picture = "" } = {}] = await entriesOf("/pictures");
   const types = [];
@@ -156,7 +154,7 @@ it("an upload is served as immutable, with its own type, and can run nothing", a
   expect(types).toEqual(["application/pdf", "image/svg+xml"]);
 });
 
-it("no file outside of the media library is served under its address", async () => {
+it("the address of media serves no file outside the media library", async () => {
   for (const path of [
     "/media/../school.sqlite",
     "/media/..%2fschool.sqlite",

@@ -19,7 +19,7 @@ const notice = collectionNamed("notice");
 
 describe.skipIf(skipped)("many schools on one machine (skipped without nginx and python3)", () => {
   let machine: HostedSchools;
-  /** What `npm run schools -- add` has said of each school. */
+  /** The output of `npm run schools -- add` for each school. */
   const added = new Map<string, string>();
   beforeAll(async () => {
     machine = await HostedSchools.make({ SAMPLE_CONTENT: "no" });
@@ -42,7 +42,7 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     (headers["set-cookie"] ?? []).map((cookie) => cookie.split(";", 1)[0]).join("; ");
   const folderOf = (name: string) => join(machine.root, "srv/schools", name);
 
-  it("each that was added answers at its host, also after it has slept", async () => {
+  it("each added school answers at its host, also after it has slept", async () => {
     for (const name of schools) expect((await machine.get(hostOf(name))).status).toBe(200);
     await machine.sleep("belkuchi");
     const { starts } = machine.school("belkuchi");
@@ -50,7 +50,7 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     expect(machine.school("belkuchi").starts).toBe(starts + 1);
   });
 
-  it("a host that is none's is told so in both languages, with and without TLS", async () => {
+  it("an unknown host gets a message in both languages, with and without TLS", async () => {
     for (const host of ["other.example", "schools.example", "alipur", "alipur.schools.example.evil.example"]) {
       const { status, text } = await machine.get(host, "/notice");
       expect([host, status, text]).toEqual([host, 421, expect.stringMatching(/no school’s website.*বিদ্যালয়/)]);
@@ -70,7 +70,7 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     expect(await plain(hostOf("alipur"))).toEqual([301, "https://alipur.schools.example/notice?a=b"]);
   });
 
-  it("a host that climbs or is spelled oddly leads nowhere else", async () => {
+  it("a host with path tricks or odd spelling leads nowhere else", async () => {
     for (const host of ["../belkuchi", "alipur.schools.example/../belkuchi", "alipur%2eschools.example", "a b"]) {
       const { status } = await machine.get("alipur.schools.example", "/", { headers: { Host: host } });
       expect([host, [400, 421].includes(status)]).toEqual([host, true]);
@@ -80,7 +80,7 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     );
   });
 
-  it("a folder, a user and settings are each school's own, and read by nobody else", async () => {
+  it("each school has its own folder, user and settings, which nobody else can read", async () => {
     const modeOf = async (path: string) => ((await stat(join(machine.root, path))).mode & 0o777).toString(8);
     const owners = await Promise.all(schools.map(async (name) => (await stat(folderOf(name))).uid));
     if (process.getuid!() === 0) expect(new Set(owners).size).toBe(schools.length);
@@ -91,7 +91,7 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     }
   });
 
-  it("what only one has, another gives to nobody: by path, cookie, token, host or from nginx's cache", async () => {
+  it("no school serves another's content: by path, cookie, token, host or from nginx's cache", async () => {
     const [own, other] = [hostOf("alipur"), hostOf("belkuchi")];
     const token = /\/setup\?token=([\w-]{32})/.exec(added.get("alipur") ?? "")?.[1] ?? "";
     expect((await post(other, "/api/setup", { token, ...administrator })).status).toBeGreaterThanOrEqual(400);
@@ -111,10 +111,10 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     expect(seen.filter((answer) => answer.text.includes(secret)).length).toBeGreaterThan(4);
     const asked: Record<string, string>[] = [{}, { Cookie: cookie }, authorization, { "X-Forwarded-Host": own }];
     for (const path of paths) {
-      // The search repeats what is asked for.
+      // The search repeats its query.
       const found = path.startsWith("/search") ? detail : secret;
       for (const headers of asked) {
-        // Twice, as the second answer may be one that nginx has kept.
+        // Twice, because nginx may answer the second request from its cache.
         for (const _ of [1, 2]) {
           const answer = await machine.get(other, path, { headers });
           expect([path, answer.text.includes(found), answer.text.includes(own)]).toEqual([path, false, false]);
@@ -134,7 +134,7 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     for (const [index, one] of kept.entries()) if (one.includes(secret)) expect(keys[index]).toBe("alipur");
   });
 
-  it("a name or a host that is hostile, or another's, changes nothing", async () => {
+  it("a hostile name or host, or one that another school has, changes nothing", async () => {
     const before = [await machine.state(), machine.called.length];
     for (const words of [
       ["add", "../x", "x.example"],
@@ -154,7 +154,7 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     expect([await machine.state(), machine.called.length]).toEqual(before);
   });
 
-  it("--dry-run says what would be done and changes nothing", async () => {
+  it("--dry-run prints what would be done and changes nothing", async () => {
     const release = await machine.release("1.0.1");
     await machine.sleep("chandpur");
     await writeFile(join(folderOf("chandpur"), "wake-at"), "2026-01-01T00:00:00Z\n");
@@ -168,7 +168,7 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     await rm(join(folderOf("chandpur"), "wake-at"));
   });
 
-  it("lists them without waking one, and says what of a broken or hostile status", async () => {
+  it("`list` wakes no school, and reports a broken or hostile status", async () => {
     for (const name of schools) await machine.sleep(name);
     const status = (name: string) => join(folderOf(name), "status.json");
     const good = {
@@ -197,7 +197,7 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     for (const name of schools) expect(machine.school(name).pid).toBeUndefined();
   });
 
-  it("wakes those whose moment has come, eight at most, and says which file is unreadable", async () => {
+  it("`wake` wakes schools whose time has come, at most eight at once, and names unreadable files", async () => {
     for (const name of schools) await machine.sleep(name);
     const wakeAt = (name: string) => join(folderOf(name), "wake-at");
     await writeFile(wakeAt("alipur"), "2026-01-01T06:00:00Z\n");
@@ -227,11 +227,11 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     expect(await machine.state()).toEqual(before);
   });
 
-  it("backs each up, one after another, and names those of which it could not", async () => {
+  it("`backup` backs up one school after another, and names those that failed", async () => {
     const folder = (name: string) => join(machine.root, "var/backups/schools", name);
     const countOf = async (name: string) =>
       (await readdir(folder(name))).filter((file) => file.endsWith(".tar")).length;
-    // The sites have made one themselves, and none while they sleep.
+    // Running sites have made one themselves, and sleeping sites none.
     for (const name of schools) await machine.sleep(name);
     const before = await Promise.all(schools.map(countOf));
     const { code, out } = await machine.run("backup");
@@ -241,14 +241,14 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     const again = await machine.run("backup belkuchi alipur");
     expect([again.code, again.err]).toEqual([1, "There is no new backup of alipur.\n"]);
     expect(await countOf("belkuchi")).toBe(before[1]! + 2);
-    // Adding it again makes what it lacks.
+    // Adding a school again creates what is missing.
     const { out: made } = await machine.run(["add", "alipur", hostOf("alipur")]);
     expect(made).toContain(`make the folder ${folder("alipur")}\n`);
     expect(made).not.toContain("make the user");
     expect((await machine.run("backup alipur")).code).toBe(0);
   });
 
-  it("a school that serves has given its turn back, so that the next may start", async () => {
+  it("a running school has released its turn, so that the next one may start", async () => {
     await machine.sleep("alipur");
     await machine.get(hostOf("alipur"));
     const environment = await readFile(`/proc/${machine.school("alipur").pid}/environ`, "latin1");
@@ -259,7 +259,7 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     expect(open.filter((path) => path.includes("/turns/"))).toEqual([]);
   });
 
-  it("a host with a certificate of its own shows that one, and is led to its school", async () => {
+  it("a host with its own certificate presents it, and leads to its school", async () => {
     const folder = join(machine.root, "etc/letsencrypt/live", hostOf("belkuchi"));
     await mkdir(folder, { recursive: true });
     const { key, cert } = await makeCertificate(folder, "own", 2);
@@ -279,7 +279,7 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     await eventually(async () => expect((await machine.get(hostOf("belkuchi"))).certificate).toBe("127.0.0.1"));
   });
 
-  it("a crowd at one is held off in words, and leaves the others alone", async () => {
+  it("a crowd at one school is refused with a message, and does not affect the others", async () => {
     const crowd = Array.from({ length: 300 }, (_, index) => machine.get(hostOf("alipur"), `/search?q=crowd${index}`));
     const other = await machine.get(hostOf("belkuchi"));
     const answers = await Promise.all(crowd);
@@ -291,7 +291,7 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     ]);
   });
 
-  it("one that is removed is kept aside, may be added again, and without its socket is said to be away", async () => {
+  it("a removed school is kept aside, can be added again, and is reported as away without its socket", async () => {
     await machine.run("remove chandpur --yes");
     expect((await machine.get(hostOf("chandpur"), "/syllabus")).status).toBe(421);
     expect((await machine.get(hostOf("alipur"))).status).toBe(200);
