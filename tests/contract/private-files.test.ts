@@ -39,7 +39,7 @@ describe.skipIf(process.platform === "win32")("the site's data is open to its ow
     expect((await stat(join(above, "school"))).mode & 0o777).toBe(0o777 & ~process.umask());
   });
 
-  it("files become private if they were open to others before, including backups of the database", async () => {
+  it("even if it was open to others before, including backups of the database", async () => {
     await mkdir(DATA_DIR, { recursive: true });
     await makeOlderDatabase(DATA_DIR);
     const wide = [

@@ -107,7 +107,7 @@ describe.skipIf(!canMakeCertificates || process.platform === "win32")("a running
     await rm(folder, { recursive: true, force: true });
   });
 
-  it("subscribers are told of results as soon as they can be looked up, and of nothing about a pupil", async () => {
+  it("tells subscribers of results as soon as they can be looked up, and nothing about a pupil", async () => {
     const open = async (title: string, body: object) => {
       const { insertedId } = await write("POST", "/results", sheetOf(title, 3), 201);
       await write("POST", `/results/${String(insertedId)}/codes`, {}, 200);
@@ -128,7 +128,7 @@ describe.skipIf(!canMakeCertificates || process.platform === "win32")("a running
     expect(await told(1)).toEqual(["results: Results of Annual can be looked up (Class Six · 2026)"]);
   });
 
-  it("everybody is told of an urgent line at night, and of a notice in the morning", async () => {
+  it("tells everybody of an urgent line at night, and of a notice in the morning", async () => {
     await setClock(nextDayAt(23, 0));
     await publish("By night");
     await setLine("Closed for the flood");
@@ -145,7 +145,7 @@ describe.skipIf(!canMakeCertificates || process.platform === "win32")("a running
     expect(await told(1)).toEqual(["notices: By night (Notice)"]);
   });
 
-  it("a renewed subscription replaces the old one, and an unknown one is not stored", async () => {
+  it("lets a renewed subscription replace the old one, and stores no unknown one", async () => {
     await setClock(nextDayAt(10));
     const renewal = { what: "renew", endpoint: endpoint("renewed") };
     expect(await tell({ ...renewal, old: endpoint("nobody") })).toBe(422);
@@ -155,7 +155,7 @@ describe.skipIf(!canMakeCertificates || process.platform === "win32")("a running
     expect(await told(1)).toEqual(["renewed: Renewed (Notice)"]);
   });
 
-  it("nobody is told of entries that became visible only because the clock was a week ahead", async () => {
+  it("tells nobody of entries that became visible only because its clock was a week ahead", async () => {
     const right = nextDayAt(10);
     await setClock(right);
     await publish("Comes in three days", new Date(right).getTime() + 72 * oneHour);

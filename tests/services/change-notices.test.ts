@@ -10,8 +10,8 @@ import { eventually } from "../kit/eventually.ts";
 
 const syllabus = collectionNamed("syllabus");
 /**
- * For how long another instance may show what was before, in milliseconds; more than its own figures, as the machine
- * may be busy.
+ * The most milliseconds for which another instance may show the old content. It is more than the instances need
+ * themselves, because the machine may be busy.
  */
 const bound = { told: 1_000, cut: 1_500, silent: 4_000 } as const;
 
@@ -46,11 +46,11 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
     expect((await write("PATCH", pathTo(syllabus.api.update, id), { title: `Round ${round}.` })).status).toBe(200);
   }
 
-  /** Writes on the first instance; returns after how many milliseconds the second one shows it. */
+  /** Writes on the first instance; returns the milliseconds until the second one shows the change. */
   async function delay(): Promise<number> {
     await writeRound();
     const acknowledged = performance.now();
-    // The one that has written shows it at once, always.
+    // The instance that wrote must always show the change at once.
     expect(await seen(sites[0])).toBe(true);
     while (!(await seen(sites[1])))
       if (performance.now() - acknowledged > 20_000) throw new Error("It is never shown.");
@@ -82,7 +82,7 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
     }
   });
 
-  it("what any role of the server tells does no harm", async () => {
+  it("notices that any role of the server can send do no harm", async () => {
     for (const text of ["", "no JSON", JSON.stringify({ id: 9e15, kind: "files" })])
       await server.run(`select pg_notify('change_notice', '${text}')`, "school");
     expect(await delay()).toBeLessThan(bound.told);
@@ -112,21 +112,21 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
     }
   });
 
-  it("an instance that stood still shows within a second what was written meanwhile", async () => {
+  it("an instance that was suspended shows changes made since then within a second", async () => {
     await eventually(async () => expect(await listeners()).toHaveLength(2));
     expect(await seen(sites[1])).toBe(true);
     process.kill(sites[1].pid, "SIGSTOP");
     onTestFinished(() => void process.kill(sites[1].pid, "SIGCONT"));
     round += 1;
     await write("PATCH", pathTo(syllabus.api.update, id), { title: `Round ${round}.` });
-    // Longer than the server waits for a sign of life: it ends the connection, and with it a lock.
+    // Longer than the server waits for a keep-alive, so it ends the connection and releases its lock.
     await eventually(async () => expect(await listeners()).toHaveLength(1));
     await eventually(async () => expect(await leaders()).toBe(1));
     process.kill(sites[1].pid, "SIGCONT");
     expect(await delay()).toBeLessThan(bound.told);
   });
 
-  it("with the server gone both show what they have, and catch up when it is back", async () => {
+  it("without the server both serve their cached pages, and catch up when it is back", async () => {
     await Promise.all(sites.map(async (site) => expect(await seen(site)).toBe(true)));
     await server.kill();
     for (const site of sites) expect((await rawRequest(site, "/syllabus")).status).toBe(200);
@@ -137,7 +137,7 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
     expect(await delay()).toBeLessThan(bound.silent);
   });
 
-  it("both show what was restored under them", async () => {
+  it("both show the restored content after a restore while they run", async () => {
     await server.run(
       `update syllabus set title = 'Restored.', "titleBn" = null; truncate change_notice restart identity`,
       "school",
@@ -150,7 +150,7 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
     expect(await delay()).toBeLessThan(bound.told);
   });
 
-  it("one of them leads, and when it is killed the other does", async () => {
+  it("one instance leads, and when it is killed the other one takes over", async () => {
     await eventually(async () => expect(await leaders()).toBe(1));
     for (const place of [0, 1] as const) {
       const [ended, other] = [sites[place], sites[1 - place]!];

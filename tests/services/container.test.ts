@@ -14,10 +14,10 @@ const password = randomUUID();
 const isLong = (length: number) => length > 30;
 
 let folder: string;
-/** A clone in which a site has run, and what of it is sent to the build of the image. */
+/** A clone in which a site has run, and the files in it that are sent to the image build. */
 let [clone, context] = ["", ""];
 
-/** Whether Docker and podman send a path: a pattern holds for what is below it too, and the last one decides. */
+/** Whether Docker and podman send a path. A pattern also applies to everything below it, and the last match decides. */
 function isSent(path: string): boolean {
   const patterns = readFileSync(join(clone, ".dockerignore"), "utf8")
     .split("\n")
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it("an image built where the site ran has no database, secret, password hash, backup, setting, history", async () => {
+it("an image built where the site ran has no database, secret, password hash, backup, setting or history", async () => {
   const secret = await readFile(join(clone, "data", "secret"), "utf8");
   const [hash = ""] =
     /\$argon2id\$[\w=,$+/]+/.exec(await readFile(join(clone, "data", "school.sqlite"), "latin1")) ?? [];
@@ -57,7 +57,7 @@ it("an image built where the site ran has no database, secret, password hash, ba
   expect(holding(context)).toEqual([]);
 });
 
-/** The lines of deploy/Containerfile as an instruction and what follows it. */
+/** Returns the lines of deploy/Containerfile as instructions with their arguments. */
 const instructions = readFileSync(join(project, "deploy", "Containerfile"), "utf8")
   .split("\n")
   .filter((line) => /^[A-Z]/.test(line))
@@ -68,7 +68,7 @@ describe.skipIf(whyNoMachine !== undefined)(
   () => {
     let machine: OwnMachine;
     let image: { WORKDIR: string; USER: string; CMD: string; ENV: string };
-    /** The images' Node, which is that of these tests, comes first. */
+    /** The images' Node, which is the one that runs these tests, comes first. */
     const environment = { PATH: "/image:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin" };
     /** Runs a command as the image's user, with the image's environment. */
     const inContainer = (words: string, input?: string) =>
@@ -86,10 +86,10 @@ describe.skipIf(whyNoMachine !== undefined)(
       for (const [name, words] of instructions) {
         image = { ...image, [name]: words };
         if (name === "WORKDIR") await machine.done(`mkdir -p ${words}`);
-        // What one stage takes from the other is there already, as both have the same machine.
+        // Nothing to copy between stages, because both run on the same machine.
         if (name === "COPY" && !words.startsWith("--from"))
           await machine.done(`cd /context; cp -a ${words.replace(/\S+$/, join(image.WORKDIR, "$&"))}`);
-        // What the distribution has is on the machine, which has no network.
+        // The distribution's packages are already on the machine, which has no network.
         const isInstalled = words.startsWith("apt-get ");
         if (name === "RUN" && !isInstalled) await machine.done(`cd ${image.WORKDIR}; ${words}`, { environment });
       }
@@ -97,7 +97,7 @@ describe.skipIf(whyNoMachine !== undefined)(
     afterAll(() => machine?.remove());
 
     it.each<{ words: string; said: RegExp; input?: string }>([
-      // The pipe ends once the site listens.
+      // The pipe closes once the site listens.
       {
         words: 'mkfifo /tmp/said; PORT=0 COMMAND > /tmp/said & sed "/site is at/q" /tmp/said; kill $!; wait',
         said: /site is at/,

@@ -10,7 +10,7 @@ import type { Account } from "../kit/session.ts";
 
 const program = join(import.meta.dirname, "firebase", "node_modules", "firebase-tools", "lib", "bin", "firebase.js");
 
-/** Why the emulator's tests are skipped; undefined where it is installed. */
+/** Says why the emulator's tests are skipped; undefined if it is installed. */
 export const missingEmulator = existsSync(program)
   ? undefined
   : "The identity service's emulator is not installed: npm run test:services installs it.";
@@ -21,11 +21,11 @@ export type Emulator = {
   backend: Backend;
   /** Makes an account whose address is verified, and returns its id. */
   add: (account: Account) => Promise<string>;
-  /** Changes an account as the project's owner: `disableUser`, `emailVerified`, `password`. */
+  /** Changes an account as the project's owner would: `disableUser`, `emailVerified`, `password`. */
   change: (localId: string, changes: object) => Promise<void>;
   /** The id of the account with this address; undefined if there is none. */
   find: (email: string) => Promise<string | undefined>;
-  /** The mails that it would have sent, oldest first. */
+  /** The mails that the emulator would have sent, oldest first. */
   mails: () => Promise<{ email: string; requestType: string; oobLink: string }[]>;
   stop: () => Promise<void>;
 };

@@ -26,7 +26,7 @@ afterAll(async () => {
   await service.close();
 });
 
-it("without FIREBASE_SIGN_UP nobody makes an account, and only the site's routes reach the service", async () => {
+it("without FIREBASE_SIGN_UP nobody can create an account, and only the site's routes reach the service", async () => {
   const person = { ...stranger(), again: "a pond and a boat" };
   const headers = { Origin: site.origin, "Content-Type": "application/json" };
   const start = service.requests.length;
@@ -88,7 +88,7 @@ describe("an account that has ended signs out at the next action", () => {
     const refused = await write();
     expect([refused.status, refused.headers.get("WWW-Authenticate")]).toEqual([401, "Bearer"]);
     expect(await databaseState(site)).toEqual(before);
-    // The session itself is over: its cookie opens no screen, and gives no token.
+    // The session has ended too: its cookie opens no screen and gives no access token.
     expect((await fetchToken(site, cookie, email)).status).toBe(401);
     const screen = await fetch(`${site.origin}/admin`, { redirect: "manual", headers: { Cookie: cookie } });
     expect(screen.headers.get("Location")).toBe("/forbidden");
@@ -105,7 +105,7 @@ describe("an account that has ended signs out at the next action", () => {
     },
   );
 
-  it("at the next access token too", async () => {
+  it("also when the session requests its next access token", async () => {
     const { account, cookie, email } = await clerk();
     account.disabled = true;
     const answer = await fetchToken(site, cookie, email);
@@ -116,7 +116,7 @@ describe("an account that has ended signs out at the next action", () => {
   });
 });
 
-it("a key that the service does not take refuses a write with words for whoever looks after the site", async () => {
+it("if the service rejects the site's key, a write is refused with a message for the operator", async () => {
   const { write } = await clerk();
   service.misbehaviours.set("lookup", refusal(400, "API key not valid. Please pass a valid API key."));
   const refused = await write();
@@ -167,7 +167,7 @@ describe("the ID token", () => {
     expect(requestsSince(start)).toEqual(["lookup"]);
   });
 
-  it("is used on where it cannot be renewed, which is not tried again at once", async () => {
+  it("is still used if it cannot be renewed, and the renewal is not retried at once", async () => {
     imitated.lifetime = 4 * minute;
     const { write, cookie, email } = await (async () => {
       service.misbehaviours.set("token", refusal(500, "INTERNAL"));
@@ -177,11 +177,11 @@ describe("the ID token", () => {
     expect((await write()).status).toBe(201);
     expect((await write()).status).toBe(201);
     expect((await fetchToken(site, cookie, email)).status).toBe(200);
-    // The access token of the session has asked for it already.
+    // Requesting the session's access token has already tried a renewal.
     expect(requestsSince(start)).toEqual(["lookup", "lookup", "lookup"]);
   });
 
-  it("counts as expired in its last 30 seconds, and whoever waits for another has it asked for at once", async () => {
+  it("counts as expired in its last 30 seconds, and a request that needs another one gets it at once", async () => {
     imitated.lifetime = 20;
     const person = stranger();
     imitated.add(person);
@@ -195,7 +195,7 @@ describe("the ID token", () => {
     expect((await fetchToken(site, cookie, person.email)).status).toBe(200);
   });
 
-  it("that is unsigned is not taken at the renewal; the old one is used on", async () => {
+  it("that is unsigned is not accepted at renewal; the old one is still used", async () => {
     imitated.lifetime = 4 * minute;
     const { write, account } = await clerk();
     const kept = await idTokenOf(account);
@@ -207,7 +207,7 @@ describe("the ID token", () => {
     expect([status, requestsSince(start), await idTokenOf(account)]).toEqual([201, ["token", "lookup"], kept]);
   });
 
-  it("that is somebody else's ends the session at the renewal", async () => {
+  it("that belongs to somebody else ends the session at renewal", async () => {
     imitated.lifetime = 4 * minute;
     const { write, account } = await clerk();
     const kept = await idTokenOf(account);
@@ -220,14 +220,14 @@ describe("the ID token", () => {
   });
 });
 
-it("simultaneous writes of one account share one question", async () => {
+it("is renewed by a single request for simultaneous writes of one account", async () => {
   const { write } = await clerk();
   let release = () => undefined as void;
   service.misbehaviours.set("lookup", new Promise<void>((resolve) => (release = resolve)));
   const start = service.requests.length;
   const writes = Array.from({ length: 8 }, () => write());
   await expect.poll(() => requestsSince(start)).toEqual(["lookup"]);
-  // Reads go on, and all eight wait for the same answer.
+  // Reads continue, and all eight writes wait for the same answer.
   expect((await fetch(`${site.origin}/api/notice`)).status).toBe(200);
   release();
   const statuses = (await Promise.all(writes)).map(({ status }) => status);
@@ -236,7 +236,7 @@ it("simultaneous writes of one account share one question", async () => {
 });
 
 describe("an address counts only if it is verified", () => {
-  it("that of an administrator lets nobody in before, and a mail is sent", async () => {
+  it("that of an administrator admits nobody before it is verified, and a mail is sent", async () => {
     const person = stranger();
     const account = imitated.add(person, { emailVerified: false });
     await admit(person.email);
@@ -248,12 +248,12 @@ describe("an address counts only if it is verified", () => {
     expect((await openSession(site, person)).token).not.toBe("");
   });
 
-  it("somebody who is admitted before it is verified may not write, nor may who signed in before", async () => {
+  it("somebody admitted before verifying it may not write, nor may an earlier session", async () => {
     const person = stranger();
     const account = imitated.add(person, { emailVerified: false });
     const early = sessionCookieOf(await signIn(site, person));
     expect(early).not.toBe("");
-    // Being admitted ends the sessions of whoever could not prove the address.
+    // Admission ends the sessions of people who had not verified the address.
     await admit(person.email);
     expect((await fetchToken(site, early, person.email)).status).toBe(401);
     expect((await signIn(site, person)).status).toBe(403);
@@ -262,7 +262,7 @@ describe("an address counts only if it is verified", () => {
     expect((await fetchToken(site, early, person.email)).status).toBe(401);
   });
 
-  it("another account of the same address is let in only with it verified, and replaces the first", async () => {
+  it("a second account with the same address is let in only if verified, and replaces the first", async () => {
     const person = stranger();
     const first = imitated.add(person);
     const reader = sessionCookieOf(await signIn(site, person));
@@ -284,7 +284,7 @@ it("a sign-in after the password was changed elsewhere ends the sessions from be
   const { account, cookie, email, password } = await clerk();
   const inAMinute = Math.floor(Date.now() / 1_000) + minute;
   account.validSince = 0;
-  // The service has changed the password between the two sign-ins, so only the second one's token is from afterwards.
+  // The service changed the password between the two sign-ins, so only the second token is newer than the change.
   service.misbehaviours.set("lookup", () => ({
     status: 200,
     body: {
@@ -296,7 +296,7 @@ it("a sign-in after the password was changed elsewhere ends the sessions from be
   expect((await fetchToken(site, cookie, email)).status).toBe(401);
 });
 
-it("an account that was disabled here cannot sign in, whatever the service says", async () => {
+it("an account that was disabled here cannot sign in, even if the service accepts it", async () => {
   const { email, password } = await clerk();
   await withDatabase(site, (db) => new Administrators(db, 12).disable(email));
   const refused = await signIn(site, { email, password });

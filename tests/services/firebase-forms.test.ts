@@ -40,11 +40,11 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Each request has a client address of its own, as few attempts are accepted from one. */
+/** Each request has its own client address, because only a few attempts are accepted from one. */
 let hop = 0;
 const own = (): Record<string, string> => ({ Origin: site.origin, "X-Forwarded-For": `192.0.2.${(hop += 1) % 250}` });
 
-/** Sends a form as a browser does. */
+/** Submits a form as a browser does. */
 function send(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
   const options = { method: "POST", redirect: "manual", headers: { ...own(), ...headers } } as const;
   return fetch(site.origin + path, { ...options, body: new URLSearchParams(fields) });
@@ -53,9 +53,9 @@ function send(path: string, fields: Record<string, string>, headers: Record<stri
 const open = (path: string, Cookie = "") => fetch(site.origin + path, { redirect: "manual", headers: { Cookie } });
 const alertOf = (html: string) => visibleText(/<div class="alert".*?<\/form>/s.exec(html)?.[0] ?? "");
 let people = 0;
-/** Somebody whom the site has not seen yet. */
+/** A person without an account. */
 const stranger = () => ({ email: `person-${(people += 1)}@people.example`, password: "a pond and a boat" });
-/** Somebody who has an account at the service. */
+/** A person with an account at the service. */
 const holder = () => {
   const person = stranger();
   imitated.add(person);
@@ -119,7 +119,7 @@ describe.each(locales)("in %s", (locale) => {
   });
 
   it.each(Object.keys(identityMessages) as (keyof typeof identityMessages)[])(
-    "/login?error=%s shows its sentence",
+    "/login?error=%s shows the message for it",
     async (code) => {
       const html = await (await open(`${login}?error=${code}`)).text();
       expect(alertOf(html)).toContain(identityMessages[code]({}, { locale }));
@@ -136,7 +136,7 @@ describe.each(locales)("in %s", (locale) => {
     },
   );
 
-  it("somebody signs up, may read, is told what to do, and signs out", async () => {
+  it("somebody signs up, may read, sees what to do next, and signs out", async () => {
     const person = stranger();
     expect(await (await open(login)).text()).toContain(`href="${localPath("/signup", locale)}"`);
     const page = await open(localPath("/signup", locale));
@@ -153,7 +153,7 @@ describe.each(locales)("in %s", (locale) => {
       expect(visibleText(html)).toContain(message({}, { locale }));
     expect(visibleText(html)).toContain(person.email);
     expect(otherScripts(html)).toEqual([]);
-    // Screens and the sign-in lead to that page; a token is refused.
+    // Screens and the sign-in redirect to that page; an access token is refused.
     for (const path of ["/admin", "/addNotice", "/login", "/signup"]) {
       const led = await open(localPath(path, locale), cookie);
       expect([path, led.headers.get("Location")]).toEqual([path, localPath("/admin/account", locale)]);
@@ -164,7 +164,7 @@ describe.each(locales)("in %s", (locale) => {
     expect((await fetchToken(site, cookie, person.email)).status).toBe(401);
   });
 
-  it("a taken address, a short password and different passwords are told at the sign-up", async () => {
+  it("the sign-up reports a taken address, a short password and different passwords", async () => {
     const path = localPath("/signup", locale);
     const taken = await send(path, { ...administrator, again: administrator.password });
     expect([taken.status, alertOf(await taken.text())]).toEqual([
@@ -178,7 +178,7 @@ describe.each(locales)("in %s", (locale) => {
     for (const message of [m.problem_password, m.password_differs]) expect(text).toContain(message({}, { locale }));
   });
 
-  it("a new password can be asked for; the answer is the same for an unknown address", async () => {
+  it("a new password can be requested; the answer is the same for an unknown address", async () => {
     const path = localPath("/forgot-password", locale);
     const known = holder();
     const answers = await Promise.all(
@@ -210,7 +210,7 @@ describe.each(locales)("in %s", (locale) => {
     expect(imitated.mails.filter((mail) => mail.endsWith(email))).toHaveLength(2);
   });
 
-  it("a password is changed, which ends the account's other sessions", async () => {
+  it("changing a password ends the account's other sessions", async () => {
     const person = holder();
     const [here, there] = [sessionCookieOf(await send(login, person)), sessionCookieOf(await send(login, person))];
     const path = localPath("/admin/account", locale);
@@ -230,7 +230,7 @@ describe.each(locales)("in %s", (locale) => {
     expect(statuses).toEqual([302, 302, 200]);
   });
 
-  it("an account is removed by its owner, but not the last administrator's", async () => {
+  it("owners can remove their accounts, except the last administrator", async () => {
     const person = holder();
     const cookie = sessionCookieOf(await send(login, person));
     const path = localPath("/admin/account/remove", locale);
@@ -247,7 +247,7 @@ describe.each(locales)("in %s", (locale) => {
     expect(imitated.accounts.some(({ email }) => email === person.email)).toBe(false);
     expect((await fetchToken(site, cookie, person.email)).status).toBe(401);
     const last = sessionCookieOf(await send(login, administrator));
-    // Somebody whose address nobody has confirmed may not administer the site, and does not count.
+    // A person with an unverified address may not administer the site, so does not count.
     const { email: unconfirmed } = stranger();
     await withDatabase(site, async (db) => {
       await new Administrators(db, 12).admit(unconfirmed);
@@ -262,7 +262,7 @@ describe.each(locales)("in %s", (locale) => {
     expect((await fetchToken(site, last, administrator.email)).status).toBe(200);
   });
 
-  it("an account stays as it was where the service does not remove it", async () => {
+  it("an account is kept if the service does not remove it", async () => {
     const person = holder();
     const cookie = sessionCookieOf(await send(login, person));
     service.misbehaviours.set("delete", refusal(500, "INTERNAL"));
@@ -276,7 +276,7 @@ describe.each(locales)("in %s", (locale) => {
     expect((await send(login, person)).status).toBe(303);
   });
 
-  it("a policy of the service is told where a password breaks it", async () => {
+  it("a password that breaks the service's policy gets a message that names the rule", async () => {
     const path = localPath("/signup", locale);
     for (const [password, message] of [
       ["abc DEF 1", m.problem_password],
@@ -298,7 +298,7 @@ describe.each(locales)("in %s", (locale) => {
 });
 
 describe("a service that accepts connections and never answers", () => {
-  it("is given up while the web server still listens to who signs in, and holds nobody else", async () => {
+  it("times out before the web server gives up the client, and delays nobody else", async () => {
     const cookie = sessionCookieOf(await send("/login", administrator));
     const released = Promise.withResolvers<void>();
     service.misbehaviours.set("signInWithPassword", released.promise);
@@ -323,7 +323,7 @@ describe("a service that accepts connections and never answers", () => {
   }, 60_000);
 });
 
-/** What goes wrong, and the words of the log for the operator. */
+/** Each failure of the service, and the words in the log for the operator. */
 const failures: readonly (readonly [string, Misbehaviour, RegExp])[] = [
   [
     "a key that is not good",
@@ -343,7 +343,7 @@ const failures: readonly (readonly [string, Misbehaviour, RegExp])[] = [
   ],
 ];
 
-it.each(failures)("%s stands in the log", async (_, misbehaviour, words) => {
+it.each(failures)("the log reports %s", async (_, misbehaviour, words) => {
   const before = strict.output().length;
   strictService.misbehaviours.set("signInWithPassword", misbehaviour);
   const { email, password } = stranger();
@@ -378,7 +378,7 @@ afterAll(async () => {
   await strictService.close();
 });
 
-it("the policy is asked for once, and the page then names its length", async () => {
+it("the policy is requested once, and then the page names its required length", async () => {
   const text = async () => visibleText(await (await fetch(`${strict.origin}/signup`)).text());
   await expect.poll(text).toContain(m.password_hint({ length: "10" }, { locale: "en" }));
   expect(strictService.requests.filter((name) => name === "passwordPolicy")).toHaveLength(1);

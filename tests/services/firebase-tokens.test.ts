@@ -36,7 +36,7 @@ const changed = (change: (claims: JWTPayload) => JWTPayload) => (claims: JWTPayl
 const hmac = (claims: JWTPayload, kid: object = {}) =>
   new SignJWT(claims).setProtectedHeader({ alg: "HS256", ...kid }).sign(new TextEncoder().encode(service.publicKey));
 
-/** Makers of tokens that must start no session. */
+/** Functions that make tokens which must start no session. */
 const forgers: Readonly<Record<string, IdentityService["makeToken"]>> = {
   "the emulator's own, which is unsigned": (_, unsigned) => unsigned,
   "unsigned with a signature": (_, unsigned) => `${unsigned}c2lnbmF0dXJl`,
@@ -65,7 +65,8 @@ const forgers: Readonly<Record<string, IdentityService["makeToken"]>> = {
 };
 
 /**
- * Those that are no answer of the service at all; whatever else cannot be verified is for whoever looks after the site.
+ * Tokens that are not an answer of the service at all. All other unverifiable tokens point to a problem for the
+ * operator.
  */
 const unreadable = ["empty", "too long"];
 
@@ -86,7 +87,7 @@ it.each(Object.keys(forgers))("a token that is %s starts no session", async (nam
   expect(rows).toEqual([[], []]);
 });
 
-it("of 1,000 mangled ID tokens none is accepted", async () => {
+it("none of 1,000 mangled ID tokens is accepted", async () => {
   const tokens = new IdTokens(projectId, (hostAndPath) => `${service.origin}/${hostAndPath}`);
   const claims = {
     sub: "someone",
@@ -105,7 +106,7 @@ it("of 1,000 mangled ID tokens none is accepted", async () => {
   expect(service.requests.filter((name) => name.startsWith("securetoken")).length).toBeLessThan(10);
 });
 
-it("of 1,000 mangled access tokens none writes", async () => {
+it("none of 1,000 mangled access tokens allows a write", async () => {
   const { token } = await openSession(site);
   const control = await writerOf(site, token)("POST", "/notice", {});
   expect(control.status).toBe(400);
@@ -117,7 +118,7 @@ it("of 1,000 mangled access tokens none writes", async () => {
   }
 });
 
-it("the unsigned token of the emulator is no access token either", async () => {
+it("the emulator's unsigned token is not an access token either", async () => {
   const claims = { sub: "someone", email: administrator.email, iat: now(), exp: now() + 60 * minute };
   const unsigned = new UnsecuredJWT(claims).encode();
   for (const token of [unsigned, await sign(claims, unsigned)]) {

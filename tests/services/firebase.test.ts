@@ -53,7 +53,7 @@ describe.skipIf(missingEmulator)("the hosted identity service's emulator", () =>
       body: new URLSearchParams(fields),
     });
   const write = (token: string) => writerOf(site, token)("POST", notice.api.list, bodyOf(notice));
-  /** The link in the newest mail of a kind to an address. */
+  /** Returns the link in the newest mail of a kind to an address. */
   const linkTo = async (email: string, kind: string) => {
     const link = (await emulator.mails()).findLast(
       (mail) => mail.email === email && mail.requestType === kind,
@@ -73,7 +73,7 @@ describe.skipIf(missingEmulator)("the hosted identity service's emulator", () =>
     expect((await write(token)).status).toBe(201);
   });
 
-  it("its unsigned token starts no session, and is no access token", async () => {
+  it("its unsigned token starts no session, and is not an access token", async () => {
     const { makeToken } = service;
     let raw = "";
     service.makeToken = (_, unsigned) => (raw = unsigned);
@@ -84,7 +84,7 @@ describe.skipIf(missingEmulator)("the hosted identity service's emulator", () =>
     expect((await write(raw)).status).toBe(401);
   });
 
-  it("refuses a wrong password and an unknown address in the same words", async () => {
+  it("refuses a wrong password and an unknown address with the same message", async () => {
     const tried = [{ ...administrator, password: "another password" }, stranger()];
     const answers = await Promise.all(
       tried.map(async ({ email, password }) => {
@@ -101,7 +101,7 @@ describe.skipIf(missingEmulator)("the hosted identity service's emulator", () =>
     const joined = await send("/signup", { ...person, again: person.password });
     expect(joined.headers.get("Location")).toBe(`${site.origin}/admin/account`);
     await admit(person.email);
-    // An admission ends the sessions from before it, and an administrator's address must be verified.
+    // Admission ends earlier sessions, and an administrator's address must be verified.
     expect((await fetchToken(site, cookieOf(joined), person.email)).status).toBe(401);
     expect((await signIn(site, person, own())).status).toBe(403);
     expect((await fetch(await linkTo(person.email, "VERIFY_EMAIL"))).status).toBe(200);
@@ -109,7 +109,7 @@ describe.skipIf(missingEmulator)("the hosted identity service's emulator", () =>
     expect((await write(token)).status).toBe(201);
   });
 
-  it("an address that is taken, or a password that is too short, makes no account", async () => {
+  it("a taken address or a password that is too short creates no account", async () => {
     const taken = await send("/signup", { ...administrator, again: administrator.password });
     expect(taken.status).toBe(409);
     const person = stranger();
@@ -121,7 +121,7 @@ describe.skipIf(missingEmulator)("the hosted identity service's emulator", () =>
     const { email, password, cookie, token } = await clerk();
     expect((await send("/forgot-password", { email })).status).toBe(200);
     const link = await linkTo(email, "PASSWORD_RESET");
-    // The service counts in seconds: a token of the second in which the password is changed stays good.
+    // The service counts in seconds, so a token from the second of the password change stays valid.
     const signedInAt = Math.floor(Date.now() / 1_000);
     await expect.poll(() => Math.floor(Date.now() / 1_000)).toBeGreaterThan(signedInAt);
     expect((await fetch(`${link}&newPassword=${encodeURIComponent("two ponds and a boat")}`)).status).toBe(200);
@@ -160,7 +160,7 @@ describe.skipIf(missingEmulator)("the hosted identity service's emulator", () =>
     ]);
   });
 
-  it("an account is removed by its owner, here and there", async () => {
+  it("an account's owner can remove it, on the site and at the service", async () => {
     const { email, password, cookie, token } = await clerk();
     const removed = await send("/admin/account/remove", { password }, cookie);
     expect(removed.headers.get("Location")).toBe(`${site.origin}/`);
@@ -169,7 +169,7 @@ describe.skipIf(missingEmulator)("the hosted identity service's emulator", () =>
     expect((await signIn(site, { email, password }, own())).status).toBe(401);
   });
 
-  it("renews a token that is about to expire by the refresh grant", async () => {
+  it("renews a token that is about to expire with the refresh grant", async () => {
     const { email, token } = await clerk();
     const soon = new Date(Date.now() + 4 * 60_000).toISOString();
     await withDatabase(site, async (db) => {
@@ -182,7 +182,7 @@ describe.skipIf(missingEmulator)("the hosted identity service's emulator", () =>
     expect(service.requests.slice(start)).toEqual(["token", "lookup", "lookup"]);
   });
 
-  it("without a policy, as here, the specification's rule holds", async () => {
+  it("without a password policy, as here, the rule of the requirements applies", async () => {
     const person = { ...stranger(), password: "six666" };
     expect(sessionCookieOf(await send("/signup", { ...person, again: person.password }))).not.toBe("");
     expect(service.requests).toContain("passwordPolicy");

@@ -7,14 +7,14 @@ type Claims = Record<string, unknown>;
 /** How an ID token differs from the provider's own. */
 export type Forgery = {
   claims?: (claims: Claims) => Claims;
-  /** The key that signs it: a private key, or the bytes of a shared secret; the provider's own unless given. */
+  /** The key that signs it: a private key, or the bytes of a shared secret. The default is the provider's own. */
   key?: JWK | Uint8Array;
   algorithm?: string;
-  /** Leaves the token out. */
+  /** Omits the token. */
   omit?: true;
 };
 
-/** Lets the provider's token endpoint answer with a forged ID token. */
+/** Makes the provider's token endpoint answer with a forged ID token. */
 export function forge(provider: OpenIdProvider, forgery: Forgery): void {
   provider.replace((path, own) =>
     path === "/token" ? own().then((answer) => withForged(provider, answer, forgery)) : undefined,

@@ -1,4 +1,4 @@
-/** A browser without scripts or pages: it keeps cookies for each origin, follows redirects and sends forms. */
+/** A browser without scripts or pages. It stores cookies per origin, follows redirects and submits forms. */
 export class HandBrowser {
   readonly #jars = new Map<string, Map<string, string>>();
 
@@ -24,7 +24,7 @@ export class HandBrowser {
     return [...(this.#jars.get(origin) ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** Posts a form from a page of the same origin. */
+  /** Submits a form from a page of the same origin. */
   post(url: string, form: Record<string, string>): Promise<Response> {
     return this.fetch(url, {
       method: "POST",
@@ -34,7 +34,7 @@ export class HandBrowser {
   }
 
   /**
-   * Follows redirects while they lead to an address that begins with one of these; returns the last address and the
+   * Follows redirects until they leave addresses that begin with one of these; returns the last address and the
    * response.
    */
   async follow(

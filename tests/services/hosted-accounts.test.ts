@@ -10,7 +10,7 @@ import { type Site, startSite } from "../kit/site.ts";
 import { launchChromium } from "../browser/chromium.ts";
 import { clerk, expectFit, logIn, openPhone } from "../browser/phone.ts";
 
-/** The largest page of text, in bytes after Brotli: what a server sends in its first round trip. */
+/** The largest text page in bytes after Brotli: the amount that a server sends in its first round trip. */
 const firstRoundTrip = 14.6 * 1024;
 
 let imitated: ImitatedAccounts;
@@ -103,7 +103,7 @@ test.each(locales)("the pages fit a phone and are accessible (%s)", async (local
   expect(faults).toEqual([]);
 });
 
-test("an administrator whose account is disabled meanwhile is told to log in, and what was typed stays", async () => {
+test("an administrator whose account was just disabled is told to log in, and the typed text is kept", async () => {
   const { page } = await openPhone(browser, site);
   await page.goto("/login");
   await logIn(page, clerk.email, clerk.password);
@@ -134,7 +134,7 @@ test.each(["/login", "/signup", "/forgot-password"])("%s takes one round trip", 
   }
 });
 
-/** The size of a response's body as it travels, and its encoding. */
+/** Returns the size of a response's body as sent, and its encoding. */
 function fetchCompressed(path: string): Promise<{ bytes: number; encoding: string | undefined }> {
   return new Promise((resolve, reject) => {
     get(site.origin + path, { headers: { "Accept-Encoding": "br" } }, (response) => {

@@ -28,11 +28,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the site on the same data, so with the same secret and accounts. */
+/** Starts the site on the same data, and so with the same secret and accounts. */
 const start = (environment: Record<string, string>) =>
   startSite({ SAMPLE_CONTENT: "no", PUBLIC_URL: "http://school.example", DATA_DIR: folder, ...environment });
 
-/** What a session of another identity provider gets. */
+/** The answers that a session of another identity provider gets. */
 async function statuses(site: Site, { cookie, token }: Session): Promise<number[]> {
   const admin = await fetch(`${site.origin}/admin`, { redirect: "manual", headers: { Cookie: cookie } });
   const given = await fetchToken(site, cookie, administrator.email);
@@ -58,7 +58,7 @@ it("an identity provider's sessions and access tokens are refused by another, an
   }
 });
 
-it("an editor whom the environment names becomes an administrator where accounts are kept elsewhere", async () => {
+it("an editor whom the environment names becomes an administrator if accounts are kept elsewhere", async () => {
   const roleAt = (dataDirectory: string) =>
     withDatabase({ dataDirectory }, (db) =>
       db.selectFrom("user").select("role").where("email", "=", administrator.email).executeTakeFirst(),

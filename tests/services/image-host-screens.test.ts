@@ -15,7 +15,7 @@ afterAll(() => host.stop());
 type Member = { name: string; image: string };
 
 test.each(locales)(
-  "a picture that the image host does not take is told in the form, kept, and sent again (%s)",
+  "a picture that the image host refuses is reported in the form, kept, and sent again (%s)",
   async (locale) => {
     host.misbehave((answer) => answer.writeHead(500).end());
     const page = await administrator.open(localPath(body.admin.add, locale), { width: 360, mayFail: true });
@@ -24,7 +24,7 @@ test.each(locales)(
       ["#field-name", name],
       ["#field-designation", "Guardian"],
     ] as const) {
-      // On a Bengali screen the English fields are folded away.
+      // The Bengali screen collapses the English fields.
       await unfold(page.locator(field));
       await page.fill(field, text);
     }

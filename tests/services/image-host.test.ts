@@ -38,7 +38,7 @@ const filesHere = async () =>
       ["media", "media-waiting", "uploads"].map((name) => readdir(join(site.dataDirectory, name)).catch(() => [])),
     )
   ).flat();
-/** The key in each spelling that an address or a text may have. */
+/** The key in each form in which an address or a text may contain it. */
 const keySpellings = [
   imageHostKey,
   encodeURIComponent(imageHostKey),
@@ -46,7 +46,7 @@ const keySpellings = [
 ];
 
 describe("the host gets", () => {
-  it("the key in the query, and as the field image a JPEG under a name that says nothing", async () => {
+  it("the key in the query, and in the field `image` a JPEG with a meaningless name", async () => {
     const bytes = await photo(800, 500).webp().toBuffer();
     await upload("image", bytes, "Rahima Khatun, class 6.webp");
     const { query, name, type, bytes: received } = host.sent.at(-1)!;
@@ -55,7 +55,7 @@ describe("the host gets", () => {
     expect(await sharp(received).metadata()).toMatchObject({ format: "jpeg", width: 800, height: 500 });
   });
 
-  it("a PNG where something is transparent, and only there", async () => {
+  it("a PNG if a picture has transparency, and only then", async () => {
     const create = (alpha: number) =>
       sharp({ create: { width: 30, height: 20, channels: 4, background: { r: 1, g: 2, b: 3, alpha } } })
         .png()
@@ -159,7 +159,7 @@ describe("a host that", () => {
     for (const spelling of keySpellings) expect(answer.text + JSON.stringify(written.body)).not.toContain(spelling);
   });
 
-  it("answers without an end is not read to its end", async () => {
+  it("answers without an end is cut off by a limit", async () => {
     let written = 0;
     const chunk = Buffer.alloc(64 * 1024, 32);
     host.misbehave((answer) => {
@@ -208,7 +208,7 @@ describe("a host that", () => {
   });
 });
 
-it("a record that is refused for another field sends no picture", async () => {
+it("a record that is refused because of another field sends no picture", async () => {
   const sentBefore = host.sent.length;
   const gone = {
     titleBn: "ক",
@@ -224,7 +224,7 @@ it("a record that is refused for another field sends no picture", async () => {
   expect(host.sent).toHaveLength(sentBefore);
 });
 
-it("the key is in no line of the log, in no page and in no file", async () => {
+it("no line of the log, no page and no file contains the key", async () => {
   const pages = await Promise.all(
     ["/photo", "/api/pictures", "/healthz"].map(async (path) => (await fetch(site.origin + path)).text()),
   );
@@ -237,7 +237,7 @@ it("the key is in no line of the log, in no page and in no file", async () => {
     for (const text of [site.output(), ...pages, ...contents]) expect(text).not.toContain(spelling);
 });
 
-it("an import from the old product keeps its hosted pictures' addresses, and sends none to the host", async () => {
+it("an import from the old product keeps its hosted pictures' addresses and sends none to the host", async () => {
   const [old, dataDirectory, sentBefore] = [
     await startOldSite({ entries: 2, pictures: 1, pictureWidth: 30, cutEvery: 1_000 }),
     await mkdtemp(join(tmpdir(), "old-")),
@@ -258,7 +258,7 @@ it("an import from the old product keeps its hosted pictures' addresses, and sen
   await rm(dataDirectory, { recursive: true, force: true });
 });
 
-it("an export keeps the addresses, which an import brings back", async () => {
+it("an export keeps the addresses, and an import restores them", async () => {
   await write("POST", "/pictures", { picture: encode(await smallJpeg(14)) });
   const folder = await mkdtemp(join(tmpdir(), "hosted-"));
   const run = async (command: string, dataDirectory: string) => {

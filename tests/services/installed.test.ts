@@ -13,11 +13,11 @@ import { openSession } from "../kit/session.ts";
 import { uploaderOf } from "../kit/upload.ts";
 
 const project = join(import.meta.dirname, "..", "..");
-/** An administrator whose password has signs that the shell and systemd might take for their own. */
+/** An administrator whose password contains characters that are special to the shell and to systemd. */
 const account = { email: "clerk@school.example", password: 'a $pond, "two" #boats & \\n' };
 const backup = "/var/backups/school-website/school.tar";
 
-/** The indented blocks of a section of docs/operations.md. */
+/** Returns the indented blocks in a section of docs/operations.md. */
 async function blocksOf(section: string): Promise<string[]> {
   const page = await readFile(join(project, "docs", "operations.md"), "utf8");
   const text = page.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? "";
@@ -39,7 +39,7 @@ describe.skipIf(whyNoMachine !== undefined)(
     let machine: OwnMachine;
     let origin: string;
     let command: string;
-    /** Runs a command as the page says that commands are run. */
+    /** Runs a command in the way that the page describes. */
     const asSchool = (words: string, input?: string) =>
       machine.run(command.replace("npm run doctor", words), { input });
 
@@ -116,9 +116,9 @@ describe.skipIf(whyNoMachine !== undefined)(
         words: "DATA_DIR=/tmp/imported npm run import -- /tmp/exported",
         said: /^\d+ versions and \d+ files of media are there\.$/m,
       },
-      // The running site itself, which answers as the old product does.
+      // Imports from the running site itself, because its API answers as the old product's does.
       { words: 'npm run import -- "$PUBLIC_URL/api" --dry-run', said: /^notice: \d+ would be added/m },
-      // The pipe ends once the site listens.
+      // The pipe closes once the site listens.
       {
         words:
           "mkfifo /tmp/said; " +
@@ -146,7 +146,7 @@ describe.skipIf(whyNoMachine !== undefined)(
       },
     );
 
-    it("a backup is restored as the page says", async () => {
+    it("a backup is restored as the page describes", async () => {
       const [stop = "", restore = "", start = ""] = (await blocksOf("Restore")).join("").split("\n");
       await machine.done(stop);
       expect(await asSchool(restore.replace("FILE", backup))).toMatchObject({

@@ -13,7 +13,7 @@ import { type Site, startSite } from "../kit/site.ts";
 import { eventually } from "../kit/eventually.ts";
 
 const syllabus = collectionNamed("syllabus");
-/** For how long a page may be behind in all this, in milliseconds. */
+/** The most milliseconds by which a page may be out of date in this test. */
 const bound = 4_000;
 const paths = ["/syllabus", "/bn/syllabus", `/api${syllabus.api.list}?limit=200`];
 
@@ -37,7 +37,7 @@ describe.skipIf(nginx === undefined || findPostgres() === undefined)(
       });
 
     beforeAll(async () => {
-      // The proxy has a certificate of its own.
+      // The proxy uses a test certificate.
       process.env.NODE_TLS_REJECT_UNAUTHORIZED = "0";
       server = await startPostgres();
       await server.run("create database school");
@@ -61,7 +61,7 @@ describe.skipIf(nginx === undefined || findPostgres() === undefined)(
       const added: string[] = [];
       const [failed, stale]: string[][] = [[], []];
       let reads = 0;
-      /** Writes on and on; one that fails was done or was not. */
+      /** Writes continuously. A failed write may or may not have been carried out. */
       const writing = async () => {
         for (let round = 1; !over.signal.aborted; round += 1) {
           const title = `Round ${round}.`;

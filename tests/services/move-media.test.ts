@@ -18,7 +18,7 @@ describe.skipIf(missingSwift !== undefined)(
   () => {
     let folder: string;
     let swift: Swift;
-    /** The data folder of a site that was stopped, with a served document and one that was set aside. */
+    /** The data folder of a stopped site, with a served document and one that was set aside. */
     let data: string;
     let files: Record<string, string>;
     let address: string;
@@ -62,7 +62,7 @@ describe.skipIf(missingSwift !== undefined)(
       await rm(folder, { recursive: true, force: true });
     });
 
-    it("are moved there, served from there, backed up and restored there and on the disk, and moved back", async () => {
+    it("are moved there, served, backed up and restored there and on the disk, and moved back", async () => {
       const moved = await runCommand("move", ["--media", "s3://media/school"], data, { environment: store() });
       done(moved);
       expect(moved.out).toMatch(
@@ -71,7 +71,7 @@ describe.skipIf(missingSwift !== undefined)(
             String.raw`Set MEDIA_URL to s3://media/school\.\nThen start the site\.\n$`,
         ),
       );
-      // What is there already is only compared.
+      // Files that are already there are only compared.
       done(await runCommand("move", ["--media", "s3://media/school"], data, { environment: store() }));
       for (const name of ["media", "media-aside"]) await rm(join(data, name), { recursive: true });
       const site = await startSite({ DATA_DIR: data, ...inStore("school"), SAMPLE_CONTENT: "no" });
@@ -111,7 +111,7 @@ describe.skipIf(missingSwift !== undefined)(
       expect(await mediaHashesIn(other)).toEqual(files);
     });
 
-    it("are not moved to a place with files of another site, nor where they are already", async () => {
+    it("are not moved to a place with files of another site, nor to the place where they are", async () => {
       const site = join(folder, "empty");
       const empty = await startSite({ DATA_DIR: site, ...inStore("busy"), SAMPLE_CONTENT: "no" });
       await empty.stop();

@@ -25,11 +25,11 @@ describe.skipIf(findPostgres() === undefined)(
   () => {
     let folder: string;
     let server: PostgresServer;
-    /** The data folder of a site that was stopped, with the cookie of a session, and what it has answered. */
+    /** The data folder of a stopped site, with a session's cookie and the site's answers. */
     let data: string;
     let cookie: string;
     let lists: string;
-    /** The id of the newest entry of the syllabus, which was removed. */
+    /** The id of the newest syllabus entry, which was removed. */
     let removed: string;
 
     const inFolder = (directory: string) => databaseSums({ file: join(directory, "school.sqlite") });
@@ -81,14 +81,14 @@ describe.skipIf(findPostgres() === undefined)(
       await rm(folder, { recursive: true, force: true });
     });
 
-    /** All lists as the API answers them. */
+    /** Returns all lists as the API answers them. */
     async function listsOf({ origin }: Site): Promise<string> {
       const answers: unknown[] = [];
       for (const { api } of collections) answers.push(await (await fetch(`${origin}/api${api.list}?limit=100`)).json());
       return JSON.stringify(answers);
     }
 
-    /** A copy of the data folder, with a text that only SQLite keeps. */
+    /** Copies the data folder and adds a text that only SQLite can store. */
     async function withNul(): Promise<string> {
       const copy = join(await mkdtemp(join(folder, "nul-")), "data");
       await cp(data, copy, { recursive: true });
@@ -98,14 +98,14 @@ describe.skipIf(findPostgres() === undefined)(
       return copy;
     }
 
-    /** A backup of the data folder. */
+    /** Makes a backup of the data folder. */
     async function makeBackup(): Promise<string> {
       const file = join(await mkdtemp(join(folder, "backup-")), "school.tar");
       done(await run("backup", [file], data));
       return file;
     }
 
-    /** Starts a site, and expects what the first one has answered, its session, and that no id is given again. */
+    /** Starts a site and expects the same answers and session as before, and that no id is assigned again. */
     async function expectSameSite(environment: Record<string, string>, meanwhile?: () => Promise<void>): Promise<void> {
       const site = await startSite({ ...environment, SAMPLE_CONTENT: "no" });
       try {
@@ -140,13 +140,13 @@ describe.skipIf(findPostgres() === undefined)(
       expect(await inFolder(back)).toEqual(await inFolder(data));
       const files = (hashes: Record<string, string>) =>
         Object.fromEntries(
-          // A status is of the folder in which it was written.
+          // A status file belongs to the folder in which it was written, so it is not compared.
           Object.entries(hashes).filter(([name]) => name !== "school.sqlite" && name !== "status.json"),
         );
       expect(files(await hashesIn(back))).toEqual(files(before));
       expect(files(await hashesIn(data))).toEqual(files(before));
       await expectSameSite({ DATA_DIR: back });
-      // On another machine, which shares the database alone, sessions and ids are the same too.
+      // Another machine that shares only the database has the same sessions and ids.
       await expectSameSite({ DATA_DIR: join(folder, "machine"), DATABASE_URL: url }, async () => {
         for (const command of [
           ["move", "--to", join(folder, "refused")],
@@ -213,7 +213,7 @@ describe.skipIf(findPostgres() === undefined)(
       expect(err).not.toContain("a-secret");
     });
 
-    it("an empty database beside the media of a site that was not moved begins no new school", async () => {
+    it("an empty database beside the media of a site that was not moved starts no new school", async () => {
       const output = await startFailureOutput({ DATA_DIR: data, DATABASE_URL: await newDatabase("wrong") });
       expect(output).toEqual([
         expect.stringMatching(
@@ -226,8 +226,8 @@ describe.skipIf(findPostgres() === undefined)(
       expect(await onServer("wrong")).toEqual({});
     });
 
-    it("a backup of either is restored on the other", async () => {
-      // The command notes each backup in the log of accounts once it is made, so none holds the note of itself.
+    it("a backup of either engine is restored on the other", async () => {
+      // The command logs each backup after it is made, so no backup contains its own record.
       const kept = await inFolder(data);
       const [onDisk, ofServer] = [await makeBackup(), join(folder, "server.tar")];
       const url = await newDatabase("restored");
@@ -239,7 +239,7 @@ describe.skipIf(findPostgres() === undefined)(
       done(await run("restore", [ofServer], last));
       expect(await inFolder(last)).toEqual(kept);
       await expectSameSite({ DATA_DIR: fresh, DATABASE_URL: url });
-      // What is replaced is kept, and can be put back by the same command.
+      // The replaced data are kept, and the same command can restore them.
       const changed = await onServer("restored");
       done(await run("restore", [onDisk], fresh, url));
       expect(await onServer("restored")).toEqual(kept);
@@ -250,8 +250,8 @@ describe.skipIf(findPostgres() === undefined)(
     });
 
     /**
-     * Keeps a command waiting when it adds rows to a table of a database, kills it then, and lets the server end what
-     * it had begun.
+     * Blocks a command when it adds rows to a table of a database, kills it there, and lets the server abort its
+     * transaction.
      */
     async function killInTheMiddle(
       { command, args, directory, url }: { command: string; args: string[]; directory: string; url?: string },
@@ -322,7 +322,7 @@ describe.skipIf(findPostgres() === undefined)(
         titles: await read("select title from syllabus order by id", database),
       });
       const whole = { migrations: await migrationNames(), titles: olderTitles };
-      // What is copied has the version that it had; the start of the site brings it up to date.
+      // Copied tables keep their version; the next start of the site upgrades them.
       const copied = { ...whole, migrations: whole.migrations.filter((name) => name <= "0003-site") };
       done(await run("move", ["--to", url], older));
       expect(await content("older")).toEqual(copied);
@@ -351,7 +351,7 @@ describe.skipIf(findPostgres() === undefined)(
       );
     });
 
-    it("the doctor looks at the server and its tables", async () => {
+    it("the doctor checks the server and its tables", async () => {
       const url = await newDatabase("patient");
       done(await run("move", ["--to", url], data));
       const examine = async (address: string) => {

@@ -18,7 +18,7 @@ import { eventually } from "../kit/eventually.ts";
 if (missingSwift !== undefined) process.stdout.write(`Skipped: ${missingSwift}\n`);
 
 const megabyte = 1024 * 1024;
-/** A document of this size; each `mark` makes another one. */
+/** Makes a document of this size; each `mark` makes another one. */
 const document = (size: number, mark: string) => Buffer.concat([pdf, Buffer.alloc(size, mark), Buffer.from("%%EOF")]);
 
 describe.skipIf(missingSwift !== undefined)("an object store that fails", () => {
@@ -32,7 +32,7 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
     swift = await startSwift();
     await swift.makeBucket("school");
     line = await startLine(swift.port);
-    // Looked into directly, while the site's line to it fails.
+    // Direct access to the store, while the site's connection to it fails.
     bucket = bucketAt(swift.port, "school", "site");
     site = await startSite({
       SAMPLE_CONTENT: "no",
@@ -51,8 +51,8 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
   const get = (path: string) => rawRequest(site, path);
   const rows = () => withDatabase(site, (db) => db.selectFrom("media").select(["name", "size"]).execute());
   /**
-   * What an upload must not leave: rows, documents in the bucket, and what has arrived. Of a picture the sizes may be
-   * there that were sent before the failure: no row names them, and the daily cleaning removes them.
+   * Everything that a failed upload must not leave: rows, documents in the bucket, and temporary files. Picture sizes
+   * sent before the failure may remain: no row names them, and the daily cleanup removes them.
    */
   const state = async () => [
     await rows(),
@@ -90,7 +90,7 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
     },
   );
 
-  it("a full store is said to be full, and takes files again once there is room", async () => {
+  it("a full store is reported as full, and accepts files again once there is room", async () => {
     const before = await state();
     await swift.limit("school", 1);
     expect(await upload("image", await smallJpeg(50), "a.jpg")).toMatchObject({
@@ -151,7 +151,7 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
     }
   });
 
-  it("a file that many ask for at once is read once", async () => {
+  it("a file that many request at once is read from the store once", async () => {
     const size = 120_000;
     const { url } = (await upload("document", document(size, "m"), "a.pdf")).json.data!;
     const before = line.received();
@@ -162,7 +162,7 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
     expect(line.received() - before).toBeLessThan(2 * size);
   });
 
-  it("a large file is read as fast as the client reads it, and not further once the client has left", async () => {
+  it("a large file is read as fast as the client reads it, and no further after the client has left", async () => {
     const size = 19 * megabyte;
     const { url } = (await upload("document", document(size, "l"), "a.pdf")).json.data!;
     const before = line.received();
@@ -171,7 +171,7 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
     const [response] = (await once(sent, "response")) as [IncomingMessage];
     expect(response.headers["content-length"]).toBe(String(size + pdf.length + 5));
     response.pause();
-    // Nothing more comes once all buffers on the way are full.
+    // The transfer stops once all buffers along the way are full.
     let [last, since] = [before, performance.now()];
     const silence = () => {
       if (line.received() !== last) [last, since] = [line.received(), performance.now()];
@@ -185,7 +185,7 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
     expect(line.received() - before).toBeLessThan(size);
   });
 
-  it("a file that is cut off on its way is cut off for the client, who sees it by the length", async () => {
+  it("if a file's transfer breaks off, the client's breaks off too, and the client notices by the length", async () => {
     const { url } = (await upload("document", document(8 * megabyte, "c"), "a.pdf")).json.data!;
     const sent = request(site.origin + url).end();
     const [response] = (await once(sent, "response")) as [IncomingMessage];
@@ -193,7 +193,7 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
     await expect(response.toArray()).rejects.toThrow(/aborted/);
   });
 
-  it("after all of this every row of the table has its file, of the size that it says", async () => {
+  it("after all of this each row of the table has its file, with the size that it states", async () => {
     const known = await rows();
     expect(known.length).toBeGreaterThan(0);
     for (const { name, size } of known)

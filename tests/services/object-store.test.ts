@@ -70,11 +70,11 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
       expect((await get("/favicon.svg")).status).toBe(200);
     });
 
-    it("a name that nobody has uploaded is not even asked for", async () => {
+    it("the store gets no request for a name that nobody has uploaded", async () => {
       expect((await get("/media/0123456789abcdef0123.pdf")).status).toBe(404);
     });
 
-    it("what is taken off the site is kept in a private folder, for those who may write, and comes back", async () => {
+    it("files taken off the site move to a private folder, for people who may write, and come back", async () => {
       const { token, cookie } = await openSession(site);
       const write = writerOf(site, token);
       const { insertedId } = (await write("POST", "/pictures", { picture: await encodedPicture(5) })).body;
@@ -92,7 +92,7 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
       expect([await status(), await status({ Cookie: cookie }), await places()]).toEqual([404, 200, ["aside"]]);
     });
 
-    it("large files are answered with their public address where there is one, small ones are not", async () => {
+    it("large files redirect to their public address if there is one, small ones do not", async () => {
       const film = addressOf("film");
       const served = "https://media.school.example/sample/media";
       await site.stop();
@@ -106,7 +106,7 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
       expect((await get(addressOf("drawing"))).status).toBe(200);
     });
 
-    it("the doctor tries the bucket; an export has all files, and an import sends them to another place", async () => {
+    it("the doctor tests the bucket; an export has all files, and an import sends them to another place", async () => {
       const environment = at("sample").environment;
       await site.stop();
       expect((await runCommand("doctor", [], folder, { environment })).out).toMatch(

@@ -44,7 +44,7 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that answers badly", (
     "that is missing": { omit: true },
   };
 
-  /** Those after which another attempt may succeed; the others are for whoever looks after the site. */
+  /** Forgeries after which another attempt may succeed; the others need the operator. */
   const ofThisAttempt = [
     "for two clients, issued to another",
     "for two clients, which does not say to whom it was issued",
@@ -59,7 +59,7 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that answers badly", (
     expect(await attempt()).toBe("signed in");
   });
 
-  it("signs nobody in with a token of another key, even if it has the name of the provider's", async () => {
+  it("signs nobody in with a token signed by another key, even if it has the id of the provider's key", async () => {
     const { privateKey } = await generateKeyPair("RS256", { extractable: true });
     forge(running.provider, { key: { ...(await exportJWK(privateKey)), kid: running.provider.key().kid ?? "" } });
     expect(await attempt()).toBe("misconfigured");
@@ -91,7 +91,7 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that answers badly", (
     expect(await attempt()).toBe("network-request-failed");
   });
 
-  it("tells about nobody else at its UserInfo endpoint", async () => {
+  it("cannot describe another person at its UserInfo endpoint", async () => {
     running.provider.replace((path, own) =>
       path === "/me"
         ? own().then((answer) => ({ ...answer, body: answer.body.replace(clerk.sub, "another") }))
@@ -111,7 +111,7 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that answers badly", (
     expect(await attempt()).toBe("network-request-failed");
   });
 
-  it("that does not know the site's secret any more is for whoever looks after the site", async () => {
+  it("that no longer accepts the site's secret is reported as a problem for the operator", async () => {
     const before = running.site.output().length;
     running.provider.replace((path) =>
       path === "/token" ? Promise.resolve({ status: 401, body: '{"error":"invalid_client"}' }) : undefined,
@@ -120,11 +120,11 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that answers badly", (
     expect(running.site.output().slice(before)).toContain("does not accept the code: invalid_client");
   });
 
-  it("gets each code and each state once", async () => {
+  it("gets each code and each state only once", async () => {
     const { provider, site } = running;
     const browser = new HandBrowser();
     let code: string | undefined;
-    // The return to the site is remembered before it is followed.
+    // The test records the return to the site before it follows it.
     const start = await browser.follow(await browser.post(`${site.origin}/login`, {}), `${site.origin}/login`);
     const cookies = browser.cookies(site.origin);
     const sent = await browser.post(start.url, { choice: "in", sub: clerk.sub, email: clerk.email, verified: "on" });
@@ -133,7 +133,7 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that answers badly", (
     expect(code).not.toBe("");
     const back = (address: string, Cookie: string) => fetch(address, { redirect: "manual", headers: { Cookie } });
     const errorOf = (response: Response) => new URL(response.headers.get("location") ?? "").searchParams.get("error");
-    // Neither another browser nor another state gets in with the code.
+    // The code admits neither another browser nor another state.
     expect(errorOf(await back(url, ""))).toBe("state-expired");
     expect(errorOf(await back(url, "school.oauth_state=forged"))).toBe("state-expired");
     expect(errorOf(await back(url.replace(/state=[^&]+/, `state=${"x".repeat(32)}`), cookies))).toBe("state-expired");

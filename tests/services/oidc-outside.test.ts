@@ -7,7 +7,7 @@ import { freePort } from "../kit/run-web-server.ts";
 import { administrator, administratorEnvironment, fetchToken, openSession, signIn, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
-/** Settings of a provider that is not there. */
+/** Settings of a provider that does not exist. */
 let settings: Record<string, string>;
 let site: Site;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe("with accounts at an OpenID Connect provider that does not answer", () 
     for (const path of ["/", "/forbidden", "/setup"]) expect(await policyOf(path)).toContain("form-action 'self';");
   });
 
-  it("the button says kindly that it is not possible at the moment, and keeps what was chosen", async () => {
+  it("the button says kindly that signing in is not possible now, and keeps the choice that was made", async () => {
     const answer = await press("/login");
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "10"]);
     const page = await answer.text();
@@ -58,7 +58,7 @@ describe("with accounts at an OpenID Connect provider that does not answer", () 
     expect(await (await press("/bn/login")).text()).toContain("লগইন সেবা এই মুহূর্তে সাড়া দিচ্ছে না");
   });
 
-  it("another site's page begins no sign-in", async () => {
+  it("another site's page cannot start a sign-in", async () => {
     for (const headers of [{ Origin: "https://evil.example" }, { Origin: "null" }])
       expect((await press("/login", headers)).status).toBe(403);
     const start = { done: "/", failed: "/", shared: false };
@@ -75,7 +75,7 @@ describe("with accounts at an OpenID Connect provider that does not answer", () 
     expect((await post({ ...start, idToken: { token: "x" } }, site.origin)).status).toBe(400);
   });
 
-  it("a return that nobody has begun leads back to the sign-in page, in the browser's language", async () => {
+  it("a return without a started sign-in leads back to the sign-in page, in the browser's language", async () => {
     const back = (query: string, headers: Record<string, string> = {}) =>
       fetch(`${site.origin}/api/auth/callback/oidc${query}`, { redirect: "manual", headers });
     for (const query of [
@@ -102,7 +102,7 @@ describe("with accounts at an OpenID Connect provider that does not answer", () 
     expect((await fetch(`${site.origin}/api/auth/callback/oidc?code=x&state=x`, { method: "POST" })).status).toBe(404);
   });
 
-  it("each reason stands on the sign-in page in its language, and no made-up one", async () => {
+  it("the sign-in page shows each known reason in its language, and no invented one", async () => {
     const alertOf = async (path: string) =>
       /role="alert"[^]*?<div>([^<]*)/.exec(await (await fetch(site.origin + path)).text())?.[1];
     expect(await alertOf("/login?error=account-differs")).toContain("belongs to another account");
@@ -115,7 +115,7 @@ describe("with accounts at an OpenID Connect provider that does not answer", () 
   });
 });
 
-it("sessions and tokens of the site's own accounts are worth nothing with those of a provider", async () => {
+it("sessions and tokens of the site's own accounts are invalid with a provider's accounts", async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "school-"));
   const common = { SAMPLE_CONTENT: "no", PUBLIC_URL: "http://school.example", DATA_DIR };
   const notice = { title: "x", description: "x", link: "https://school.example", expirationDate: "2099-01-01" };

@@ -5,7 +5,7 @@ import { type Site, startSite } from "../kit/site.ts";
 import { HandBrowser } from "./hand-browser.ts";
 import { type OpenIdProvider, startProvider } from "./openid-provider.ts";
 
-/** The address that the site admits. */
+/** The address that the site has admitted. */
 export const clerk = { sub: "clerk-1", email: "clerk@school.example" };
 /** An account at the provider; its address is verified unless it says otherwise. */
 export type ProviderAccount = { sub: string; email: string; verified?: boolean };
@@ -52,7 +52,7 @@ export async function startOidcSite(more: Record<string, string> = {}): Promise<
   return { site, provider, environment, rows, stop };
 }
 
-/** Presses the site's button and the provider's; returns where the browser arrives at the site. */
+/** Presses the site's button and the provider's; returns the address at which the browser returns to the site. */
 export async function signInAtProvider(
   { site, provider }: Pick<OidcSite, "site" | "provider">,
   account: ProviderAccount | "cancel",

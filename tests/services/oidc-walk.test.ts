@@ -6,7 +6,7 @@ import { isInstalled } from "./openid-provider.ts";
 import { clerk, type OidcSite, startOidcSite } from "./oidc-site.ts";
 import { type SignInByHand, walk } from "./walk.ts";
 
-/** Signs in with the form of the provider. */
+/** Signs in with the provider's form. */
 const atProvider: SignInByHand = async (page) => {
   await page.locator("form button.big").click();
   await page.getByLabel("Account").fill(clerk.sub);

@@ -39,7 +39,7 @@ describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => 
     expect((await writerOf(site, token)("POST", "/notice", notice)).status).toBe(401);
   });
 
-  it("says that it was successful, on the page that was asked for in its language", async () => {
+  it("shows the success on the requested page, in its language", async () => {
     const { url, response, browser } = await signInAtProvider(running, clerk, { path: "/bn/login?next=%2Fbn%2Fadmin" });
     expect(url).toBe(`${running.site.origin}/bn/admin`);
     expect(await response.text()).toContain("লগইন সফল হয়েছে");
@@ -49,7 +49,7 @@ describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => 
   it("never leads to another site afterwards", async () => {
     for (const next of ["https://elsewhere.example/", "//elsewhere.example/", "/\\elsewhere.example"]) {
       const { url } = await signInAtProvider(running, clerk, { path: `/login?next=${encodeURIComponent(next)}` });
-      // The first steps of the site are not done yet.
+      // The site's first steps are not finished yet, so they come first.
       expect(url).toBe(`${running.site.origin}/admin/start/names`);
     }
   });
@@ -105,7 +105,7 @@ describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => 
     ).toEqual([12]);
   });
 
-  it("is refused in words to everybody who is not admitted, and makes no account", async () => {
+  it("is refused with a message for everybody who is not admitted, and creates no account", async () => {
     const stranger = { sub: "stranger", email: "stranger@school.example" };
     const { url, response } = await signInAtProvider(running, stranger, { path: "/bn/login?next=%2Fbn%2Fadmin" });
     expect(errorOf(url)).toBe("account-not-admitted");
@@ -116,30 +116,30 @@ describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => 
     ]);
   });
 
-  it("is refused where the provider has not verified the address", async () => {
+  it("is refused if the provider has not verified the address", async () => {
     const { url } = await signInAtProvider(running, { ...clerk, sub: "thief", verified: false });
     expect(errorOf(url)).toBe("address-not-verified");
   });
 
-  it("is refused where it is cancelled at the provider", async () => {
+  it("is refused if it is cancelled at the provider", async () => {
     const { url, response } = await signInAtProvider(running, "cancel");
     expect(errorOf(url)).toBe("popup-closed-by-user");
     expect(await response.text()).toContain("You left the sign-in page before");
   });
 
-  it("binds an address to the first account, until the operator admits it again", async () => {
+  it("ties an address to its first account until the operator admits it again", async () => {
     const successor = { ...clerk, sub: "clerk-2" };
     expect(errorOf((await signInAtProvider(running, successor)).url)).toBe("account-differs");
     const { browser } = await signInAtProvider(running, clerk);
     expect((await admin("add", clerk.email)).code).toBe(0);
-    // The earlier holder's sessions have ended with that.
+    // That ended the sessions of the address's earlier owner.
     expect(await tokenOf(browser.cookies(running.site.origin), clerk.email)).toBe("");
     expect(errorOf((await signInAtProvider(running, successor)).url)).toBeNull();
     expect(errorOf((await signInAtProvider(running, clerk)).url)).toBe("account-differs");
     await admin("add", clerk.email);
   });
 
-  it("goes along with a person whose address the provider has changed, once it is admitted", async () => {
+  it("still works for a person whose address changed at the provider, once the new one is admitted", async () => {
     const before = { sub: "teacher", email: "maiden@school.example" };
     const after = { sub: "teacher", email: "married@school.example" };
     await admin("add", before.email);
@@ -152,11 +152,11 @@ describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => 
     for (const { email } of [before, after]) await admin("disable", email);
   });
 
-  it("ends at once where the operator disables the address", async () => {
+  it("ends at once when the operator disables the address", async () => {
     const { browser } = await signInAtProvider(running, clerk);
     const cookie = browser.cookies(running.site.origin);
     const token = await tokenOf(cookie, clerk.email);
-    // The last administrator could not be disabled.
+    // The last administrator cannot be disabled.
     await admin("add", "other@school.example");
     await admin("disable", clerk.email);
     expect((await writerOf(running.site, token)("POST", "/notice", notice)).status).toBe(401);
@@ -165,7 +165,7 @@ describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => 
     expect(errorOf((await signInAtProvider(running, clerk)).url)).toBeNull();
   });
 
-  it("works behind a proxy that speaks HTTPS, with cookies for it alone", async () => {
+  it("works behind an HTTPS proxy, with cookies for HTTPS only", async () => {
     const publicUrl = "https://school.example";
     const behind = await startOidcSite({ PUBLIC_URL: publicUrl });
     const { origin } = behind.site;

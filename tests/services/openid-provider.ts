@@ -7,14 +7,14 @@ import { exportJWK, generateKeyPair, type JWK } from "jose";
 
 const folder = join(import.meta.dirname, "oidc");
 
-/** Whether the provider's packages are installed; without them its tests are skipped. */
+/** Whether the provider's packages are installed; without them the tests are skipped. */
 export const isInstalled = existsSync(join(folder, "node_modules", "oidc-provider"));
 if (!isInstalled)
   process.stdout.write(
     "The tests of OpenID Connect are skipped: `npm run test:services` has to install oidc-provider first.\n",
   );
 
-/** The answer that replaces the provider's own. */
+/** An answer that replaces the provider's own. */
 export type Replaced = { status: number; body: string; headers?: Record<string, string> };
 type Replace = (path: string, own: () => Promise<Replaced>) => Promise<Replaced | "silence"> | undefined;
 
@@ -24,16 +24,16 @@ export type OpenIdProvider = {
   clientSecret: string;
   /** The private key with which it signs. */
   key: () => JWK;
-  /** How often each path was asked for. */
+  /** How many requests each path has received. */
   asked: Map<string, number>;
-  /** Answers in the provider's place from now on; undefined lets it answer itself. */
+  /** Answers in the provider's place from now on; undefined lets the provider answer again. */
   replace: (replace: Replace | undefined) => void;
-  /** Starts it anew with another key, as after a change of keys. */
+  /** Restarts it with another key, as after a key rotation. */
   rotate: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Starts a provider that sends browsers back to `site`, an origin. */
+/** Starts a provider that redirects browsers back to `site`, an origin. */
 export async function startProvider(site: string): Promise<OpenIdProvider> {
   const asked = new Map<string, number>();
   const clientSecret = "a secret: 100% ours + yours";

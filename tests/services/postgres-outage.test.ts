@@ -35,7 +35,7 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
   const add = (title: string, key = title) =>
     write("POST", "/syllabus", syllabus(title), { ...bengali, "Idempotency-Key": key });
 
-  it("says so while the server is not there, keeps answering from memory, and goes on once it is back", async () => {
+  it("says so while the server is away, keeps answering from memory, and recovers once it is back", async () => {
     const before = await add("Before");
     const [home, list] = [await get("/bn"), await get("/api/syllabus")];
     await server.kill();
@@ -71,7 +71,7 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
     expect((await get("/admin", { Cookie: session.cookie })).status).toBe(200);
   });
 
-  it("loses nothing acknowledged, and adds nothing twice, while connections end and the server is killed", async () => {
+  it("loses no acknowledged write and adds nothing twice while connections end and the server is killed", async () => {
     const load = { isOver: false };
     let sent = 0;
     const acknowledged: string[] = [];
@@ -79,7 +79,7 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
     const writer = async () => {
       while (!load.isOver) {
         const title = `Load ${(sent += 1)}`;
-        // As a form does, the same addition is sent until it is acknowledged.
+        // Sends the same addition until it is acknowledged, as a form does.
         for (let status = 0; status !== 201;) {
           ({ status } = await add(title));
           statuses.add(status);
@@ -114,7 +114,7 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
     expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([]);
   });
 
-  it("reads on where the server takes no writes, and says of writes that they may not be saved", async () => {
+  it("still reads if the server refuses writes, and says that writes may not be saved", async () => {
     await server.run(
       "alter database school set default_transaction_read_only = on; " +
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'school'",
@@ -122,7 +122,7 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
     await expect.poll(async () => (await get("/api/syllabus?limit=1")).status).toBe(200);
     const refused = await add("Read only");
     expect([refused.status, refused.body.message]).toEqual([503, expect.stringContaining(unsure)]);
-    // A result of the last second is used again.
+    // A result of the last second is reused.
     await expect.poll(async () => (await get("/healthz")).text).toContain('"database":"failing"');
     await server.run(
       "alter database school reset default_transaction_read_only; " +
@@ -131,7 +131,7 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
     await expect.poll(async () => (await add("Read only")).status).toBe(201);
   });
 
-  it("says that there is no room where the server's disk is full", async () => {
+  it("says that there is no room if the server's disk is full", async () => {
     await server.run(
       `create function full_disk() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file' using errcode = '53100'; end $$;
@@ -144,9 +144,9 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
     expect((await add("No room")).status).toBe(201);
   });
 
-  it("does not wait for ever for a transaction of another process, and lets people read meanwhile", async () => {
+  it("waits only for a time for another process's transaction, and still lets people read", async () => {
     const locked = server.run("select pg_advisory_xact_lock(7236851), pg_sleep(600)", "school").catch(String);
-    // Those who hold the lock: the process of the transaction.
+    // The process that holds the lock: the one of the transaction.
     const holders = async () =>
       (
         await server.run(

@@ -10,7 +10,7 @@ describe.skipIf(findPostgres() === undefined)("a site with its database on a Pos
   });
   afterAll(() => server.close());
 
-  it("starts twice at once on a new database, of which one makes the tables and loads the sample school", async () => {
+  it("starts twice at once on a new database; one process makes the tables and loads the sample school", async () => {
     await server.run("create database school");
     const DATABASE_URL = server.url("school");
     const sites = await Promise.all([
@@ -36,7 +36,7 @@ describe.skipIf(findPostgres() === undefined)("a site with its database on a Pos
     }
   });
 
-  it("refuses to start with a database of a newer version, which stays as it is", async () => {
+  it("refuses to start on a database of a newer version, and does not change it", async () => {
     await server.run("create database newer");
     await server.run(
       "create table kysely_migration (name text, timestamp text); " +
@@ -49,9 +49,9 @@ describe.skipIf(findPostgres() === undefined)("a site with its database on a Pos
     expect(rows).toEqual([{ tablename: "kysely_migration" }]);
   });
 
-  it("leaves the database as it was if cut off while it makes the tables, and the next start makes them", async () => {
+  it("leaves the database as it was if cut off while making the tables, and the next start makes them", async () => {
     await server.run("create database cut");
-    // Makes the migrations slow enough to be met in the middle.
+    // Slows the migrations down enough to be interrupted in the middle.
     await server.run(
       "create function wait() returns event_trigger language plpgsql as $$ begin perform pg_sleep(0.02); end $$; " +
         "create event trigger wait on ddl_command_end execute function wait()",
@@ -101,7 +101,7 @@ describe.skipIf(findPostgres() === undefined)("a site with its database on a Pos
     expect(lines[0]).not.toContain("a-secret");
   });
 
-  it("refuses a database that cannot keep Bengali", async () => {
+  it("refuses a database that cannot store Bengali", async () => {
     await server.run("create database latin encoding 'LATIN1' locale 'C' template template0");
     expect(await startFailureOutput({ DATABASE_URL: server.url("latin") })).toEqual([
       expect.stringMatching(/^The database latin on .* keeps texts as LATIN1, without Bengali\./),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 
 describe("a silent host", () => {
-  /** The upload handler on a web server that ends silent connections sooner than the host is given up. */
+  /** The upload handler on a web server that ends silent connections before the request to the host times out. */
   async function startImpatient() {
     const { IMAGE_HOST_URL, IMAGE_HOST_KEY } = host.environment;
     const library = await openMediaLibrary();
@@ -53,7 +53,7 @@ describe("a silent host", () => {
   ])("is given up after its time %s, and the client still reads why", async (_, how) => {
     const impatient = await startImpatient();
     host.misbehave(how);
-    // More at once than are sent at once: those that wait are answered in the same time.
+    // More uploads than are sent at once. The waiting ones are answered in the same time.
     const answers = await Promise.all(
       [1, 2, 3, 4, 5, 6].map(async (seed) => impatient.upload("image", await smallJpeg(seed), "a.jpg")),
     );
@@ -64,7 +64,7 @@ describe("a silent host", () => {
     await impatient.stop();
   });
 
-  it("changes the time limit of a connection for its own request only", async () => {
+  it("changes the time limit of a connection only for its own request", async () => {
     const impatient = await startImpatient();
     host.misbehave();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -83,7 +83,7 @@ describe("a silent host", () => {
     await impatient.stop();
   });
 
-  it("does not hold up the end of the site", async () => {
+  it("does not delay the shutdown of the site", async () => {
     const waiting = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment, ...host.environment });
     const uploadThere = uploaderOf(waiting, (await openSession(waiting)).token);
     const arrived = Promise.withResolvers<void>();

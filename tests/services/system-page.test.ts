@@ -19,7 +19,7 @@ describe.skipIf(findPostgres() === undefined)("the system page of two instances 
     await server?.close();
   });
 
-  it("counts both, and names the server and the database, but no password", async () => {
+  it("counts both instances, and names the server and the database, but no password", async () => {
     for (const site of sites) {
       const { cookie } = await openSession(site);
       const html = await (await fetch(`${site.origin}/admin/system`, { headers: { Cookie: cookie } })).text();

@@ -6,7 +6,7 @@ import { launchChromium } from "../browser/chromium.ts";
 import { watch } from "../browser/faults.ts";
 import { fillIn } from "../browser/entry-forms.ts";
 
-/** Signs in on a page that shows `/login`; the page ends up where signing in leads. */
+/** Signs in on a page that shows `/login`; the page ends where signing in leads. */
 export type SignInByHand = (page: Page) => Promise<void>;
 
 /** Signs in with the site's own form. */
@@ -19,8 +19,7 @@ export function withForm({ email, password }: { email: string; password: string 
 }
 
 /**
- * Walks through a site in a browser as an administrator: signs in, posts a notice, updates it, removes it and signs
- * out.
+ * Uses a site in a browser as an administrator does: signs in, posts a notice, updates it, removes it and signs out.
  */
 export async function walk(origin: string, signIn: SignInByHand): Promise<void> {
   const browser = await launchChromium();

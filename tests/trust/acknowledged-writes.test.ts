@@ -13,7 +13,7 @@ import { uploaderOf } from "../kit/upload.ts";
 
 const kills = rounds(200, 3);
 const writers = 4;
-/** Every so many additions of a writer a document is uploaded too. */
+/** A writer uploads a document with every n-th addition. */
 const uploadEvery = 4;
 /** The most writes that are acknowledged before a kill. */
 const mostAcknowledged = 24;
@@ -21,7 +21,7 @@ const oneHour = 60 * 60_000;
 
 const { api } = collectionNamed("syllabus");
 
-it(`${kills} kills under writes and uploads lose nothing that was acknowledged`, { timeout: oneHour }, async () => {
+it(`${kills} kills under writes and uploads lose no acknowledged write`, { timeout: oneHour }, async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "acknowledged-"));
   const environment = {
     DATA_DIR,
@@ -29,7 +29,7 @@ it(`${kills} kills under writes and uploads lose nothing that was acknowledged`,
     PUBLIC_URL: "http://school.example",
     ...administratorEnvironment,
   };
-  // Titles that the server has acknowledged to its clients as added, and as removed.
+  // Titles that the server has acknowledged as added, and as removed.
   const kept = new Set<string>();
   const gone = new Set<string>();
   // The addresses of uploaded documents, with their content.
@@ -66,7 +66,7 @@ it(`${kills} kills under writes and uploads lose nothing that was acknowledged`,
           acknowledge();
         }
         if (sent % 3 !== 0) continue;
-        // Until its removal is acknowledged, the entry may exist or not.
+        // Until its removal is acknowledged, the entry may or may not exist.
         kept.delete(title);
         const removed = await write("DELETE", pathTo(api.remove, String(added.body.insertedId)));
         expect(removed.body).toMatchObject({ deletedCount: 1 });

@@ -20,7 +20,7 @@ import { patience } from "../kit/patience.ts";
 import { rounds } from "../kit/rounds.ts";
 
 const days = 7;
-/** What a wrong import has added to each collection. */
+/** The entries that a wrong import has added to each collection. */
 const imported = 3;
 /** Few rounds walk through every fourth collection: the screens are the same for all. */
 const walked = collections.filter((_, place) => place % rounds(1, 4) === 0).map(({ name }) => name);
@@ -39,7 +39,7 @@ const find = async (path: string) => {
   const response = await fetch(`${site.origin}/api${path}`);
   return { status: response.status, entry: (await response.json()) as unknown };
 };
-/** Opens the site in the browser as the administrator, whose session has ended after a week. */
+/** Opens the site in the browser as the administrator, whose session has expired after a week. */
 const openBrowser = async () => {
   const context = await browser.newContext({ baseURL: site.origin, storageState: await signIn(browser, site.origin) });
   page = await context.newPage();
@@ -77,7 +77,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The server's day, counted from 1970, as a new access token tells it. */
+/** Returns the server's current day, counted from 1970, from the date in a new access token. */
 async function serverDay(): Promise<number> {
   const { token } = await openSession(site, { email, password });
   const { exp } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { exp: number };
@@ -121,12 +121,12 @@ it.each(namedIn(oldCollections))(
   },
 );
 
-it("a search of the log for the address of an import finds what it has added and what has become of it", async () => {
+it("searching the log for an import's address finds the entries that it added, and their later changes", async () => {
   await page.goto(`/admin/audit?q=${encodeURIComponent(old.address)}`);
   expect(await page.locator(".found").textContent()).toContain(`${imported * oldCollections.length} found`);
 });
 
-it("what was put in the bin does not come back by the same import", async () => {
+it("the same import does not bring back entries that are in the bin", async () => {
   await site.stop();
   const { code, out } = await runCommand("import", [old.address], folder);
   expect([code, out.match(/0 added, 3 were here/g)?.length]).toEqual([0, oldCollections.length]);

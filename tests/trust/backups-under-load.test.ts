@@ -17,11 +17,11 @@ const oneHour = 60 * 60_000;
 const { api: pictures } = collectionNamed("picture");
 const { api: syllabus } = collectionNamed("syllabus");
 
-/** Everything that was ever written, by its number: rows of the audit log, which never change. */
+/** Returns every audit log row by number. These rows never change, so they show every write. */
 const logOf = (site: Pick<Site, "dataDirectory">) =>
   withDatabase(site, (db) => db.selectFrom("audit_log").selectAll().orderBy("id").execute());
 
-/** The hash of a file of media, wherever it lies: a running site moves files while they are looked for. */
+/** Returns the hash of a media file, wherever it lies, because a running site may move it during the search. */
 async function hashOfMedia(directory: string, name: string): Promise<string> {
   for (const place of ["media", "media-aside", "media", "media-aside"]) {
     const content = await readFile(join(directory, place, name)).catch(() => undefined);

@@ -8,9 +8,9 @@ import { memoryOf } from "../kit/process-memory.ts";
 import { holdSlowBodies, startFlood } from "./send-flood.ts";
 import { floods } from "./floods.ts";
 
-/** Seconds that all floods go on together. */
+/** Seconds for which all floods run together. */
 const seconds = 300;
-/** Milliseconds that each flood goes on alone, and that a reader is measured without any. */
+/** Milliseconds for which each flood runs alone, and for which a reader is measured without any. */
 const alone = 10_000;
 const quiet = 5_000;
 const perSecond = 300;
@@ -20,8 +20,8 @@ const log = (line: string) => process.stdout.write(`${line}\n`);
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Simulates a reader who opens one page after another, 20 ms apart; the returned function stops it and returns how long
- * pages took, in milliseconds.
+ * Simulates a reader who opens one page after another, 20 ms apart. The returned function stops the reader and returns
+ * the response times in milliseconds.
  */
 function startReader({ origin }: Site): () => Promise<{ p50: number; p99: number; pages: number; failed: number }> {
   const paths = ["/", "/bn", "/notice", "/bn/notice", "/teacher", "/login", "/favicon.svg"];
@@ -60,7 +60,7 @@ function startReader({ origin }: Site): () => Promise<{ p50: number; p99: number
 }
 
 /**
- * Measures a reader for this many milliseconds. It is also done without a flood, as a busy machine is slow by itself.
+ * Measures a reader for this many milliseconds. It also runs without a flood, because a busy machine is slow by itself.
  */
 async function watchReader(site: Site, milliseconds: number): ReturnType<ReturnType<typeof startReader>> {
   const stop = startReader(site);
@@ -68,7 +68,7 @@ async function watchReader(site: Site, milliseconds: number): ReturnType<ReturnT
   return stop();
 }
 
-/** A site as after an ordinary day: every page has been read, and somebody is signed in. */
+/** Prepares a site as after an ordinary day: every page is cached, and somebody is signed in. */
 async function startWarmSite(): Promise<{ site: Site; token: string }> {
   const site = await startSite(administratorEnvironment);
   const { token } = await openSession(site);
@@ -95,7 +95,7 @@ it.each(Object.entries(floods))("a reader hardly notices a flood of %s", async (
     );
     expect(reader.failed).toBe(0);
     expect(reader.p99 - undisturbed.p99).toBeLessThan(100);
-    // Pages that are made leave garbage until it is collected: those of a search up to 100 MB, however long it goes on.
+    // Rendering leaves garbage until it is collected: up to 100 MB for search pages, however long the flood lasts.
     expect(after.most - before.now).toBeLessThan(name === "questions to the search" ? 120 : 60);
   } finally {
     await site.stop();
@@ -116,7 +116,7 @@ it(`all floods together, for ${seconds} seconds, break nothing`, async () => {
     while (performance.now() < ends) {
       const begun = performance.now();
       const title = `Posted in the flood, ${posts.length}.`;
-      // Of today, as the newest notice stands first.
+      // Dated today, because the newest notice comes first.
       await addTo(write, notice, { ...bodyOf(notice), title, titleBn: title, formattedDate: new Date().toISOString() });
       for (const path of ["/", "/bn/notice", "/api/notice?limit=1"]) {
         expect(await (await fetch(site.origin + path)).text(), path).toContain(title);

@@ -11,7 +11,7 @@ const signIn = (email: string): ReturnType<Flood> => ({
   body: JSON.stringify({ email, password: "not the password" }),
 });
 
-/** Every flood that a stranger can send without an account, by its name. */
+/** Every flood that a stranger without an account can send, by its name. */
 export const floods: Readonly<Record<string, Flood>> = {
   "addresses that do not exist": (n) => ({ path: `${n % 2 ? "/bn" : ""}/x${n}` }),
   "entries that do not exist": (n) => ({ path: `/event/${1_000_000 + n}` }),

@@ -4,14 +4,14 @@ import { join } from "node:path";
 /** A site that was started by `npm start` in a fresh clone, with the sample school and no administrator. */
 export type FreshSite = {
   origin: string;
-  /** The path of the set-up link that it has printed. */
+  /** The path of the set-up link that the start printed. */
   setupPath: string;
-  /** Seconds from the clone to that line: packages, build and start. */
+  /** Seconds from the clone to that line: installing packages, building and starting. */
   seconds: number;
   stop: () => void;
 };
 
-/** Clones what is committed here into a folder, and starts it as an operator does, with its data in the same folder. */
+/** Clones the committed state into a folder and starts it as an operator does, with its data in the same folder. */
 export async function startFreshClone(folder: string): Promise<FreshSite> {
   const begun = performance.now();
   const clone = join(folder, "school");
@@ -44,7 +44,7 @@ export async function startFreshClone(folder: string): Promise<FreshSite> {
     npm.once("exit", (code) => reject(new Error(`npm start ended with ${code}:\n${output}`)));
   });
   const stop = () => {
-    // Processes that outlive npm are in its group.
+    // Processes that outlive npm are in its process group.
     if (npm.pid && npm.exitCode === null) process.kill(-npm.pid, "SIGKILL");
   };
   return { origin: `http://127.0.0.1:${port}`, setupPath, seconds: (performance.now() - begun) / 1000, stop };

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, "..", "..");
 const entries = rounds(250, 25);
 /** Encoded pictures in each of the six lists that have pictures. */
 const pictures = rounds(150, 5);
-/** Makes pictures of about 100 KB, so that a list of 150 encoded ones is an answer of 30 MB. */
+/** Makes pictures of about 100 KB, so that a list with 150 encoded pictures is an answer of 30 MB. */
 const pictureWidth = 505;
 const cutEvery = rounds(300, 20);
 const oneHour = 60 * 60_000;
@@ -36,7 +36,8 @@ async function runImport(
   child.stderr.on("data", (chunk: Buffer) => (out += chunk.toString()));
   for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
     out += chunk.toString();
-    // Its last line is written before it ends; where it has ended already, the line before has nearly the same peak.
+    // Reads the memory at the last line, before the process ends. If it has ended, the line before has nearly the same
+    // peak.
     most = await memoryOf(child.pid ?? 0).then(
       (memory) => memory.most || most,
       () => most,
@@ -59,7 +60,7 @@ it(
       description: "x",
       formattedDate: "May 1, 2023",
     });
-    // These lists leave out the texts, which are read one by one.
+    // These lists omit the texts, so the import reads each entry.
     for (const path of ["/news", "/achievement"])
       for (const entry of old.lists.get(path) ?? []) entry.onlyAtItsAddress = true;
     const sizes = () =>

@@ -12,7 +12,7 @@ import { startSite } from "../kit/site.ts";
 import { canTrace } from "../kit/traced-start.ts";
 
 const oneHour = 60 * 60_000;
-/** Few rounds kill it before it moves a file. */
+/** With few rounds, kill it before it moves a file. */
 const isWanted = ({ call }: CommandPoint) => !isOnce || call === "rename" || call === "rmdir";
 
 it.skipIf(!canTrace)(
@@ -33,12 +33,15 @@ it.skipIf(!canTrace)(
   },
 );
 
-/** What a kill has left once the next command has opened the data folder; `mix` holds what is neither old nor new. */
+/**
+ * The state of the data folder after a kill, as the next command finds it; `mix` lists files that are neither old nor
+ * new.
+ */
 type KilledRestore = CommandPoint & { killed: boolean; state: "old" | "new" | "mix"; mix?: string };
 
 /**
- * Restores a backup into the data folder of a site that has written more since and was killed. Kills the restore at
- * each of its system calls that `isTried`, and finds out what is in the folder afterwards.
+ * Restores a backup into the data folder of a killed site that wrote more after the backup. Kills the restore at each
+ * system call that `isTried` selects, and checks the folder afterwards.
  */
 async function killRestores(isTried: (point: CommandPoint) => boolean): Promise<KilledRestore[]> {
   const folder = await mkdtemp(join(tmpdir(), "killed-restore-"));
@@ -79,7 +82,8 @@ async function makeSite(data: string, backup: string): Promise<void> {
   const site = await startSite({ ...administratorEnvironment, DATA_DIR: data, SAMPLE_CONTENT: "no" });
   const { token } = await openSession(site);
   /**
-   * Adds an entry with a document of its own. No pictures: a killed site's making of AVIF files goes on for a while.
+   * Adds an entry with its own document. It has no picture, because making AVIF files continues for a while after a
+   * kill.
    */
   const add = async (title: string) => {
     const body = new FormData();
@@ -102,7 +106,7 @@ async function makeSite(data: string, backup: string): Promise<void> {
   if (!(await readdir(data)).includes("school.sqlite-wal")) throw new Error("The killed site has left no WAL.");
 }
 
-/** The content of a data folder as the next command that opens it finds it, as text. */
+/** Returns the content of a data folder as text, as the next command that opens the folder finds it. */
 async function stateOf(directory: string): Promise<string> {
   const exported = await mkdtemp(`${directory}-exported-`);
   const { code, err } = await runCommand("export", [exported], directory);

@@ -27,7 +27,7 @@ describe.skipIf(skipped)("what changes many schools may fail or be killed (skipp
     return out;
   };
 
-  it("add, upgrade and remove that are killed at any call of a program are finished by repeating", async () => {
+  it("after a kill at any call of a program, repeating add, upgrade and remove finishes them", async () => {
     await done("add whole whole.example");
     const counts: number[] = [];
     const release = await machine.release("1.1.0");
@@ -46,7 +46,7 @@ describe.skipIf(skipped)("what changes many schools may fail or be killed (skipp
       const { code } = await machine.run(words, { call, isDone });
       kills += code === null ? 1 : 0;
       const out = await done(words);
-      // It was finished before where there was no such call.
+      // If there was no such call, the command has finished before.
       if (code === null) expect(out).not.toBe("");
     };
     const points = [false, true].flatMap((isDone) =>
@@ -84,7 +84,7 @@ describe.skipIf(skipped)("what changes many schools may fail or be killed (skipp
     }
     const old = await machine.releaseOf(broken);
     const database = join(machine.root, "srv/schools", broken, "school.sqlite");
-    // It changes the database and then fails, as a migration may that meets what nobody has thought of.
+    // Changes the database and then fails, as a migration with an unforeseen error may do.
     const release = await machine.release(
       "1.2.0",
       `import { DatabaseSync } from "node:sqlite";
@@ -100,7 +100,7 @@ describe.skipIf(skipped)("what changes many schools may fail or be killed (skipp
     ]);
     for (const [index, name] of names.entries()) {
       expect([name, await machine.releaseOf(name)]).toEqual([name, index + 1 < brokenAt ? release : old]);
-      // What slept sleeps again.
+      // Schools that slept before sleep again.
       if (name !== broken) expect([name, machine.school(name).pid]).toEqual([name, undefined]);
       expect([name, (await machine.get(hostOf(name))).status]).toEqual([name, 200]);
       await machine.sleep(name);

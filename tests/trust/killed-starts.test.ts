@@ -7,7 +7,7 @@ import { listsAfterRestart } from "../kit/restart.ts";
 import { rounds } from "../kit/rounds.ts";
 import { canTrace, killAt, type Point, pointsOf, type TracedStart } from "../kit/traced-start.ts";
 
-/** Starts that run at the same time. */
+/** The number of starts that run at the same time. */
 const atOnce = 2;
 const threeHours = 3 * 60 * 60_000;
 
@@ -38,7 +38,7 @@ async function tryAll(
   return results;
 }
 
-/** How many calls of each name there are, as text. */
+/** Returns the number of calls of each name as text. */
 function countsOf(points: Point[]): string {
   const counts = new Map<string, number>();
   for (const { files, call } of points) counts.set(`${call} (${files})`, (counts.get(`${call} (${files})`) ?? 0) + 1);
@@ -56,7 +56,7 @@ describe.skipIf(!canTrace)(
     it.each(Object.entries(cases))("%s", { timeout: threeHours }, async (name, start) => {
       const all = await pointsOf(start);
       expect(all.length).toBeGreaterThan(20);
-      // Few rounds are spread over the start.
+      // Few rounds are spread evenly over the start.
       const stride = rounds(1, Math.floor(all.length / 4));
       const points = all.filter((_, place) => place % stride === 0);
       const results = await tryAll(start, points, async (directory) => {
@@ -75,7 +75,7 @@ describe.skipIf(!canTrace)(
       expect(failed).toEqual([]);
       // Every run ends with the same content.
       expect(new Set(results.map(({ lists }) => lists)).size).toBe(1);
-      // The threads' own messages to each other are writes too, and their number differs a little from run to run.
+      // The threads' messages to each other are writes too, and their number varies slightly between runs.
       expect(killed / points.length).toBeGreaterThan(0.95);
     });
   },

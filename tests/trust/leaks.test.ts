@@ -11,26 +11,23 @@ const minute = 60_000;
 /** Times that load is put on, for how many milliseconds each, and first of all: long enough for every kind of work. */
 const [times, each, first] = [rounds(20, 1), rounds(minute, 8_000), rounds(minute / 4, 8_000)];
 /**
- * How much may be added in the last 10 minutes, or the last half of fewer than 20, in MB: of what JavaScript holds, and
- * of the process's share of the memory, which goes up and down by several MB with what the system's allocator keeps.
+ * The most growth in MB over the last 10 minutes, or over the last half of a shorter run: of the JavaScript heap, and
+ * of the process's PSS. The PSS varies by several MB, because the system's allocator keeps freed memory.
  */
 const mostGrowth = { held: 2, share: 10 } as const;
 const megabyte = 1024 * 1024;
 const patience = { timeout: minute, interval: 250 };
 
-/** What a site has told after collecting its garbage: the bytes that JavaScript holds, each time. */
+/** The bytes on the JavaScript heap that the site reported after each garbage collection. */
 const collected = (site: Site) =>
   Array.from(site.output().matchAll(/^Garbage collected: (\d+) bytes/gm), ([, bytes]) => Number(bytes));
 
 /** In MB. */
 type Memory = { held: number; share: number };
 
-/**
- * Waits until nothing is going on in a site, has it collect its garbage, and returns what it holds and its share of the
- * memory.
- */
+/** Waits until a site is idle, makes it collect its garbage, and returns its heap size and its PSS. */
 async function measure(site: Site, descriptors: number): Promise<Memory> {
-  // Connections that are kept open, and processes that encode pictures or hash passwords, end by themselves.
+  // Idle connections, and processes that encode pictures or hash passwords, end by themselves.
   await expect.poll(() => descriptorsOf(site.pid), patience).toBeLessThanOrEqual(descriptors);
   await expect.poll(() => childrenOf(site.pid), patience).toEqual([]);
   const before = collected(site).length;
@@ -39,7 +36,7 @@ async function measure(site: Site, descriptors: number): Promise<Memory> {
   return { held: (collected(site).at(-1) ?? 0) / megabyte, share: await shareOf(site.pid) };
 }
 
-/** The slope of the line through points that are one apart, by least squares: a single measurement counts little. */
+/** Returns the slope of the least-squares line through points at distance one, so that a single point counts little. */
 function slopeOf(values: readonly number[]): number {
   const mean = (list: readonly number[]) => list.reduce((sum, one) => sum + one, 0) / list.length;
   const [middle, average] = [(values.length - 1) / 2, mean(values)];
@@ -88,8 +85,8 @@ it.skipIf(process.platform !== "linux")(
 );
 
 /**
- * The number of descriptors once the connections of a load have ended: those that stay open do for longer than any
- * connection.
+ * Returns the number of descriptors after the connections of a load have closed. Only leaked ones stay open longer than
+ * a connection can.
  */
 async function settled(site: Site): Promise<number> {
   let [last, since] = [await descriptorsOf(site.pid), performance.now()];

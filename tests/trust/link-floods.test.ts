@@ -10,21 +10,21 @@ import { call } from "../kit/second-factor.ts";
 import { administrator, administratorEnvironment, openSession } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
-/** Mails in an hour to one address, and of the whole site. */
+/** Most mails in an hour to one address, and of the whole site. */
 const [byAddress, bySite] = [3, 60];
-/** Guesses of links that are answered in a minute, from everywhere. */
+/** Most guesses of links that are answered in a minute, from all clients together. */
 const guesses = 600;
 /** Megabytes by which strangers may raise the process's memory. */
 const allowed = 100;
 
-/** What strangers invent: more than 40,000 counts, after which the oldest give way, are two of each request. */
+/** The number of invented addresses. Each request makes two counters, and the oldest are dropped above 40,000. */
 const [addresses, links] = [rounds(42_000, 20_500), rounds(40_000, 1_200)];
-/** IPv6 networks from which they ask, ten times from each at most. */
+/** The IPv6 networks that send requests, at most ten times each. */
 const networks = rounds(4_700, 20_500);
 
 const newToken = () => randomBytes(24).toString("base64url");
 
-describe(`whatever strangers ask for from ${networks} networks,`, () => {
+describe(`while strangers send requests from ${networks} networks,`, () => {
   let mails: MailServer;
   let site: Site;
   let hop = 0;
@@ -71,8 +71,8 @@ describe(`whatever strangers ask for from ${networks} networks,`, () => {
   const attempts = () => withDatabase(site, (db) => db.selectFrom("attempt").selectAll().execute());
 
   /**
-   * Asks for links for addresses that nobody has. Where attempts are counted in the database, those of one request
-   * stand there for all.
+   * Requests links for addresses that have no account. If the database counts attempts, the counts of one request stand
+   * for all.
    */
   async function inventAddresses(): Promise<void> {
     const before = new Set((await attempts()).map(({ id }) => id));
@@ -102,7 +102,7 @@ describe(`whatever strangers ask for from ${networks} networks,`, () => {
     expect(await ask("invented-again@school.example")).toBe(200);
   }
 
-  it("nobody gets over three mails an hour, everybody else gets theirs, and the site sends sixty at most", async () => {
+  it("no address gets over three mails an hour, all others get theirs, and the site sends at most sixty", async () => {
     const others = Array.from({ length: bySite / byAddress }, (_, place) => `other-${place}@school.example`);
     await addAccounts(others);
     await askForAll(administrator.email);
@@ -120,7 +120,7 @@ describe(`whatever strangers ask for from ${networks} networks,`, () => {
     expect((await memoryOf(site.pid)).now - before).toBeLessThan(allowed);
   });
 
-  it("a link that exists works, and the guessing of others is limited", async () => {
+  it("an existing link works, and guessing others is limited", async () => {
     const { cookie } = await openSession(site);
     const invited = await call(site, "/people/invite", { email: "invited@school.example", role: "editor" }, cookie);
     const { token } = (await invited.json()) as { token: string };

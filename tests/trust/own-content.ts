@@ -1,7 +1,7 @@
 /** The name of a made-up school. */
 export const name = { en: "Riverbank Government Secondary School", bn: "নদীতীর সরকারি মাধ্যমিক বিদ্যালয়" };
 
-/** What its head teacher says. */
+/** The head teacher's message. */
 export const message =
   "আমাদের বিদ্যালয়ের ওয়েবসাইটে আপনাকে স্বাগতম। " +
   "নোটিশ, রুটিন, ফলাফল ও ভর্তির খবর এখন থেকে এখানেই পাবেন। কোনো প্রশ্ন থাকলে অফিসে ফোন করুন।";
@@ -13,7 +13,7 @@ export const notices = [
   { title: "ভর্তি ফরম বিতরণ", text: "ষষ্ঠ শ্রেণির ভর্তি ফরম রোববার থেকে অফিসে সকাল দশটা থেকে দুইটা পর্যন্ত দেওয়া হবে।" },
 ];
 
-/** Its teachers, with what the form for one asks for besides a photo. */
+/** Its teachers, with the values that the form needs besides a photo. */
 export const teachers = ["Abdul Karim", "Shirin Akhter", "Ratan Kumar Das", "Nasima Begum", "Mizanur Rahman"].map(
   (own, place) => ({
     name: own,

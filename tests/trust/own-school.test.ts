@@ -14,8 +14,8 @@ import { type FreshSite, startFreshClone } from "./fresh-clone.ts";
 import { message, name, notices, teachers } from "./own-content.ts";
 import { type Effort, personSeconds, Walker } from "./walker.ts";
 
-// From a fresh clone to a school's own site, as somebody with a phone of 360 x 800 walks it. A robot walks; what it
-// does is counted.
+// Walks from a fresh clone to a school's own site, as a person with a phone of 360 x 800 would. A robot does it, and
+// its actions are counted.
 
 let folder: string;
 let site: FreshSite;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   browser = await launchChromium();
 });
 afterAll(() => browser?.close());
-// Anew for a second attempt too, as a site has a first account only once.
+// A second attempt needs a fresh clone too, because a site gets its first account only once.
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "own-school-"));
   site = await startFreshClone(folder);
@@ -48,7 +48,7 @@ test("a fresh clone becomes a school's own site", async () => {
     await page.waitForURL(path);
     await save.first().or(page.locator(".start-next button")).first().waitFor();
   };
-  /** Opens a screen from the dashboard, to which the bar at the top leads. */
+  /** Opens a screen from the dashboard, which a link in the top bar opens. */
   const openFromDashboard = async (path: string) => {
     if (new URL(page.url()).pathname !== "/admin") await walker.tap(page.locator('.admin-bar a[href="/admin"]'));
     await page.waitForURL("/admin");
@@ -58,7 +58,7 @@ test("a fresh clone becomes a school's own site", async () => {
     await page.waitForURL(path);
     await save.waitFor();
   };
-  /** Sends a form, which is empty again once the entry is there. */
+  /** Submits a form, which is empty again once the entry is stored. */
   const add = async (first: string) => {
     await walker.tap(save);
     await expect.poll(() => page.inputValue(first)).toBe("");
@@ -151,7 +151,7 @@ test("a fresh clone becomes a school's own site", async () => {
   await visitor.goto("/photo");
   expect(await visitor.locator("main .photos img").count()).toBe(10);
 
-  // What it takes may not grow unseen.
+  // Fails if the walk takes more than before.
   expect(walker.total.taps).toBe(63);
   const line = (what: string, effort: Effort) =>
     `${what}: ${effort.taps} taps, ${effort.characters} characters, ` +

@@ -17,14 +17,14 @@ import { rounds } from "../kit/rounds.ts";
 import { fetchToken, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
-// What `app/school.test.ts` computes of pairs of colours, axe measures in a browser: the contrast of every text
-// on every kind of page. It cannot tell that of a text over a picture.
+// `app/school.test.ts` computes the contrast of pairs of colours. Here axe measures it in a browser for every text on
+// every kind of page, except for texts over pictures, which axe cannot measure.
 
 type Visit = { path: string; status: number };
 
 const idOne = (path: string) => path.replace("{id}", "1");
 
-/** The collections that are the first of their list view, whose screens stand for those of the others. */
+/** The first collection of each list view. Its screens stand for those of the others. */
 const oneOfEachView = collections.filter(
   ({ listView }, place) => collections.findIndex((other) => other.listView === listView) === place,
 );
@@ -60,7 +60,7 @@ let visitor: Page;
 let clerk: Page;
 beforeAll(async () => {
   [site, browser] = await Promise.all([startSite({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }), launchChromium()]);
-  // Without motion, so that no colour is measured on its way to another.
+  // Animations are off, so that no colour is measured during a transition.
   const options = { baseURL: site.origin, viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" } as const;
   const contexts = await Promise.all([
     browser.newContext(options),
@@ -84,8 +84,8 @@ async function write(method: string, path: string, body: object): Promise<void> 
 }
 
 /**
- * Sets `-webkit-text-fill-color` to the colour in which each text is shown: axe reads the former, to which Chromium
- * still answers the page's own colour where colours are forced.
+ * Sets `-webkit-text-fill-color` to the colour in which each text is shown. axe reads this property, and with forced
+ * colours Chromium still reports the page's own colour for it.
  */
 function fillInUsedColour(): void {
   for (const element of document.querySelectorAll("body *")) {
@@ -93,7 +93,7 @@ function fillInUsedColour(): void {
   }
 }
 
-/** The texts of a page that are too faint, each with how it is looked at. */
+/** Returns the texts of a page that are too faint, each with the settings under which the page was viewed. */
 async function tooFaint(page: Page, { path, status }: Visit): Promise<string[]> {
   const answer = await page.goto(path);
   expect(answer?.status(), `status of ${path}`).toBe(status);
@@ -108,7 +108,7 @@ async function tooFaint(page: Page, { path, status }: Visit): Promise<string[]> 
   return found;
 }
 
-/** Few rounds look at every fifth page. */
+/** With few rounds, every fifth page is checked. */
 const visitsOf = (visits: readonly Visit[]) => visits.filter((_, place) => place % rounds(1, 5) === 0);
 
 test.each(paletteNames.slice(0, rounds(paletteNames.length, 1)))(

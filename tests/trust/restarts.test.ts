@@ -7,16 +7,16 @@ import { expect, it } from "vitest";
 import { PassedSocket } from "../kit/passed-socket.ts";
 import { rounds } from "../kit/rounds.ts";
 
-/** The requests that a process answers before it is ended in turn. */
+/** The number of requests that a process answers before the test ends it. */
 const fewAnswered = 20;
 
-/** What became of the requests that were sent while the site was restarted. */
+/** The outcome of requests sent while the site was restarted. */
 type Restarts = { answered: number; failed: string[] };
 
 const paths = ["/", "/bn/notice", "/api/notice", "/teacher"];
 const everyMilliseconds = 10;
 /**
- * The most requests that wait at once: fewer than the socket's queue holds, however long a start takes on a busy
+ * The most requests that wait at once. It is less than the socket's queue holds, however long a start takes on a busy
  * machine.
  */
 const mostOpen = 400;
@@ -31,7 +31,7 @@ it.skipIf(process.platform === "win32")(`${restarts} restarts under 100 requests
 });
 
 /**
- * Restarts the site so many times, one right after the other, with a socket that stays open, under 100 requests a
+ * Restarts the site this many times, one right after another, with a socket that stays open, under 100 requests a
  * second.
  */
 async function restartUnderLoad(times: number): Promise<Restarts> {
@@ -57,7 +57,7 @@ async function restartUnderLoad(times: number): Promise<Restarts> {
       }
     })();
     for (let round = 0; round < times; round += 1) {
-      // The process is ended while hundreds that waited for it may be open.
+      // The process may be ended while hundreds of waiting requests are open.
       const answered = result.answered;
       for await (const _ of setInterval(everyMilliseconds))
         if (result.answered >= answered + fewAnswered || result.failed.length > 0) break;
@@ -77,7 +77,7 @@ async function restartUnderLoad(times: number): Promise<Restarts> {
   }
 }
 
-/** Sends a request over a connection of its own and returns the status of the whole answer. */
+/** Sends a request over its own connection and returns the status of the complete answer. */
 function get(port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -7,7 +7,7 @@ import { administratorEnvironment, openSession, writerOf } from "../kit/session.
 import { type Site, startSite } from "../kit/site.ts";
 
 const signs = Array.from("2346789ACDEFGHJKMNPQRTUVWXY");
-/** Guesses at once, and from one guess to the next to which an owner asks too. */
+/** Guesses sent at once, and the number of guesses between two requests of an owner. */
 const [atOnce, ownerEvery] = [8, 50];
 
 const [all, networks, pupils] = [rounds(10_000, 900), 50, 60];
@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-it(`${all} guesses from ${networks} networks at ${pupils} pupils find nothing, who get in`, async () => {
+it(`${all} guesses from ${networks} networks at ${pupils} pupils find nothing, and the pupils get in`, async () => {
   const { id, slips } = await addOpen(writerOf(site, (await openSession(site)).token), "Guessed", pupils);
   const random = seededRandom(1);
   const limit = pLimit(atOnce);
   const ask = (place: number, code: string, address: string) =>
     lookUp(site, { examination: id, roll: rollOf(place), code }, address);
-  // All of them from one network.
+  // All owners use one network.
   const owner = (place: number) => isFound(ask(place, slips[place]?.code ?? "", "203.0.113.9"), place);
   let found = 0;
   let refusedOwners = 0;

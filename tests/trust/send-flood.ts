@@ -8,19 +8,19 @@ export type Shot = { path: string; method?: string; headers?: Record<string, str
 /** A kind of flood: returns its n-th request. */
 export type Flood = (n: number) => Shot;
 
-/** How a flood went: how many requests were answered with each status, and how many with none. */
+/** The outcome of a flood: the number of requests answered with each status, and the number without an answer. */
 export type Outcome = { sent: number; statuses: Record<string, number> };
 
 /** Client addresses of a flood, in the loopback range. */
 const addresses = Array.from({ length: 50 }, (_, place) => `127.0.0.${place + 2}`);
-/** The most requests that wait for an answer at once, so that a server that slows down is sent fewer. */
+/** The most requests that wait for an answer at once, so that a slower server gets fewer requests. */
 const inFlight = 400;
 /** Milliseconds between two volleys. */
 const interval = 20;
 
 /**
- * Sends requests of these kinds in turn, `perSecond` in all, until the returned function is called; it waits up to 10 s
- * for the last answers. Over HTTPS any certificate is taken.
+ * Sends requests of these kinds in turn, `perSecond` in total, until the returned function is called, which waits up to
+ * 10 s for the last answers. Accepts any certificate over HTTPS.
  */
 export function startFlood(
   { origin }: Pick<Site, "origin">,

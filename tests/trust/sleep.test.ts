@@ -11,7 +11,7 @@ import { SocketHolder, whyNoHolder } from "../kit/socket-holder.ts";
 
 const minute = 60_000;
 const oneHour = 60 * minute;
-/** Requests around one exit, and the milliseconds between two: the exit takes about 200. */
+/** The requests around one exit, and the milliseconds between two of them; an exit takes about 200 ms. */
 const [ofExit, apart] = [10, 25] as const;
 const exits = rounds(20, 2);
 const kills = rounds(50, 4);
@@ -32,15 +32,15 @@ describe.skipIf(whyNoHolder)("a site that sleeps", () => {
   });
 
   const get = (path: string) => fetch(site.origin + path, { headers: { Connection: "close" } });
-  /** Up to where the output was read. */
+  /** The position up to which the output was read. */
   let read = 0;
-  /** Waits until a process says that it ends. */
+  /** Waits until a process announces its end. */
   const untilEnding = async () => {
     await eventually(() => expect(site.output.indexOf("so the site ends", read)).toBeGreaterThan(0));
     read = site.output.length;
   };
 
-  it(`answers ${exits * ofExit} requests that come at the moment of its exit`, { timeout: oneHour }, async () => {
+  it(`answers ${exits * ofExit} requests that arrive at the moment of its exit`, { timeout: oneHour }, async () => {
     const statuses: unknown[] = [];
     await get("/");
     for (let exit = 0; exit < exits; exit += 1) {
@@ -58,7 +58,7 @@ describe.skipIf(whyNoHolder)("a site that sleeps", () => {
   });
 
   it(
-    `loses nothing by ${kills} kills while it falls asleep or wakes, and answers again`,
+    `loses nothing in ${kills} kills while it falls asleep or wakes, and answers again`,
     { timeout: oneHour },
     async () => {
       const appears = new Date(Math.ceil(Date.now() / minute) * minute + oneHour).toISOString();

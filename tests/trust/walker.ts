@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** What a walk has taken so far. */
+/** The effort of a walk so far. */
 export type Effort = {
   taps: number;
   characters: number;
@@ -10,19 +10,19 @@ export type Effort = {
   seconds: number;
 };
 
-/** Seconds that a person with a phone is taken to need. */
+/** The seconds that a person with a phone is assumed to need. */
 const person = { tap: 1.5, character: 0.35, choice: 15, furtherFile: 1.5, screen: 5 };
 
 /**
- * The seconds that a person would need for what a robot did, with the time for which the robot itself waited for the
- * site.
+ * Returns the seconds that a person would need for the robot's actions, including the time that the robot waited for
+ * the site.
  */
 export function personSeconds({ taps, characters, choices, files, screens, seconds }: Effort): number {
   const chosen = choices * person.choice + (files - choices) * person.furtherFile;
   return taps * person.tap + characters * person.character + chosen + screens * person.screen + seconds;
 }
 
-/** Uses a page as somebody with a phone does, and counts what that takes. */
+/** Uses a page as a person with a phone does, and counts the effort. */
 export class Walker {
   readonly page: Page;
   readonly #done: Omit<Effort, "seconds"> = { taps: 0, characters: 0, choices: 0, files: 0, screens: 0 };
@@ -33,7 +33,7 @@ export class Walker {
     page.on("load", () => (this.#done.screens += 1));
   }
 
-  /** Takes a part of the way, and remembers what it took. */
+  /** Does a part of the walk and records its effort. */
   async leg(name: string, walk: () => Promise<void>): Promise<void> {
     const before = { ...this.#done };
     const begun = performance.now();
@@ -62,7 +62,7 @@ export class Walker {
     this.#done.characters += Array.from(text).length;
   }
 
-  /** Chooses files in one go; pictures, where nothing else is said of their names and type. */
+  /** Chooses files at once; pictures, unless their names and types are given. */
   async choose(
     selector: string,
     contents: readonly Buffer[],
@@ -74,12 +74,12 @@ export class Walker {
     this.#done.files += files.length;
   }
 
-  /** The parts of the way with what each took. */
+  /** The parts of the walk with the effort of each. */
   get legs(): ReadonlyMap<string, Effort> {
     return this.#legs;
   }
 
-  /** What the whole way took. */
+  /** The effort of the whole walk. */
   get total(): Effort {
     const seconds = [...this.#legs.values()].reduce((sum, leg) => sum + leg.seconds, 0);
     return { ...this.#done, seconds };
