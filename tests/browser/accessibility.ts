@@ -2,9 +2,9 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
 /**
- * The accessibility faults that axe finds in a page, or within what a selector matches; by the rules that it runs by
- * default and the one for the size of what is pressed, or by those that are named. Its legacy mode tests one document,
- * which is all that these pages have, and takes a third of the time.
+ * Returns the accessibility violations that axe finds in a page or within a selector. Uses axe's default rules and the
+ * one for target size, or the given rules. axe's legacy mode tests one document, which is all that these pages have,
+ * and takes a third of the time.
  */
 export async function faultsOfAxe(
   page: Page,

@@ -39,7 +39,7 @@ test("the first administrator is created", async () => {
   await page.waitForURL("/admin/start/names");
   await page.goto(`/setup?token=${token}`);
   await page.getByText("This link has been used already").waitFor();
-  // Signing in is a test of its own.
+  // A separate test covers signing in.
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL("/");
 });

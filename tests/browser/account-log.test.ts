@@ -52,7 +52,7 @@ test("sessions are listed and ended by native forms, in both languages", async (
   expect(await plain.locator(".sessions li").count()).toBe(1);
 });
 
-test("a sign-in from a new device is told on the dashboard and dismissed", async () => {
+test("the dashboard shows a sign-in from a new device, which can be dismissed", async () => {
   await enterElsewhere();
   for (const path of ["/admin", "/bn/admin"]) {
     await scripted.goto(path);
@@ -95,7 +95,7 @@ test("the log is searched by a native form and downloaded", async () => {
   expect(faults).toEqual([]);
 });
 
-test("what the system page says is copied, with scripts and without", async () => {
+test("the system page's text can be copied, with and without scripts", async () => {
   for (const path of ["/admin/system", "/bn/admin/system"]) {
     await scripted.goto(path);
     await expectFit(scripted);
@@ -113,7 +113,7 @@ test("what the system page says is copied, with scripts and without", async () =
   expect(faults).toEqual([]);
 });
 
-test("signing out everywhere leads to the login, and from there to the change of the password", async () => {
+test("signing out everywhere leads to the login, and from there to changing the password", async () => {
   await enterElsewhere();
   await plain.goto("/admin");
   await plain.getByRole("button", { name: "Sign out everywhere" }).click();

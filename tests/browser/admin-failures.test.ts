@@ -10,7 +10,7 @@ import { fillIn, picture } from "./entry-forms.ts";
 const administrator = useAdministrator();
 const entries = async (path: string) => administrator.read<Record<string, string>[]>(path);
 
-it("a form keeps its values when the server cannot be reached, refuses them or has ended the session", async () => {
+it("a form keeps its values if the server cannot be reached or refuses them, or if the session has ended", async () => {
   const locale = companionLocale;
   const path = localPath(notice.admin.add, locale);
   const page = await administrator.open(path, { mayFail: true });
@@ -50,7 +50,7 @@ it("a form keeps its values when the server cannot be reached, refuses them or h
   expect(await title.inputValue()).toBe("");
 });
 
-it("a form says what is missing before anything is sent", async () => {
+it("a form says which fields are missing before it sends anything", async () => {
   const page = await administrator.open(notice.admin.add);
   await page.locator("#field-expirationDate").fill("soon");
   await page.locator("form button.big").click();
@@ -74,7 +74,7 @@ it("one entry is added however often the button is pressed", async () => {
   expect(await page.locator("#field-title").inputValue()).toBe("");
 });
 
-it("the second tap of a double one leaves a success alone; two seconds later a press is a press", async () => {
+it("the second tap of a double tap does not undo a success; two seconds later a press counts again", async () => {
   for (const collection of [notice, pictures]) {
     const page = await administrator.open(collection.admin.add, { width: 360 });
     await page.locator("form button.big:enabled").waitFor();
@@ -126,7 +126,7 @@ it("what is typed while the form is sent begins the next entry; a refused one is
   expect(await page.locator(".saved").count()).toBe(0);
 });
 
-it("a form says that there is no connection, not no picture, where an address cannot be looked at", async () => {
+it("a form reports a missing connection, not a missing picture, if an address cannot be checked", async () => {
   const page = await administrator.open(pictures.admin.add, { mayFail: true });
   await page.locator("form button.big:enabled").waitFor();
   await page.locator("#field-picture").fill("https://example.com/a.png");
@@ -179,7 +179,7 @@ it("many pictures are added in their order, and only the one that failed is sent
   expect(await entries(pictures.api.list)).toHaveLength(before.length + 3);
 });
 
-it("an entry that somebody else has removed is said to be, and leaves the list", async () => {
+it("an entry that somebody else has removed is reported as removed, and leaves the list", async () => {
   const page = await administrator.open(notice.admin.remove, { mayFail: true });
   const button = page.locator('[id^="remove-"]:not([aria-disabled])').first();
   const id = (await button.getAttribute("id")) ?? "";

@@ -19,14 +19,14 @@ const fieldsOf = (listView: ListViewName): readonly string[] => listViews[listVi
 const idOf = ({ _id: id }: Entry) => Number(id);
 
 /**
- * The collections whose forms have no fields but those of their list view and common ones, and so the view's own screen
+ * Collections whose forms have only the fields of their list view and common fields, so they use the view's own screen
  * for adding.
  */
 const plain = collections.filter(({ listView, fields }) =>
   Object.entries(fields).every(([name, { sharedByMany }]) => sharedByMany || fieldsOf(listView).includes(name)),
 );
 
-/** One collection for each list view, whose screens are tested most thoroughly; the others are built alike. */
+/** One collection for each list view. Its screens are tested most thoroughly; the others work alike. */
 const oneOfEachListView = plain.filter(
   ({ listView }, place) => plain.findIndex((one) => one.listView === listView) === place,
 );
@@ -103,7 +103,7 @@ async function remove(collection: Collection, { _id }: Entry): Promise<void> {
   await page.locator('[id^="remove-"]:focus, h1:focus').waitFor();
 }
 
-// One collection of each shape: the others differ in their words alone, as do the languages.
+// One collection of each shape is enough, because the others differ only in their words, as the languages do.
 describe.each(oneOfEachShape.map((collection) => ({ name: collection.name, collection })))(
   "$name",
   ({ collection }) => {

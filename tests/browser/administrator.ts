@@ -11,20 +11,20 @@ export const password = "a password of the tests";
 
 type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
-/** Opens pages as the signed-in administrator of the test file's own site. */
+/** Opens pages of the test file's own site as the signed-in administrator. */
 export type Administrator = {
   /**
-   * Opens a path in the one tab of a test, as a new tab takes as long as several pages; `mayFail` accepts faults in the
-   * page.
+   * Opens a path in the single tab of a test, because opening a new tab takes as long as several pages. `mayFail`
+   * allows faults in the page.
    */
   open: (path: string, options?: { width?: number; mayFail?: boolean }) => Promise<Page>;
   address: (path: string) => string;
-  /** The JSON that the API answers to a visitor at a path below `/api`. */
+  /** Returns the JSON that the API answers to a visitor at a path below `/api`. */
   read: <T>(path: string) => Promise<T>;
 };
 
 /**
- * Starts a site by `start`, with further environment variables, and a browser for the tests of a file, and signs in
+ * For the tests of a file: starts a site with `start` and further environment variables, starts a browser, and signs in
  * once.
  */
 export function useAdministrator(environment: Record<string, string> = {}, start = startSite): Administrator {
@@ -47,7 +47,7 @@ export function useAdministrator(environment: Record<string, string> = {}, start
   });
   afterEach(async () => {
     for (const page of context.pages()) {
-      // A handler of the test may still be about to answer a request of the page.
+      // A request handler of the test may still be answering a request of the page.
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.close();
     }
@@ -62,7 +62,7 @@ export function useAdministrator(environment: Record<string, string> = {}, start
     watch(page, (fault) => {
       if (!faultsAreMeant) faults.push(fault);
     });
-    // Drafts survive closing the tab; each test starts without those of the tests before.
+    // Drafts survive closing the tab, so remove the drafts of earlier tests.
     await page.goto("/robots.txt");
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) if (key.startsWith("draft:")) localStorage.removeItem(key);
@@ -84,7 +84,7 @@ export function useAdministrator(environment: Record<string, string> = {}, start
   };
 }
 
-/** Fails where the page scrolls sideways at `width` or at 320 px, the narrowest width that the site promises. */
+/** Fails if the page scrolls sideways at `width` or at 320 px, the narrowest width that the site supports. */
 async function expectNoSidewaysScroll(page: Page, path: string, width: number): Promise<void> {
   for (const tried of [320, width]) {
     await page.setViewportSize({ width: tried, height: 800 });
@@ -93,7 +93,7 @@ async function expectNoSidewaysScroll(page: Page, path: string, width: number): 
   }
 }
 
-/** Signs in by the API and returns what a browser of the site then stores. */
+/** Signs in by the API and returns the browser's storage state for the site. */
 export async function signIn(browser: Browser, origin: string): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: origin });
   const { request } = context;

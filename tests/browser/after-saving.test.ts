@@ -25,7 +25,7 @@ it("after posting, a form says so until it is used again, and leads to the entry
   await page.locator("form button.big").click();
   const saved = page.locator(".saved:focus");
   await page.locator(".toast", { hasText: m.news_added({}, { locale }) }).waitFor();
-  // The message that passes says that it was posted; what stays says what, and who sees it.
+  // The temporary message only says that it was posted. The lasting note says which entry, and who sees it.
   await saved.locator("b", { hasText: /^Lasting title$|^নমুনা Lasting title$/ }).waitFor();
   expect(await saved.innerText()).toContain(m.saved_visible({}, { locale }));
   expect(await saved.innerText()).not.toContain(m.news_added({}, { locale }));
@@ -56,14 +56,14 @@ it("after an update, a form leads back to the list, as it does from the start", 
   ]);
 });
 
-it("what was posted is taken back by one press, and stands in the form again", async () => {
+it("one press takes back a posted entry, whose values return to the form", async () => {
   const locale = companionLocale;
   const page = await administrator.open(localPath(notice.admin.add, locale), { width: 360 });
   await fillIn(page, notice, "Too early");
   await page.locator("form button.big").click();
   const saved = page.locator(".saved");
   await saved.waitFor();
-  // Its picture is there: that of an entry which is taken back meanwhile would not be found.
+  // The picture is already loaded, because a picture of a withdrawn entry would not be found.
   await saved.locator("img").evaluate((card: HTMLImageElement) => card.decode());
   const id = await newestId(notice.api.list);
   await saved.getByRole("button", { name: m.undo({}, { locale }) }).click();
@@ -77,7 +77,7 @@ it("what was posted is taken back by one press, and stands in the form again", a
   expect(await newestId(notice.api.list)).not.toBe(id);
 });
 
-it("what somebody has corrected since it was posted is not taken back", async () => {
+it("a posted entry is not taken back if somebody has corrected it since", async () => {
   const page = await administrator.open(notice.admin.add, { mayFail: true, width: 360 });
   await fillIn(page, notice, "Corrected");
   await page.locator("form button.big").click();
@@ -90,7 +90,7 @@ it("what somebody has corrected since it was posted is not taken back", async ()
   expect(await administrator.read(`/notice/${id}`)).toMatchObject({ title: "Corrected by a colleague" });
 });
 
-it("a form says from when visitors see what is saved, and an update is taken back", async () => {
+it("a form says from when visitors see the change, and an update can be taken back", async () => {
   const locale = companionLocale;
   const page = await administrator.open(localPath(notice.admin.add, locale), { width: 360 });
   const { request } = page;
@@ -108,7 +108,7 @@ it("a form says from when visitors see what is saved, and an update is taken bac
     await page.locator(".saved:focus").waitFor();
     return page.locator(".saved").innerText();
   };
-  // Another choice and back again leaves the moment, and the days that are counted from it, as they were.
+  // Changing the choice and changing it back keeps the moment and the days that are counted from it.
   const moment = page.locator("#field-visibility[type=datetime-local]");
   const days = async () => [
     await page.locator("#field-formattedDate").inputValue(),
@@ -174,12 +174,12 @@ it("the way back after an update, or from an entry that is gone, leads to the li
   expect(await page.locator(".edit").first().getAttribute("href")).toMatch(/[?]page=2$/);
   await page.goto(notice.admin.updateForm.replace("{id}", "999999?page=2"));
   expect(await page.locator(".removed-meanwhile a").first().getAttribute("href")).toBe(`${notice.admin.list}?page=2`);
-  // Entries may have gone since: the last page that there is takes its place.
+  // Entries may have been removed since, so the last existing page takes its place.
   await page.goto(`${notice.admin.update}?page=999`);
   await page.waitForURL(/updateNotice[?]page=[2-9]$/);
 });
 
-it("what was typed for an entry that somebody removed meanwhile is taken over to a new one", async () => {
+it("text typed for an entry that somebody has removed can be moved to a new entry", async () => {
   const locale = companionLocale;
   const path = (screen: string, id = "") => localPath(screen.replace("{id}", id), locale);
   let page = await administrator.open(path(notice.admin.add));
@@ -202,7 +202,7 @@ it("what was typed for an entry that somebody removed meanwhile is taken over to
   await alert.getByText(m.removed_meanwhile({}, { locale })).waitFor();
   expect(await alert.textContent()).toContain(m.not_saved_kept({}, { locale }));
   expect(await page.locator("#field-title").inputValue()).toBe("Rescued title");
-  // The form itself is gone after a reload; what was typed is not.
+  // The form is gone after a reload, but the typed text is kept.
   await page.reload();
   await page.locator("main").getByText(m.removed_meanwhile({}, { locale })).waitFor();
   await page.getByRole("button", { name: m.add_anew({}, { locale }) }).click();

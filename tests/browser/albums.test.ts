@@ -13,7 +13,7 @@ const administrator = useAdministrator();
 const pictures = () => administrator.read<Entry[]>(picture.api.list);
 const idOf = (entry: Entry | undefined) => entry?.["_id"] ?? "";
 
-test("several pictures are added to an album and to the home page at once, each with its own words", async () => {
+test("several pictures are added at once to an album and to the home page, each with its own texts", async () => {
   const start = await administrator.open("/admin");
   const id = await (
     await apiOf(start)
@@ -31,7 +31,7 @@ test("several pictures are added to an album and to the home page at once, each 
   await page.locator("#field-alt").fill("Pupils at a table");
   await page.getByLabel("Album").selectOption({ label: "Science fair – March 2, 2026" });
   await page.getByLabel("Show on the home page").check();
-  // The button at the foot of the screen covers no half of a smaller one.
+  // The large button at the foot of the screen does not cover half of any smaller button.
   await page.getByText("They stand in the order").evaluate((hint) => hint.scrollIntoView());
   expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
   await page.getByRole("button", { name: "Add Picture", exact: true }).click();
@@ -41,7 +41,7 @@ test("several pictures are added to an album and to the home page at once, each 
   expect(two).toMatchObject({ album: id, onHome: true, alt: "Pupils at a table" });
 });
 
-test("an album is made in the form of the pictures, which is not sent while a name stands there", async () => {
+test("an album is created in the pictures' form, which cannot be sent while a typed name is left there", async () => {
   const page = await administrator.open(picture.admin.add, { width: 360 });
   await page.locator("form button.big:enabled").waitFor();
   await page
@@ -62,7 +62,7 @@ test("an album is made in the form of the pictures, which is not sent while a na
   await page.locator(".toast", { hasText: "Picture Added" }).waitFor();
   const [added] = await pictures();
   expect(added).toMatchObject({ album: idOf(made) });
-  // The next pictures can be put there too.
+  // The next pictures can go into this album too.
   await page.locator(".saved").waitFor();
   expect(await page.getByLabel("Album").inputValue()).toBe("");
   await page.getByLabel("Album").selectOption({ label: "পুরস্কার বিতরণ" });
@@ -72,7 +72,7 @@ test("an album is made in the form of the pictures, which is not sent while a na
   await api.remove(album, idOf(made));
 });
 
-test("a picture leaves its album and the home page by its form, and the versions name what it left", async () => {
+test("a picture's form takes it out of its album and off the home page, and the versions show this", async () => {
   const [first] = await pictures();
   const page = await administrator.open(picture.admin.updateForm.replace("{id}", idOf(first)), { width: 360 });
   const choice = page.getByLabel("Album");

@@ -20,7 +20,7 @@ const roles = useTwoRoles({}, { hasTouch: true });
 const { openAs } = roles;
 beforeAll(async () => void (await roles.write("POST", "/approval/turn", { on: true })));
 
-/** Takes a picture where somebody wants to look at it. */
+/** Takes a screenshot if somebody wants to see it. */
 const picture = async (page: Page, name: string) => {
   const folder = process.env.APPROVAL_PICTURES;
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
@@ -29,7 +29,7 @@ const picture = async (page: Page, name: string) => {
 const t = (message: (inputs: object, options: { locale: "en" }) => string) => message({}, { locale: "en" });
 const published = async () => (await (await fetch(`${roles.site.origin}/event`)).text()).includes("KITE FESTIVAL");
 
-it("an editor proposes with a picture, the head sends it back, it is corrected, published and taken back", async () => {
+it("an editor proposes with a picture, the head returns it, it is corrected, published and undone", async () => {
   const clerk = await openAs(roles.editor, "/admin");
   const typing = new Walker(clerk);
   await typing.leg("propose", async () => {

@@ -10,8 +10,8 @@ import { useAdministrator } from "./administrator.ts";
 const { open, address } = useAdministrator();
 
 /**
- * Controls that work by scripts alone, unlike a form that the browser sends to read something, and the place and size
- * of each.
+ * Returns the controls that work only with scripts, with position and size. Leaves out forms for reading, which the
+ * browser sends by itself.
  */
 const controls = (page: Page) =>
   page.locator("main").evaluate((main) =>
@@ -40,7 +40,7 @@ async function openWithoutScripts(path: string) {
   return { page, letGo: () => scripts.resolve() };
 }
 
-test("an expiry that was typed before the scripts were there stays as another visibility is chosen", async () => {
+test("an expiry typed before the scripts were loaded is kept when another visibility is chosen", async () => {
   const { page, letGo } = await openWithoutScripts(notice.admin.add);
   const expiry = page.locator("#field-expirationDate");
   await expiry.fill("30");
@@ -51,7 +51,7 @@ test("an expiry that was typed before the scripts were there stays as another vi
   expect(await expiry.inputValue()).toBe("30");
 });
 
-test("texts that were typed before the scripts were there stay, in fields of every kind", async () => {
+test("texts typed before the scripts were loaded are kept, in fields of every kind", async () => {
   const { page, letGo } = await openWithoutScripts(usefulLink.admin.add);
   const typed = { title: "Education board", titleBn: "শিক্ষা বোর্ড", link: "https://board.example/" };
   for (const [name, text] of Object.entries(typed)) {
@@ -66,7 +66,7 @@ test("texts that were typed before the scripts were there stay, in fields of eve
 });
 
 test.each([news.admin.add, news.admin.remove, notice.admin.add, picture.admin.add])(
-  "on %s nothing looks alive before it works, and nothing moves when it does",
+  "on %s no control looks usable before it works, and nothing moves when it does",
   async (path) => {
     const { page, letGo } = await openWithoutScripts(path);
     const before = await controls(page);
@@ -78,12 +78,12 @@ test.each([news.admin.add, news.admin.remove, notice.admin.add, picture.admin.ad
       .evaluate((one) => getComputedStyle(one).cursor);
     expect(quiet).toBe("progress");
     letGo();
-    // A part whose script arrives by itself is put in its place anew, so that its controls are away for a moment.
+    // A part with a lazily loaded script is replaced when it arrives, so its controls disappear for a moment.
     await expect.poll(() => controls(page)).toEqual(before.map((control) => ({ ...control, disabled: false })));
   },
 );
 
-test("a field keeps its place while the script of its formatting buttons is on its way", async () => {
+test("a field keeps its place while the script of its formatting buttons is loading", async () => {
   const page = await open("/admin", { width: 360 });
   const script = Promise.withResolvers<void>();
   await page.route("**/assets/FormattingTools-*.js", async (route) => {

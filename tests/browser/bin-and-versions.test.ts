@@ -26,7 +26,7 @@ async function expectGood(page: Page): Promise<void> {
   expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
 }
 
-/** The layout shift of a page without a press since it was loaded. */
+/** Returns the layout shift since the page was loaded, without shifts after a press. */
 const shiftOf = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
@@ -36,7 +36,7 @@ const shiftOf = (page: Page) =>
     return shifts.filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0);
   });
 
-it("each version shows what it has changed, comes back after a question, and that is taken back", async () => {
+it("each version shows its changes and can be restored after a question, which can be undone", async () => {
   const locale = companionLocale;
   const api = await apiOf(await administrator.open("/admin"));
   const id = await api.add(notice, original);
@@ -82,7 +82,7 @@ it("each version shows what it has changed, comes back after a question, and tha
   await note.getByRole("button", { name: m.undo({}, { locale }) }).click();
   await note.getByText(m.undone({}, { locale })).waitFor();
   expect(await administrator.read(`/notice/${id}`)).toMatchObject({ titleBn: "বন্ধ", link: "https://example.com/b" });
-  // The third version has the same values; what is now is said of the last one alone.
+  // The third version has the same values; only the last version is marked as current.
   expect(await versions.getByText(m.version_now({}, { locale })).count()).toBe(1);
   expect(await versions.nth(0).textContent()).toContain(m.version_now({}, { locale }));
   expect(await versions.nth(2).getByRole("button").count()).toBe(0);
@@ -92,7 +92,7 @@ it("each version shows what it has changed, comes back after a question, and tha
   expect(await change.locator(`a[href="${localPath(versionsOf(id), locale)}"]`).count()).toBe(1);
 });
 
-it("nothing is restored over a change that the screen does not show", async () => {
+it("a restore does not overwrite a change that the screen does not show", async () => {
   const api = await apiOf(await administrator.open("/admin"));
   const id = await api.add(notice, original);
   await api.update(notice, id, { title: "Second" });
@@ -105,7 +105,7 @@ it("nothing is restored over a change that the screen does not show", async () =
   expect(await page.locator(".versions > li").count()).toBe(3);
 });
 
-it("a version names a picture that is not in use, and shows the one that is", async () => {
+it("a version names an unused picture, and shows one that is in use", async () => {
   const api = await apiOf(await administrator.open("/admin"));
   const [one, two] = await administrator.read<{ picture: string }[]>(picture.api.list);
   const id = await api.add(picture, { picture: one!.picture });
@@ -117,7 +117,7 @@ it("a version names a picture that is not in use, and shows the one that is", as
   expect(await last.locator("ins img").getAttribute("src")).toBe(two!.picture);
 });
 
-it("a removal says that it can be undone, and is undone by one press, of several too", async () => {
+it("a removal says that it can be undone, and one press undoes it, also for several entries", async () => {
   const locale = companionLocale;
   const api = await apiOf(await administrator.open("/admin"));
   const ids: string[] = [];
@@ -156,7 +156,7 @@ it("a removal says that it can be undone, and is undone by one press, of several
   await button(2).waitFor();
 });
 
-it("an undo that was cut off goes on where it stopped", async () => {
+it("an interrupted undo continues where it stopped", async () => {
   const api = await apiOf(await administrator.open("/admin"));
   const ids: string[] = [];
   for (const title of ["Cut first", "Cut second"]) ids.push(await api.add(syllabus, { title, link: "example.com" }));
@@ -169,7 +169,7 @@ it("an undo that was cut off goes on where it stopped", async () => {
   await dialog.locator("button.danger").click();
   await dialog.getByText("Removed: 2").waitFor();
   await dialog.getByRole("button").click();
-  // The first restoration reaches the server and its answer is lost; the second press finds it done.
+  // The first restoration reaches the server but its answer is lost; the second press finds it done.
   await page.route(
     "**/restore",
     async (route) => {
@@ -186,7 +186,7 @@ it("an undo that was cut off goes on where it stopped", async () => {
   for (const id of ids) expect(await page.locator(`#remove-${id}`).count()).toBe(1);
 });
 
-it("the bin shows what was removed, and brings it back with its address", async () => {
+it("the bin shows removed entries, and restores them at their addresses", async () => {
   const locale = companionLocale;
   const api = await apiOf(await administrator.open("/admin"));
   const added = [];
@@ -233,7 +233,7 @@ it("the bin shows what was removed, and brings it back with its address", async 
     expect(await administrator.read(`${collection.api.list}/${id}`)).toMatchObject({ _id: id });
 });
 
-it("an entry that was removed while it was being changed comes back from its form with what was typed", async () => {
+it("an entry removed while it was being changed can be restored from its form with the typed text", async () => {
   const api = await apiOf(await administrator.open("/admin", { mayFail: true }));
   const id = await api.add(notice, original);
   const page = await administrator.open(notice.admin.updateForm.replace("{id}", id), { mayFail: true });
@@ -255,7 +255,7 @@ it("an entry that was removed while it was being changed comes back from its for
   });
 });
 
-it("an entry that was changed often has the versions that are kept", async () => {
+it("an entry that was changed often has only the versions that are kept", async () => {
   const api = await apiOf(await administrator.open("/admin"));
   const id = await api.add(notice, original);
   for (let time = 0; time <= keptVersions; time += 1)

@@ -13,7 +13,7 @@ const openAlone = useFreshTab(open);
 
 /** Bytes that a server may send before it waits for the client: TCP's initial window of 10 segments of 1460 bytes. */
 const firstFlight = 14_600;
-/** Bytes that pages of pictures may weigh before anybody scrolls. */
+/** The bytes that a page with pictures may load before the reader scrolls. */
 const picturedBudgets: Readonly<Record<string, number>> = { "/": 120_000, "/photo": 150_000 };
 
 const rulesPath = "/speculation.json";
@@ -21,12 +21,12 @@ const rulesPath = "/speculation.json";
 /** Whether a page is one of text, with or without buttons. */
 const isText = (weight: PublicRoute["weight"]) => weight === "textOnly" || weight === "textWithButtons";
 
-/** The bytes that a page may weigh, everything included; undefined where nothing is promised. */
+/** The bytes that a page may load in total; undefined if it has no budget. */
 function budgetOf({ path, weight }: PublicRoute): number | undefined {
   return isText(weight) ? firstFlight : picturedBudgets[path];
 }
 
-/** The layout shift of a page: until all that had arrived was painted, and from then on. */
+/** The layout shift of a page: until everything that had arrived was painted, and after that. */
 async function layoutShifts(page: Page): Promise<{ arriving: number; there: number }> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, wholePage);
   return page.evaluate(async (name) => {
@@ -43,7 +43,7 @@ async function layoutShifts(page: Page): Promise<{ arriving: number; there: numb
   }, wholePage);
 }
 
-/** Fetches the icon that the page names where this browser has not, as the browsers of visitors do. */
+/** Fetches the icon that the page names if this browser has not, because visitors' browsers do. */
 async function fetchFavicon(page: Page, received: readonly Received[]): Promise<void> {
   const icon = await page.locator('link[rel="icon"]').evaluate((link) => (link as HTMLLinkElement).href);
   const count = () => received.filter(({ url }) => url === icon).length;
@@ -51,7 +51,7 @@ async function fetchFavicon(page: Page, received: readonly Received[]): Promise<
   await expect.poll(count).toBe(1);
 }
 
-/** Every page in Bengali, which takes more bytes, and one of each kind in English. */
+/** Every page in Bengali, which takes more bytes than English, and one page of each kind in English. */
 const pages = locales.flatMap((locale) =>
   (locale === companionLocale ? publicRoutes : routeOfEachKind).map((route) => ({
     ...route,
@@ -60,7 +60,7 @@ const pages = locales.flatMap((locale) =>
   })),
 );
 
-/** Waits until the page is compressed as well as it gets: under load the first visitor gets a quick compression. */
+/** Waits until the page has its best compression, because under load the first visitor gets a quick one. */
 async function waitForBestCompression(address: string): Promise<void> {
   const etag = async () =>
     (await fetch(addressOf(address), { headers: { "Accept-Encoding": "br" } })).headers.get("ETag") ?? "";
@@ -81,7 +81,7 @@ test.each(pages)("$address is painted from one response, never shifts, and stays
   const shifts = await layoutShifts(page);
   // To the thousandth, as browsers' tools show it: rounding to pixels may move a line by less.
   expect(shifts.there, "layout shift of the whole page").toBeLessThan(0.0005);
-  // A busy machine may paint the line that is just arriving; more than a line is a fault.
+  // A busy machine may paint a line that is still arriving; more than one line is a fault.
   expect(shifts.arriving, "layout shift while the page comes in").toBeLessThan(0.01);
 
   await fetchFavicon(page, traffic.received);
@@ -95,7 +95,7 @@ test.each(pages)("$address is painted from one response, never shifts, and stays
   if (budget !== undefined) expect(bytesOf(counted), JSON.stringify(counted)).toBeLessThanOrEqual(budget);
 });
 
-test("a masthead of which half has arrived is not painted, as its lines would move", async () => {
+test("a masthead that has half arrived is not painted, because its lines would move", async () => {
   const html = await (await fetch(addressOf("/about"))).text();
   const slow = await answerSlowly(html, html.indexOf("</svg>", html.indexOf("top login")) + "</svg>".length);
   try {
@@ -103,7 +103,7 @@ test("a masthead of which half has arrived is not painted, as its lines would mo
     const paintedAt = () => page.evaluate(() => performance.getEntriesByName("first-paint")[0]?.startTime);
     await page.goto(slow.origin, { waitUntil: "commit" });
     await page.locator("a.login svg").waitFor({ state: "attached" });
-    // Long enough for a browser to paint.
+    // This is long enough for a browser to paint.
     for (let times = 0; times < 20; times += 1) await page.evaluate(() => fetch("/favicon.svg"));
     const held = await page.evaluate(() => performance.now());
     slow.letGo();
@@ -128,7 +128,7 @@ test("the part of a page that has arrived is painted before the rest", async () 
   }
 });
 
-test("every page of text has the budget of the first flight", () => {
+test("every text page has the budget of TCP's initial window", () => {
   const texts = pages.filter(({ budget }) => budget === firstFlight).map(({ path }) => path);
   expect(texts).toEqual(
     expect.arrayContaining(["/about", "/history", "/infrastructure", "/login", "/notice", "/event/1"]),

@@ -8,12 +8,12 @@ import { publicRoutes } from "./public-routes.ts";
 
 const { open } = useVisitor();
 
-/** Bytes of JavaScript that the home page may send, compressed. */
+/** The compressed bytes of JavaScript that the home page may load. */
 const homeBudget = 8 * 1024;
 
 type Script = { url: string; bytes: number };
 
-/** Every script file that the page receives from now on, compressed. */
+/** Collects every script file that the page receives from now on, compressed. */
 function receivedBy(page: Page): () => Promise<Script[]> {
   const responses: Response[] = [];
   page.on("response", (response) => {
@@ -28,17 +28,17 @@ function receivedBy(page: Page): () => Promise<Script[]> {
     );
 }
 
-/** The scripts that stand in the page itself, data excepted. */
+/** Returns the page's inline scripts, without data blocks. */
 function inlineScripts(page: Page): Promise<string[]> {
   return page
     .locator("script:not([src]):not([type='application/ld+json'])")
     .evaluateAll((scripts) => scripts.map((script) => script.outerHTML));
 }
 
-/** Bytes of JavaScript that an entry's page may send for its buttons, compressed. */
+/** The compressed bytes of JavaScript that an entry's page may load for its buttons. */
 const buttonsBudget = 1_228;
 
-/** The page whose script lets people see the password that they type. */
+/** The page whose script lets people show the password that they type. */
 const login = "/login";
 const texts = publicRoutes.filter(
   ({ path, weight }) => weight !== "scripted" && weight !== "textWithButtons" && path !== login,
@@ -72,7 +72,7 @@ test.each(entries)("$path sends one script of at most 1.2 KB, after the page", a
   expect(blocking).toEqual([]);
 });
 
-test("the sign-in page sends the script of its eye alone", async () => {
+test("the sign-in page sends only the script of its show-password button", async () => {
   let received = (): Promise<Script[]> => Promise.resolve([]);
   const page = await open(login, { before: async (fresh) => void (received = receivedBy(fresh)) });
   await page.waitForLoadState("networkidle");

@@ -39,7 +39,7 @@ const part = () => page.locator("main .send-on").last();
 const whatsApp = () => page.getByRole("link", { name: m.cards_whatsapp() });
 const sent = async () => new URL((await whatsApp().getAttribute("href")) ?? "").searchParams.get("text") ?? "";
 
-/** Posts the notice, in Bengali too where it is said, and waits for the note. */
+/** Posts the notice, with a Bengali text if asked for, and waits for the note. */
 async function postNotice(walker: Walker, isBengaliToo = false): Promise<void> {
   await page.goto(notice.admin.add);
   await page.locator("main .do button:enabled").waitFor();
@@ -53,14 +53,14 @@ async function postNotice(walker: Walker, isBengaliToo = false): Promise<void> {
   await page.locator("main .saved").waitFor();
 }
 
-/** What a person would take from the note to the chat, in seconds. */
+/** Returns the seconds that a person would need from the note to the chat. */
 async function secondsOf(walk: (walker: Walker) => Promise<void>): Promise<{ taps: number; seconds: number }> {
   const walker = new Walker(page);
   await walk(walker);
   return { taps: walker.total.taps, seconds: personSeconds({ ...walker.total, seconds: 0 }) };
 }
 
-it("what was posted is sent to a group with one tap, its text and its link", async () => {
+it("a posted notice is sent to a group with one tap, with its text and its link", async () => {
   await postNotice(new Walker(page));
   const after = await secondsOf(async (walker) => {
     const chat = page.context().waitForEvent("page");
@@ -84,7 +84,7 @@ it("what was posted is sent to a group with one tap, its text and its link", asy
   const saving = page.waitForEvent("download");
   await page.getByRole("link", { name: m.cards_picture() }).click();
   expect((await saving).suggestedFilename()).toMatch(/^notice-\d+-en-[0-9a-f]+\.jpg$/);
-  // As it was sent before: without its text.
+  // For comparison, the older way of sending, without the text.
   const before = await secondsOf(async (walker) => {
     await walker.tap(page.getByRole("link", { name: m.see_it() }).first());
     await page.waitForURL(/\/notice\/\d+$/);
@@ -110,7 +110,7 @@ it("an entry of two languages is sent in Bengali unless the other is chosen, als
   await expectFit(page);
 });
 
-it("an entry that visitors do not see is not sent on", async () => {
+it("an entry that visitors cannot see is not offered for sending", async () => {
   await page.goto(notice.admin.add);
   await page.locator("main .do button:enabled").waitFor();
   await page.locator("#field-title").fill("Not yet");

@@ -29,7 +29,7 @@ afterAll(async () => {
   await site?.stop();
 });
 
-test.each(locales)("in %s a clerk confirms by one tap, and has links looked at", async (locale) => {
+test.each(locales)("in %s a clerk confirms with one tap, and starts the check of links", async (locale) => {
   const { page, faults } = await openPhone(browser, site);
   const t = (message: (inputs: object, options: { locale: typeof locale }) => string) => message({}, { locale });
   await page.goto(`${localPath("/login", locale)}?next=${encodeURIComponent(localPath("/admin", locale))}`);
@@ -63,7 +63,7 @@ test.each(locales)("in %s a clerk confirms by one tap, and has links looked at",
   const name = locale === "bn" ? "মন্ত্রণালয়" : "Ministry";
   expect(await page.getByRole("link", { name, exact: true }).count()).toBe(2);
 
-  // The entry's own form says it once it is sure, with the field and what can be done.
+  // The entry's own form reports a broken link once it is certain, with the field and what to do.
   await withDatabase(site, (db) => db.updateTable("care_link").set({ failedDays: 2 }).execute());
   await page.getByRole("link", { name, exact: true }).first().click();
   const remark = page.locator(".remarks li");
@@ -76,7 +76,7 @@ test.each(locales)("in %s a clerk confirms by one tap, and has links looked at",
   expect(faults).toEqual([]);
 });
 
-test("the list of questions is cleared by one press", async () => {
+test("one press clears the list of questions", async () => {
   const { page } = await openPhone(browser, site);
   await page.goto("/login?next=/admin/care");
   await logIn(page, administrator.email, administrator.password);
@@ -86,7 +86,7 @@ test("the list of questions is cleared by one press", async () => {
   expect(await page.getByText("hostel").count()).toBe(0);
 });
 
-test("what is said of a link goes when the entry is saved with another one", async () => {
+test("the report of a link disappears when the entry is saved with another link", async () => {
   const { page, faults } = await openPhone(browser, site);
   await page.goto("/login?next=/admin/care");
   await logIn(page, administrator.email, administrator.password);

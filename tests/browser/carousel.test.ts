@@ -5,7 +5,7 @@ import { useVisitor } from "./visitor.ts";
 
 const { open, address } = useVisitor();
 
-/** Opens the home page with a clock that stands still except where a test lets it run. */
+/** Opens the home page with a clock that runs only when a test lets it. */
 function home() {
   return open("/", {
     before: async (page) => {
@@ -32,20 +32,20 @@ function place(track: Locator): Promise<number> {
   });
 }
 
-/** Lets the clock run, a second at a time, until the track has moved on; returns its new place. */
+/** Runs the clock, one second at a time, until the track has moved; returns its new position. */
 async function nextPlace(page: Page, track: Locator): Promise<number> {
   const before = await place(track);
   for (let seconds = 0; seconds < 60; seconds += 1) {
     await page.clock.runFor(1000);
     if ((await place(track)) !== before) break;
   }
-  // The move takes a second (requirements R4.7).
+  // A move takes a second (requirements R4.7).
   await page.clock.runFor(1000);
   expect(await place(track), "the place after a minute").not.toBe(before);
   return place(track);
 }
 
-/** Lets the clock run for as long as several moves take; the track must stay where it is. */
+/** Runs the clock for as long as several moves take, and expects the track to stay where it is. */
 async function expectRest(page: Page, track: Locator) {
   await page.clock.runFor(2000);
   const before = await place(track);
@@ -59,13 +59,13 @@ describe.each(["Pictures of the school", "From our days"])("the carousel â€œ%sâ€
     page = await home();
   });
 
-  test("plays by itself, one at a time, and goes round", async () => {
+  test("plays by itself, one item at a time, and starts over at the end", async () => {
     const { track } = await carousel(page, name);
     const count = await track.locator("li:not([data-clone])").count();
     for (let move = 1; move <= count; move += 1) expect(await nextPlace(page, track)).toBe(move % count);
   });
 
-  test("pauses by its button", async () => {
+  test("pauses when its button is pressed", async () => {
     const { track, whole } = await carousel(page, name);
     await whole.getByRole("button", { name: "Pause the moving pictures" }).click();
     await page.mouse.move(0, 0);
@@ -75,7 +75,7 @@ describe.each(["Pictures of the school", "From our days"])("the carousel â€œ%sâ€
     await nextPlace(page, track);
   });
 
-  test("pauses under the mouse", async () => {
+  test("pauses while the mouse is over it", async () => {
     const { track } = await carousel(page, name);
     await track.hover();
     await expectRest(page, track);
@@ -83,9 +83,9 @@ describe.each(["Pictures of the school", "From our days"])("the carousel â€œ%sâ€
     await nextPlace(page, track);
   });
 
-  test("pauses while it holds the focus", async () => {
+  test("pauses while it has the focus", async () => {
     const { track } = await carousel(page, name);
-    // Only focus by the keyboard pauses the carousel; focus that a click left behind does not.
+    // Only keyboard focus pauses the carousel, because a click leaves focus behind too.
     await page.keyboard.press("Tab");
     await track.focus();
     await expectRest(page, track);
@@ -93,7 +93,7 @@ describe.each(["Pictures of the school", "From our days"])("the carousel â€œ%sâ€
     await nextPlace(page, track);
   });
 
-  test("stands still under reduced motion", async () => {
+  test("does not move under reduced motion", async () => {
     const { track, whole } = await carousel(page, name);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await expectRest(page, track);
@@ -126,7 +126,7 @@ test("the spotlight goes round by its arrows in both directions, and never by it
   await expectRest(page, track);
 });
 
-test("the arrows work where the script was there before the pictures, as it is from a browser's cache", async () => {
+test("the arrows work even if the script runs before the pictures load, as with a browser's cache", async () => {
   const html = await (await fetch(address("/"))).text();
   const page = await open("/");
   const inside = html.indexOf("<auto-carousel", html.indexOf('class="wrap spot"')) + "<auto-carousel>".length;
@@ -135,7 +135,7 @@ test("the arrows work where the script was there before the pictures, as it is f
     const script = page.waitForResponse(/custom-elements\/carousel/);
     await page.goto(slow.origin, { waitUntil: "commit" });
     await (await script).finished();
-    // A second task of the browser comes after the script's own.
+    // A second task of the browser runs after the script's own.
     await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))));
     slow.letGo();
     await page.waitForLoadState();

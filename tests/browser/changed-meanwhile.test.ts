@@ -19,7 +19,7 @@ const save = (page: Page) => page.locator("form button.big").click();
 const saved = (page: Page) => page.locator(".saved").waitFor();
 const control = (page: Page, name: keyof Notice) => page.locator(`#field-${name}`);
 
-/** Opens the form of a new notice, and returns what somebody else changes in it by the API. */
+/** Opens the form of a new notice, and returns a function that changes it by the API as another person. */
 async function openForm(locale: Locale = "en", width = 1280) {
   const first = await administrator.open("/admin", { mayFail: true });
   const api = await apiOf(first);
@@ -30,7 +30,7 @@ async function openForm(locale: Locale = "en", width = 1280) {
   return { page, id, path, change: (values: Partial<Notice>) => api.update(notice, id, values) };
 }
 
-it("a form asks for each field that both have changed whose text stays, and takes the rest over", async () => {
+it("a form asks whose text stays in fields that both people changed, and merges the others", async () => {
   const locale = companionLocale;
   const { page, id, change } = await openForm(locale, 360);
   await control(page, "title").fill("Holiday of mine");
@@ -75,7 +75,7 @@ it("a form asks for each field that both have changed whose text stays, and take
   });
 });
 
-it("a form saves at once where both have changed other fields, and says what it has kept", async () => {
+it("a form saves at once if both people changed different fields, and says which it kept", async () => {
   const { page, id, change } = await openForm();
   await control(page, "description").fill("On Monday");
   await change({ title: "Holiday of theirs", titleBn: "তাঁর ছুটি" });
@@ -87,7 +87,7 @@ it("a form saves at once where both have changed other fields, and says what it 
   await expect.poll(async () => (await read(id)).title).toBe("The next save");
 });
 
-it("what a form has saved itself, and what both have changed alike, is saved without a question", async () => {
+it("a form's own save, and identical changes by both people, need no question", async () => {
   const { page, id, change } = await openForm();
   await control(page, "title").fill("Once");
   await save(page);
@@ -102,7 +102,7 @@ it("what a form has saved itself, and what both have changed alike, is saved wit
   expect(await page.locator("form .alert[role=alert]").count()).toBe(0);
 });
 
-it("an answer that is lost is no change of somebody else, and two presses of the button save once", async () => {
+it("a lost answer does not count as another person's change, and two presses save once", async () => {
   const { page, id, path } = await openForm();
   await control(page, "title").fill("Lost answer");
   await page.route(
@@ -123,7 +123,7 @@ it("an answer that is lost is no change of somebody else, and two presses of the
   await page.getByRole("link", { name: "Earlier versions: 1" }).waitFor();
 });
 
-it("a draft of an entry that has changed since is merged the same way, and asked again after a reload", async () => {
+it("a draft of an entry that has changed is merged in the same way, and asks again after a reload", async () => {
   const { page, id, path, change } = await openForm();
   await control(page, "title").fill("Holiday of mine");
   await control(page, "description").fill("On Monday");
@@ -147,7 +147,7 @@ it("a draft of an entry that has changed since is merged the same way, and asked
   });
 });
 
-it("a draft is merged when it is sent where the part of the script that merges cannot be loaded", async () => {
+it("the server merges a draft if the script that merges cannot be loaded", async () => {
   const { page, id, path, change } = await openForm();
   await control(page, "title").fill("Holiday of mine");
   await page.goto("/admin");
@@ -163,7 +163,7 @@ it("a draft is merged when it is sent where the part of the script that merges c
   await page.unroute("**/assets/ConflictChoice-*");
 });
 
-it("in two tabs, the second to save is asked, also after others have saved while it chose", async () => {
+it("the second of two tabs to save is asked, even if others have saved during its choice", async () => {
   const { page, id, path, change } = await openForm();
   const other = await page.context().newPage();
   await other.goto(path);
@@ -183,7 +183,7 @@ it("in two tabs, the second to save is asked, also after others have saved while
   expect((await read(id)).title).toBe("Of the second tab");
 });
 
-it("both pictures are shown where both people have changed it", async () => {
+it("both pictures are shown if both people changed the picture", async () => {
   const start = await administrator.open("/admin", { mayFail: true });
   const api = await apiOf(start);
   const [one, two, three] = (await administrator.read<{ _id: string; image: string }[]>(teacher.api.list)).map(
@@ -228,7 +228,7 @@ it("both pictures are shown where both people have changed it", async () => {
   expect(await sources.evaluateAll((all) => all.map((image) => image.getAttribute("src")))).toEqual([two, three]);
 });
 
-it("a proxy that takes the version off an answer costs a request, and no change of anybody", async () => {
+it("a proxy that removes the version from an answer costs one request, and loses nobody's change", async () => {
   const { page, id, change } = await openForm();
   await page.route("**/api/notice/*", async (route) => {
     const response = await route.fetch();
@@ -244,7 +244,7 @@ it("a proxy that takes the version off an answer costs a request, and no change 
   await expect.poll(() => read(id)).toMatchObject({ title: "Once more", link: "https://example.com/theirs" });
 });
 
-it("a form speaks of somebody else only where it was somebody else", async () => {
+it("a form mentions another person only if another person made the change", async () => {
   const start = await administrator.open("/admin", { mayFail: true });
   const { _id: id, title } = (await administrator.read<{ _id: string; title: string }[]>(notice.api.list)).at(-1)!;
   const path = notice.admin.updateForm.replace("{id}", id);

@@ -33,7 +33,7 @@ it("the question before a removal shows the title, the date, the file or the pic
   expect(person.text).toMatch(/HEAD TEACHER\n+Changed \w+ \d+, \d{4}$/);
 });
 
-it("lists of entries with one title tell them apart by date and file", async () => {
+it("lists distinguish entries with the same title by date and file", async () => {
   for (const [screen, line] of [
     [academicCalendar.admin.update, ".rows li"],
     [academicCalendar.admin.remove, ".rows li"],
@@ -70,7 +70,7 @@ it.each(locales)(
   },
 );
 
-/** One collection of each list view, of those with several entries. */
+/** One collection of each list view that holds several entries. */
 async function listOfEachView() {
   const lengths = await Promise.all(
     collections.map(async ({ api }) => (await administrator.read<unknown[]>(api.list)).length),
@@ -113,7 +113,7 @@ it.each(locales)(
   },
 );
 
-it("a search by keyboard stays in the address: a form's way back leads to it, then to the whole list", async () => {
+it("a search by keyboard stays in the address: a form links back to it, and it links to the whole list", async () => {
   const page = await administrator.open(teacher.admin.update, { width: 360 });
   const all = await page.locator(".rows li").count();
   await page.locator("input[type=search]").fill("HEAD");
@@ -137,7 +137,7 @@ it("a search by keyboard stays in the address: a form's way back leads to it, th
   await expect.poll(() => page.locator(".rows li").count()).toBe(all);
 });
 
-it.each(locales)("the list of entries cuts none of their buttons (%s)", async (locale) => {
+it.each(locales)("the list of entries cuts off no button (%s)", async (locale) => {
   for (const { admin } of await listOfEachView()) {
     const page = await administrator.open(localPath(admin.remove, locale), { width: 360 });
     for (const width of [320, 360]) {
@@ -155,7 +155,7 @@ it.each(locales)("the list of entries cuts none of their buttons (%s)", async (l
   }
 });
 
-it("a message that passes covers no part of the form's button", async () => {
+it("a temporary message does not cover the form's button", async () => {
   const page = await administrator.open(notice.admin.add, { width: 360 });
   await fillIn(page, notice, "Uncovered");
   await page.locator("form button.big").click();

@@ -1,7 +1,8 @@
 const graphemes = new Intl.Segmenter("bn", { granularity: "grapheme" });
 
 /**
- * The first `count` letters of a text, with an ellipsis where it has more; a Bengali letter may be several characters.
+ * Returns the first `count` letters of a text, with an ellipsis if it is longer. A Bengali letter may be several
+ * characters.
  */
 export function cutAt(text: string, count: number): string {
   const letters = [...graphemes.segment(text)].map(({ segment }) => segment);

@@ -40,7 +40,7 @@ it("a clerk gets from an empty school to eleven of eleven on a phone in 25 minut
   const image = await photo(1600, 1200).jpeg().toBuffer();
   const document = { name: "document", extension: "pdf", mimeType: "application/pdf" };
   const field = (name: string) => `[id="field-${name}"]`;
-  /** Opens the screen to which the checklist leads for the first gap of an item. */
+  /** Opens the screen that the checklist links to for the first gap of an item. */
   const fill = async (item: number) => {
     await walker.tap(page.locator(`#item-${item} .gaps a`).first());
     await save.waitFor();
@@ -58,7 +58,7 @@ it("a clerk gets from an empty school to eleven of eleven on a phone in 25 minut
   const type = async (values: Record<string, string>) => {
     for (const [name, value] of Object.entries(values)) await walker.type(field(name), value);
   };
-  /** Fills the rows of a table. */
+  /** Fills in the rows of a table. */
   const rows = async (table: string, values: readonly Record<string, string>[]) => {
     for (const [place, row] of values.entries()) {
       if (place > 0) await walker.tap(page.locator(field(`${table}.add`)));
@@ -74,7 +74,7 @@ it("a clerk gets from an empty school to eleven of eleven on a phone in 25 minut
     await page.locator(".upload").waitFor();
     await page.locator(".upload progress").waitFor({ state: "hidden" });
   };
-  /** Adds entries by one form, which is empty again after each. */
+  /** Adds entries with one form, which is empty again after each. */
   const add = async (entries: readonly Record<string, string>[], selector?: string) => {
     for (const entry of entries) {
       const [first = ""] = Object.keys(entry);

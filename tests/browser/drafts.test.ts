@@ -34,14 +34,14 @@ const draftsOf = (page: Page) =>
       .map(([, text]) => String(text)),
   );
 
-/** Leaves no room for drafts in the browser's storage. */
+/** Fills the browser's storage, so that it has no room for drafts. */
 const fillStorage = (page: Page) =>
   page.evaluate(() => {
     for (let size = 4_000_000; size > 0; size = Math.floor(size / 2)) {
       try {
         localStorage.setItem(`filler ${size}`, "a".repeat(size));
       } catch {
-        // The next, smaller text fills what is left.
+        // The next, smaller text fills the remaining space.
       }
     }
   });
@@ -50,7 +50,7 @@ const emptyStorage = (page: Page) =>
     for (const key of Object.keys(localStorage)) if (key.startsWith("filler")) localStorage.removeItem(key);
   });
 
-it("a draft survives closing the tab, for each form and entry, and goes when the entry is saved", async () => {
+it("a draft survives closing the tab, per form and entry, and is deleted when the entry is saved", async () => {
   let page = await open(notice.admin.add);
   await title(page).fill("Begun today");
   const [first, second] = await administrator.read<{ _id: string; title: string }[]>(notice.api.list);
@@ -98,7 +98,7 @@ it("two tabs with the same form keep two drafts, and a reload restores each tab'
   expect(await draftsOf(one)).toEqual([expect.stringContaining("Of the first tab")]);
 });
 
-it("a draft is of the account that typed it, 14 days old at most, one of 20, and readable", async () => {
+it("a draft belongs to the account that typed it, lasts at most 14 days, and is one of at most 20", async () => {
   const page = await open(notice.admin.add);
   const now = Date.now();
   const draft = (text: string, at: number, more = {}) =>
@@ -162,7 +162,7 @@ it("a typed expiry stays after a reload as another visibility is chosen; a count
   await page.getByRole("button", { name: "Discard it" }).click();
 });
 
-it("a warning comes before a page is left whose draft cannot be stored", async () => {
+it("a warning appears before one leaves a page whose draft cannot be stored", async () => {
   const page = await open(notice.admin.add);
   await fillStorage(page);
   await title(page).fill("There is no room for this");
@@ -173,7 +173,7 @@ it("a warning comes before a page is left whose draft cannot be stored", async (
   await emptyStorage(page);
 });
 
-it("what was posted and is taken back stands in the form again where its draft cannot be stored", async () => {
+it("a posted entry that is taken back is in the form again even if its draft cannot be stored", async () => {
   const page = await open(notice.admin.add);
   await title(page).fill("Taken back");
   await page.locator("#field-description").fill("Without a draft.");
@@ -184,7 +184,7 @@ it("what was posted and is taken back stands in the form again where its draft c
   await page.locator("#field-description").fill("Of the next one.");
   await page.locator(".saved").getByRole("button", { name: m.undo() }).click();
   await page.locator(".lasting .note", { hasText: m.undone() }).waitFor();
-  // What has been typed for another entry since is not written over.
+  // Text typed for another entry since then is not overwritten.
   expect([await title(page).inputValue(), await page.locator("#field-description").inputValue()]).toEqual([
     "Taken back",
     "Of the next one.",
@@ -197,7 +197,7 @@ it("what was posted and is taken back stands in the form again where its draft c
   await page.getByRole("button", { name: "Discard it" }).click();
 });
 
-it("files that are lost with a page are named, and a question comes before it is left", async () => {
+it("files that a reload loses are named, and a question comes before one leaves", async () => {
   const page = await open(pictures.admin.add);
   const buffer = await picture();
   await page
@@ -277,7 +277,7 @@ it("captions of photos that are lost with a page are kept, and given back to pho
   expect(await note.innerText()).toBe("");
 });
 
-it("what is taken over from a removed entry does not replace what was begun in the form that adds one", async () => {
+it("text moved from a removed entry does not replace what was started in the form for adding", async () => {
   let page = await open(notice.admin.add);
   await title(page).fill("Begun before");
   const [entry] = await administrator.read<{ _id: string }[]>(notice.api.list);

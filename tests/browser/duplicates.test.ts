@@ -15,7 +15,7 @@ const administrator = useAdministrator();
 const idOf = ({ _id: id }: Entry) => id;
 const entriesOf = (path: string) => administrator.read<Entry[]>(path);
 
-it("an entry of every kind is duplicated as it was, but for its dates and its address", async () => {
+it("a duplicate of every kind equals its entry, except for dates and address", async () => {
   for (const collection of collections) {
     const { name, api, fields } = collection;
     const before = await entriesOf(api.list);
@@ -76,7 +76,7 @@ it("an entry is deleted from its form, and the list brings it back; the list is 
   expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
 });
 
-it("several are hidden at once; where one fails the others stay chosen, and all are shown again", async () => {
+it("several entries are hidden at once; if one fails the others stay chosen, and all can be shown again", async () => {
   const page = await administrator.open(notice.admin.list, { width: 360, mayFail: true });
   const before = (await entriesOf(notice.api.list)).slice(0, 3);
   for (const id of before.map(idOf)) await page.locator(`#choose-${id}`).check();

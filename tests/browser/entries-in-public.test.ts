@@ -17,10 +17,11 @@ const newestId = async (path: string) => {
   return String(Math.max(...entries.map(({ _id: id }) => Number(id))));
 };
 
-it("beside each public entry an administrator has a link to its form, and visitors' pages have none", async () => {
+it("administrators see a link to its form beside each public entry, and visitors do not", async () => {
   const { request } = await administrator.open("/admin");
   for (const { name, page: list = "/", detail, admin, api } of collections) {
-    // What every page shows, and the slides, have no room for a link; of the others, the sample school has no entry.
+    // Texts in the frame of every page, and the slides, have no room for a link. For other kinds here, the sample
+    // school has no entry.
     if (["slide", "usefulLink", "admissionClass", "cricketPicture", "debatePicture", "album"].includes(name)) continue;
     const id = await newestId(api.list);
     const form = `href="${admin.updateForm.replace("{id}", "")}`;
@@ -94,7 +95,7 @@ it("a photo's link to its form opens the form, not the viewer", async () => {
   await page.waitForURL("**/pictureUpdateForm/*");
 });
 
-it("a notice without a link is kept as a draft, marked in the list, and shown by its button, as dated", async () => {
+it("a notice without a link can be saved as a draft, is marked in the list, and is shown by one press", async () => {
   const page = await administrator.open(notice.admin.add, { width: 360 });
   await page.locator("#field-title").fill("Not finished");
   await page.locator("#field-description").fill("Soon.");
@@ -107,7 +108,7 @@ it("a notice without a link is kept as a draft, marked in the list, and shown by
   await page.getByRole("button", { name: m.notice_button() }).click();
   expect(await page.locator(".saved").innerText()).toContain(m.saved_hidden());
   expect(await page.locator(".toast").first().innerText(), "what is hidden is not posted").toContain(m.entry_added());
-  // Visitors see it nowhere; its page shows administrators alone what it will look like.
+  // Visitors see it nowhere. Its page shows administrators a preview.
   const preview = (await page.locator(".saved a").first().getAttribute("href")) ?? "";
   expect([preview, (await fetch(administrator.address(preview))).status]).toEqual([
     `/notice/${/\d+$/.exec(preview)?.[0]}`,

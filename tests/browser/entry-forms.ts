@@ -7,8 +7,7 @@ import { formFields } from "../../engine/forms/form-values.ts";
 import { kindExamples } from "../kit/kind-examples.ts";
 
 /**
- * Fills in the form of a collection or a global with values that contain `mark`; days keep the value that a new form
- * starts with.
+ * Fills in the form of a collection or a global with values that contain `mark`; keeps the default dates of a new form.
  */
 export async function fillIn(page: Page, declaration: Declaration, mark: string): Promise<void> {
   for (const [name, field] of formFields(declaration)) {
@@ -38,14 +37,14 @@ async function fillRow(table: Locator, mark: string): Promise<void> {
   for (const select of await row.locator("select").all()) await select.selectOption({ index: 1 });
 }
 
-/** Opens what folds a field away: the text in the language that is not the screen's. */
+/** Opens the collapsed fields: the texts in the language that is not the screen's. */
 export async function unfold(control: Locator): Promise<void> {
   await control.waitFor({ state: "attached" });
   const summary = control.locator("xpath=ancestor::details[not(@open)]/summary");
   if ((await summary.count()) > 0) await summary.click();
 }
 
-/** Chooses a picture, which the form uploads at once, and waits until it is uploaded. */
+/** Chooses a picture, which the form uploads at once, and waits for the upload. */
 async function sendPicture(control: Locator, mark: string): Promise<void> {
   await control.setInputFiles({ name: `${mark}.png`, mimeType: "image/png", buffer: await picture() });
   const line = control.page().locator(".upload", { hasText: `${mark}.png` });
@@ -53,7 +52,7 @@ async function sendPicture(control: Locator, mark: string): Promise<void> {
   await line.locator("progress").waitFor({ state: "hidden" });
 }
 
-/** A small PNG; another width makes another picture. */
+/** Makes a small PNG; another width makes another picture. */
 export async function picture(width = 40): Promise<Buffer> {
   const background = { r: width % 256, g: 90, b: 68 };
   return sharp({ create: { width, height: 30, channels: 3, background } })

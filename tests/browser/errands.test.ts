@@ -18,7 +18,7 @@ import { clippings } from "../samples/clipboard.ts";
 import { type Effort, personSeconds, Walker } from "../trust/walker.ts";
 import { useTwoRoles } from "./two-roles.ts";
 
-/** A word that is spelt wrongly in twelve entries, and how it is spelt. */
+/** A misspelled word in twelve entries, and its correct spelling. */
 const wrong = "Rivarbank";
 const right = "Riverbank";
 const kinds = ["notice", "news", "achievement", "syllabus"].map(collectionNamed);
@@ -30,7 +30,7 @@ const description =
 const line = "বন্যার কারণে আজ বিদ্যালয় বন্ধ";
 const excel = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-// The page's policy keeps the styles of what is pasted from being applied.
+// The page's policy blocks the styles of pasted text.
 const roles = useTwoRoles({}, { hasTouch: true, meant: /Applying inline style/ });
 let page: Page;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ type Errand = keyof typeof before;
 const taken = new Map<Errand, Effort>();
 const secondsIn = (effort: Effort) => personSeconds({ ...effort, seconds: 0 });
 
-/** What a person would take for the errand that `walk` does from the dashboard, in seconds, without waiting. */
+/** Returns the seconds that a person would need for the errand that `walk` does from the dashboard, without waiting. */
 async function secondsOf(walk: (walker: Walker) => Promise<void>, errand?: Errand): Promise<number> {
   await page.goto("/admin");
   const walker = new Walker(page);
@@ -82,7 +82,7 @@ async function secondsOf(walk: (walker: Walker) => Promise<void>, errand?: Erran
   return secondsIn(walker.total);
 }
 
-/** Opens the list of notices and looks for a word there. */
+/** Opens the list of notices and searches it for a word. */
 async function findNotice(walker: Walker, word: string): Promise<void> {
   await walker.tap(page.locator(`.kinds a[href="${notice.admin.list}"]`));
   await page.waitForURL(notice.admin.list);

@@ -9,15 +9,15 @@ import { publicRoutes, routeOfEachKind } from "./public-routes.ts";
 const phone = 360;
 const widths = [phone, 1280];
 
-/** By how many pixels the page is wider than its window. */
+/** Returns by how many pixels the page is wider than its window. */
 function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
 /**
  * Tests every public page in a language: no faults, nothing wider than the window, and no accessibility violations. A
- * language changes words alone, so that axe looks at all pages in Bengali on phones, else at one page of each kind; and
- * on wide screens and in the dark scheme in Bengali alone.
+ * language changes only words, so axe checks all pages only in Bengali on phones, and otherwise one page of each kind.
+ * Wide screens and the dark scheme are checked only in Bengali.
  */
 export function testEveryPage(locale: Locale): void {
   const { open } = useVisitor();

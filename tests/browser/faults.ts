@@ -2,14 +2,14 @@ import type { Page } from "playwright-core";
 
 const statuses = new WeakMap<Page, number>();
 
-/** Sets the status that the page's next document is expected to have, which `watch` then accepts. */
+/** Sets the status that the next document is expected to have, so that `watch` accepts it. */
 export function expectStatus(page: Page, status: number): void {
   statuses.set(page, status);
 }
 
 /**
- * Reports what goes wrong in a page: errors on the console, errors of scripts, requests that fail or get a status of
- * 400 or more. A document that is expected to have such a status may be logged on the console too.
+ * Reports faults in a page: console errors, script errors, requests that fail or get a status of 400 or more. A
+ * document with an expected error status may be logged on the console too.
  */
 export function watch(page: Page, report: (fault: string) => void): void {
   const expected = () => statuses.get(page) ?? 200;
@@ -20,7 +20,7 @@ export function watch(page: Page, report: (fault: string) => void): void {
   page.on("pageerror", (error) => report(`script: ${error.message}`));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText;
-    // Leaving a page aborts its requests that are still under way, which is no fault.
+    // Leaving a page aborts its pending requests, which is not a fault.
     if (reason !== "net::ERR_ABORTED") report(`failed: ${request.url()} (${reason})`);
   });
   page.on("response", (response) => {

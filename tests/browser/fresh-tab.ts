@@ -2,7 +2,7 @@ import type { Page, Route } from "playwright-core";
 import type { Visitor } from "./visitor.ts";
 import { countTraffic, type Traffic } from "./traffic.ts";
 
-/** Holds back all requests of a tab but those for pages themselves while it is closed; `open` sends them. */
+/** Holds back a tab's requests, except those for pages, while it is closed; `open` sends them. */
 export type Gate = { close: () => void; open: () => Promise<void> };
 
 async function holdRequests(page: Page): Promise<Gate> {
@@ -24,10 +24,10 @@ async function holdRequests(page: Page): Promise<Gate> {
   };
 }
 
-/** The performance mark of a page that has been painted with all of its HTML. */
+/** The performance mark that is set once a page has been painted with all of its HTML. */
 export const wholePage = "whole page";
 
-/** Sets that mark: the frame after the first one with all of the HTML begins once that has been painted. */
+/** Sets that mark in the second frame after all HTML has arrived, because the first one has been painted by then. */
 const markWholePage = (name: string) =>
   addEventListener("DOMContentLoaded", () =>
     requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(name))),
@@ -37,8 +37,8 @@ const markWholePage = (name: string) =>
 export type Tab = { page: Page; traffic: Traffic; gate: Gate };
 
 /**
- * Opens pages without the files that they load, each as for a new visitor: no cookies, nothing cached. All use one
- * tab, as a new one takes as long as several pages.
+ * Opens pages without the files that they load, each as for a new visitor: no cookies, nothing cached. All pages use
+ * one tab, because opening a tab takes as long as several pages.
  */
 export function useFreshTab(open: Visitor["open"]): (address: string, status: number) => Promise<Tab> {
   let tab: Tab | undefined;

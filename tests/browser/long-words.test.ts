@@ -10,7 +10,7 @@ import { kindExamples } from "../kit/kind-examples.ts";
 import { useAdministrator } from "./administrator.ts";
 import { oneOfEachShape } from "./shapes.ts";
 
-/** As long as a line may be, without a place to break it. */
+/** A text as long as a line may be, without a place to break it. */
 const longest = 300;
 const words = { en: "W".repeat(longest), bn: "শ".repeat(longest) };
 
@@ -20,7 +20,7 @@ let visited: Page;
 /** The ids of the entries, by collection. */
 const ids: Record<string, string> = {};
 
-/** An entry whose texts, in both languages, and whose link are words of the greatest length. */
+/** An entry whose texts in both languages, and whose link, are words of the greatest length. */
 function longEntry({ fields }: Collection, origin: string): Record<string, unknown> {
   const entry: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -56,7 +56,7 @@ async function add(page: Page, collection: Collection): Promise<string> {
   return answer.insertedId!;
 }
 
-/** By how much the page of a visitor is wider than a phone, at 320 and at 360 pixels. */
+/** Returns by how much a visitor's page is wider than a phone, at 320 and at 360 pixels. */
 async function tooWide(path: string): Promise<number[]> {
   const over = [];
   await visited.goto(path);

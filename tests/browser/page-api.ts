@@ -4,7 +4,7 @@ import type { Collection } from "../../engine/collection.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { pathTo } from "../kit/database-state.ts";
 
-/** Writes entries as the administrator who is signed in, beside the page: what somebody else does meanwhile. */
+/** Writes entries as the signed-in administrator but outside the page, as another person would. */
 export type PageApi = {
   add: (collection: Collection, values: object) => Promise<string>;
   update: (declaration: Declaration, id: string, values: object) => Promise<void>;

@@ -20,7 +20,7 @@ async function open(path: string, width = 360): Promise<Page> {
 }
 const valueOf = (page: Page) => page.locator(fieldIn(page)).inputValue();
 
-/** Pastes into the description, in the place of `before`, and answers whether the page took the paste upon itself. */
+/** Pastes into the description in place of `before`; returns whether the page handled the paste itself. */
 async function paste(page: Page, html: string, plain: string, before = ""): Promise<boolean> {
   await page.locator(fieldIn(page)).fill(before);
   return page.locator(fieldIn(page)).evaluate(
@@ -39,7 +39,7 @@ const filled = (page: Page, before = "") =>
     [fieldIn(page), before],
   );
 
-it("what Word and other programs copy becomes the Markdown that was written down for it", async () => {
+it("text copied from Word and other programs becomes the expected Markdown", async () => {
   const page = await open(notice.admin.add);
   const made: Record<string, string> = {};
   for (const { from, html } of clippings) {
@@ -50,7 +50,7 @@ it("what Word and other programs copy becomes the Markdown that was written down
   expect(made).toEqual(Object.fromEntries(clippings.map(({ from, markdown }) => [from, markdown.normalize("NFC")])));
 });
 
-it("no script in what is pasted survives", async () => {
+it("no script in pasted text survives", async () => {
   const page = await open(notice.admin.add);
   for (const html of hostileHtml) {
     expect(await paste(page, html, "plain")).toBe(true);
@@ -76,7 +76,7 @@ it("a paste keeps what was typed around it, is undone by the keyboard, and is le
   expect(await valueOf(page)).toBe("as plain");
 });
 
-it.each(locales)("what is too long is pasted as plain text, and the form says so (%s)", async (locale) => {
+it.each(locales)("a paste that is too long is inserted as plain text, and the form says so (%s)", async (locale) => {
   const page = await open(localPath(notice.admin.add, locale));
   const note = page.getByText(m.format_paste_too_long({}, { locale }), { exact: true });
   const long = `<h2>Rules</h2>${"<p class=MsoNormal>words<o:p></o:p></p>".repeat(130_000)}`;

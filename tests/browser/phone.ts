@@ -35,7 +35,7 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await page.locator("[name=password]").press("Enter");
 }
 
-/** Fails where axe finds accessibility violations or the page is wider than the phone. */
+/** Fails if axe finds accessibility violations or if the page is wider than the phone. */
 export async function expectFit(page: Page): Promise<void> {
   expect(await faultsOfAxe(page), page.url()).toEqual([]);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

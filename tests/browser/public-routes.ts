@@ -6,8 +6,8 @@ import type { ListViewName } from "../../engine/list-views.ts";
 import { pages } from "../../pages/all.ts";
 
 /**
- * What a page loads: text only, the small script of an entry's buttons as well (the entry's picture, where it has one,
- * is not counted), pictures as well, or pictures and a custom element's script.
+ * The resources of a page: only text; also the small script of an entry's buttons (the entry's picture is not counted);
+ * also pictures; or pictures and a custom element's script.
  */
 type Weight = "textOnly" | "textWithButtons" | "pictures" | "scripted";
 
@@ -33,7 +33,9 @@ const weights: Readonly<Record<ListViewName, { list: Weight; detail: Weight }>> 
   videos: { list: "pictures", detail: "pictures" },
 };
 
-/** The home page has a carousel, /app the buttons that keep pages, /tell the one that asks for news. */
+/**
+ * The home page has a carousel, /app has buttons that store pages, /tell has the button that asks for notifications.
+ */
 const scripted = new Set(["/", "/app", "/tell"]);
 
 const plain = pages.flatMap(({ path, asks, optional }): PublicRoute[] =>

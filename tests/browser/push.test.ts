@@ -24,7 +24,7 @@ afterAll(async () => {
   await front?.stop();
 });
 
-/** A phone whose push service gives an address without being asked, as there is none here. */
+/** A phone whose push service gives an address without asking, because there is none here. */
 const openReader = async (endpoint: string, permissions = ["notifications"]) => {
   const context = await browser.newContext({ baseURL: front.origin, viewport: { width: 360, height: 800 } });
   await context.grantPermissions(permissions, { origin: front.origin });
@@ -116,7 +116,7 @@ test("the worker shows what comes with its tag, and something in any case", asyn
   await devtools.send("ServiceWorker.enable");
   const registrationId = await registered;
   const [worker] = context.serviceWorkers();
-  // Chromium without its window shows no notifications: the worker writes down what it would show.
+  // Headless Chromium shows no notifications, so the worker records the ones that it would show.
   await worker?.evaluate(() => {
     const shown: unknown[] = [];
     Object.assign(globalThis, { shown });
@@ -152,7 +152,7 @@ test("a subscription that the browser renews by itself takes the old one’s pla
       await fetch("/tell", { method: "POST", body: new URLSearchParams({ what: "end", endpoint: address }) });
     }, endpoint);
   const renewed = "https://fcm.googleapis.com/fcm/send/renewed";
-  // Chromium names neither the old one nor the new one's topics.
+  // Chromium names neither the old subscription nor the new one's topics.
   await context.serviceWorkers()[0]?.evaluate(
     ({ address, ownKeys }) => {
       const event = new Event("pushsubscriptionchange");

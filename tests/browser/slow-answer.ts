@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server whose page stops half-way. */
+/** A server whose page stops halfway. */
 export type SlowAnswer = {
   origin: string;
   /** Sends the rest of the page. */
@@ -10,8 +10,8 @@ export type SlowAnswer = {
 };
 
 /**
- * Serves a page at every address: the characters before `end` at once, the rest after `letGo`. What the page loads is
- * empty, or comes from the site at `files`.
+ * Serves a page at every address: the characters before `end` at once, the rest after `letGo`. Other files are empty,
+ * or come from the site at `files`.
  */
 export async function answerSlowly(html: string, end: number, files?: string): Promise<SlowAnswer> {
   let letGo = () => {};

@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 
-/** A response that a page received; `bytes` counts headers and body as they travelled. */
+/** A response that a page received; `bytes` counts headers and body as transferred. */
 export type Received = { url: string; bytes: number };
 
-/** What a tab receives. */
+/** The responses that a tab receives. */
 export type Traffic = {
   received: readonly Received[];
-  /** Starts counting again from nothing. */
+  /** Resets the count to zero. */
   forget: () => void;
 };
 
-/** Counts what a tab receives from now on, with nothing taken from the browser's cache. */
+/** Counts what a tab receives from now on, with the browser's cache turned off. */
 export async function countTraffic(page: Page): Promise<Traffic> {
   const session = await page.context().newCDPSession(page);
   const urls = new Map<string, string>();

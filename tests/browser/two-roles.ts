@@ -15,21 +15,23 @@ import { type Site, startSite } from "../kit/site.ts";
 import { launchChromium } from "./chromium.ts";
 import { logIn, openPhone } from "./phone.ts";
 
-/** A site on which an administrator and an editor write. All but `openAs` is there once the tests begin. */
+/**
+ * A site on which an administrator and an editor write. All members except `openAs` are available once the tests start.
+ */
 export type TwoRoles = {
   site: Site;
   browser: Browser;
-  /** The administrator's session, and writes by it. */
+  /** The administrator's session, and a function that writes with it. */
   session: Session;
   write: Write;
   editor: Account;
-  /** A page of a phone, signed in, at a path. */
+  /** Opens a path on a page of a phone, signed in. */
   openAs: (account: Account, path?: string) => Promise<Page>;
 };
 
 /**
- * Starts a site with both roles for the tests of a file, which fail where a page that was opened has faults, but for
- * those that are `meant`.
+ * For the tests of a file: starts a site with both roles. A test fails if a page that it opened has faults, except
+ * those in `meant`.
  */
 export function useTwoRoles(
   variables: Record<string, string> = {},

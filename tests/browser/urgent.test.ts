@@ -59,7 +59,7 @@ test.each(locales)("in %s a clerk closes the school with three taps, and ends it
   await page.context().close();
 });
 
-/** How much of what a page shows has moved while it was loaded, as browsers count it (CLS). */
+/** Returns the page's cumulative layout shift (CLS) while it was loading. */
 const shifts = (page: Page) =>
   page.evaluate(
     () =>

@@ -53,7 +53,7 @@ test("a film's address answers ranges, without which there is no seeking and som
   expect([answer.headers()["content-type"], answer.status()]).toEqual(["video/mp4", 206]);
 });
 
-test("a film has the place of its picture before anything of it has arrived", async () => {
+test("a film reserves the space of its picture before any of it has arrived", async () => {
   const page = await open("/video", { width: 360 });
   const { width, height } = (await page.locator("video").first().boundingBox())!;
   expect(width / height).toBeCloseTo(16 / 9, 1);

@@ -21,7 +21,7 @@ const drags: Readonly<Record<string, Drag>> = {
 /** The page that all tests share. */
 let sharedPage: Page | undefined;
 
-/** Waits until the viewer and its entry in the history are gone. */
+/** Waits until the viewer and its history entry are gone. */
 async function closed({ page, dialog }: { page: Page; dialog: Locator }) {
   await dialog.waitFor({ state: "detached" });
   await page.waitForFunction(() => !history.state?.viewer);
@@ -66,7 +66,7 @@ describe.each(["/photo", "/ftblclub"])("the viewer on %s", (path) => {
     });
   }
 
-  test("obeys the arrow keys and goes round", async () => {
+  test("responds to the arrow keys and goes round", async () => {
     const { page, count, place } = await view(path, 1);
     await page.keyboard.press("ArrowRight");
     expect(await place()).toBe(`2 / ${count}`);

@@ -8,11 +8,11 @@ import { expectStatus, watch } from "./faults.ts";
 export type Visit = Omit<BrowserContextOptions, "baseURL" | "viewport"> & {
   width?: number;
   height?: number;
-  /** The status that the page is expected to have; 200 where it is left out. */
+  /** The status that the page is expected to have; 200 if omitted. */
   status?: number;
   /** Uses this page instead of opening another. */
   page?: Page;
-  /** The event that is waited for; `load` where it is left out. */
+  /** The event to wait for; `load` if omitted. */
   until?: "load" | "domcontentloaded";
   /** Called with a new page before its address is opened. */
   before?: (page: Page) => Promise<void>;
@@ -20,15 +20,15 @@ export type Visit = Omit<BrowserContextOptions, "baseURL" | "viewport"> & {
 
 /** Opens pages of a site in the test file's own browser. */
 export type Visitor = {
-  /** Opens a page in a context of its own; any fault in it fails the test. */
+  /** Opens a page in its own context; any fault in it fails the test. */
   open: (path: string, visit?: Visit) => Promise<Page>;
   /** An address of the site. */
   address: (path: string) => string;
 };
 
 /**
- * Starts a browser for the tests of a file, and a site with these environment variables. Without any, the tests visit
- * the site that all files share, and change nothing.
+ * For the tests of a file: starts a browser, and a site with these environment variables. Without variables, the tests
+ * visit the site that all files share, and change nothing.
  */
 export function useVisitor(environment?: Record<string, string>): Visitor {
   let site: Site | undefined;

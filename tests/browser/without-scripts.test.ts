@@ -8,8 +8,8 @@ import { publicRoutes } from "./public-routes.ts";
 const { open } = useVisitor();
 
 /**
- * The text and links of the page, without the pictures that a carousel repeats to go round, and without the buttons
- * that only scripts can offer and the words that stand there otherwise.
+ * Returns the text and links of the page. Leaves out the pictures that a carousel repeats, the buttons that only
+ * scripts can offer, and the words that replace these buttons.
  */
 function contents(page: Page) {
   return page.evaluate(() => {
@@ -20,7 +20,7 @@ function contents(page: Page) {
   });
 }
 
-/** The addresses of the pictures that do not load when they are scrolled into view. */
+/** Returns the addresses of pictures that do not load when they are scrolled into view. */
 function emptyPictures(page: Page) {
   return page.evaluate(async () => {
     const empty: string[] = [];
@@ -37,7 +37,7 @@ describe("without JavaScript", () => {
   let scripted: Page | undefined;
   let plain: Page | undefined;
 
-  // What these do needs a script, and they say so without one.
+  // These pages need a script, and say so without one.
   const same = publicRoutes.filter(({ path }) => path !== "/app" && path !== "/tell");
   test.each(same)("$path has the same Bengali text, links and pictures", async ({ path, status }) => {
     const address = localPath(path, companionLocale);

@@ -11,7 +11,7 @@ import { faultsOfAxe } from "./accessibility.ts";
 import { useAdministrator } from "./administrator.ts";
 import { apiOf } from "./page-api.ts";
 
-// What a form says while an entry is written, and what it asks about a change.
+// Tests the hints that a form shows while an entry is written, and its question about a change.
 
 const administrator = useAdministrator();
 const inBoth = { title: "Holiday", titleBn: "ছুটি", description: "On Sunday", descriptionBn: "রোববার" };
