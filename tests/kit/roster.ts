@@ -35,7 +35,7 @@ export default global({
   messages: { title: m.roster_title, about: m.roster_about, updated: m.entry_updated },
 });
 
-/** The values that a person types into the cells of one row. */
+/** What the rows are typed as. */
 export type RosterRow = {
   service: string;
   serviceBn: string | null;
@@ -100,7 +100,7 @@ const words = {
 export type RosterCopy = {
   copy: ProjectCopy;
   site: Site;
-  /** A temporary folder, and the environment variables of the site. */
+  /** A temporary folder, and the variables of the site's environment. */
   folder: string;
   variables: Record<string, string>;
   /** Stops the site and removes its data; returns its exit code. */
@@ -120,7 +120,7 @@ async function addRoster(copy: ProjectCopy): Promise<void> {
   }
 }
 
-/** Starts a site of the copy with its own data folder and the tests' administrator. The copy is made once in a run. */
+/** Starts a site of the copy, which a run makes once, with data of its own and the administrator of the tests. */
 export async function startRoster(environment: Record<string, string> = {}): Promise<RosterCopy> {
   const copy = await ProjectCopy.shared("roster", addRoster);
   const folder = await mkdtemp(join(tmpdir(), "roster-"));
