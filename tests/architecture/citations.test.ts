@@ -6,7 +6,8 @@ const numbered = [...textOf("docs/requirements.md").matchAll(/^- \*\*(R\d+\.\d+)
 const chapters = [...textOf("docs/requirements.md").matchAll(/^## (R\d+) /gm)].map(([, number]) => number);
 
 /**
- * Returns the citations of things that do not exist. The first group of `pattern` is the cited name, or several with commas.
+ * Returns the citations of things that do not exist. The first group of `pattern` is the cited name, or several names
+ * with commas.
  */
 function missing(pattern: RegExp, exists: (name: string) => boolean): string[] {
   return cited.flatMap((path) =>
