@@ -96,7 +96,7 @@ describe.skipIf(!disk)("with a disk that becomes read-only (skipped where none c
     }
   });
 
-  it("it stops and starts with clear messages; once repaired, nothing acknowledged is lost and writes work", async () => {
+  it("it stops and starts with clear messages; once repaired, it takes writes and has lost none", async () => {
     expect(await site.stop()).toBe(1);
     expect(site.output()).toContain("The site has ended, but not everything could be closed.");
     expect(site.output()).not.toContain("Node.js v");
