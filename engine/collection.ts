@@ -159,7 +159,7 @@ export function adminPaths(noun: string): AdminPaths {
 }
 
 /** Query parameter of a form's address: the question of the search among all entries that led to this one. */
-export const foundBy = "found";
+export const searchParameter = "found";
 
 /** Query parameter of the address that adds an entry: the id of the entry to copy. */
 export const copyParameter = "copy";

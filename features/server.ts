@@ -8,7 +8,7 @@ import type { ApiOperations } from "../server/api/openapi-routes.ts";
 import type { Throttle } from "../server/auth/throttle/throttle.ts";
 import type { Store } from "../server/content/store.ts";
 import type { Database, Tables } from "../server/database/open.ts";
-import type { MadeFile } from "../server/http/send.ts";
+import type { GeneratedFile } from "../server/http/send.ts";
 import type { Check } from "../server/operation/check.ts";
 import type { AboveForm, DashboardLine, EntryPicture } from "./feature.ts";
 import type { AddedStatus } from "../server/operation/status.ts";
@@ -116,7 +116,7 @@ export type OpenFeature<Service = unknown> = {
    * The file at a path below `/<name>/`, given without that prefix; undefined if visitors may not see one. Its `bytes`
    * are made outside the queue that bounds visitors' requests, so the feature must bound them itself.
    */
-  file?: (path: string) => Promise<MadeFile | undefined>;
+  file?: (path: string) => Promise<GeneratedFile | undefined>;
   /** The paths of its pages that are empty now. The menu and the sitemap leave them out. */
   emptyPages?: () => Promise<readonly string[]>;
   /** Lines on the dashboard about what an administrator or editor should look at. */

@@ -12,8 +12,8 @@ import { Store } from "./content/store.ts";
 import { ensureWordIndex } from "./content/word-index.ts";
 import { databaseServer } from "./database/settings.ts";
 import { lookForDamage } from "./disk/database-damage.ts";
-import { madeFolder } from "./disk/data-folder.ts";
-import { isImporting, lockDirectory, shareDirectory } from "./disk/directory-lock.ts";
+import { generatedFolder } from "./disk/data-folder.ts";
+import { isImporting, lockDirectory, lockShared } from "./disk/directory-lock.ts";
 import { restrictPermissions } from "./disk/private-files.ts";
 import type { Environment } from "./environment.ts";
 import { log } from "./log/log.ts";
@@ -51,7 +51,7 @@ export async function openServices(environment: Environment) {
   const { DATA_DIR, PUBLIC_URL: publicUrl, switches } = environment;
   await restrictPermissions(DATA_DIR);
   const server = databaseServer(environment);
-  const lock = server ? shareDirectory : lockDirectory;
+  const lock = server ? lockShared : lockDirectory;
   const unlock = lock(DATA_DIR);
   const db = await openSiteDatabase(environment, { isLocked: true });
   if (!server) await lookForDamage(db);
@@ -106,7 +106,7 @@ export async function openServices(environment: Environment) {
     calls,
     throttle: identity.throttle,
     icon: (name) => icons.read(name),
-    made: join(DATA_DIR, madeFolder),
+    made: join(DATA_DIR, generatedFolder),
     sleeps: mayEndWhenIdle(environment),
   });
   library.keptElsewhere = features.keptFiles;

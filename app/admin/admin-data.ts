@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { collections } from "../../collections/all.ts";
-import { type AdminPaths, type Collection, copyParameter, foundBy } from "../../engine/collection.ts";
+import { type AdminPaths, type Collection, copyParameter, searchParameter } from "../../engine/collection.ts";
 import { type Declaration, isForEditors } from "../../engine/declaration.ts";
 import { questionLimit } from "../../engine/forms/question-limit.ts";
 import { globalId } from "../../engine/global.ts";
@@ -94,7 +94,7 @@ async function loadForm({ context, request }: AdminArgs, declaration: Declaratio
     isOwn: latest.by === user?.email,
   };
   const choices = await loadEntryChoices(store, declaration, locale, stored?.row);
-  const question = new URL(request.url).searchParams.get(foundBy)?.slice(0, questionLimit);
+  const question = new URL(request.url).searchParams.get(searchParameter)?.slice(0, questionLimit);
   const { files, entryRemarks } = context.get(administrationContext);
   const reader = { locale, mayAdminister: user?.mayAdminister ?? false };
   return {

@@ -1,4 +1,4 @@
-import { type Collection, foundBy } from "../../engine/collection.ts";
+import { type Collection, searchParameter } from "../../engine/collection.ts";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 
@@ -7,7 +7,7 @@ import * as m from "../../messages/compiled/messages.js";
  * same page of the list. `query` is the query string of the form's address.
  */
 export function wayBack({ admin }: Pick<Collection, "admin">, query: string): { to: string; name: Message } {
-  const question = new URLSearchParams(query).get(foundBy);
+  const question = new URLSearchParams(query).get(searchParameter);
   return question === null
     ? { to: admin.list + query, name: m.back_to_list }
     : { to: `/admin/search?${new URLSearchParams({ q: question }).toString()}`, name: m.back_to_found };

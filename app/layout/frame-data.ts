@@ -1,7 +1,7 @@
 import { documentHref } from "../../engine/entry-path.ts";
 import admissionClass from "../../collections/admissionClass.ts";
 import usefulLink from "../../collections/usefulLink.ts";
-import { copyParameter, foundBy } from "../../engine/collection.ts";
+import { copyParameter, searchParameter } from "../../engine/collection.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { type LocalizedText, localize } from "../../engine/localized-text.ts";
 import { findUrgentLine } from "../../globals/urgent.ts";
@@ -49,7 +49,7 @@ async function readFrame(store: Store, locale: Locale): Promise<FrameData> {
 }
 
 /** The query parameters of lists and forms that links back and the language switch preserve. */
-const kept = ["q", "sort", "state", "year", foundBy, copyParameter, "page"];
+const kept = ["q", "sort", "state", "year", searchParameter, copyParameter, "page"];
 
 /** The part of a query string that belongs to the page's address, starting with `?`. */
 export function queryOf(url: URL, path: string): string {

@@ -15,7 +15,7 @@ import {
   refuseFields,
   rejectForm,
 } from "../session/form-action.ts";
-import { enterSite } from "../session/enter.ts";
+import { redirectAfterSignIn } from "../session/after-sign-in.ts";
 import type { SignedIn } from "../session/sign-in.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { SignPage } from "./SignPage.tsx";
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectTo(`${localPath("/login", locale)}?${query}`, request);
   }
   if (!answer.ok) return rejectForm(answer);
-  return enterSite(request, context, answer);
+  return redirectAfterSignIn(request, context, answer);
 }
 
 /** The page that asks for the second factor after the password (requirements R9.20). */

@@ -16,7 +16,7 @@ import {
   refuseFields,
   rejectForm,
 } from "../session/form-action.ts";
-import { askedPath, enterSite, pathAfterSignIn, signedInCookies } from "../session/enter.ts";
+import { askedPath, redirectAfterSignIn, pathAfterSignIn, signedInCookies } from "../session/after-sign-in.ts";
 import { readerPath, secondFactorPath } from "../session/require-role.ts";
 import { signIn } from "../session/sign-in.ts";
 import css from "../styles/account.css?inline";
@@ -88,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { body, cookies } = answer;
   if ("twoFactorRedirect" in body)
     return redirectTo(localPath("/login/code", locale) + new URL(request.url).search, request, cookies);
-  return enterSite(request, context, { body, cookies });
+  return redirectAfterSignIn(request, context, { body, cookies });
 }
 
 /** The page on which administrators sign in (requirements R9.1). */

@@ -15,7 +15,7 @@ import {
   refuseFields,
   rejectForm,
 } from "../session/form-action.ts";
-import { enterWithNewPassword } from "../session/enter.ts";
+import { signInWithNewPassword } from "../session/after-sign-in.ts";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import { SignPage } from "./SignPage.tsx";
 import type { Route } from "./+types/new-password.ts";
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refused) return rejectForm(refused);
   const answer = await callIdentity(context, "/auth/new-password", { token, password: fields.password });
   if (!answer.ok) return rejectForm(answer);
-  return enterWithNewPassword(request, context, { email: link.email, password: fields.password }, here);
+  return signInWithNewPassword(request, context, { email: link.email, password: fields.password }, here);
 }
 
 /** The page to which an invitation or a link for a new password leads (requirements R9.23). */

@@ -8,7 +8,7 @@ import { ShortForm } from "../forms/ShortForm.tsx";
 import { Head } from "../layout/Head.tsx";
 import { useLocale, useTranslate, withoutScripts } from "../page-data.ts";
 import { actionHeaders, callIdentity, readNewAccount, redirectTo, rejectForm } from "../session/form-action.ts";
-import { enterWithNewPassword } from "../session/enter.ts";
+import { signInWithNewPassword } from "../session/after-sign-in.ts";
 import { AlertStyle } from "../ui/Alert.tsx";
 import { LocalLink } from "../ui/LocalLink.tsx";
 import type { Route } from "./+types/setup.ts";
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refused) return rejectForm(refused, shown);
   const answer = await callIdentity(context, "/setup", { token, email, name, password });
   if (!answer.ok) return rejectForm(answer, shown);
-  return enterWithNewPassword(request, context, { email: email.toLowerCase(), password }, pathname + search);
+  return signInWithNewPassword(request, context, { email: email.toLowerCase(), password }, pathname + search);
 }
 
 /** The page that creates the first administrator. Its link is printed when the server starts (requirements R9.5). */

@@ -28,7 +28,7 @@ function isMainText(text: string): boolean {
 }
 
 /** Whether a text has more than one word. An abbreviation such as "SSC 2026" has one. */
-export function hasWords(text: string): boolean {
+export function hasSeveralWords(text: string): boolean {
   return text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length > 1;
 }
 
@@ -37,7 +37,7 @@ export function misplacementOf({ main, companion }: TextPair): Misplacement | un
   const isMainWrong = isCompanionText(main);
   const isCompanionWrong = isMainText(companion);
   if (isEmpty(companion)) return isMainWrong ? "companionInMain" : undefined;
-  if (isEmpty(main)) return isCompanionWrong && hasWords(companion) ? "mainInCompanion" : undefined;
+  if (isEmpty(main)) return isCompanionWrong && hasSeveralWords(companion) ? "mainInCompanion" : undefined;
   if (isSameText(main, companion)) return undefined;
   if (isMainWrong) return isCompanionWrong ? "swapped" : "twoCompanions";
   return isCompanionWrong ? "twoMains" : undefined;

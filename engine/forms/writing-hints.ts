@@ -6,7 +6,7 @@ import { detectLanguage } from "../locale.ts";
 import { defaultLocale } from "../languages.ts";
 import { isCompanionText, isEmpty, localizedFields } from "../localized-values.ts";
 import { isUpload } from "../media/media.ts";
-import { hasWords } from "./misplaced-texts.ts";
+import { hasSeveralWords } from "./misplaced-texts.ts";
 import { isFileName, isVagueLink, pointsToFile } from "../words/weak-words.ts";
 
 // Before an entry is saved, its form hints at what readers will miss, but refuses nothing. A wrong hint is worse than a
@@ -120,7 +120,7 @@ function languageHints(declaration: Declaration, values: Values): Hint[] {
     main: values[name] ?? "",
     companion: values[companion] ?? "",
   }));
-  const isMain = (text: string) => detectLanguage(text) === defaultLocale && hasWords(text);
+  const isMain = (text: string) => detectLanguage(text) === defaultLocale && hasSeveralWords(text);
   const mains = pairs.filter(({ main, companion }) => isEmpty(companion) && isMain(main));
   const companions = pairs.filter(
     ({ main, companion }) =>

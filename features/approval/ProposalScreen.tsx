@@ -12,7 +12,7 @@ import * as m from "../../messages/compiled/messages.js";
 import css from "./approval.css?inline";
 import { Comparison } from "./Comparison.tsx";
 import { DraftLinks } from "./DraftLinks.tsx";
-import { approvalsPath, changePath, wordLimit } from "./feature.ts";
+import { approvalsPath, changePath, remarkLimit } from "./feature.ts";
 import { decide, loadProposal } from "./proposal-data.ts";
 
 export const handle = withoutScripts;
@@ -70,7 +70,7 @@ function ProposalScreen() {
                     className="in"
                     name="word"
                     rows={3}
-                    maxLength={wordLimit}
+                    maxLength={remarkLimit}
                     required
                     defaultValue={refused?.values.word}
                     {...control}

@@ -19,7 +19,7 @@ export const largestProposal = 256 * 1024;
 /** After how many days a decided proposal is erased. */
 export const keptDays = 90;
 /** Maximum length, in characters, of the remark with which a proposal is sent back. */
-export const wordLimit = 500;
+export const remarkLimit = 500;
 
 /** The path of a preview link, which shows a draft without an account. Its query parameter `key` is the token. */
 export const draftPath = "/draft";

@@ -10,7 +10,7 @@ import { problem, requestLocale } from "../../server/api/problem.ts";
 import { parsedBody } from "../../server/api/request-body.ts";
 import { log } from "../../server/log/log.ts";
 import type { FeatureSite } from "../server.ts";
-import { draftPath, largestProposal, mostLinks, mostWaiting, wordLimit } from "./feature.ts";
+import { draftPath, largestProposal, mostLinks, mostWaiting, remarkLimit } from "./feature.ts";
 import { takenBack, targetOf } from "./proposed-write.ts";
 import type { Links } from "./links.ts";
 import type { Done, Proposal, Proposals } from "./proposals.ts";
@@ -30,7 +30,7 @@ const linkBody = z.union([
   z.strictObject({ proposal: z.int().check(z.positive()) }),
   z.strictObject({ collection: z.string().check(z.maxLength(100)), entry: z.int().check(z.positive()) }),
 ]);
-const returnBody = z.strictObject({ word: z.string().check(z.trim(), z.maxLength(wordLimit)) });
+const returnBody = z.strictObject({ word: z.string().check(z.trim(), z.maxLength(remarkLimit)) });
 
 const acknowledged = "It is done.";
 /** The API description of these routes. */

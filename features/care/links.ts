@@ -4,7 +4,7 @@ import type { FeatureSite } from "../server.ts";
 import { nightlyCheck } from "./feature.ts";
 import { internet, look, type Network } from "./look.ts";
 import { scan } from "./scan.ts";
-import { type Sight, verdictOf } from "./seen.ts";
+import { type CheckOutcome, verdictOf } from "./seen.ts";
 import { clearState, readState, writeState } from "./state.ts";
 import type { CareTables } from "./tables.ts";
 
@@ -143,7 +143,7 @@ const countOf = (row: { count: string | number | bigint } | undefined) => Number
  * The values that a check changes. A link is broken once it has failed on two days. It is broken at once if somebody
  * pressed the button and the other site answers that there is no such page.
  */
-function changesOf(link: Link, { seen, status = 0, https = false }: Sight, now: string, isAsked: boolean) {
+function changesOf(link: Link, { seen, status = 0, https = false }: CheckOutcome, now: string, isAsked: boolean) {
   const today = dayAt(new Date(now));
   const verdict = verdictOf(seen);
   const failed = {

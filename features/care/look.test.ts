@@ -6,7 +6,7 @@ import { canMakeCertificates } from "../../tests/kit/tls-certificate.ts";
 import { startTroubledHosts, type TroubledHosts } from "../../tests/kit/troubled-hosts.ts";
 import { isPublicAddress } from "../../server/http/public-address.ts";
 import { internet, look, type Network } from "./look.ts";
-import type { Sight } from "./seen.ts";
+import type { CheckOutcome } from "./seen.ts";
 
 // A server with all kinds of trouble plays the internet. Only the test resolves its names.
 
@@ -41,11 +41,11 @@ const network = (): Network => ({
   ca: hosts.ca,
   patience: 1_500,
 });
-const see = (address: string, by: Network = network()): Promise<Sight> =>
+const see = (address: string, by: Network = network()): Promise<CheckOutcome> =>
   look(address.replace(/(?<=\.example)(?=\/)/, `:${hosts.port}`), by, new AbortController().signal);
 
 describe.skipIf(!canMakeCertificates)("a check reports the right outcome", () => {
-  it.each<[string, Sight]>([
+  it.each<[string, CheckOutcome]>([
     ["http://trouble.example/good", { seen: "good", status: 200 }],
     ["http://trouble.example/good#a-part", { seen: "good", status: 200 }],
     ["https://trusted.example/good", { seen: "good", status: 200 }],

@@ -3,7 +3,7 @@ import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "../../server/http/public-address.ts";
-import { type Seen, seenOfStatus, type Sight, verdictOf } from "./seen.ts";
+import { type Seen, seenOfStatus, type CheckOutcome, verdictOf } from "./seen.ts";
 
 /** The network in which links are checked: the internet, or that of a test. */
 export type Network = {
@@ -124,7 +124,7 @@ const certificate = /CERT|SELF_SIGNED/;
  * Checks a web address with HEAD, or with the beginning of a GET if HEAD is refused, and follows two redirects. If an
  * address with http fails, checks the same one with https. Throws only if `signal` is aborted.
  */
-export async function look(address: string, network: Network, signal: AbortSignal): Promise<Sight> {
+export async function look(address: string, network: Network, signal: AbortSignal): Promise<CheckOutcome> {
   const sight = await lookOnce(new URL(address), network, signal);
   if (!address.startsWith("http:") || verdictOf(sight.seen) !== "fails" || sight.seen === "private") return sight;
   const { seen } = await lookOnce(new URL(address.replace(/^http:/, "https:")), network, signal);
@@ -132,7 +132,7 @@ export async function look(address: string, network: Network, signal: AbortSigna
 }
 
 /** Checks one address, within the network's `patience`. */
-async function lookOnce(url: URL, network: Network, signal: AbortSignal): Promise<Sight> {
+async function lookOnce(url: URL, network: Network, signal: AbortSignal): Promise<CheckOutcome> {
   const late = AbortSignal.timeout(network.patience);
   try {
     return await follow(url, network, AbortSignal.any([signal, late]));
@@ -142,7 +142,7 @@ async function lookOnce(url: URL, network: Network, signal: AbortSignal): Promis
   }
 }
 
-async function follow(first: URL, network: Network, signal: AbortSignal): Promise<Sight> {
+async function follow(first: URL, network: Network, signal: AbortSignal): Promise<CheckOutcome> {
   const been = new Set<string>();
   for (let url = first; ;) {
     const { status, location } = await ask(url, network, signal);

@@ -28,7 +28,7 @@ export const seenKinds = {
 export type Seen = keyof typeof seenKinds;
 
 /** The outcome of a check, with the status of the last response, and whether the same address works with https. */
-export type Sight = { seen: Seen; status?: number; https?: boolean };
+export type CheckOutcome = { seen: Seen; status?: number; https?: boolean };
 
 export const verdictOf = (seen: Seen): Verdict => seenKinds[seen].verdict;
 

@@ -1,7 +1,7 @@
 import { toUnicode } from "../../engine/words/bijoy.ts";
 import { looksLikeBijoy } from "../../engine/words/detect-bijoy.ts";
 import type { Cell, Sheet } from "../../server/sheets/sheet.ts";
-import { isAbsent, wordOf } from "./heading-words.ts";
+import { isAbsent, headingMeaning } from "./heading-words.ts";
 
 /** A cell in Unicode, on one line. */
 export type ReadCell = Readonly<{ text: string; isConverted: boolean; kind?: Cell["kind"] }>;
@@ -73,7 +73,7 @@ function convert(cell: Cell, columnLooksSo: boolean, isHigh: boolean): string {
   if (columnLooksSo || looksLikeBijoy(cell.text)) return fromBijoy(cell.text);
   if (cell.text.length > (isHigh ? longestWord : longestMark) || isPlain(cell.text)) return cell.text;
   const converted = toUnicode(cell.text);
-  return isMarkWord(converted) || (isHigh && wordOf(converted) !== undefined) ? converted : cell.text;
+  return isMarkWord(converted) || (isHigh && headingMeaning(converted) !== undefined) ? converted : cell.text;
 }
 
 /** Converts a text, unless it is already Unicode, a grade, or a known heading word in Latin letters. */
@@ -94,7 +94,7 @@ const latin = /\b(ICT|MCQ|CQ|C?GPA|BGS|SBA)\b/;
 /** Whether a text is certainly not Bijoy, because it is a grade or a known word of headings and results. */
 function isPlain(text: string): boolean {
   if (/^(?:[A-DF][+-]?|pass(?:ed)?|fail(?:ed)?)$/i.test(text) || (text.length > 1 && isAbsent(text))) return true;
-  const word = wordOf(text);
+  const word = headingMeaning(text);
   return word !== undefined && word !== "subject";
 }
 

@@ -1,6 +1,6 @@
 import { latinDigits } from "../../engine/words/digits.ts";
 import type { Merge } from "../../server/sheets/sheet.ts";
-import { fold, isOfAll, isSummary, splitHeading, type Word, wordOf } from "./heading-words.ts";
+import { fold, isOfAll, isSummary, splitHeading, type Word, headingMeaning } from "./heading-words.ts";
 import type { ReadingProblem } from "./results.ts";
 import { isCode } from "./subjects.ts";
 
@@ -33,7 +33,7 @@ export function findTable(grid: Grid, merges: readonly Merge[]): Table | { probl
     .find((found) => found >= 0);
   if (line === undefined) return { problem: looksLikeTable(grid) ? "noRoll" : "noTable" };
   const row = grid[line] ?? [];
-  const words = row.map((text) => wordOf(text));
+  const words = row.map((text) => headingMeaning(text));
   const rolls = placesOf(words, words.includes("roll") ? "roll" : "id");
   const names = placesOf(words, "name");
   const rollTexts = new Set(rolls.map((place) => fold(row[place] ?? "")));
@@ -75,7 +75,7 @@ export function isHead(row: readonly string[], word: "roll" | "id" = "roll"): bo
   if (!row.some((text) => hasRollWord(text))) return false;
   const texts = row.filter((text) => text !== "");
   const known = texts.filter((text) => knows(text));
-  return new Set(texts).size >= 2 && known.length >= 2 && texts.some((text) => wordOf(text) === word);
+  return new Set(texts).size >= 2 && known.length >= 2 && texts.some((text) => headingMeaning(text) === word);
 }
 
 /** Whether a text may name the roll: a fast check before the words are compared. */
@@ -84,7 +84,7 @@ function hasRollWord(text: string): boolean {
 }
 
 function knows(text: string): boolean {
-  return wordOf(text) !== undefined || isCode(text) || splitHeading(text) !== undefined;
+  return headingMeaning(text) !== undefined || isCode(text) || splitHeading(text) !== undefined;
 }
 
 function placesOf(words: readonly (Word | undefined)[], word: Word): number[] {
@@ -94,7 +94,7 @@ function placesOf(words: readonly (Word | undefined)[], word: Word): number[] {
 /** Whether a row is the head of another table. A repeated head, as on the next page, does not count. */
 function isOtherHead(row: readonly string[], head: readonly string[]): boolean {
   const said = row.filter((text) => hasRollWord(text));
-  if (said.length > mostRolls || !said.some((text) => wordOf(text) === "roll")) return false;
+  if (said.length > mostRolls || !said.some((text) => headingMeaning(text) === "roll")) return false;
   if (!isHead(row) && row.filter((text) => text !== "").length < 6) return false;
   const filled = row
     .map((text, place) => [fold(text), fold(head[place] ?? "")])
@@ -104,7 +104,9 @@ function isOtherHead(row: readonly string[], head: readonly string[]): boolean {
 
 /** Whether a sheet without rolls seems to contain a table of marks. */
 function looksLikeTable(grid: Grid): boolean {
-  const hasHead = grid.slice(0, deepest).some((row) => row.filter((text) => text !== "" && wordOf(text)).length >= 3);
+  const hasHead = grid
+    .slice(0, deepest)
+    .some((row) => row.filter((text) => text !== "" && headingMeaning(text)).length >= 3);
   const isNumbers = (row: readonly string[]) => row.filter((text) => /^[\p{Nd}.]+$/u.test(text)).length >= 3;
   return hasHead || grid.filter(isNumbers).length >= 3;
 }
@@ -115,7 +117,7 @@ function headRows(grid: Grid, merges: readonly Merge[], line: number, first: num
   for (let at = line - 1; at >= Math.max(0, line - mostAbove); at -= 1) {
     const texts = [...new Set((grid[at] ?? []).filter((text) => text !== ""))];
     const named = texts.filter((text) => isOver(text)).length;
-    const isOuter = texts.some((text) => wordOf(text) === "outer");
+    const isOuter = texts.some((text) => headingMeaning(text) === "outer");
     const joins = merges.some(({ startRow, endRow }) => startRow === at && endRow >= line && startRow < endRow);
     if (texts.length === 0 || !(joins || (named >= texts.length / 2 && (named > 1 || isOuter)))) break;
     rows.unshift(at);
@@ -138,7 +140,7 @@ function isFullMark(text: string): boolean {
 
 /** Whether a text may be a heading above other headings: a subject, or a group of subjects or of personal data. */
 function isOver(text: string): boolean {
-  const word = wordOf(text);
+  const word = headingMeaning(text);
   return word === "subject" || word === "outer" || isCode(text);
 }
 
@@ -179,7 +181,7 @@ function hold(row: string[], below: readonly (readonly string[])[], isMerged: re
       .map((cells) => cells[column] ?? "")
       .filter(Boolean)
       .join(" / ");
-    const word = wordOf(text);
+    const word = headingMeaning(text);
     if (text !== "") {
       held = !isMerged[column] && (word === undefined || word === "subject" || word === "outer") ? text : "";
       seen = new Set([fold(under)]);
@@ -204,5 +206,5 @@ const partWords: ReadonlySet<Word | undefined> = new Set([
 
 function isPart(text: string): boolean {
   if (isOfAll(text)) return false;
-  return partWords.has(wordOf(text)) || text.includes(" / ");
+  return partWords.has(headingMeaning(text)) || text.includes(" / ");
 }

@@ -105,7 +105,7 @@ export function fold(text: string): string {
 }
 
 /** The meaning of a heading's text; undefined if it is not a known word. */
-export function wordOf(text: string): Word | undefined {
+export function headingMeaning(text: string): Word | undefined {
   if (text === "" || text.length > longest) return undefined;
   const first = /^[^([/|]+(?=[([/|])/.exec(text)?.[0] ?? "";
   return match(fold(text)) ?? match(fold(first));
@@ -124,8 +124,8 @@ function match(folded: string): Word | undefined {
 export function splitHeading(text: string): { subject: string; word: Word } | undefined {
   const found = /^(.{2,}?)[\s(/:_–-]+([^\s()/:_]+)\)?$/u.exec(text.slice(0, longest));
   const [, subject = "", end = ""] = found ?? [];
-  const word = wordOf(end);
-  const before = wordOf(subject);
+  const word = headingMeaning(end);
+  const before = headingMeaning(subject);
   if (!word || !ends.has(word) || (before !== undefined && before !== "subject" && before !== "total"))
     return undefined;
   return before === "total" ? undefined : { subject: subject.trim(), word };

@@ -1,5 +1,5 @@
 import type { Heading } from "./find-table.ts";
-import { fold, isAbsent, isOfAll, splitHeading, type Word, wordOf } from "./heading-words.ts";
+import { fold, isAbsent, isOfAll, splitHeading, type Word, headingMeaning } from "./heading-words.ts";
 import { type Column, type Meaning, meanings, type Part, parts } from "./results.ts";
 import { isCode, isOptional, subjectOf } from "./subjects.ts";
 
@@ -28,7 +28,7 @@ export function nameColumns(filled: readonly Filled[], roll: number, title: stri
     const levels = heading.levels.filter((text, at) => at === heading.levels.length - 1 || !isOuter(text));
     const label = levels.join(" / ");
     const text = alone[place] ?? "";
-    const word = wordOf(heading.levels[0] ?? "");
+    const word = headingMeaning(heading.levels[0] ?? "");
     if (place === roll) return [{ column: { heading: label, meaning: "roll" }, place }];
     if (left && isRepeated[place] && isEnd(word) && !left.seen.has(text)) {
       left.seen.add(text);
@@ -45,7 +45,7 @@ export function nameColumns(filled: readonly Filled[], roll: number, title: stri
 
 /** Whether a heading stands above several subjects without describing them. */
 function isOuter(text: string): boolean {
-  return wordOf(text) === "outer" && !isOptional(text);
+  return headingMeaning(text) === "outer" && !isOptional(text);
 }
 
 type Meant = Omit<Column, "heading">;
@@ -65,7 +65,7 @@ function meant(levels: readonly string[], texts: readonly string[], inBengali: b
   const named = levels.length > 1 ? levels.filter((text, at) => at === levels.length - 1 || isSubject(text)) : levels;
   const leaf = named.at(-1) ?? "";
   const over = named.slice(0, -1).filter((text) => !isCode(text) || named.length === 2);
-  const word = wordOf(leaf);
+  const word = headingMeaning(leaf);
   if (over.length === 0) return withoutSubject(leaf, levels, texts, inBengali);
   const above = over.map((text) => subjectOf(text, inBengali)).join(" ");
   if (word === "ignored" || word === "position" || word === "remarks" || word === "result")
@@ -79,15 +79,17 @@ function meant(levels: readonly string[], texts: readonly string[], inBengali: b
 
 /** Whether a heading above others names their subject, or one of its papers. */
 function isSubject(text: string): boolean {
-  const word = wordOf(text);
+  const word = headingMeaning(text);
   return word === undefined || word === "subject" || word === "paper";
 }
 
 /** The meaning of a column without a subject above it. */
 function withoutSubject(leaf: string, levels: readonly string[], texts: readonly string[], inBengali: boolean): Meant {
-  const word = wordOf(leaf);
+  const word = headingMeaning(leaf);
   if (word === "marks")
-    return levels.length > 1 && wordOf(levels[0] ?? "") !== "total" ? mark(undefined, texts) : { meaning: "total" };
+    return levels.length > 1 && headingMeaning(levels[0] ?? "") !== "total"
+      ? mark(undefined, texts)
+      : { meaning: "total" };
   if (word === "written" || word === "mcq" || word === "practical") return { meaning: "mark", part: word };
   if (word !== undefined && word !== "subject" && word !== "paper" && word !== "outer")
     return { meaning: meaningOf(word) };
@@ -118,7 +120,7 @@ function mark(subject: string | undefined, texts: readonly string[]): Meant {
   const letters = filled.filter((text) => /^(?:[ABCDF][+-]?)$/i.test(text)).length;
   const hasNumber = filled.some((text) => /\p{Nd}/u.test(text));
   if (filled.length === 0)
-    return wordOf(subject ?? "") === "subject" ? { meaning: "mark", ...of } : { meaning: "ignored" };
+    return headingMeaning(subject ?? "") === "subject" ? { meaning: "mark", ...of } : { meaning: "ignored" };
   if (!hasNumber && letters >= share * filled.length) return { meaning: "letter", ...of };
   return marks >= share * filled.length ? { meaning: "mark", ...of } : { meaning: "ignored" };
 }

@@ -105,7 +105,7 @@ function totalsOf(
       passed: passed.includes(undefined) ? undefined : passed.filter(Boolean).length,
       gpa5: placeOf(columns, "gpa") < 0 ? undefined : points.filter((gpa) => gpa !== undefined && gpa >= best).length,
     };
-    return { title, titleBn, className, section, year, ...toldOf(counts) };
+    return { title, titleBn, className, section, year, ...publishedCounts(counts) };
   });
 }
 
@@ -114,7 +114,7 @@ function totalsOf(
  * than five, because the difference is the number who failed or did not get GPA 5. There is no total of all sections,
  * because subtracting would reveal the count of one.
  */
-export function toldOf(counts: Readonly<Record<Count, number | undefined>>): Partial<Record<Count, number>> {
+export function publishedCounts(counts: Readonly<Record<Count, number | undefined>>): Partial<Record<Count, number>> {
   const told: Partial<Record<Count, number>> = {};
   for (const name of ["sat", "passed", "gpa5"] as const) {
     const count = counts[name];

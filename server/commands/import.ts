@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { runCommand } from "./run-command.ts";
 import { shareNotices } from "../content/change-notices.ts";
 import { makeFolder } from "../disk/atomic-file.ts";
-import { lockForImport, lockWhole } from "../disk/directory-lock.ts";
+import { lockForImport, lockExclusively } from "../disk/directory-lock.ts";
 import { readEnvironment } from "../environment.ts";
 import { MediaLibrary } from "../media/media-library.ts";
 import { openMediaFolders } from "../operation/open-media.ts";
@@ -26,7 +26,7 @@ async function main(args: string[]): Promise<void> {
   await makeFolder(DATA_DIR, 0o700);
   // A folder brings ids, versions and the log unchanged, so nobody may write during the import.
   const isBeside = isSite(source);
-  const unlock = isBeside ? lockForImport(DATA_DIR) : lockWhole(DATA_DIR);
+  const unlock = isBeside ? lockForImport(DATA_DIR) : lockExclusively(DATA_DIR);
   try {
     const db = await openSiteDatabase(environment, { isLocked: !isBeside });
     shareNotices(db);

@@ -4,7 +4,7 @@ import { runCommand } from "./run-command.ts";
 import type { CopiedTables } from "../database/copy-database.ts";
 import type { DatabasePlace, DatabaseServer } from "../database/open-unchanged.ts";
 import { describeServer } from "../database/postgres-server.ts";
-import { lockWhole } from "../disk/directory-lock.ts";
+import { lockExclusively } from "../disk/directory-lock.ts";
 import { restrictPermissions } from "../disk/private-files.ts";
 import { databaseServer } from "../database/settings.ts";
 import { type Environment, readEnvironment } from "../environment.ts";
@@ -39,7 +39,7 @@ async function main(args: string[]): Promise<void> {
   await requireStill(source);
   const folder = wanted.folder ?? dataDirectory;
   if (wanted.folder !== undefined) await restrictPermissions(folder);
-  const locks = [...new Set([dataDirectory, folder])].map(lockWhole);
+  const locks = [...new Set([dataDirectory, folder])].map(lockExclusively);
   try {
     const media = await openTarget(wanted, environment, folder);
     if (media) {

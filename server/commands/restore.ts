@@ -8,7 +8,7 @@ import { runCommand } from "./run-command.ts";
 import { migrationNames } from "../database/migrate.ts";
 import type { DatabaseServer } from "../database/open-unchanged.ts";
 import { restorePaths } from "../disk/data-folder.ts";
-import { lockWhole } from "../disk/directory-lock.ts";
+import { lockExclusively } from "../disk/directory-lock.ts";
 import { isDiskFull } from "../disk/disk-full.ts";
 import { restrictPermissions } from "../disk/private-files.ts";
 import { databaseServer } from "../database/settings.ts";
@@ -42,7 +42,7 @@ async function restore(environment: Environment, wanted: Parameters<typeof check
   const dataDirectory = resolve(environment.DATA_DIR);
   const server = databaseServer(environment);
   await restrictPermissions(dataDirectory);
-  const unlock = lockWhole(dataDirectory);
+  const unlock = lockExclusively(dataDirectory);
   try {
     const folders = await openMediaFolders(environment);
     const place = (unpacked: string) => placeMedia(unpacked, folders);

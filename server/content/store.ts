@@ -14,7 +14,7 @@ import type { Database } from "../database/open.ts";
 import { orderEntries, type OrderOutcome } from "./order-entries.ts";
 import type { WriteParts } from "./run-write.ts";
 import { documentText, filterConditions, type Found, searchEntries } from "./search.ts";
-import { contentKey, entryKey, KeptReads, momentKey, type Reads, Versions } from "./versions.ts";
+import { contentKey, entryKey, MemoizedReads, momentKey, type Reads, Versions } from "./versions.ts";
 import { isVisible } from "./visibility.ts";
 import { emptyPages, type OtherPages } from "./visible-content.ts";
 import {
@@ -33,7 +33,7 @@ export type ListResult<C extends Collection = Collection> = { rows: Row<C>[]; to
 
 /** How a store reads. */
 type Reading = {
-  keptReads: KeptReads;
+  keptReads: MemoizedReads;
   reads?: Reads;
   /** Whether reads include hidden entries. */
   includesHidden: boolean;
@@ -65,7 +65,7 @@ export class Store {
     this.versions = versions;
     this.history = new History(db);
     this.confirmations = new Confirmations(db, versions);
-    this.#reading = { keptReads: new KeptReads(versions), includesHidden: false, otherPages: [], ...reading };
+    this.#reading = { keptReads: new MemoizedReads(versions), includesHidden: false, otherPages: [], ...reading };
   }
 
   /** Adds pages that menu and sitemap leave out while they are empty. */
@@ -91,7 +91,7 @@ export class Store {
   /** The same store, whose reads include drafts, scheduled entries, and entries that were taken off the site. */
   includingHidden(): Store {
     // A separate memo, so that values with hidden entries never reach visitors.
-    return this.#with({ includesHidden: true, keptReads: new KeptReads(this.versions) });
+    return this.#with({ includesHidden: true, keptReads: new MemoizedReads(this.versions) });
   }
 
   /** Memoizes `read(store, locale)` until anything it read is written. Use it for data that every page shows. */

@@ -124,7 +124,7 @@ type Kept = { reads: Reads; value: unknown; until: number };
 const lifetime = 60_000;
 
 /** Memoizes the results of read functions, by function and language, until something that they read is written. */
-export class KeptReads {
+export class MemoizedReads {
   readonly #versions: Versions;
   readonly #kept = new WeakMap<object, Map<string, Kept>>();
 

@@ -23,7 +23,7 @@ export async function requireEmpty(db: Kysely<AnyTables>, name: string): Promise
 }
 
 /** Drops the tables of a site. Throws a `StartError` if the database also has tables of something else. */
-export async function dropSite(db: Kysely<AnyTables>, name: string): Promise<void> {
+export async function dropTables(db: Kysely<AnyTables>, name: string): Promise<void> {
   const names = await tableNames(db);
   if (names.length > 0 && (await doneMigrations(db)).length === 0) await requireEmpty(db, name);
   for (const table of names) await sql`drop table ${sql.table(table)} cascade`.execute(db);

@@ -25,7 +25,7 @@ export const mediaFolders = { served: "media", aside: "media-aside", waiting: "m
 export const backupFolder = "backups";
 
 /** The folder in `DATA_DIR` for files that features generate and can generate again. Backups leave it out. */
-export const madeFolder = "made";
+export const generatedFolder = "made";
 
 /**
  * The folders of a restore in `DATA_DIR`: what is being unpacked, what is complete and being moved into place, and what

@@ -29,7 +29,7 @@ export function lockDirectory(directory: string): () => void {
 }
 
 /** The same for a command that replaces or moves the folder's content: it also waits for imports to end. */
-export function lockWhole(directory: string): () => void {
+export function lockExclusively(directory: string): () => void {
   const unlock = lockDirectory(directory);
   try {
     const unlockImport = lockForImport(directory);
@@ -65,7 +65,7 @@ export function lockForImport(directory: string, timeout = lockTimeout): () => v
  * Locks a data folder against commands that need it exclusively. Several processes that share a database on a server
  * may hold this lock.
  */
-export function shareDirectory(directory: string): () => void {
+export function lockShared(directory: string): () => void {
   return lock(directory, lockFile, share);
 }
 

@@ -1,7 +1,7 @@
 import { chmod, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "./atomic-file.ts";
-import { backupFolder, madeFolder, mediaFolders, restoreFolders } from "./data-folder.ts";
+import { backupFolder, generatedFolder, mediaFolders, restoreFolders } from "./data-folder.ts";
 import { log } from "../log/log.ts";
 
 /** The widest permissions in a data folder: its owner may do everything, others nothing. */
@@ -13,7 +13,7 @@ const privateFolders: readonly string[] = [
   ...Object.values(mediaFolders),
   ...Object.values(restoreFolders),
   backupFolder,
-  madeFolder,
+  generatedFolder,
 ];
 
 /** Creates the data folder if it is missing and removes other users' permissions in it. */

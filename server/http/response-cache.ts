@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { startOfNextDay } from "../../engine/dates/calendar-day.ts";
 import { CachedResponse } from "./cached-response.ts";
 import { compress } from "./compression.ts";
-import { checkedEachTime, notKept, send } from "./send.ts";
+import { revalidatedEachTime, noProxyCache, send } from "./send.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 /** A text that was rendered for an address. */
@@ -98,7 +98,7 @@ export class ResponseCache {
     if ("response" in found) {
       const encoded = await found.response.for(request.headers["accept-encoding"]);
       const isEnding = Date.now() >= this.#parts.versions.firstMoment(found.reads) - proxyTime;
-      send(request, response, isEnding ? notKept(encoded) : encoded);
+      send(request, response, isEnding ? noProxyCache(encoded) : encoded);
     } else {
       response.writeHead(found.status, { ...found.headers, "Content-Length": found.body.length });
       response.end(request.method === "HEAD" ? undefined : found.body);
@@ -156,7 +156,7 @@ function responseOf({ status, type, headers, lifetime, staysQuick = false }: Mad
     // Caches must revalidate each use, and signed-in users never get a 304 for a page, so `Vary: Cookie` is not needed.
     headers: {
       ...headers,
-      ...(lifetime === undefined ? checkedEachTime : { "Cache-Control": `max-age=${lifetime}` }),
+      ...(lifetime === undefined ? revalidatedEachTime : { "Cache-Control": `max-age=${lifetime}` }),
       Vary: "Accept-Encoding",
     },
     body,

@@ -38,16 +38,16 @@ export function keptByProxy(): { "X-Accel-Expires": string } {
 }
 
 /** The header of a response that every cache must revalidate before each use. */
-export const askedEachTime = { "Cache-Control": "no-cache" } as const;
+export const noCache = { "Cache-Control": "no-cache" } as const;
 
 /** The same response for proxies not to cache, and for clients to revalidate before each use. */
-export function notKept(encoded: EncodedResponse): EncodedResponse {
+export function noProxyCache(encoded: EncodedResponse): EncodedResponse {
   const { headers, notModified } = encoded;
   return {
     ...encoded,
     isKept: false,
-    headers: { ...headers, ...askedEachTime },
-    notModified: { ...notModified, ...askedEachTime },
+    headers: { ...headers, ...noCache },
+    notModified: { ...notModified, ...noCache },
   };
 }
 
@@ -56,27 +56,27 @@ export function notKept(encoded: EncodedResponse): EncodedResponse {
  * while it revalidates for at most a second, serves its cached response to others; without that, a crowd would reach
  * Node at the end of each second. With `no-cache` or `max-age=0` nginx 1.22 would cache nothing.
  */
-export const checkedEachTime = { "Cache-Control": "must-revalidate, stale-while-revalidate=1", Expires: "0" };
+export const revalidatedEachTime = { "Cache-Control": "must-revalidate, stale-while-revalidate=1", Expires: "0" };
 
 /** A file that a feature generates, with its version for revalidation; or the address to which it has moved. */
-export type MadeFile = { type: string; version: string; bytes: () => Promise<Uint8Array> } | { moved: string };
+export type GeneratedFile = { type: string; version: string; bytes: () => Promise<Uint8Array> } | { moved: string };
 
 /**
  * Sends a file that a feature generates. Returns false, with nothing sent, if there is none. Every use is revalidated,
  * because its entry may be hidden at any time.
  */
-export async function sendMade(
-  file: MadeFile | undefined,
+export async function sendGenerated(
+  file: GeneratedFile | undefined,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
   if (!file) return false;
   if ("moved" in file) {
-    response.writeHead(302, { Location: file.moved, ...askedEachTime }).end();
+    response.writeHead(302, { Location: file.moved, ...noCache }).end();
     return true;
   }
   const etag = `"${file.version}"`;
-  const headers = { ETag: etag, ...askedEachTime };
+  const headers = { ETag: etag, ...noCache };
   if (isNotModified(request, [etag])) response.writeHead(304, headers).end();
   else {
     const bytes = await file.bytes();

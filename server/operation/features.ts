@@ -12,7 +12,7 @@ import type { Store } from "../content/store.ts";
 import type { Versions } from "../content/versions.ts";
 import type { Database } from "../database/open.ts";
 import { inTransaction } from "../database/transaction.ts";
-import type { MadeFile } from "../http/send.ts";
+import type { GeneratedFile } from "../http/send.ts";
 import { log } from "../log/log.ts";
 import { nextMomentOf, type Work } from "./instances/leadership.ts";
 import type { AddedStatus } from "./status.ts";
@@ -85,7 +85,7 @@ export async function openFeatures(parts: Parts) {
       ...entry: Parameters<EntryPicture>
     ) => string | undefined,
     /** A function that looks for the file that a feature generates at a path; undefined if no feature has the path. */
-    file: (path: string): (() => Promise<MadeFile | undefined>) | undefined => {
+    file: (path: string): (() => Promise<GeneratedFile | undefined>) | undefined => {
       const [, owner, name] = /^\/([a-z]+)\/([^/]{1,200})$/.exec(path) ?? [];
       const file = opened.find((one) => one.name === owner)?.file;
       return file && name !== undefined ? () => file(name) : undefined;

@@ -5,7 +5,7 @@ import { declarations } from "../../globals/all.ts";
 import type { Store } from "../content/store.ts";
 import type { FileServer } from "../http/files/file-server.ts";
 import { isGetOrHead } from "../http/method.ts";
-import { askedEachTime } from "../http/send.ts";
+import { noCache } from "../http/send.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 
 type Parts = {
@@ -38,7 +38,7 @@ export async function answerDocument(
   const link = row && (row as unknown as Readonly<Record<string, unknown>>)[field];
   if (typeof link !== "string") return false;
   if (!isUpload(link)) {
-    response.writeHead(302, { Location: new URL(link).href, ...askedEachTime }).end();
+    response.writeHead(302, { Location: new URL(link).href, ...noCache }).end();
     return true;
   }
   if (await files.answer(request, response, link)) return true;

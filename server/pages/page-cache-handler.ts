@@ -6,7 +6,7 @@ import type { Store } from "../content/store.ts";
 import type { Reads, Versions } from "../content/versions.ts";
 import type { FileServer } from "../http/files/file-server.ts";
 import { isGetOrHead } from "../http/method.ts";
-import { sendMade } from "../http/send.ts";
+import { sendGenerated } from "../http/send.ts";
 import { type Answer, ResponseCache } from "../http/response-cache.ts";
 import type { Handler } from "../http/web-server.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
@@ -76,7 +76,7 @@ export function createPageCacheHandler(parts: Parts, next: Handler): Handler {
     )
       return;
     const find = isGetOrHead(request) ? madeFile(path) : undefined;
-    if (find && (await sendMade(await queue.run(find), request, response))) return;
+    if (find && (await sendGenerated(await queue.run(find), request, response))) return;
     if (path.startsWith("/media/") && (await maySee(request, path)) && (await asideFiles.answer(request, response)))
       return;
     if (isGetOrHead(request) && isUnknownPath(path, isScreen))

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkedEachTime } from "../../server/http/send.ts";
+import { revalidatedEachTime } from "../../server/http/send.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { describeServedMedia } from "../kit/served-media.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -94,6 +94,6 @@ it("a file that was deleted from the disk is not found, and others are still ser
   expect((await get(drawing, { "Accept-Encoding": "br" })).status).toBe(200);
   await rm(join(site.dataDirectory, drawing));
   const gone = await get(drawing, { "Accept-Encoding": "gzip" });
-  expect([gone.status, gone.headers["cache-control"]]).toEqual([404, checkedEachTime["Cache-Control"]]);
+  expect([gone.status, gone.headers["cache-control"]]).toEqual([404, revalidatedEachTime["Cache-Control"]]);
   expect((await get(names.document)).status).toBe(200);
 });

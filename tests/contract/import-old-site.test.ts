@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lockForImport, lockWhole } from "../../server/disk/directory-lock.ts";
+import { lockForImport, lockExclusively } from "../../server/disk/directory-lock.ts";
 import { OldSite as OldSiteReader, oldCollections } from "../../server/operation/transfer/old-site.ts";
 import { withDatabase } from "../kit/database-state.ts";
 import { eventually } from "../kit/eventually.ts";
@@ -198,7 +198,7 @@ describe("beside the running site", () => {
   });
 
   it("is refused while a command replaces the contents of the folder", async () => {
-    const unlock = lockWhole(join(folder, data));
+    const unlock = lockExclusively(join(folder, data));
     const { code, err } = await runImport([old.address], data);
     unlock();
     expect([code, err]).toEqual([

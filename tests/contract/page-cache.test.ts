@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
-import { checkedEachTime } from "../../server/http/send.ts";
+import { revalidatedEachTime } from "../../server/http/send.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { openSession, administratorEnvironment, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -48,7 +48,7 @@ describe.each(pages)("the cached page %s", (path) => {
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
     for (const { status, headers, bytes } of answers) {
       expect([status, Number(headers["content-length"])]).toEqual([200, bytes.length]);
-      expect(headers["cache-control"]).toBe(checkedEachTime["Cache-Control"]);
+      expect(headers["cache-control"]).toBe(revalidatedEachTime["Cache-Control"]);
       expect(headers.vary).toBe("Accept-Encoding");
       expect(headers["x-content-type-options"]).toBe("nosniff");
     }
@@ -63,7 +63,7 @@ describe.each(pages)("the cached page %s", (path) => {
       expect([sent, again.status, again.bytes.length]).toEqual([sent, 304, 0]);
       expect(again.headers).toMatchObject({
         etag,
-        "cache-control": checkedEachTime["Cache-Control"],
+        "cache-control": revalidatedEachTime["Cache-Control"],
         vary: whole.headers.vary,
       });
       expect(again.headers).not.toHaveProperty("content-encoding");
@@ -175,7 +175,7 @@ it("a request with a forged session cookie is answered like a visitor's", async 
 it("a page that does not exist is not cached as if it did", async () => {
   for (const path of ["/nothing", "/syllabus?page=99", "/event/99"]) {
     const answer = await get(path);
-    expect([answer.status, answer.headers["cache-control"]]).toEqual([404, checkedEachTime["Cache-Control"]]);
+    expect([answer.status, answer.headers["cache-control"]]).toEqual([404, revalidatedEachTime["Cache-Control"]]);
   }
 });
 

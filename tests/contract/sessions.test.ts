@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Administrators } from "../../server/auth/administrators.ts";
 import { readSecret } from "../../server/auth/secret.ts";
-import { checkedEachTime } from "../../server/http/send.ts";
+import { revalidatedEachTime } from "../../server/http/send.ts";
 import {
   type Account,
   administrator,
@@ -85,7 +85,7 @@ describe("a session's cookie", () => {
     const [visitor, forger] = await Promise.all(
       ["", forged].map((Cookie) => fetch(`${site.origin}/`, { headers: { Cookie } })),
     );
-    expect(forger?.headers.get("Cache-Control")).toBe(checkedEachTime["Cache-Control"]);
+    expect(forger?.headers.get("Cache-Control")).toBe(revalidatedEachTime["Cache-Control"]);
     expect(forger?.headers.get("ETag")).toBe(visitor?.headers.get("ETag"));
     expect(await use(forged)).toBe(false);
     expect(await isLive(forged)).toBe(false);
@@ -141,7 +141,7 @@ describe("a session", () => {
     const cookie = await begin();
     await age(cookie, 8 * day);
     const page = await fetch(`${site.origin}/`, { headers: { Cookie: cookie } });
-    expect(page.headers.get("Cache-Control")).toBe(checkedEachTime["Cache-Control"]);
+    expect(page.headers.get("Cache-Control")).toBe(revalidatedEachTime["Cache-Control"]);
     const out = await fetch(`${site.origin}/api/auth/sign-out`, {
       method: "POST",
       headers: { Cookie: cookie, Origin: site.origin },

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Administrators } from "../../server/auth/administrators.ts";
-import { checkedEachTime } from "../../server/http/send.ts";
+import { revalidatedEachTime } from "../../server/http/send.ts";
 import {
   type Account,
   administrator,
@@ -56,7 +56,7 @@ describe("a site at an https address, without a proxy", () => {
     for (const other of ["school.", "__Secure-school.", "__host-school.", "x__Host-school."]) {
       expect([other, await cached(session.replace("__Host-school.", other))]).toEqual([
         other,
-        checkedEachTime["Cache-Control"],
+        revalidatedEachTime["Cache-Control"],
       ]);
     }
   });

@@ -1,4 +1,4 @@
-import { foundBy } from "../../../engine/collection.ts";
+import { searchParameter } from "../../../engine/collection.ts";
 import { type Declaration, isForEditors, titleField } from "../../../engine/declaration.ts";
 import type { Locale } from "../../../engine/languages.ts";
 import { type LocalizedText, localize } from "../../../engine/localized-text.ts";
@@ -25,7 +25,7 @@ export async function findEntries(
 ): Promise<{ entries: FoundEntry[]; wanted: Found["wanted"] }> {
   const among = declarations.filter((one) => mayAdminister || isForEditors(one));
   const { entries, wanted } = await store.includingHidden().search(question, { limit: mostFound, among });
-  const query = new URLSearchParams({ [foundBy]: question }).toString();
+  const query = new URLSearchParams({ [searchParameter]: question }).toString();
   const described = entries.map(({ declaration, row }) => ({
     declaration,
     row,

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { compress, preferredEncoding } from "../compression.ts";
 import { CachedResponse } from "../cached-response.ts";
 import { isGetOrHead } from "../method.ts";
-import { askedEachTime, keptByProxy, notKept, send } from "../send.ts";
+import { noCache, keptByProxy, noProxyCache, send } from "../send.ts";
 import { UnavailableError } from "../../log/service-error.ts";
 import type { FindFile, ServedFile } from "./served-file.ts";
 
@@ -59,7 +59,7 @@ export class FileServer {
     const accepted = request.headers["accept-encoding"];
     if (!cached || request.headers.range !== undefined) {
       const offered = request.headers.range === undefined ? accepted : undefined;
-      const headers = { ...file.headers, ...(instead === undefined ? isPublic(file) && keptByProxy() : askedEachTime) };
+      const headers = { ...file.headers, ...(instead === undefined ? isPublic(file) && keptByProxy() : noCache) };
       return file.content.stream(
         request,
         response,
@@ -69,7 +69,7 @@ export class FileServer {
     }
     try {
       const encoded = await cached.for(accepted);
-      send(request, response, instead === undefined ? encoded : notKept(encoded));
+      send(request, response, instead === undefined ? encoded : noProxyCache(encoded));
       return true;
     } catch (error) {
       if (!(error instanceof GoneError)) throw error;

@@ -5,7 +5,7 @@ import { copyDatabase } from "../../database/copy-database.ts";
 import { doneMigrations } from "../../database/migrate.ts";
 import { type DatabaseServer, withUnchanged } from "../../database/open-unchanged.ts";
 import { describeServer } from "../../database/postgres-server.ts";
-import { dropSite } from "../../database/server-tables.ts";
+import { dropTables } from "../../database/server-tables.ts";
 import type { AnyTables } from "../../database/table-list.ts";
 import { inSnapshot, inTransaction } from "../../database/transaction.ts";
 import { makeFolder } from "../../disk/atomic-file.ts";
@@ -62,7 +62,7 @@ export async function restoreToServer({
       await withUnchanged({ file: join(unpacking, databaseFile) }, (copy) =>
         inSnapshot(copy, (from) =>
           inTransaction(db, async (to) => {
-            await dropSite(to, name);
+            await dropTables(to, name);
             const copied = await copyDatabase(from, to);
             await placeSecret(to, copied, join(unpacking, secretFile), dataDirectory);
             // A process that was started in the meantime would serve the old site.

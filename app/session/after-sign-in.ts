@@ -53,7 +53,7 @@ export async function pathAfterSignIn(
  * Redirects somebody who has just signed in. People who may write go to the screen that they requested, or to the one
  * that turns a second factor on if they must have one. People who may only read go to their account.
  */
-export async function enterSite(
+export async function redirectAfterSignIn(
   request: Request,
   context: RouterContext,
   { body, cookies }: Answer,
@@ -73,7 +73,7 @@ export async function enterSite(
  * sign-in is refused, or another account is signed in on this device, redirects to `page`, which says that the password
  * is set.
  */
-export async function enterWithNewPassword(
+export async function signInWithNewPassword(
   request: Request,
   context: RouterContext,
   account: { email: string; password: string },
@@ -85,7 +85,7 @@ export async function enterWithNewPassword(
   const answer = await signIn(context, { ...account, rememberMe: true });
   if (!answer.ok) return redirectTo(page, request);
   const { body, cookies } = answer;
-  if (!("twoFactorRedirect" in body)) return enterSite(request, context, { body, cookies }, dashboard);
+  if (!("twoFactorRedirect" in body)) return redirectAfterSignIn(request, context, { body, cookies }, dashboard);
   const next = encodeURIComponent(localPath(dashboard, locale));
   return redirectTo(`${localPath("/login/code", locale)}?next=${next}`, request, cookies);
 }

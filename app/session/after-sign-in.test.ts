@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPath } from "./enter.ts";
+import { nextPath } from "./after-sign-in.ts";
 
 const site = "https://school.example";
 /** The origin that a browser on the site reaches with a path. */
