@@ -75,7 +75,8 @@ export function EntryForm({
     const done = { text: t(m.undone) };
     // Undo turns the posted values into a draft, so that the form opens with them unsaved.
     if (action !== "added" || passDraft(owner, { values, files: [] })) return load(done);
-    // If the browser stores no draft, the page is not reloaded. Fields that were changed since keep their values.
+    // If the browser cannot store the draft, the page is not reloaded: the posted values go back into this form, except
+    // into fields that were changed after posting.
     choose(Object.fromEntries(Object.entries(values).filter(([name]) => form.values[name] === form.base[name])));
     form.beginAnother();
     show(done);

@@ -193,7 +193,8 @@ function Login() {
 function Logout() {
   const t = useTranslate();
   const { locale } = usePageData();
-  // The access token is removed even if signing out fails (requirements R9.3).
+  // `onSubmit` removes the access token before the form is sent, so it is gone even if signing out fails (requirements
+  // R9.3).
   return (
     <form method="post" action={localPath("/logout", locale)} onSubmit={removeToken}>
       <button type="submit" className="top login">

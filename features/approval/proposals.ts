@@ -182,7 +182,7 @@ export class Proposals {
     });
   }
 
-  /** Ends a reservation: the proposal is published, or it waits again if `done` is undefined. */
+  /** Ends the decision that reserved a proposal: it is published, or it waits again if `done` is undefined. */
   async settle(id: number, by: string, done: Done | undefined): Promise<void> {
     const change = done
       ? ({ state: "published", doneEntry: done.entry, doneVersion: done.version } as const)

@@ -154,7 +154,10 @@ export class History {
     return rows.map(toRevision);
   }
 
-  /** The change notes of entries that the caller has read, by id, newest first. */
+  /**
+   * The change notes of these entries, by entry id, newest first. Visibility is not checked: pass only the ids of
+   * entries that the reader may see.
+   */
   changeNotes(declaration: Declaration, ids: readonly number[]): Promise<Map<number, ChangeNote[]>> {
     return selectChangeNotes(this.#db, declaration, ids);
   }

@@ -23,9 +23,9 @@ const topFolders: Readonly<Record<string, Rule>> = {
   globals: { folders: ["engine", "messages", "collections"], packages: ["node:fs/promises"] },
   pages: { folders: ["engine", "messages", "features"], packages: [] },
   sample: { folders: ["engine", "messages"], packages: [] },
-  // A feature describes its own pages, as a declaration in `pages/` describes a page.
   features: {
     folders: ["engine", "messages", "collections", "globals", "sample", "app", "server"],
+    // Features declare their own pages, in the same shape as `pages/` does.
     types: ["pages/page.ts"],
   },
   // The server passes request data to the router under a key that the application's build exports, so it imports only

@@ -77,7 +77,7 @@ it("a finger drags an entry by its handle past others and a phone's edge, while 
   expect(await shown(page)).toEqual(moved(before, 1, 3));
   expect(await page.evaluate(() => scrollY)).toBe(top);
 
-  // Held at the lower edge, until the end of the list has come.
+  // The finger rests at the lower edge, where the page scrolls, until the dragged entry is the last of the list.
   const held = await spotOf(1);
   await finger.press(held);
   await finger.moveTo({ x: held.x, y: 790 });

@@ -5,7 +5,10 @@ import type { Collection } from "../../engine/collection.ts";
 const shapeOf = ({ listView, fields }: Collection) =>
   [listView, ...Object.values(fields).map(({ kind, required }) => `${kind} ${required}`)].join();
 
-/** The first collection of each shape. The screens of the others differ only in their words. */
+/**
+ * One collection for each list view and set of field kinds. The screens of the others differ only in their words, so a
+ * test of these covers all.
+ */
 export const oneOfEachShape = collections.filter(
   (collection, place) => collections.findIndex((one) => shapeOf(one) === shapeOf(collection)) === place,
 );

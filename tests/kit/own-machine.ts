@@ -95,12 +95,12 @@ export class OwnMachine {
     return text;
   }
 
-  /** A path of the machine as this one may open it, also where it lies on a file system that only the machine has. */
+  /** A path inside the machine, as the host can open it, even on a file system that only the machine has mounted. */
   path(inside: string): string {
     return join("/proc", this.#first(), "root", inside);
   }
 
-  /** The id of the machine's first process, as this machine counts. */
+  /** The process id of the machine's first process, as seen from the host that runs the tests. */
   #first(): string {
     const { pid } = this.#holder;
     return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();

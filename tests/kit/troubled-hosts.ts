@@ -8,7 +8,7 @@ import { makeCertificate } from "./tls-certificate.ts";
 /** A server of hosts that fail in many ways. It answers HTTP and HTTPS on one port. */
 export type TroubledHosts = {
   port: number;
-  /** The certificate of `trusted.example`, and that of `expired.example`, which expired yesterday. */
+  /** The certificates to trust, one after another: of `trusted.example`, and of `expired.example` (since yesterday). */
   ca: Buffer;
   /** All requests so far, such as `HEAD trouble.example/gone`. */
   requests: string[];

@@ -26,7 +26,7 @@ export type Limits = {
   network?: number;
   /** Attempts on one account or one e-mail address, from all networks. */
   account?: number;
-  /** Attempts on one account from one network, so that a single stranger does not use up the owner's. */
+  /** Attempts on one account from one network, so that a single stranger does not use up the owner's attempts. */
   accountAndNetwork?: number;
   /**
    * Attempts on one account from one known device. No other limit applies to that device, so strangers cannot use up

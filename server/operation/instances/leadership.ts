@@ -41,7 +41,7 @@ export class Leadership {
   #isLeading = false;
   /** How often this process has become the leader. */
   #term = 0;
-  /** Runs starts and ends one after another. */
+  /** The queue of starting and ending duties: each waits for the one before it. */
   #work: Promise<void> = Promise.resolve();
 
   get isLeading(): boolean {
