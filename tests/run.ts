@@ -55,7 +55,8 @@ async function runProjects(project: string[]): Promise<void> {
   // Vite would take the environment for that of a developer.
   process.env.NODE_ENV ??= "test";
   const vitest = await createVitest({ project, watch: false, reporters: ["default"] });
-  const { testModules, unhandledErrors } = await vitest.start();
+  const { testModules, unhandledErrors: atFirst } = await vitest.start();
+  const unhandledErrors = new Set(atFirst);
   const results = testModules.map(resultOf);
   const bad = results.filter((result) => result.failed.length > 0);
   // A busy machine may stall a test that starts processes. Its file is run again, alone and from the beginning, because
@@ -67,13 +68,14 @@ async function runProjects(project: string[]): Promise<void> {
       const again = await vitest.runTestSpecifications([result.module.toTestSpecification()]);
       const module = again.testModules.find(({ id }) => id === result.module.id);
       if (module) Object.assign(result, resultOf(module));
+      for (const error of again.unhandledErrors) unhandledErrors.add(error);
     }
   for (const result of results) {
     passed += result.passed;
     failed.push(...result.failed);
   }
   // As a promise that is rejected after its test.
-  for (const { message, VITEST_TEST_PATH: path } of unhandledErrors as {
+  for (const { message, VITEST_TEST_PATH: path } of [...unhandledErrors] as {
     message?: string;
     VITEST_TEST_PATH?: string;
   }[])
@@ -97,7 +99,7 @@ const projects = process.argv.slice(2);
 const isUsual = projects.length === 0;
 if (isUsual) projects.push("unit", "contract", "browser");
 await Promise.all([
-  isUsual && checkSources(),
+  isUsual && checkSources().catch((error: unknown) => failed.push(line("the sources", error))),
   runProjects(projects).catch((error: unknown) => failed.push(line(projects.join(", "), error))),
 ]);
 for (const one of failedAtFirst) process.stdout.write(`failed at first: ${one}\n`);

@@ -41,6 +41,8 @@ it("a long text that was changed in several sentences shows each of them", () =>
     { start: "We met at ", before: "Rivarbank. ", after: "River bank. ", end: "" },
     { start: "", before: "Rivarbank, ", after: "River bank, ", end: "again। " },
   ]);
+  // A point inside a number or an address ends no sentence.
+  expect(changedParts(text("৳ 12.50"), text("৳ 14.50")).map((part) => part.before)).toEqual(["12.50. ", "12.50, "]);
   for (const [before, after] of [
     [text("Rivarbank"), `${text("Rivarbank")} More.`],
     ["A. B.", "C. D."],

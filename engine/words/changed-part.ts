@@ -39,14 +39,15 @@ const mostParts = 10;
 export function changedParts(before: string, after: string): ChangedPart[] {
   const [old, now] = [sentencesOf(before), sentencesOf(after)];
   const changed = old.map((sentence, place) => [sentence, now[place] ?? ""] as const).filter(([was, is]) => was !== is);
-  const isOne = old.length !== now.length || changed.length < 2 || changed.length > mostParts;
+  const isOne =
+    old.length !== now.length || changed.length < 2 || changed.length === old.length || changed.length > mostParts;
   if (isOne || before.length + after.length <= short) return [changedPart(before, after)];
   return changed.map(([was, is]) => changedPart(was, is));
 }
 
 /** The sentences and lines of a text, each with the signs and the white space that follow it. */
 function sentencesOf(text: string): string[] {
-  return text.match(/[^.!?।\n]+[.!?।\s]*|[.!?।\s]+/g) ?? [];
+  return text.match(/(?:[^.!?।\n]|[.!?](?=[^\s.!?।]))+[.!?।\s]*|[.!?।\s]+/g) ?? [];
 }
 
 /** The words of a text, each with the white space that follows it. */

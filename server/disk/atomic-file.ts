@@ -26,7 +26,10 @@ export async function createAtomically(path: string, make: (part: string) => Pro
   await syncFolder(dirname(path));
 }
 
-/** The same for a file that one process at a time writes: what a killed one has left of it goes. */
+/**
+ * Writes a file like `writeAtomically`, and first removes what a killed process has left of it. Only one process may
+ * write the file at a time: a second one would fail with ENOENT.
+ */
 export async function replaceAtomically(path: string, content: Uint8Array | string, mode?: number): Promise<void> {
   await removeParts(path);
   await writeAtomically(path, content, mode);
@@ -35,7 +38,7 @@ export async function replaceAtomically(path: string, content: Uint8Array | stri
 /** What follows a file's name while `createAtomically` makes it. */
 const unfinished = new RegExp(`^\\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\${partSuffix}$`);
 
-/** Removes what killed processes have left of a file. Nobody may be writing it. */
+/** Removes what killed processes have left of a file. No process may be writing it. */
 export async function removeParts(path: string): Promise<void> {
   const [folder, name] = [dirname(path), basename(path)];
   for (const file of await readdir(folder))

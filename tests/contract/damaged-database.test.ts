@@ -12,6 +12,7 @@ import { administratorEnvironment, openSession, writerOf } from "../kit/session.
 import { type Site, startSite } from "../kit/site.ts";
 import { eventually } from "../kit/eventually.ts";
 import { uploaderOf } from "../kit/upload.ts";
+import { patience } from "../kit/patience.ts";
 
 let folder: string;
 /** The data folder of a stopped site with an entry that uses a document, and a backup of it. */
@@ -86,7 +87,7 @@ describe("a missing or empty database beside media does not start a new school",
 describe("a damaged database is reported, and the readable part is served", () => {
   /** Overwrites the first page of the search index's table with random bytes. */
   async function damage(directory: string): Promise<void> {
-    const database = new DatabaseSync(join(directory, "school.sqlite"));
+    const database = new DatabaseSync(join(directory, "school.sqlite"), { timeout: patience });
     const page = Number(database.prepare("select rootpage from sqlite_schema where name = 'word'").get()?.rootpage);
     const size = Number(database.prepare("pragma page_size").get()?.page_size);
     // The site discards its cached pages of the file once another process has written to it.

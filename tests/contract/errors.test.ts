@@ -3,8 +3,8 @@ import { rename } from "node:fs/promises";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
+import { withDatabaseFile } from "../kit/older-database.ts";
 import { rawRequest } from "../kit/raw-request.ts";
 import { openSession, administratorEnvironment } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
@@ -22,9 +22,9 @@ async function withSite(environment: Record<string, string>, work: (site: Site) 
 
 it("a failure of the API has the id of its request in the answer and in the log, with its cause", async () => {
   await withSite({}, async (site) => {
-    const database = new DatabaseSync(join(site.dataDirectory, "school.sqlite"));
-    database.exec("alter table syllabus rename to lost");
-    database.close();
+    withDatabaseFile(join(site.dataDirectory, "school.sqlite"), (open) =>
+      open.exec("alter table syllabus rename to lost"),
+    );
     const { status, headers, text } = await rawRequest(site, "/api/syllabus");
     const { requestId, message } = JSON.parse(text) as { requestId: string; message: string };
     expect([status, requestId]).toEqual([500, headers["x-request-id"]]);
@@ -39,9 +39,9 @@ it("a failure of the API has the id of its request in the answer and in the log,
 
 it("many failures leave a bounded log", async () => {
   const { output } = await withSite({}, async (site) => {
-    const database = new DatabaseSync(join(site.dataDirectory, "school.sqlite"));
-    database.exec("alter table syllabus rename to lost");
-    database.close();
+    withDatabaseFile(join(site.dataDirectory, "school.sqlite"), (open) =>
+      open.exec("alter table syllabus rename to lost"),
+    );
     for (let round = 0; round < 100; round += 1)
       expect((await rawRequest(site, `/api/syllabus?offset=${round}`)).status).toBe(500);
   });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   data = join(folder, "data");
   database = await databaseVariables(data, "blank");
   await start();
-});
+}, 300_000);
 afterAll(async () => {
   await site?.stop();
   await copy?.remove();

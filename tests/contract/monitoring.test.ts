@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { administrator, administratorEnvironment, openSession } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { eventually } from "../kit/eventually.ts";
+import { patience } from "../kit/patience.ts";
 
 const token = "a token that a monitor keeps";
 
@@ -123,7 +124,7 @@ describe("without it", () => {
       "no-store",
       { status: "ready" },
     ]);
-    const database = new DatabaseSync(join(site.dataDirectory, "school.sqlite"));
+    const database = new DatabaseSync(join(site.dataDirectory, "school.sqlite"), { timeout: patience });
     database.exec("alter table collection_stats rename to lost");
     const failing = await fetch(`${site.origin}/readyz`);
     expect([failing.status, await failing.json()]).toEqual([503, { status: "not ready" }]);
@@ -133,7 +134,7 @@ describe("without it", () => {
   });
 
   it("with LOG_FORMAT=json each line of the log is JSON, an error with its request's id, without secrets", async () => {
-    const database = new DatabaseSync(join(site.dataDirectory, "school.sqlite"));
+    const database = new DatabaseSync(join(site.dataDirectory, "school.sqlite"), { timeout: patience });
     database.exec("alter table syllabus rename to lost");
     const { cookie, token: accessToken } = await openSession(site);
     const failed = await fetch(`${site.origin}/api/syllabus`, {

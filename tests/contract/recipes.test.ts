@@ -16,7 +16,7 @@ let copy: ProjectCopy;
 
 beforeAll(async () => {
   copy = await copyWithRecipes();
-});
+}, 300_000);
 afterAll(() => copy?.remove());
 
 it("the types check after the recipes are followed", () => {

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The files that take more than a minute beside others, the longest first (2026-11-25, 2 cores). */
+/** The files that take more than a minute beside others, the longest first in each project (2026-11-25, 2 cores). */
 const longest = [
   "tests/browser/admin-screens.test.ts",
   "tests/browser/text-languages.test.ts",

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { gunzipSync } from "node:zlib";
+import { patience } from "./patience.ts";
 
 /** The last migration of the older database: the last one of the version before 1.0.0. */
 export const olderVersion = "0025-pending-sign-ins";
@@ -19,9 +20,9 @@ export async function makeOlderDatabase(directory: string): Promise<void> {
   await writeFile(join(directory, "school.sqlite"), await readFixture("before-1.0.0.sqlite"));
 }
 
-/** Opens a database file with plain SQLite, passes it to `work` and closes it again. */
+/** Opens a database file with plain SQLite, passes it to `work` and closes it again. A running site may be writing. */
 export function withDatabaseFile<T>(path: string, work: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(path);
+  const database = new DatabaseSync(path, { timeout: patience });
   try {
     return work(database);
   } finally {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readEnvironment } from "../../server/environment.ts";
@@ -31,7 +31,11 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   await server.run("create database sample");
   await cp(process.env[sampleFolder] ?? "", folder, { recursive: true });
   const { code, err } = await runCommand("move", ["--to", server.url("sample")], folder);
-  if (code !== 0) throw new Error(err);
+  await rm(folder, { recursive: true, force: true });
+  if (code !== 0) {
+    await server.close();
+    throw new Error(err);
+  }
   process.env[blankVariable] = server.url("blank");
   return () => server.close();
 }

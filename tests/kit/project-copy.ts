@@ -42,7 +42,8 @@ export class ProjectCopy {
     const built = join(folder, "built");
     try {
       await mkdir(folder);
-    } catch {
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
       await vi.waitFor(() => access(built), { timeout: buildPatience, interval: 50 });
       return new ProjectCopy(folder);
     }
@@ -53,7 +54,7 @@ export class ProjectCopy {
       await writeFile(built, "");
       return copy;
     } catch (error) {
-      // The build failed, so let the next caller try again.
+      // A later caller tries again. One that waits already fails after its patience.
       await rm(folder, { recursive: true, force: true });
       throw error;
     }

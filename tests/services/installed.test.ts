@@ -169,10 +169,10 @@ describe.skipIf(whyNoMachine !== undefined)(
   },
 );
 
-it.skipIf(findProgram("systemd-analyze") === undefined)(
-  "systemd counts an exposure of 2.0 at most for the service (skipped without systemd)",
-  () => {
-    const unit = join(project, "deploy", "school-website.service");
+it.skipIf(findProgram("systemd-analyze") === undefined).each(["school-website.service", "hosting/school@.service"])(
+  "systemd counts an exposure of 2.0 at most for %s (skipped without systemd)",
+  (name) => {
+    const unit = join(project, "deploy", name);
     const { status, stdout } = spawnSync("systemd-analyze", ["security", "--offline=true", "--threshold=20", unit], {
       encoding: "utf8",
     });

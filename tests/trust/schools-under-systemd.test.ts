@@ -1,15 +1,13 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findProgram } from "../../scripts/find-program.mjs";
 import { nginx } from "../kit/nginx.ts";
 import { eventually } from "../kit/eventually.ts";
 import { OwnMachine, whyNoMachine } from "../kit/own-machine.ts";
-import { rounds } from "../kit/rounds.ts";
 import { readStatus } from "../../server/operation/status.ts";
 
 const project = join(import.meta.dirname, "..", "..");
@@ -18,7 +16,7 @@ const schools = Array.from({ length: 6 }, (_, place) => `school-${place + 1}`);
 const [first = "", second = "", third = ""] = schools;
 const day = 24 * 60 * 60_000;
 /** Exits of a school around which it is asked, and how often. */
-const [exits, asked] = [rounds(10, 3), 20];
+const [exits, asked] = [10, 20];
 
 /** What the unit is started with here beside what it says: a minute in which nobody asks is a second. */
 const testUnit = `[Service]
@@ -176,16 +174,18 @@ describe.skipIf(whyNoMachine !== undefined || nginx === undefined)(
       expect(Math.max(...starting)).toBeGreaterThan(1);
       // After 20 seconds a school starts without its turn.
       if (times.at(-1)! < 20_000) expect(Math.max(...starting)).toBeLessThanOrEqual(4);
+      else process.stdout.write("A school waited for longer than its turn: the limit of four was not tried.\n");
     });
 
     it("a crowd never closes a school's socket, whether it starts, is killed, or cannot start", async () => {
       await untilAsleep(second);
       expect(new Set(await crowd(second, 400))).toEqual(new Set([200]));
       const service = `school@${second}.service`;
-      for (let kill = 0; kill < rounds(10, 4); kill += 1) {
+      for (let kill = 0; kill < 10; kill += 1) {
         const waiting = crowd(second, 20);
         await eventually(async () => expect(await show(service, "MainPID")).not.toBe("0"));
-        await machine.done(`systemctl kill --signal=SIGKILL ${service}`);
+        // It may have ended meanwhile.
+        await machine.run(`systemctl kill --signal=SIGKILL ${service}`);
         await waiting;
       }
       expect(await stateOf(`school@${second}.socket`)).toBe("active");
@@ -210,15 +210,15 @@ describe.skipIf(whyNoMachine !== undefined || nginx === undefined)(
       await untilAsleep(...schools);
       // The cleaning is due a day after a start, by the school's clock.
       writeFileSync(clock, new Date(Date.now() - day + 15_000).toISOString());
+      const { length: starts } = (await logOf(third)).split("site is at");
       expect(await get(third)).toBe(200);
       await untilAsleep(third);
       rmSync(clock);
       const wakeAt = Date.parse((await readFile(join(machine.root, "srv/schools", third, "wake-at"), "utf8")).trim());
       expect(Math.abs(wakeAt - Date.now())).toBeLessThan(60_000);
-      const { length: starts } = (await logOf(third)).split("site is at");
       await expect
         .poll(async () => (await logOf(third)).split("site is at").length, { timeout: 130_000, interval: 200 })
-        .toBe(starts + 1);
+        .toBe(starts + 2);
       const late = Date.now() - wakeAt;
       process.stdout.write(`The timer woke the school ${(late / 1000).toFixed(1)} s after its moment.\n`);
       expect(late).toBeGreaterThan(0);
@@ -242,14 +242,3 @@ function startingNow(machine: OwnMachine): number {
   }
   return count;
 }
-
-it.skipIf(findProgram("systemd-analyze") === undefined)(
-  "systemd counts an exposure of 2.0 at most for a school's service (skipped without systemd)",
-  () => {
-    const unit = join(project, "deploy/hosting/school@.service");
-    const { status, stdout } = spawnSync("systemd-analyze", ["security", "--offline=true", "--threshold=20", unit], {
-      encoding: "utf8",
-    });
-    expect([status, /Overall exposure level.*/.exec(stdout)?.[0]]).toEqual([0, expect.any(String)]);
-  },
-);
