@@ -55,7 +55,7 @@ const titles = async (collection: Collection) => (await listOf(collection)).map(
 
 /**
  * The ten errands of a year, and the seconds that each took a person in the version before each kind had one list
- * (145c2cbf), without waiting. Walked there by the same steps, but for three that are computed, as docs/trust.md says.
+ * (145c2cbf), without waiting. Walked there by the same steps, except those that docs/trust.md marks as computed.
  */
 const before = {
   "a notice like last year's": 113.7,
