@@ -42,8 +42,8 @@ const topFolders: Readonly<Record<string, Rule>> = {
 };
 
 /**
- * For each folder inside `app/`, the others that it may import. Files directly in `app/` are the frame (root, routes)
- * or are listed in `appBase`.
+ * For each folder inside `app/`, the others that it may import. Files directly in `app/` either start the app (root,
+ * routes) or are listed in `appBase`.
  */
 const appFolders: Readonly<Record<string, readonly string[]>> = {
   ui: [],
@@ -227,7 +227,8 @@ const listing = new RegExp(
     String.raw`^server/(?:api/(?:api|auth-routes)|pages/app)\.ts$`,
 );
 /**
- * The most files that only one file in the same folder imports. Join such files, or lower this number (STYLE.md, 9).
+ * The most files that only one file in the same folder imports. If there are more, join two such files; if there are
+ * fewer, lower this number (STYLE.md, 9).
  */
 const mostBeside = 57;
 
@@ -261,12 +262,12 @@ describe("a file can be read without opening many others", () => {
     expect(many.toSorted()).toEqual(Object.keys(imported).toSorted());
   });
 
-  it("few files have their only reader beside them, because the two could be one file", () => {
+  it("few files are imported only by a file in the same folder, because the two could be one file", () => {
     const beside = readBeside(edges.filter(({ to }) => topOf(to) in topFolders));
     expect(beside.length, beside.join("\n")).toBeLessThanOrEqual(mostBeside);
   });
 
-  it("that rule finds a new file, unless it is a member of a list, lazy, or imported from elsewhere", () => {
+  it("that rule finds a new file, unless it is imported from elsewhere, loaded lazily, or in a list", () => {
     const added = (from: string, isLazy?: true) => [
       { from, to: "app/ui/New.tsx", typeOnly: false, ...(isLazy && { isLazy }) },
     ];
@@ -399,7 +400,7 @@ it("a migration imports only Kysely, so that it does not change with the declara
     ).toEqual(["kysely"]);
 });
 
-it("server modules are imported with their extension, because Node strips types but guesses no names", () => {
+it("server modules are imported with their file extension, because Node does not guess it", () => {
   const bare = sources
     .filter((path) => !path.startsWith("app/"))
     .flatMap((path) => importsOf(path).map(({ from }) => ({ path, from })))

@@ -30,7 +30,7 @@ export function textOf(path: string): string {
   return readFileSync(join(root, path), "utf8");
 }
 
-/** An import or re-export. With `typeOnly` nothing of it is left at run time; with `isLazy` it is loaded on demand. */
+/** An import or re-export. A `typeOnly` import is erased before run time; an `isLazy` import is loaded on demand. */
 export type Import = { from: string; typeOnly: boolean; isLazy?: true };
 
 /**

@@ -99,7 +99,7 @@ it("the second tap of a double tap does not undo a success; two seconds later a 
   }
 });
 
-it("what is typed while the form is sent begins the next entry; a refused one is not said to be posted", async () => {
+it("text typed while the form is sent starts the next entry; a refused one is not reported as posted", async () => {
   const page = await administrator.open(notice.admin.add);
   await fillIn(page, notice, "Slow");
   const sending = Promise.withResolvers<void>();

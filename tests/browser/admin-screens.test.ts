@@ -63,7 +63,7 @@ async function add(collection: Collection, mark: string): Promise<Entry> {
   return newest(collection);
 }
 
-/** Presses the button of a form whose request then fails: nothing is added, and the form says so. */
+/** Presses the button of a form, makes the request fail, and checks that nothing is added and that the form says so. */
 async function failOnce(page: Page, { api, messages }: Collection): Promise<void> {
   const before = await administrator.read<Entry[]>(api.list);
   await page.route(`**/api${api.list}`, (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });

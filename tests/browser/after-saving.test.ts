@@ -144,7 +144,7 @@ it("a form says from when visitors see the change, and an update can be taken ba
   expect(await page.getByLabel(m.visibility_withdrawn({}, { locale })).isChecked()).toBe(true);
 });
 
-it("the way back after an update, or from an entry that is gone, leads to the list's page one came from", async () => {
+it("after an update, or if an entry is gone, a link leads back to the page of the list one came from", async () => {
   const page = await administrator.open(notice.admin.update);
   const headers = {
     "Content-Type": "application/json",

@@ -20,7 +20,7 @@ const roles = useTwoRoles({}, { hasTouch: true });
 const { openAs } = roles;
 beforeAll(async () => void (await roles.write("POST", "/approval/turn", { on: true })));
 
-/** Takes a screenshot if somebody wants to see it. */
+/** Takes a screenshot if an environment variable names a folder for it. */
 const picture = async (page: Page, name: string) => {
   const folder = process.env.APPROVAL_PICTURES;
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
@@ -90,7 +90,7 @@ it("an editor proposes with a picture, the head returns it, it is corrected, pub
   expect(await published()).toBe(false);
 });
 
-it("an editor's buttons say that they ask, of an entry, the bin, a version, an order and a global", async () => {
+it("an editor's buttons say that they only propose: for entry, bin, version, order and global", async () => {
   const [removed, changed] = [await addTo(roles.write, notice), await addTo(roles.write, notice)];
   await roles.write("PATCH", pathTo(notice.api.update, changed), { title: "CHANGED" });
   await roles.write("DELETE", pathTo(notice.api.remove, removed));

@@ -26,7 +26,7 @@ function budgetOf({ path, weight }: PublicRoute): number | undefined {
   return isText(weight) ? firstFlight : picturedBudgets[path];
 }
 
-/** The layout shift of a page: until everything that had arrived was painted, and after that. */
+/** The layout shift of a page: until all of its HTML had arrived and was painted, and after that. */
 async function layoutShifts(page: Page): Promise<{ arriving: number; there: number }> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, wholePage);
   return page.evaluate(async (name) => {
@@ -67,7 +67,7 @@ async function waitForBestCompression(address: string): Promise<void> {
   await expect.poll(etag).not.toMatch(/-quick"$/);
 }
 
-test.each(pages)("$address is painted from one response, never shifts, and stays within its bytes", async (route) => {
+test.each(pages)("$address is painted from one response, never shifts, and stays within budget", async (route) => {
   const { address, status, weight, budget } = route;
   await waitForBestCompression(address);
   const { page, traffic, gate } = await openAlone(address, status);

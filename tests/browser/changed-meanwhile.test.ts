@@ -248,7 +248,7 @@ it("a form mentions another person only if another person made the change", asyn
   const start = await administrator.open("/admin", { mayFail: true });
   const { _id: id, title } = (await administrator.read<{ _id: string; title: string }[]>(notice.api.list)).at(-1)!;
   const path = notice.admin.updateForm.replace("{id}", id);
-  // What the sample school has written is of another author. The draft was begun upon an older version with another
+  // The entries of the sample school have another author. The draft was started from an older version with another
   // title.
   await start.evaluate(
     ([form, by, row]) => {

@@ -12,7 +12,7 @@ export const flags = [
   "--disable-sync",
 ];
 
-/** Starts the Chromium that is installed; throws where there is none. */
+/** Starts the installed Chromium; throws if none is installed. */
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error("No Chromium was found; CHROMIUM may name one.");

@@ -178,7 +178,7 @@ it("a posted entry that is taken back is in the form again even if its draft can
   await title(page).fill("Taken back");
   await page.locator("#field-description").fill("Without a draft.");
   await page.locator("form button.big").click();
-  // The picture to send on is drawn from the entry: no request for it may be on its way once that is taken back.
+  // The preview picture is drawn from the entry, so wait for it: once the entry is taken back, its request would fail.
   await page.locator(".saved img").evaluate((image: HTMLImageElement) => image.decode());
   await fillStorage(page);
   await page.locator("#field-description").fill("Of the next one.");

@@ -33,7 +33,7 @@ it("administrators see a link to its form beside each public entry, and visitors
   }
 });
 
-it("paragraphs, line breaks and lists stand as typed; in their list a text begins in one paragraph", async () => {
+it("paragraphs, line breaks and lists appear as typed; a list excerpt of a text is one paragraph", async () => {
   const typed = "Bring:\n- a pen\n- a ruler\n\nCome early.";
   for (const collection of [notice, news]) {
     const page = await administrator.open(collection.admin.add);

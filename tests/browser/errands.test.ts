@@ -54,8 +54,8 @@ const listOf = async (collection: Collection) =>
 const titles = async (collection: Collection) => (await listOf(collection)).map((one) => one.title);
 
 /**
- * The ten errands of a year, and the seconds that each took a person in the version before each kind had one list
- * (145c2cbf), without waiting. Walked there by the same steps, except those that docs/trust.md marks as computed.
+ * The ten errands of a year, and the seconds that a person needed for each before each kind had a single list (version
+ * 145c2cbf), without waiting. Measured by the same steps, except those that docs/trust.md marks as computed.
  */
 const before = {
   "a notice like last year's": 113.7,
@@ -92,7 +92,7 @@ async function findNotice(walker: Walker, word: string): Promise<void> {
   await page.locator(".choose input:enabled").first().waitFor();
 }
 
-// docs/trust.md has what the same errands took by screens that were apart.
+// docs/trust.md compares these errands with the earlier screens.
 it("a notice like last year's is posted in half a minute", async () => {
   const seconds = await secondsOf(async (walker) => {
     await findNotice(walker, "sports");
@@ -125,7 +125,7 @@ it("a wrong notice is found and hidden in 18 seconds, and deleted in 21", async 
   expect(removed).toBeLessThanOrEqual(21.1);
 });
 
-it("a newer file of the syllabus is at the older one's address in half a minute", async () => {
+it("a newer file of the syllabus replaces the older one at its address in half a minute", async () => {
   const bytesAt = async (address: string) => (await page.request.get(address)).body();
   await page.goto("/syllabus");
   const address = (await page.locator("main a[href^='/files/syllabus-']").first().getAttribute("href")) ?? "";
@@ -163,7 +163,7 @@ it("news with the picture that was used last is posted in half a minute", async 
   expect(seconds).toBeLessThanOrEqual(30.2);
 });
 
-it("a name that stands wrongly in twelve entries is corrected everywhere in 24 seconds, and undone", async () => {
+it("a name that is misspelled in twelve entries is corrected everywhere in 24 seconds, and undone", async () => {
   const seconds = await secondsOf(async (walker) => {
     await walker.type("main input[type=search]", wrong);
     await walker.tap(page.locator("main .ask button"));
@@ -210,7 +210,7 @@ it("class 8's routine gets from the office's sheet to its page in half a minute"
   expect(await titles(classRoutine)).toContain("Class routine: VIII A, Day");
 });
 
-it("what an editor wrote is published from the phone in a quarter of a minute", async () => {
+it("an editor's entry is published from the phone in a quarter of a minute", async () => {
   await roles.write("POST", "/approval/turn", { on: true });
   const { token } = await openSession(roles.site, roles.editor);
   const body = { ...bodyOf(news), title: "Kite festival" };
@@ -256,7 +256,7 @@ it("a circular is pasted from Word with its headings, list, link and table", asy
     await page.waitForURL(notice.admin.add);
     await save().waitFor();
     await walker.type("#field-title", "Annual examination");
-    // Into the field, and on "Paste" beside the cursor.
+    // The two taps are on the field, and on "Paste" beside the cursor.
     const field = page.locator("#field-description");
     for (const _ of ["field", "paste"]) await walker.tap(field);
     await field.evaluate((area, html) => {

@@ -43,7 +43,7 @@ async function search(on: Page, words: string): Promise<void> {
   await on.waitForURL(/q=/);
 }
 
-it("the list fits phones, tablets and desks in both languages, and goes on in pages", async () => {
+it("the list fits phones, tablets and desktops in both languages, and has several pages", async () => {
   for (const locale of locales) {
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -110,7 +110,7 @@ it("an editor sees and searches the files, and removes none", async () => {
   await own.context().close();
 });
 
-it("a form takes a file and a picture that are there, found by their names", async () => {
+it("a form can use a file and a picture that were uploaded before, found by their names", async () => {
   await page.goto(syllabus.admin.add);
   await page.fill("#field-title", "Class 7");
   await page.getByRole("button", { name: m.choose_there_file() }).click();
@@ -132,12 +132,12 @@ it("a form takes a file and a picture that are there, found by their names", asy
   expect(await page.locator(".there .upload").count()).toBe(1);
   await expectFit(page);
   await page.getByRole("button", { name: m.choose_entry({ title: "river.jpg" }) }).click();
-  // The point of the face is asked for on the picture itself.
+  // The form shows the picture itself, on which the focal point can be set.
   await page.locator(".focus").waitFor();
   expect(await page.locator("img.chosen").getAttribute("src")).toBe(uploaded.get("river.jpg"));
 });
 
-it("a newer file takes the place of the older one at the address that visitors have", async () => {
+it("a newer file replaces the older one at the same public address", async () => {
   const id = await addPaper("Class 8", "paper 13.pdf");
   const addressNow = async () => {
     await page.goto("/syllabus");

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const next = () => page.locator("main .do button");
-/** Waits for the screen of a step and its scripts, and looks whether it fits and is accessible. */
+/** Waits for the screen of a step and its scripts, and checks that it fits and is accessible. */
 async function openStep(name: string): Promise<void> {
   await page.waitForURL(`/admin/start/${name}`);
   await page.locator("main form button:not([disabled])").first().waitFor();
@@ -39,11 +39,11 @@ test("the set-up link leads to a school's own name, crest and colours, on a phon
   await page.locator("main button[type=submit]").click();
 
   await openStep("names");
-  // Nobody takes the sample school for their own, and nobody corrects its name.
+  // The screen says that the sample school is made up, and does not fill in its name.
   expect(await page.locator("main").textContent()).toContain("made-up sample school");
   expect(await page.locator("#field-name").inputValue()).toBe("");
   await page.fill("#field-name", "Ideal School and College");
-  // Somebody who rests before the other name is told of it, and goes on.
+  // If the other name is still empty after a pause, a hint mentions it.
   await page.locator(".advice", { hasText: "Bengali" }).waitFor();
   await page.fill("#field-nameBn", "আইডিয়াল স্কুল ও কলেজ");
   await page.locator("#field-nameBn").press("Enter");
@@ -56,7 +56,7 @@ test("the set-up link leads to a school's own name, crest and colours, on a phon
   await page.fill("#field-eiin", "১২৩৪৫৬");
   await next().click();
 
-  // A step can be left: signing in and the dashboard lead back to the first that is not finished.
+  // A step can be left unfinished: signing in and the dashboard lead back to the first unfinished step.
   await openStep("crest");
   const elsewhere = await openPhone(browser, site);
   await elsewhere.page.goto("/login");
@@ -75,7 +75,7 @@ test("the set-up link leads to a school's own name, crest and colours, on a phon
   await next().click();
 
   await openStep("palette");
-  // The palette that the step comes with was chosen by nobody, so there is nothing to bring back.
+  // The preselected palette is not a choice of the user, so the form restores no draft.
   await page.reload();
   await openStep("palette");
   expect(await page.locator("main").textContent()).not.toContain("is back");
@@ -110,11 +110,11 @@ test("the set-up link leads to a school's own name, crest and colours, on a phon
   expect([...faults, ...visitor.faults]).toEqual([]);
 });
 
-test("steps are saved without scripts too, and what is refused is shown again with the reason", async () => {
+test("steps are saved without scripts too, and a refused value is shown again with the reason", async () => {
   const plain = await openPhone(browser, site, { javaScriptEnabled: false });
   await plain.page.context().addCookies(await page.context().cookies());
   await plain.page.goto("/bn/admin/start/names");
-  // The Bengali fields are open, and say nothing of being opened.
+  // The Bengali fields are shown without a control that opens them.
   expect(await plain.page.locator("main summary").count()).toBe(0);
   await plain.page.fill("#field-shortName", "I".repeat(5000));
   await plain.page.fill("#field-shortNameBn", "আইডিয়াল");
@@ -138,7 +138,7 @@ test("steps are saved without scripts too, and what is refused is shown again wi
     palette: "green",
   });
 
-  // The site is empty, so that the sample school can be loaded again to look at, and removed again.
+  // The site has no content, so the sample school can be loaded again and removed again.
   const notices = async () => ((await (await fetch(`${site.origin}/api/notice`)).json()) as object[]).length;
   await plain.page.goto("/bn/admin/start/content");
   expect(await plain.page.locator("main .start-next .btn").allTextContents()).toEqual(["শেষ করুন", "নমুনা তথ্য আনুন"]);
@@ -149,7 +149,7 @@ test("steps are saved without scripts too, and what is refused is shown again wi
     (await notices()) > 0,
     (await (await fetch(`${site.origin}/`)).text()).includes("Ideal School and College"),
   ]).toEqual([true, true]);
-  // "Finish" is the step's main button, and what is there stays.
+  // "Finish" is the main button of the step, and keeps the sample content.
   expect(await plain.page.locator("main .start-next .btn:not(.quiet, .danger)").allTextContents()).toEqual(["Finish"]);
   await plain.page.getByRole("button", { name: "Finish" }).click();
   await plain.page.waitForURL("/admin");
@@ -177,7 +177,7 @@ test("the dashboard lists what is missing until it is there; an editor sees only
     "Invite the clerk",
     "Download a backup",
   ]);
-  // Each leads to the screen that fills it.
+  // Each line links to the screen on which it can be done.
   for (const link of await page
     .locator(".missing a")
     .evaluateAll((links) => links.map((one) => (one as HTMLAnchorElement).href))) {
@@ -215,7 +215,7 @@ test("the dashboard lists what is missing until it is there; an editor sees only
   await editor.page.reload();
   expect(await editor.page.locator(".missing li").count()).toBe(1);
 
-  // The button on the system page downloads the last thing that is missing but the slides.
+  // A backup is the only missing item besides the slides. The button on the system page downloads one.
   await page.goto("/bn/admin/system");
   await expectFit(page);
   const [download] = await Promise.all([
@@ -229,7 +229,7 @@ test("the dashboard lists what is missing until it is there; an editor sees only
     .toEqual(["প্রথম পাতার ওপরের স্লাইড যোগ করুন"]);
 });
 
-// Every pair of colours is computed in both schemes by app/school.test.ts.
+// app/school.test.ts computes the contrast of every pair of colours in both schemes.
 test.each(paletteNames)("text can be read in the palette %s", async (palette) => {
   const token = (await page.evaluate(() => localStorage.getItem("accessToken"))) ?? "";
   expect((await writerOf(site, token)("PATCH", "/profile", { palette })).status).toBe(200);
@@ -244,7 +244,7 @@ test.each(paletteNames)("text can be read in the palette %s", async (palette) =>
   }
 });
 
-test("with forced colours, the chosen palette can be told", async () => {
+test("with forced colours, one can see which palette is chosen", async () => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
   await page.goto("/admin/start/palette");
   await page.locator("main .do button:not([disabled])").waitFor();
@@ -252,7 +252,7 @@ test("with forced colours, the chosen palette can be told", async () => {
   await page.emulateMedia({ forcedColors: "none" });
 });
 
-/** A colour as the browser writes it. */
+/** Returns a colour in the notation of the browser. */
 function rgb(hex: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   return `rgb(${red}, ${green}, ${blue})`;

@@ -6,7 +6,8 @@ import { useAdministrator } from "./administrator.ts";
 const administrator = useAdministrator();
 
 /**
- * A standing picture whose upper, middle and lower thirds are red, green and blue; another width makes another picture.
+ * A portrait-format picture whose upper, middle and lower thirds are red, green and blue; another width makes another
+ * picture.
  */
 async function thirds(width = 300): Promise<Buffer> {
   const colours = [
@@ -28,7 +29,7 @@ const position = (page: Page, selector: string) =>
     .first()
     .evaluate((image) => getComputedStyle(image).objectPosition.split(" ")[1]);
 
-test("the point that stays visible is set by a tap or by keys, shown before saving, kept and used", async () => {
+test("the focal point is set by a tap or by keys, shown before saving, stored, and used by pages", async () => {
   const page = await administrator.open("/addStaff", { width: 360 });
   await page.fill("#field-name", "Focus");
   await page.fill("#field-designation", "Clerk");
@@ -75,7 +76,7 @@ test("the point that stays visible is set by a tap or by keys, shown before savi
   expect(await position(page, `.people img[src="${image}"]`)).toBe("0%");
 });
 
-test("a point belongs to its picture: another begins without one, and one that comes back has its own", async () => {
+test("a focal point belongs to its picture: another starts without one, and the first gets its own back", async () => {
   const page = await administrator.open("/addStaff", { width: 360 });
   const area = page.locator(".focus .area");
   const down = page.getByRole("slider", { name: /from the top/ });
@@ -131,7 +132,7 @@ test("a point belongs to its picture: another begins without one, and one that c
   expect((await stored()).imageFocus).toBeUndefined();
 });
 
-test("while another picture is sent the form shows that one, and no point of the one before", async () => {
+test("while another picture is uploaded, the form shows it, without the focal point of the one before", async () => {
   const [{ _id: id }] = (await administrator.read<{ _id: string }[]>("/staffs")) as [{ _id: string }];
   const page = await administrator.open(`/staffUpdateForm/${id}`, { width: 360 });
   const sending = Promise.withResolvers<void>();

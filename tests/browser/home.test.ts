@@ -7,7 +7,7 @@ const { open } = useVisitor();
 
 type Notice = { title: string; link: string };
 
-/** The notices that have not expired, newest first, as the list of notices shows them. */
+/** Returns the notices that have not expired, newest first, as the list of notices shows them. */
 function currentNotices(page: Page): Promise<Notice[]> {
   return page.locator(".notices > li:not(.past)").evaluateAll((items) =>
     items.map((item) => ({
@@ -26,7 +26,7 @@ describe.each(["", "/bn"])("the home page under %s/", (language) => {
     await open(language || "/", { page });
   });
 
-  test("shows the latest 5 notices in the ticker, each after three asterisks, with links into a new tab", async () => {
+  test("shows the latest 5 notices in the ticker, each after three asterisks, with links to a new tab", async () => {
     const links = page.locator(".ticker ul:not([aria-hidden]) a");
     const texts = (await links.allInnerTexts()).map((text) => text.split("\n"));
     expect(texts).toEqual(notices.slice(0, 5).map(({ title }) => ["***", title]));

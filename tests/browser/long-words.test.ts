@@ -10,7 +10,7 @@ import { kindExamples } from "../kit/kind-examples.ts";
 import { useAdministrator } from "./administrator.ts";
 import { oneOfEachShape } from "./shapes.ts";
 
-/** A text as long as a line may be, without a place to break it. */
+/** The length of the longest text that a one-line field accepts. The words here have no place to break. */
 const longest = 300;
 const words = { en: "W".repeat(longest), bn: "শ".repeat(longest) };
 
@@ -20,13 +20,13 @@ let visited: Page;
 /** The ids of the entries, by collection. */
 const ids: Record<string, string> = {};
 
-/** An entry whose texts in both languages, and whose link, are words of the greatest length. */
+/** Returns an entry whose link and texts in both languages are single words of the greatest length. */
 function longEntry({ fields }: Collection, origin: string): Record<string, unknown> {
   const entry: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
     const { kind, localized, media, inForm, formFormat, choices } = field;
     if (inForm === false || formFormat) continue;
-    // The point of a picture, a choice and an entry are texts with a form of their own; other kinds refuse a word.
+    // A focal point, a choice and a reference are texts in a special format, and some other kinds refuse a word.
     const { sent } = kindExamples[kind].example(1, field);
     const hasOwnForm = media ?? choices ?? [isFocus, isReference].some((is) => is(field));
     const isText = !hasOwnForm && typeof sent === "string" && field.schema.safeParse(words.en).success;
@@ -56,7 +56,7 @@ async function add(page: Page, collection: Collection): Promise<string> {
   return answer.insertedId!;
 }
 
-/** Returns by how much a visitor's page is wider than a phone, at 320 and at 360 pixels. */
+/** Returns by how many pixels a visitor's page is wider than a phone of 320 and of 360 pixels. */
 async function tooWide(path: string): Promise<number[]> {
   const over = [];
   await visited.goto(path);
@@ -95,7 +95,7 @@ describe("words and addresses of 300 letters widen no page of a phone", () => {
   });
 
   it("where an entry of any shape is changed", async () => {
-    // `open` fails where a page scrolls sideways at 320 or 360 px.
+    // `open` fails if the page scrolls sideways at 320 or 360 px.
     for (const collection of oneOfEachShape) {
       await administrator.open(pathOf(collection.admin.updateForm, collection), { width: 360 });
     }

@@ -24,7 +24,7 @@ async function save(page: Page): Promise<void> {
   await page.locator(".toast", { hasText: "The order was saved" }).waitFor();
 }
 
-it("entries are moved by buttons, which keep the focus and tell the new place; the head stays first", async () => {
+it("buttons move entries, keep the focus and announce the new position; the head stays first", async () => {
   const page = await open({ width: 360 });
   const before = await saved();
   const last = before.length - 1;
@@ -33,7 +33,7 @@ it("entries are moved by buttons, which keep the focus and tell the new place; t
   await page.getByText(`${before[last]} is now number ${last} of ${before.length}`).waitFor();
   expect(await button(`Move ${before[last]} up`).evaluate((one) => one === document.activeElement)).toBe(true);
   await button(`Move ${before[last]} to the top`).press("Enter");
-  // Not above the head teacher.
+  // The entry does not move above the head teacher.
   await page.getByText(`${before[last]} is now number 2 of ${before.length}`).waitFor();
   expect(await button(`Move ${before[last]} up`).getAttribute("aria-disabled")).toBe("true");
   await button(`Move ${before[0]} down`).click({ force: true });
@@ -58,7 +58,7 @@ it("entries are moved by the arrow keys on their handle", async () => {
   expect(await shown(page)).toEqual(before);
 });
 
-it("a finger drags an entry by its handle past others and a phone's edge, while the page stays", async () => {
+it("a finger drags an entry past others while the page stays; at a phone's edge the page scrolls", async () => {
   const page = await open({ width: 360 });
   const before = await shown(page);
   const finger = await fingerOn(page);
@@ -66,7 +66,7 @@ it("a finger drags an entry by its handle past others and a phone's edge, while 
     const box = (await page.locator(".ordered > li").nth(place).locator(".handle").boundingBox())!;
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
-  // Away from the edges, at which the page scrolls for as long as the finger rests there.
+  // Scrolls the entries away from the edges of the window, because a finger that rests at an edge scrolls the page.
   await page.evaluate(() =>
     scrollBy(0, document.querySelectorAll(".ordered > li")[1]!.getBoundingClientRect().top - 150),
   );
@@ -77,7 +77,7 @@ it("a finger drags an entry by its handle past others and a phone's edge, while 
   expect(await shown(page)).toEqual(moved(before, 1, 3));
   expect(await page.evaluate(() => scrollY)).toBe(top);
 
-  // The finger rests at the lower edge, where the page scrolls, until the dragged entry is the last of the list.
+  // The finger rests at the lower edge and so scrolls the page, until the dragged entry is the last of the list.
   const held = await spotOf(1);
   await finger.press(held);
   await finger.moveTo({ x: held.x, y: 790 });
@@ -94,7 +94,7 @@ it("a finger drags an entry by its handle past others and a phone's edge, while 
   await save(page);
 });
 
-it("what a mouse drags goes back to its place when Escape is pressed", async () => {
+it("an entry dragged by mouse returns to its place when Escape is pressed", async () => {
   const page = await open();
   const before = await shown(page);
   const handle = (await page.locator(".ordered > li").nth(2).locator(".handle").boundingBox())!;
@@ -107,7 +107,7 @@ it("what a mouse drags goes back to its place when Escape is pressed", async () 
   expect(await shown(page)).toEqual(before);
 });
 
-it("an order that cannot be saved stays; one of a list that has changed is laid over it after a reload", async () => {
+it("an order that cannot be saved stays; if the list has changed, a reload applies the order to it", async () => {
   const page = await open({ mayFail: true });
   const before = await shown(page);
   await page.getByRole("button", { name: `Move ${before[1]} down`, exact: true }).click();

@@ -19,7 +19,7 @@ let write: Write;
 /** Adds an entry, with changes to the example, and returns its id. */
 let add: (name: string, changes?: object) => Promise<string>;
 let pictures: string[];
-/** Adds a picture of a kind without any words. */
+/** Adds an entry that has only a picture. */
 const addPicture = (name: string, place: number) => addTo(write, collectionNamed(name), { picture: pictures[place] });
 beforeAll(async () => {
   const site = { origin: address("") };
@@ -33,7 +33,7 @@ beforeAll(async () => {
         (await upload("image", await photo(1200, 800, seed).jpeg().toBuffer(), "photo.jpg")).json.data?.url ?? "",
     ),
   );
-  // With reduced motion no carousel goes on to its next picture, and fetches it, while a slow machine still measures.
+  // With reduced motion no carousel moves on, so none fetches its next picture while the test counts the bytes.
   page = await open("/about", {
     reducedMotion: "reduce",
     before: async (tab) => void (traffic = await countTraffic(tab)),
@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 
 /**
- * How many slides each carousel has, and the words of the notice board's rows and link; undefined for what is not
- * there.
+ * Returns the number of items in each part of the home page, and whether the notice board links to all notices;
+ * undefined for a part that the page does not have.
  */
 async function parts(
   width = 1280,
@@ -67,14 +67,14 @@ async function parts(
 }
 
 /**
- * Looks at the home page as it is now in both languages, on a phone and a wide screen; axe looks at it in Bengali, in
- * the light and the dark scheme.
+ * Checks the current home page in both languages, on a phone and on wider screens. axe checks it in Bengali, in the
+ * light and the dark scheme.
  */
 async function expectSoundPage(): Promise<void> {
   for (const locale of locales) {
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      // What the page before still fetches is given up.
+      // This cancels the requests that the previous page is still making.
       await page.goto("about:blank");
       traffic.forget();
       await page.goto(localPath("/", locale), { waitUntil: "networkidle" });
@@ -105,7 +105,7 @@ function layoutShift(): Promise<number> {
 }
 
 describe("the home page of a new school", () => {
-  test("says that it is new, and nothing of what is missing", async () => {
+  test("says that it is new, and does not list what is missing", async () => {
     expect(await parts()).toEqual({});
     expect((await page.locator("main").innerText()).trim()).toBe(
       "This website is new. What the school publishes appears here.",
@@ -136,7 +136,7 @@ describe("the home page of a new school", () => {
     await write("PATCH", pathTo(collectionNamed("notice").api.update, first), { expirationDate: "2100-01-01" });
   });
 
-  test("shows its photos at the top while it has no slides, and a strip of them from five on", async () => {
+  test("shows photos at the top while there are no slides, and a strip of them once there are five", async () => {
     await addPicture("picture", 0);
     expect(await parts()).toEqual({ hero: 1, notices: 1, all: false });
     await expectSoundPage();
@@ -165,7 +165,7 @@ describe("the home page of a new school", () => {
     await expectSoundPage();
   });
 
-  test("shows slides on top once there are any; a short board by the spotlight keeps its rows' height", async () => {
+  test("shows slides at the top once there are any; a short board by the spotlight keeps its row height", async () => {
     await addPicture("slide", 0);
     expect(await parts()).toEqual({ hero: 1, spotlight: 5, slider: 5, notices: 1, all: false, members: 1 });
     const row = await page.locator(".board li").boundingBox();
@@ -179,7 +179,7 @@ describe("the home page of a new school", () => {
     expect(board!.height).toBeCloseTo(spotlight!.height, 0);
   });
 
-  test("has no spotlight and no strip with four photos beside its slides", async () => {
+  test("has no spotlight and no strip if there are slides but only four photos", async () => {
     const [{ _id: id }] = (await (await fetch(address("/api/pictures"))).json()) as [{ _id: string }];
     await write("DELETE", pathTo(collectionNamed("picture").api.remove, id));
     expect(await parts()).toEqual({ hero: 1, notices: 8, all: false, members: 1 });
@@ -235,7 +235,7 @@ describe("a month of the calendar", () => {
     }
   });
 
-  test.each(locales)("is sound in %s at every width and in both schemes", async (locale) => {
+  test.each(locales)("fits and is accessible in %s at every width and in both schemes", async (locale) => {
     for (const width of [320, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(localPath("/calendar/2098-06", locale));

@@ -27,7 +27,7 @@ const openPage = async (path: string) => {
   const context = await browser.newContext({ baseURL: front.origin, viewport: { width: 800, height: 800 } });
   const page = await context.newPage();
   await page.goto(path);
-  // The rules are fetched after the page.
+  // The browser fetches the speculation rules after the page.
   await expect.poll(() => front.asked.some((one) => one.path === "/speculation.json")).toBe(true);
   return page;
 };
@@ -35,7 +35,7 @@ const openPage = async (path: string) => {
 const isPrefetch = ({ headers }: Asked) => String(headers["sec-purpose"]).startsWith("prefetch");
 const prefetched = () => front.asked.filter(isPrefetch).map(({ path }) => path);
 
-/** Presses a link, and lifts the button beside it. */
+/** Presses the mouse button on a link, and releases it elsewhere, so the link is not followed. */
 async function pressBeside(page: Page, selector: string): Promise<void> {
   await page.locator(selector).first().hover({ force: true });
   await page.mouse.down();
@@ -55,7 +55,7 @@ test.each(["/", "/bn"])("at %s the page of a pressed link is fetched before the 
   await page.context().close();
 });
 
-test("nothing is fetched ahead that is a question, a file, a form, or leads to signing in", async () => {
+test("no search, file, form or sign-in page is fetched ahead", async () => {
   const page = await openPage("/notice");
   const addresses = ["/login", "/search?q=exam", "/result", "/admin", "/notice.atom", "/media/a.pdf"];
   await page.evaluate((paths) => {
@@ -72,12 +72,12 @@ test("nothing is fetched ahead that is a question, a file, a form, or leads to s
     await page.mouse.move(790, 2);
     await page.mouse.up();
   }
-  // What was pressed last is fetched, so that nothing before it is still to come.
+  // The browser has fetched the link pressed last, so it fetches none of the earlier ones.
   await expect.poll(prefetched).toEqual(["/staff"]);
   await page.context().close();
 });
 
-test("who signs in, saves or signs out never sees a page that was fetched before", async () => {
+test("after signing in, saving or signing out, nobody sees a page that was fetched ahead", async () => {
   const before = await openPage("/notice");
   const { request } = before.context();
   const another = async () => {
@@ -87,7 +87,7 @@ test("who signs in, saves or signs out never sees a page that was fetched before
   };
   const [atSave, atEnd, clerks] = [await another(), await another(), await another()];
   const link = ".quick-links a[href='/ClassRoutine']";
-  /** Presses the link, has the clerk do something in another tab, and follows the link. */
+  /** Presses the link, lets the clerk do something in another tab, and then follows the link. */
   const followAfter = async (page: Page, act: () => Promise<unknown>) => {
     forget();
     await pressBeside(page, link);

@@ -10,11 +10,11 @@ const { open } = useVisitor();
 
 type Notice = { _id: string; title: string; titleBn?: string; description: string; descriptionBn?: string };
 
-/** The public address of a page, which is not the one under which tests reach it. */
+/** Returns the public address of a page, which differs from the one that the tests use. */
 const addressOf = async (page: Page) => (await page.locator("link[rel=canonical]").getAttribute("href")) ?? "";
 
 test.each(["", "/bn"])(
-  "the longest notice prints on one page under %s/, with the school's head, its text and a code of its address",
+  "the longest notice under %s/ prints on one page, with the letterhead, its text and a QR code of its address",
   async (language) => {
     const page = await open(`${language}/notice`);
     const length = ({ title, description, descriptionBn = "" }: Notice) =>
@@ -22,7 +22,7 @@ test.each(["", "/bn"])(
     const [longest] = (await published<Notice>(page, "/notice")).toSorted((a, b) => length(b) - length(a));
     const { _id: id, ...notice } = longest!;
     await open(`${language}/notice/${id}`, { page });
-    // Without a printer's own margins: those are in the styles.
+    // Prints without the printer's own margins, because the stylesheet sets them.
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     const [, width, height] = /\/MediaBox \[0 0 (\d+)[.\d]* (\d+)/.exec(pdf) ?? [];
@@ -35,7 +35,7 @@ test.each(["", "/bn"])(
     const expected = inBengali
       ? ["উপজেলা সরকারি মাধ্যমিক বিদ্যালয়", "নমুনা সড়ক, উপজেলা সদর, বাংলাদেশ · ইআইআইএন ১০৭৫৬২"]
       : ["Upazila Government Secondary School", "Sample Road, Upazila Sadar, Bangladesh · EIIN 107562"];
-    // What is attached, and where memo number and signature are written.
+    // The line about the attachment, and the places for the memo number and the signature.
     const written = inBengali
       ? ["সংযুক্তি: পিডিএফ", "স্মারক নং ও তারিখ", "স্বাক্ষর ও সিল"]
       : ["Attached: PDF", "Memo no. and date", "Signature and seal"];
@@ -65,7 +65,7 @@ test.each(["", "/bn"])(
   },
 );
 
-test("a notice and a story are passed on by plain links, and by their address, which one touch selects", async () => {
+test("notices and stories can be shared by plain links, or by their address, which one touch selects", async () => {
   for (const path of ["/notice/1", "/bn/event/1", "/achievement/1", "/teachers/1"]) {
     const page = await open(path);
     const address = await addressOf(page);
@@ -90,7 +90,7 @@ test.each([
   ["en", "/notice/1", "The link was copied"],
   ["bn", "/bn/teachers/1", "লিংক কপি হয়েছে"],
 ] as const)(
-  "in %s an entry's page has buttons that copy its address, print it and open the phone's own sheet",
+  "in %s an entry's page has buttons that copy its address, print it and open the phone's share menu",
   async (locale, path, copied) => {
     const page = await open(path, {
       width: 360,
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test("a button that would do nothing is not shown: the sheet's if a phone has none, all without scripts", async () => {
+test("useless buttons are hidden: sharing if the phone has no share menu, and all without scripts", async () => {
   const without = async (fresh: Page) => {
     await fresh.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
   };
@@ -131,7 +131,7 @@ test("a button that would do nothing is not shown: the sheet's if a phone has no
 });
 
 test.each(["", "/bn"])(
-  "on a phone the list under %s/ says the date above the title and at most three lines of a text, whole on its page",
+  "on a phone the list under %s/ has the date above the title and three lines of text at most; the page has all of it",
   async (language) => {
     const page = await open(`${language}/notice`, { width: 360 });
     const rows = page.locator(".notices > li");
@@ -152,7 +152,7 @@ test.each(["", "/bn"])(
     expect((await rows.first().locator("time").innerText()).trim()).toBe(
       longDate((await rows.first().locator("time").getAttribute("datetime"))!, language ? "bn" : "en"),
     );
-    // 460 px each before.
+    // An earlier version took 460 px for each.
     expect((await page.locator(".notices").boundingBox())!.height / (await rows.count())).toBeLessThan(300);
     const [longest] = (await published<Notice>(page, "/notice")).toSorted(
       (a, b) => b.description.length - a.description.length,
@@ -163,7 +163,7 @@ test.each(["", "/bn"])(
   },
 );
 
-test("beside a notice stand the latest others on a wide screen, below it on a phone", async () => {
+test("the latest other notices are beside a notice on a wide screen, and below it on a phone", async () => {
   const page = await open("/notice");
   const [newest, ...others] = await published<Notice>(page, "/notice");
   const { _id: id } = newest!;
@@ -180,7 +180,7 @@ test("beside a notice stand the latest others on a wide screen, below it on a ph
   expect(below!.y).toBeGreaterThan(back!.y + back!.height);
 });
 
-test("every breadcrumb before the page's own name leads to a page", async () => {
+test("every breadcrumb before the page's own name links to a page", async () => {
   for (const path of ["/bn/examRoutine", "/history", "/teachers/1", "/notice/1", "/calendar"]) {
     const page = await open(path);
     const crumbs = page.locator(".crumb li");
@@ -194,7 +194,7 @@ test("every breadcrumb before the page's own name leads to a page", async () => 
   }
 });
 
-test("Latin letters in a Bengali page's buttons have the face that they have in an English one's", async () => {
+test("Latin letters in the buttons of a Bengali page have the same font as on an English page", async () => {
   const faceOf = async (path: string) => {
     const page = await open(path);
     const session = await page.context().newCDPSession(page);
@@ -208,7 +208,7 @@ test("Latin letters in a Bengali page's buttons have the face that they have in 
   expect(await faceOf("/bn/notice/1")).toEqual(await faceOf("/notice/1"));
 });
 
-test("no line ends within a date or a size, and none ends or begins with a dot between facts", async () => {
+test("no line breaks within a date or a size, or beside the dot that separates two facts", async () => {
   for (const [path, width] of [
     ["/bn/examRoutine", 320],
     ["/publicResult", 360],

@@ -46,7 +46,7 @@ describe("an odd address", () => {
     });
   }
 
-  /** What only a developer should see: stack traces and names of errors. */
+  /** Matches stack traces and names of errors, which visitors must not see. */
   const stack = /\n\s+at .+:\d+:\d+|node_modules|[A-Z][a-z]+Error\b/;
 
   async function expectRefusal(path: string) {

@@ -47,7 +47,7 @@ const openClerk = async () => {
   return { context, page, write: writerOf(front, session.token) };
 };
 
-/** Presses a button of /app in a language and waits until the page says what was done. */
+/** Presses a button on the page /app, in the language of `address`, and waits until the page reports the result. */
 async function press(page: Page, value: "keep" | "keep-one" | "end", address: string): Promise<void> {
   await page.goto(address);
   await page.locator(`button[value=${value}]`).click();
@@ -62,7 +62,7 @@ const note = (page: Page) => page.locator("main .kept-note").innerText({ timeout
 /** What a browser has kept by itself would hide what is tested here. */
 const visit = (page: Page, path: string) => page.goto(path, { waitUntil: "domcontentloaded" });
 
-test("kept pages open without a network, in both languages, each with its moment, and results never", async () => {
+test("stored pages open offline in both languages, each with its time; pages of results never do", async () => {
   const { context, page } = await openReader();
   await press(page, "keep", "/app");
   await press(page, "keep", "/bn/app");
@@ -73,7 +73,7 @@ test("kept pages open without a network, in both languages, each with its moment
   expect(await faultsOfAxe(page)).toEqual([]);
   await page.goto("/result");
   front.goDown();
-  // The home page leads to the language that was read last.
+  // The home page redirects to the language of the page read last, so leave it out.
   for (const path of kept.filter((one) => one !== "/")) {
     await visit(page, path);
     expect(await note(page), path).toMatch(
@@ -92,7 +92,7 @@ test("kept pages open without a network, in both languages, each with its moment
   await context.close();
 });
 
-test("a hundred changes between network and none show no page of another language, and none unasked", async () => {
+test("a hundred switches between online and offline never show another page or language than requested", async () => {
   const { context, page } = await openReader();
   await press(page, "keep", "/app");
   await press(page, "keep", "/bn/app");
@@ -108,7 +108,7 @@ test("a hundred changes between network and none show no page of another languag
     expect(await page.locator("html").getAttribute("lang")).toBe(path.startsWith("/bn") ? "bn" : "en");
     expect(await page.locator("main .kept-note").count()).toBe(turn % 2 === 0 ? 1 : 0);
   }
-  // What was read with the network is what is kept from then on.
+  // A page read over the network replaces the stored copy.
   front.goDown();
   await visit(page, "/bn/notice");
   expect(await page.locator("main").innerText()).toContain("Seen with the network");
@@ -116,7 +116,7 @@ test("a hundred changes between network and none show no page of another languag
   await context.close();
 });
 
-test("a page of somebody who is signed in is not kept", async () => {
+test("pages of people who are signed in are not stored", async () => {
   const { context, page } = await openClerk();
   await press(page, "keep", "/app");
   await page.goto("/notice");
@@ -129,7 +129,7 @@ test("a page of somebody who is signed in is not kept", async () => {
   await context.close();
 });
 
-test("an entry’s own page leads to keeping it, with 50 pages at most, of which the oldest go", async () => {
+test("an entry’s page links to storing it; at most 50 pages are stored, and the oldest are dropped", async () => {
   const { context, page } = await openReader();
   await page.goto("/notice");
   await page.locator("main a[href^='/notice/']:not([href*=year])").first().click();
@@ -144,7 +144,7 @@ test("an entry’s own page leads to keeping it, with 50 pages at most, of which
   await context.close();
 });
 
-test("with their documents, as many are kept as push out no page", async () => {
+test("documents are stored too if the reader wants, but none replaces a page", async () => {
   const { context, page } = await openReader();
   await page.goto("/app");
   await page.locator("[name=files]").check();
@@ -157,7 +157,7 @@ test("with their documents, as many are kept as push out no page", async () => {
   await context.close();
 });
 
-test.each(["not kept", "kept", "without a network"])("the end leaves nothing behind: %s", async (state) => {
+test.each(["not kept", "kept", "without a network"])("turning it off leaves nothing behind: %s", async (state) => {
   const { context, page } = await openReader();
   if (state !== "not kept") await press(page, "keep", "/app");
   else await page.goto("/app");
@@ -168,7 +168,7 @@ test.each(["not kept", "kept", "without a network"])("the end leaves nothing beh
   await context.close();
 });
 
-test("without the feature, the next visit removes the worker and what it has kept", async () => {
+test("without the feature, the next visit removes the service worker and the pages that it stored", async () => {
   const { context, page } = await openReader();
   await press(page, "keep", "/app");
   const end = join(import.meta.dirname, "..", "..", "server", "pages", "service-worker-end.js");

@@ -62,7 +62,7 @@ it("no script in pasted text survives", async () => {
   expect(await page.evaluate(() => document.querySelectorAll("iframe, [onerror]").length)).toBe(0);
 });
 
-it("a paste keeps what was typed around it, is undone by the keyboard, and is left alone if plain", async () => {
+it("a paste keeps the text around it and is undone by the keyboard; the browser inserts plain text", async () => {
   const page = await open(notice.admin.add);
   await paste(page, "<h2>Rules</h2><p>One</p>", "Rules One", "Before");
   await filled(page, "Before");

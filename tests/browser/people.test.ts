@@ -39,7 +39,7 @@ test("an invited editor chooses a password, posts, sees no accounts, is out once
   await expectFit(page);
   for (const name of ["password", "again"]) await page.fill(`[name=${name}]`, invited.password);
   await page.locator("main form button[type=submit]").click();
-  // Whoever has chosen the first password is signed in with it.
+  // Choosing the first password signs the editor in.
   await page.waitForURL("/admin");
   await expectFit(page);
   expect(await page.locator("a[href='/admin/people'], a[href='/admin/profile']").count()).toBe(0);
@@ -57,7 +57,7 @@ test("an invited editor chooses a password, posts, sees no accounts, is out once
   await head.page.waitForURL("/bn/admin/people");
   expect(await head.page.getByRole("listitem").filter({ hasText: invited.email }).textContent()).toContain("নিষ্ক্রিয়");
 
-  // The next request.
+  // The editor's next request is refused.
   await page.goto("/AddSyllabus");
   expect(new URL(page.url()).pathname).toBe("/forbidden");
   await page.goto("/login");
@@ -66,7 +66,7 @@ test("an invited editor chooses a password, posts, sees no accounts, is out once
   expect([...head.faults, ...editor.faults]).toEqual([]);
 });
 
-test("where a link cannot be copied it is selected, and without scripts there is no button for it", async () => {
+test("a link that cannot be copied is selected instead, and without scripts there is no copy button", async () => {
   const { page } = await openPhone(browser, site);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });

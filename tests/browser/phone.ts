@@ -7,7 +7,7 @@ import { faultsOfAxe } from "./accessibility.ts";
 export const clerk = { email: "clerk@school.example", password: "sample-password-1" } as const;
 
 /**
- * Opens a page of a phone's size in a context of its own; `faults` collects script errors and console errors, such as
+ * Opens a page of the size of a phone in its own context; `faults` collects script errors and console errors, such as
  * violations of the content security policy.
  */
 export async function openPhone(

@@ -16,7 +16,7 @@ export type PublicRoute = {
   path: string;
   status: number;
   weight: Weight;
-  /** The list view that it shows, or whose page for one entry it is. */
+  /** The list view that the page shows, or the list view of the entry that it shows. */
   listView?: ListViewName | `${ListViewName} detail`;
 };
 
@@ -73,7 +73,7 @@ export const publicRoutes: readonly PublicRoute[] = [
   { path: "/no-such-page", status: 404, weight: "textOnly" },
 ];
 
-/** One page of each kind: every page of its own, and the first one of each list view. */
+/** One page of each kind: every page without a list view, and the first page of each list view. */
 export const routeOfEachKind: readonly PublicRoute[] = publicRoutes.filter(
   ({ listView }, place) => !listView || publicRoutes.findIndex((other) => other.listView === listView) === place,
 );

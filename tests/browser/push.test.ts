@@ -24,7 +24,7 @@ afterAll(async () => {
   await front?.stop();
 });
 
-/** A phone whose push service gives an address without asking, because there is none here. */
+/** Opens a phone with a substitute for the push service, which returns this address for each subscription. */
 const openReader = async (endpoint: string, permissions = ["notifications"]) => {
   const context = await browser.newContext({ baseURL: front.origin, viewport: { width: 360, height: 800 } });
   await context.grantPermissions(permissions, { origin: front.origin });
@@ -54,7 +54,7 @@ const devices = async () => {
   return Number(/Devices that asked for it: (\d+)/.exec(html)?.[1]);
 };
 
-test("a notice’s own page and /app lead to being told, which a tap begins; /privacy leads to its end", async () => {
+test("a notice’s page and /app lead to notifications, which a tap turns on; /privacy leads to their end", async () => {
   const { context, page } = await openReader("https://fcm.googleapis.com/fcm/send/reader");
   await page.goto("/app");
   expect(await page.locator("a[href='/tell']").count()).toBe(1);
@@ -87,7 +87,7 @@ test("a notice’s own page and /app lead to being told, which a tap begins; /pr
   await context.close();
 });
 
-test("an address that is of no push service is refused, and a browser that does not allow it is told so", async () => {
+test("an address of no known push service is refused, and so is a browser that blocks notifications", async () => {
   const { context, page } = await openReader("https://inside.example/secret");
   await page.goto("/bn/tell");
   await press(page, "keep");
@@ -101,7 +101,7 @@ test("an address that is of no push service is refused, and a browser that does 
   await other.context.close();
 });
 
-test("the worker shows what comes with its tag, and something in any case", async () => {
+test("the service worker shows a message with its tag, and some notification for any message", async () => {
   const { context, page } = await openReader("https://fcm.googleapis.com/fcm/send/shown");
   await page.goto("/tell");
   await press(page, "keep");

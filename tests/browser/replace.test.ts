@@ -12,7 +12,7 @@ import { administrator } from "../kit/session.ts";
 import { expectFit } from "./phone.ts";
 import { useTwoRoles } from "./two-roles.ts";
 
-// A name that is spelt wrongly in several places is put right on one screen.
+// Tests the screen that corrects a misspelled name in several entries at once.
 
 const [wrong, right] = ["Rivarbank", "Riverbank"];
 const path = `/admin/replace?${new URLSearchParams({ q: wrong, with: right }).toString()}`;
@@ -37,14 +37,14 @@ beforeAll(async () => {
   page = await roles.openAs(administrator);
 });
 
-/** Takes a picture where somebody wants to look at it. */
+/** Takes a screenshot if an environment variable names a folder for it. */
 const picture = async (name: string) => {
   const folder = process.env.ERRAND_PICTURES;
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 };
 const button = (on: Page) => on.locator("main .do button:enabled");
 
-it("the search leads to it, and it fits every width in both languages", async () => {
+it("the search leads to the screen, which fits every width in both languages", async () => {
   for (const locale of locales)
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -61,7 +61,7 @@ it("the search leads to it, and it fits every width in both languages", async ()
   await page.setViewportSize({ width: 360, height: 800 });
 });
 
-it("what is ticked is changed: texts, tables and what the school has one of, but no address; and undone", async () => {
+it("ticked texts, tables and globals are changed, addresses are not, and the change can be undone", async () => {
   const before = await titles();
   await page.goto(path);
   await button(page).waitFor();
@@ -79,7 +79,7 @@ it("what is ticked is changed: texts, tables and what the school has one of, but
   expect(await titles()).toEqual(before);
 });
 
-it("what somebody has changed meanwhile is not overwritten, and said", async () => {
+it("a change by somebody else is not overwritten, and the screen reports it", async () => {
   await page.goto(path);
   await button(page).waitFor();
   for (const id of ids)
@@ -90,7 +90,7 @@ it("what somebody has changed meanwhile is not overwritten, and said", async () 
   expect(await titles()).toEqual(before);
 });
 
-it("the changes of an editor under approval wait, and nothing is offered where nothing is found", async () => {
+it("changes of an editor who needs approval wait; nothing is offered if nothing is found", async () => {
   await roles.write("POST", "/approval/turn", { on: true });
   const before = await titles();
   const editor = await roles.openAs(roles.editor);

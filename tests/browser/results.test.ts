@@ -43,13 +43,13 @@ afterEach(async () => {
   expect(faults.splice(0).flat(), "faults of the pages").toEqual([]);
 });
 
-/** A sheet of so many pupils as a spreadsheet program saves it, or as its cells are pasted. */
+/** Returns a sheet of this many pupils as text, as a spreadsheet program saves it, or as its cells are pasted. */
 function sheetText(pupils: number, separator: string, mark = markOf): string {
   const lines = Array.from({ length: pupils }, (_, place) => [rollOf(place), nameOf(place), mark(place), "4.50"]);
   return [["Roll", "Name", "Bangla", "GPA"], ...lines].map((line) => line.join(separator)).join("\n");
 }
 
-/** A page of a phone, signed in, which prints nothing. */
+/** Opens a page on a phone, signed in, on which printing is replaced by a mark. */
 async function openClerk(path: string, account: Account = administrator): Promise<Page> {
   const phone = await openPhone(browser, site, { hasTouch: true });
   faults.push(phone.faults);
@@ -64,7 +64,7 @@ async function openClerk(path: string, account: Account = administrator): Promis
   return page;
 }
 
-/** The codes of the slips on the screen, by roll. */
+/** Returns the code of each slip on the screen, with its roll. */
 const codesOn = (page: Page) =>
   page.locator(".slip-sheet li").evaluateAll((slips) =>
     slips.map((slip) => ({
@@ -77,7 +77,7 @@ const valuesOfInputs = (inputs: Element[]) => inputs.map((input) => (input as HT
 
 const pagesOf = (pdf: Buffer) => (pdf.toString("latin1").match(/\/Type\s*\/Page\b/g) ?? []).length;
 
-it("a clerk gets from a file to open slips within five minutes, a pupil to the result within 20 seconds", async () => {
+it("a clerk turns a file into printed slips within 5 minutes, a pupil finds a result within 20 seconds", async () => {
   const page = await openClerk("/admin");
   const walker = new Walker(page);
   await walker.leg("sheet", async () => {
@@ -124,14 +124,14 @@ it("a clerk gets from a file to open slips within five minutes, a pupil to the r
     await pupil.tap(phone.page.locator("main form button"));
     await phone.page.getByText(nameOf(41)).waitFor();
   });
-  // Until it is there: reading it is not counted.
+  // The limit is for the time until the result is there, so leave out the seconds for reading it.
   const reading = 5;
   expect(personSeconds(pupil.total) - reading, JSON.stringify(pupil.total)).toBeLessThanOrEqual(20);
   expect(await phone.page.textContent("main")).toContain(markOf(41));
   expect(await phone.page.textContent("main")).not.toContain(nameOf(40));
 });
 
-it("the form takes one screen, and its answer one sheet of A4", async () => {
+it("the form fits one screen, and the result one sheet of A4", async () => {
   const locale = companionLocale;
   const first = await addOpen(write, "First term", 12);
   const { slips } = first;
@@ -149,7 +149,7 @@ it("the form takes one screen, and its answer one sheet of A4", async () => {
   expect(await page.inputValue("[name=roll]")).toBe(rollOf(3));
   expect(await page.inputValue("[name=code]")).toBe("");
   await expectFit(page);
-  // A roll in Bengali digits, and the code in small letters.
+  // The roll may be in Bengali digits, and the code in lower case.
   await page.fill("[name=roll]", "৪");
   await page.fill("[name=code]", slips[3]?.code.toLowerCase() ?? "");
   await button.click();
@@ -177,7 +177,7 @@ it("the form takes one screen, and its answer one sheet of A4", async () => {
     .toBe(0);
 });
 
-it("how many passed stands below the form, where the school shows it", async () => {
+it("the number of passes is below the form if the school shows it", async () => {
   const { path } = await addOpen(write, "Annual", 60);
   const { page } = await openPhone(browser, site, { javaScriptEnabled: false });
   await page.goto("/result");
@@ -214,11 +214,11 @@ it("the screens fit a phone and have no fault that axe finds", async () => {
   await page.locator(".pupils .acts button:enabled").first().click();
   for (const summary of await page.locator("details.part > summary").all()) await summary.click();
   await expectFit(page);
-  // A dozen slips a page, and nothing else.
+  // The printout has twelve slips a page, and nothing else.
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(3);
 });
 
-it("what was typed stays where the site cannot be reached, and a second press adds no second examination", async () => {
+it("typed text stays if the site cannot be reached, and a second press adds no second examination", async () => {
   const page = await openClerk("/admin/results/new");
   await page.locator(".paste > summary").click();
   await page.fill(".paste textarea", sheetText(5, "\t"));
@@ -246,7 +246,7 @@ it("what was typed stays where the site cannot be reached, and a second press ad
   faults.length = 0;
 });
 
-it("what is doubtful in a sheet stands at its row, and is marked in its cell", async () => {
+it("each doubt about a sheet is shown at its row and marked in its cell", async () => {
   const locale = companionLocale;
   const page = await openClerk(localPath("/admin/results/new", locale));
   const doubtful = async (file: string) => {
@@ -254,7 +254,7 @@ it("what is doubtful in a sheet stands at its row, and is marked in its cell", a
     await page.setInputFiles("main input[type=file]", join(import.meta.dirname, "..", "samples", "sheets", file));
     await isRead;
     await page.locator(".sheet .why").first().waitFor();
-    // The row above each line, and its cells that can be corrected.
+    // Returns each doubt, with the cells of the row above it that can be corrected.
     return page.locator(".sheet .why").evaluateAll((lines) =>
       lines.map((line) => ({
         why: line.querySelector("span")?.firstChild?.textContent,
@@ -263,7 +263,7 @@ it("what is doubtful in a sheet stands at its row, and is marked in its cell", a
     );
   };
   const say = (message: typeof m.results_doubt_gpa) => message({}, { locale });
-  // Two pupils with the roll 24, one without any, and a mark that is no number.
+  // The sheet has two pupils with the roll 24, one without a roll, and a mark that is not a number.
   const found = await doubtful("07-absent-and-page-heads.xlsx");
   expect(found).toHaveLength(4);
   expect(found).toEqual(
@@ -310,7 +310,7 @@ it("the sheets of a workbook become sections, all at once", async () => {
   ]);
 });
 
-it("a column is left out, a row corrected and the sheet taken once more, and codes stay", async () => {
+it("a column is left out, a row corrected and the sheet imported again; the codes stay the same", async () => {
   const page = await openClerk("/admin/results/new");
   await page.locator(".paste > summary").click();
   await page.fill(".paste textarea", sheetText(6, "\t"));
@@ -362,7 +362,7 @@ it("a column is left out, a row corrected and the sheet taken once more, and cod
   const text = await reader.textContent("main");
   expect(text).toContain(markOf(0));
   expect(text).toContain("Last corrected");
-  // The column that was left out.
+  // This value is in the column that was left out.
   expect(text).not.toContain("4.50");
 
   await page.locator("main .quiet-danger").last().click();

@@ -17,7 +17,7 @@ import { Walker } from "../trust/walker.ts";
 import { launchChromium } from "./chromium.ts";
 import { expectFit, logIn, openPhone } from "./phone.ts";
 
-// Routines as tables: from an office's sheet on a phone to their pages, on screens and on paper.
+// Tests routines as tables: from an office's spreadsheet on a phone to their pages, on screen and on paper.
 
 const sheet = join(import.meta.dirname, "../samples/routines/01-days-down.xlsx");
 const screenPath = "/admin/routines";
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const routines = async () =>
   (await (await fetch(`${site.origin}/api${classRoutine.api.list}`)).json()) as readonly Entry[];
-/** The path of the page that the list leads to first. */
+/** Returns the path of the first routine in the list. */
 const pageOf = async () => {
   const list = await (await fetch(`${site.origin}/ClassRoutine`)).text();
   return /href="(\/ClassRoutine\/\d+)"/.exec(list)?.[1] ?? "";
@@ -74,7 +74,7 @@ it("a class's routine gets from the sheet on the phone to its page in half a min
   expect(walker.total).toMatchObject({ taps: 3, characters: 0, files: 1, screens: 2 });
 });
 
-it("rows at one place, and a teacher who has another class then, are marked at their rows and saved", async () => {
+it("rows at the same time, and a teacher with two classes at once, get a warning but are saved", async () => {
   const [known] = await routines();
   const [one] = known?.lessons.filter(({ teacher }) => teacher !== undefined) ?? [];
   const { day, period, teacher } = one ?? {};
@@ -97,7 +97,7 @@ it("rows at one place, and a teacher who has another class then, are marked at t
   await page.locator("main .saved").waitFor();
 });
 
-it("an examination that has passed or is on a holiday is marked at its row and saved", async () => {
+it("an examination in the past or on a holiday gets a warning at its row but is saved", async () => {
   const today = dayAt(new Date());
   const [passed, holiday] = [addDays(today, -1), addDays(today, 20)];
   await addTo(write, holidayCalendar, {
@@ -121,7 +121,7 @@ it("an examination that has passed or is on a holiday is marked at its row and s
   await page.locator("main .saved").waitFor();
 });
 
-it("their screens and pages fit on every width in both languages, and a page is one sheet of paper", async () => {
+it("the screens and pages fit every width in both languages, and a page prints on one sheet", async () => {
   const today = dayAt(new Date());
   const examinations = [9, 1, 5, 3, 7].map((ahead) => ({
     date: addDays(today, ahead),

@@ -29,7 +29,7 @@ const markup = '</td></table><script>alert(1)</script><img src=x onerror="alert(
 const longest = "W".repeat(200);
 const bengali = "নবাবগঞ্জ উপজেলা সদর আদর্শ বালিকা উচ্চ বিদ্যালয় ও মহাবিদ্যালয়";
 
-/** A window in which the few schools of a test are all in sight, as a browser lays out those that are. */
+/** A window height at which all schools of a test are visible, because the browser lays out only visible ones. */
 const whole = 6_000;
 
 let browser: Browser;
@@ -51,7 +51,10 @@ async function school(folder: string, status?: Partial<Status> | string): Promis
   if (status !== undefined) await writeFile(join(root, folder, statusFile), text);
 }
 
-/** Opens the report in a language; `faults` collects what it should not do: run anything, or ask for anything. */
+/**
+ * Opens the report in a language; `faults` collects everything that it must not do: run a script, log anything, or send
+ * a request.
+ */
 async function open(locale: "en" | "bn", width: number, height = 800): Promise<{ page: Page; faults: string[] }> {
   const page = await browser.newPage({ viewport: { width, height } });
   const faults: string[] = [];
@@ -95,7 +98,7 @@ describe("the report of many schools", () => {
   it.each([
     ["en", "The site has not said yet how it is.", "40 days ago", "More than 6,519.3 GB"],
     ["bn", "সাইটটি এখনো নিজের অবস্থা জানায়নি।", "৪০ দিন আগে", "৬,৫১৯.৩ জিবি-এর বেশি"],
-  ] as const)("fits and shows what hostile sites say as text, in %s", async (locale, silent, old, more) => {
+  ] as const)("fits, and shows the values of hostile sites as plain text, in %s", async (locale, silent, old, more) => {
     for (const width of [360, 768, 1280]) {
       const { page, faults } = await open(locale, width, whole);
       await expectFit(page);
@@ -107,7 +110,7 @@ describe("the report of many schools", () => {
       expect(await of("hostile").locator("th a").innerText()).toBe(markup);
       expect(await of("long").innerText()).toContain(more);
       expect(await of("bengali").locator("th a").innerText()).toBe(bengali);
-      // What is long shows its beginning, so that the next school is near.
+      // A long text is cut off, so that the next school is not far below.
       for (const cut of await of("long").locator(".long").all())
         expect((await cut.boundingBox())?.height).toBeLessThan(120);
       expect(faults).toEqual([]);
@@ -135,7 +138,7 @@ describe("the report of many schools", () => {
   });
 });
 
-it("of a thousand schools those in need come first, and the headings stay in sight", async () => {
+it("of a thousand schools, those with problems come first, and the headings stay visible", async () => {
   for (let place = 0; place < 1_000; place += 1)
     await school(`school-${place}`, place === 500 ? { brokenLinks: 3 } : {});
   await writeReport(root, made);

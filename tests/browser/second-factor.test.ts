@@ -25,7 +25,7 @@ afterAll(async () => {
 const send = (name: string) => page.locator("main form button[type=submit]", { hasText: name }).click();
 const path = "/admin/account/second-factor";
 
-test("without JavaScript it is turned on: password, picture and key, a first code, recovery codes", async () => {
+test("it is turned on without JavaScript: password, picture and key, first code, recovery codes", async () => {
   await page.goto("/login?next=/admin/account");
   await logIn(page, clerk.email, clerk.password);
   await page.waitForURL("/admin/account");
@@ -59,7 +59,7 @@ test("without JavaScript it is turned on: password, picture and key, a first cod
   await expectFits();
 });
 
-test("the second page asks for the code and leads where one was going, in Bengali too", async () => {
+test("the second page asks for the code and leads to the requested page, in Bengali too", async () => {
   await page.goto("/");
   await page.getByRole("button", { name: "Logout" }).click();
   await page.goto("/bn/login?next=/bn/admin/account");
@@ -76,7 +76,7 @@ test("the second page asks for the code and leads where one was going, in Bengal
   await page.locator(".toast", { hasText: "লগইন সফল হয়েছে" }).waitFor();
 });
 
-test("a recovery code lets in once, and after five wrong codes the password is asked for again", async () => {
+test("after five wrong codes the password is required again; a recovery code signs one in", async () => {
   await page.goto("/");
   await page.getByRole("button", { name: "Logout" }).click();
   await page.goto("/login");
@@ -129,7 +129,7 @@ test("new recovery codes are shown, with buttons to copy and print if scripts ru
 });
 
 async function expectFits(): Promise<void> {
-  // axe needs scripts: the page's HTML is looked at in a page of its own.
+  // axe needs scripts, so check the page's HTML in another page, which runs them.
   const { page: looked } = await openPhone(browser, site);
   const html = (await page.content()).replaceAll(/<script[\s\S]*?<\/script>/g, "");
   await looked.route("**/looked-at", (route) => route.fulfill({ contentType: "text/html", body: html }));

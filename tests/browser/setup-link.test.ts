@@ -25,7 +25,7 @@ test("the link opens in the browser's language, and the language link leads to t
   await page.waitForURL(link);
   await page.locator("main button[type=submit]").click();
   expect(page.url()).toBe(site.origin + link);
-  // What ordinary visitors read follows from the address alone.
+  // For all other pages, the address alone decides the language.
   for (const path of ["/", "/notice", "/login", "/setup?token=guessed"]) {
     await page.goto(path);
     expect(page.url()).toBe(site.origin + path);
@@ -63,7 +63,7 @@ test("the link that the start printed creates the first administrator, once", as
     await page.locator("[name=again]").fill(again);
     await page.locator("button[type=submit]").click();
   };
-  // Everything that is wrong is told at once.
+  // The form reports everything that is wrong at once.
   await fill("short", "another one", "head");
   await page.locator(".err", { hasText: "too short" }).waitFor();
   expect(await page.locator(".err").allTextContents()).toEqual([
@@ -78,7 +78,7 @@ test("the link that the start printed creates the first administrator, once", as
   await fill(clerk.password, "another one");
   await page.locator(".err", { hasText: "not the same" }).waitFor();
   await fill(clerk.password, clerk.password);
-  // Whoever has made the account is signed in with it.
+  // Creating the account signs its owner in.
   await page.waitForURL("/admin/start/names");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("accessToken"))).toBeTruthy();
 

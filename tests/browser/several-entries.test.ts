@@ -55,7 +55,7 @@ it("each picture has its place and a caption of its own, or the one for all", as
   ]);
 });
 
-it("ten pictures: the album stands above their own texts, within the first two screens of a phone", async () => {
+it("ten pictures: the album field is above their own texts, in a phone's first two screens", async () => {
   const page = await administrator.open(pictures.admin.add, { width: 360 });
   await choose(
     page,
@@ -74,7 +74,7 @@ it("ten pictures: the album stands above their own texts, within the first two s
   expect(heights.form).toBeLessThan(2600);
 });
 
-it("a form says how many were added where some failed, and marks a caption that is too long", async () => {
+it("if some pictures fail, the form says how many were added; it marks a caption that is too long", async () => {
   const page = await administrator.open(pictures.admin.add, { mayFail: true });
   await choose(page, [71, 72, 73]);
   await page.locator(".queue .thumb").nth(2).click();
@@ -90,7 +90,8 @@ it("a form says how many were added where some failed, and marks a caption that 
   await message.filter({ hasText: "2 of 3 pictures were added." }).waitFor();
   expect(await message.textContent()).not.toContain("It was not saved");
   expect(await page.locator(".queue li").textContent()).toMatch(/[12] of 3/);
-  // A retry that fails says the same of all of them, and which is left; the form's button tries that one alone.
+  // A failed retry still counts all three pictures and names the one that is left. The form's button sends only that
+  // one.
   await page.route("**/api/pictures", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
   await page.getByRole("button", { name: /^Try again/ }).click();
   await message.filter({ hasText: /2 of 3 pictures were added\.[^]*7[123]\.png: / }).waitFor();
@@ -112,7 +113,7 @@ it("pictures are added in the order in which they were taken, however they were 
   await page.locator("input[multiple]").setInputFiles(await Promise.all([12, 10, 13, 11].map(photo)));
   const names = page.locator(".queue .thumb bdi");
   await expect.poll(() => names.allTextContents()).toEqual(["10.jpg", "11.jpg", "12.jpg", "13.jpg"]);
-  // The same files again, with the same time of their last change.
+  // Chooses the same files again, with the same modification time.
   await page.locator("input[multiple]").evaluate(
     (input: HTMLInputElement, files) => {
       for (let round = 0; round < 2; round += 1) {

@@ -94,7 +94,7 @@ test("an eye shows the password by touch and key, is named in both languages, an
   }
   await page.locator("[name=email]").fill("nobody@school.example");
   await page.getByRole("button", { name: "পাসওয়ার্ড দেখান" }).click();
-  // What the browser is about to send, and may remember, is a password.
+  // At submission the field must be a password field again, so that the browser may remember its value as a password.
   await page.evaluate(() =>
     document
       .querySelector("form:has([name=password])")
@@ -146,7 +146,8 @@ test("on a shared computer the session's cookie ends when the browser is closed"
   expect(session).toMatchObject({ expires: -1, httpOnly: true });
   expect(faults).toEqual([]);
 
-  // A draft is kept for a reload, but neither for other tabs nor for whoever signs in next.
+  // On a shared computer, a draft survives a reload, but is not visible to other tabs or to the next person who signs
+  // in.
   await page.goto("/addNotice");
   await page.locator("form button.big:enabled").waitFor();
   await page.locator("#field-title").fill("Not for others");
@@ -205,7 +206,7 @@ test("administrators have their menus, and links that delete are marked", async 
 });
 
 test.each(["/notice", "/bn/notice"])(
-  "the administrators' menus of %s stand inside the narrowest window that shows the bar",
+  "the administrators' menus on %s fit inside the narrowest window that shows the menu bar",
   async (path) => {
     const { page } = await openPhone(browser, site, { storageState: signedIn, viewport: { width: 1024, height: 700 } });
     await page.goto(path);
@@ -235,7 +236,7 @@ test.each(["/admin", "/bn/admin", "/admin/account", "/bn/admin/account"])("%s fi
   expect(faults).toEqual([]);
 });
 
-test("the dashboard counts what is published and begins with what is done most often", async () => {
+test("the dashboard counts the published entries and begins with the most frequent tasks", async () => {
   const { page } = await openPhone(browser, site, { storageState: signedIn });
   await page.goto("/admin");
   const quick = page.locator(".quick a");
@@ -246,7 +247,7 @@ test("the dashboard counts what is published and begins with what is done most o
   expect(await page.locator(".changes > li").count()).toBe(2);
 });
 
-test("after signing in, a screen that was refused is opened, in the language in which it was asked for", async () => {
+test("after signing in, the screen that was refused opens, in the language in which it was requested", async () => {
   const { page } = await openPhone(browser, site);
   await page.goto("/bn/updateNotice?page=2");
   expect(pathOf(page)).toBe("/bn/forbidden");
@@ -257,7 +258,7 @@ test("after signing in, a screen that was refused is opened, in the language in 
   await logIn(page, clerk.email, clerk.password);
   await page.waitForURL("/bn/updateNotice?page=2");
   await page.locator(".toast", { hasText: "লগইন সফল" }).waitFor();
-  // The address is used once.
+  // The remembered address is deleted once it was used.
   expect((await page.context().cookies()).some(({ name }) => name === "return")).toBe(false);
 });
 
@@ -268,7 +269,7 @@ test("changing the password requires the current one, and continues with a new s
   const change = async (current: string) => {
     await page.locator("[name=currentPassword]").fill(current);
     for (const name of ["newPassword", "again"]) await page.locator(`[name=${name}]`).fill("another-sample-1");
-    // A second press is not sent: it would end the session that the first has begun.
+    // The second press is not sent, because it would end the session that the first one started.
     await page
       .locator("main form.form:has([name=currentPassword]) button[type=submit]")
       .evaluate((button: HTMLButtonElement) => {

@@ -7,9 +7,9 @@ import { startRoster } from "../kit/roster.ts";
 import { faultsOfAxe } from "./accessibility.ts";
 import { useAdministrator } from "./administrator.ts";
 
-// The form of a table and its public page, shown by a global of a copy of the project.
+// Tests the form and the public page of a table, with a global in a copy of the project.
 
-// A copy is built before the first test.
+// Building the copy takes long.
 vi.setConfig({ hookTimeout: 300_000 });
 const administrator = useAdministrator({}, async (environment) => {
   const { site, remove } = await startRoster(environment);
@@ -47,7 +47,7 @@ const save = async (page: Page) => {
 const said = (page: Page, text: string) => page.locator(".table-done output", { hasText: text }).waitFor();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
-/** Pastes a text into a cell by the keyboard, as the browser does. */
+/** Pastes a text into a cell with the keyboard. */
 async function paste(page: Page, row: number, name: string, text: string): Promise<void> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -58,7 +58,7 @@ async function paste(page: Page, row: number, name: string, text: string): Promi
 const one = { service: "One", boys: 1 };
 const two = { service: "Two", boys: 2 };
 
-it("Enter in the last cell adds a row, keys move and remove one; each is said, and the focus follows", async () => {
+it("Enter in the last cell adds a row; keys move and remove rows, with an announcement and the focus", async () => {
   const page = await openForm([one, two]);
   await cell(page, 1, "service").focus();
   await page.keyboard.press("Enter");
@@ -86,7 +86,7 @@ it("Enter in the last cell adds a row, keys move and remove one; each is said, a
   expect(await stored()).toEqual([{ service: "Three" }, one]);
 });
 
-it("what is wrong is said at its cell, in the reader's language and digits, and nothing typed is lost", async () => {
+it("each error is shown at its cell, in the reader's language and digits, and nothing typed is lost", async () => {
   const page = await openForm([one], "bn", 360);
   await page.getByRole("button", { name: m.table_add({}, { locale: "bn" }) }).click();
   await page.keyboard.type("দুই");
@@ -152,7 +152,7 @@ const pastes: readonly (readonly [name: string, text: string, rows: readonly Row
   ],
 ];
 
-it.each(pastes)("takes what is pasted from %s", async (_, text, rows) => {
+it.each(pastes)("accepts cells pasted from %s", async (_, text, rows) => {
   const page = await openForm([]);
   await paste(page, 1, "service", text);
   await said(page, "cells were pasted.");
@@ -160,7 +160,7 @@ it.each(pastes)("takes what is pasted from %s", async (_, text, rows) => {
   expect(await stored()).toEqual(rows);
 });
 
-it("takes a column of numbers with commas, and of texts with commas, as one column", async () => {
+it("keeps a pasted column of numbers or texts with commas as one column", async () => {
   const page = await openForm([]);
   await paste(page, 1, "service", "Form, new\nForm, old");
   await paste(page, 1, "boys", "1,200\n১,০০০");
@@ -171,14 +171,14 @@ it("takes a column of numbers with commas, and of texts with commas, as one colu
   ]);
 });
 
-it("takes a table that is copied from a web page, such as its own in Bengali", async () => {
+it("accepts a table copied from a web page, such as its own page in Bengali", async () => {
   const rows = [
     { service: "Certificate", serviceBn: "সনদ", boys: 1200, girls: 7, day: "sunday", from: "2026-11-21" },
     { service: "Transfer", serviceBn: "ছাড়পত্র", boys: 5, girls: 0, day: "monday", from: "2026-12-01" },
   ];
   const page = await openForm(rows);
   await page.goto("/bn/roster");
-  // What the browser copies of a selection.
+  // Returns the text that the browser copies if the rows are selected.
   const copied = await page.evaluate(() => {
     for (const extra of document.querySelectorAll(".rows-table :is(thead, tfoot, tr > :last-child)")) extra.remove();
     const body = document.querySelector(".rows-table tbody");
@@ -195,7 +195,7 @@ it("takes a table that is copied from a web page, such as its own in Bengali", a
   expect(await stored()).toEqual(rows.map((row) => ({ ...row, service: row.serviceBn })));
 });
 
-it("says what did not fit, keeps what is there, and takes a paste back", async () => {
+it("says which pasted cells did not fit, keeps other cells, and can undo a paste", async () => {
   const page = await openForm([one, { service: "Kept", girls: 9 }]);
   await paste(page, 1, "boys", "12\t3\tFriday\t31/02/2026\tbeyond\nmany\t4");
   await said(page, "3 cells were pasted. Not pasted: “Friday”, “31/02/2026”, “beyond”, +1.");
@@ -214,7 +214,7 @@ it("says what did not fit, keeps what is there, and takes a paste back", async (
   expect((await stored())?.length).toBe(20);
 });
 
-it("a draft keeps half-typed rows, and what was not changed is not asked about", async () => {
+it("a draft keeps half-typed rows; a form whose rows are as stored restores no draft", async () => {
   const page = await openForm([one]);
   await cell(page, 1, "boys").fill("abc");
   await page.getByRole("button", { name: "Add a row" }).click();
@@ -230,7 +230,7 @@ it("a draft keeps half-typed rows, and what was not changed is not asked about",
   expect(await page.getByText(m.draft_restored({}, { locale: "en" })).count()).toBe(0);
 });
 
-it("asks whose rows stay where two have changed them, in words", async () => {
+it("asks in words whose rows to keep if two people changed them", async () => {
   const page = await openForm([one]);
   await cell(page, 1, "service").fill("Mine");
   await put(page, [{ service: "Theirs", serviceBn: "তাদের", boys: 3 }]);
@@ -246,7 +246,7 @@ it("asks whose rows stay where two have changed them, in words", async () => {
   expect(await stored()).toEqual([{ service: "Mine", boys: 1 }]);
 });
 
-it("a conflict shows the rows that differ alone, each by its place", async () => {
+it("a conflict shows only the rows that differ, each with its number", async () => {
   const others = ["A", "B", "C"].map((service) => ({ service }));
   const page = await openForm([...others, { service: "Fee", boys: 1 }]);
   await cell(page, 4, "boys").fill("5");
@@ -263,7 +263,7 @@ it("a conflict shows the rows that differ alone, each by its place", async () =>
   expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
 });
 
-it("offers to convert a cell that is typed for a Bijoy font", async () => {
+it("offers to convert a cell that was typed for a Bijoy font", async () => {
   const page = await openForm([]);
   await cell(page, 1, "serviceBn").fill("Avgvi †mvbvi evsjv");
   await page.locator(".bijoy").getByRole("button").first().click();
@@ -271,7 +271,7 @@ it("offers to convert a cell that is typed for a Bijoy font", async () => {
 });
 
 it.each(locales.flatMap((locale) => [360, 1280].map((width) => [locale, width] as const)))(
-  "form and page are without faults (%s, %i)",
+  "form and page are accessible (%s, %i)",
   async (locale, width) => {
     const rows: readonly Row[] = [
       { service: "W".repeat(300), serviceBn: "শ".repeat(300), boys: 999_999_999, girls: 1, day: "sunday" },
@@ -281,7 +281,7 @@ it.each(locales.flatMap((locale) => [360, 1280].map((width) => [locale, width] a
     expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
     const shown = await administrator.open(localPath("/roster", locale), { width });
     expect(await faultsOfAxe(shown, { within: "main" })).toEqual([]);
-    // By its roles it is a table at every width.
+    // Its ARIA roles make it a table at every width.
     expect(await shown.getByRole("table").getByRole("row").count()).toBe(4);
     expect(await shown.getByRole("columnheader").count()).toBe(6);
     expect(await shown.getByRole("rowheader").count()).toBe(3);

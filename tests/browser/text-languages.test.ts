@@ -40,13 +40,13 @@ async function openForm(declaration: Declaration, id: string, locale: Locale): P
   return page;
 }
 
-/** Fills in a field, which may be folded away. */
+/** Fills in a field, and opens it first if it is collapsed. */
 async function fill(field: Locator, text: string): Promise<void> {
   await unfold(field);
   await field.fill(text);
 }
 
-/** Types the same into one of the two fields of every localized text, and saves. */
+/** Types the same text into one of the two fields of every localized text, and saves. */
 async function saveTexts(
   page: Page,
   declaration: Declaration,
@@ -58,7 +58,7 @@ async function saveTexts(
   await page.locator(".saved").waitFor();
 }
 
-/** What the API answers for the localized fields of an entry, with letter case left out of account. */
+/** Returns the values that the API gives for the localized fields of an entry, ignoring letter case. */
 async function storedTexts(
   declaration: Declaration,
   id: string,
@@ -68,7 +68,7 @@ async function storedTexts(
 }
 
 it.each(cases)(
-  "a Bengali text stands in its field and is corrected there, and an English one beside it: %s",
+  "a Bengali text is in its own field and is corrected there, and an English one beside it: %s",
   async (_, declaration) => {
     const names = namesOf(declaration);
     const page = await administrator.open("/admin");
@@ -83,14 +83,14 @@ it.each(cases)(
           [localizedName(name), "প্রথম লেখা"],
         ]),
       ),
-      // An urgent line ends within the week.
+      // An urgent line must end within a week.
       ...("until" in declaration.fields && { until: new Date(Date.now() + 24 * 60 * 60_000).toISOString() }),
     });
     const expectStored = async (main: string | undefined, bengali: string | undefined) =>
       expect(await storedTexts(declaration, id)).toEqual(names.map(() => [main, bengali]));
 
     const valueOf = (name: string) => control(page, name).inputValue();
-    // The languages differ in the order of the fields and in their labels; the texts are saved on the Bengali screen.
+    // The screens differ in the order of the fields and in their labels. The texts are saved on the Bengali screen.
     for (const [locale, english, bengali] of [
       [defaultLocale, /English/, /Bengali/],
       [companionLocale, /ইংরেজি/, /বাংলা/],
@@ -119,12 +119,12 @@ it.each(cases)(
   },
 );
 
-it("a notice in Bengali alone is posted, corrected and read on both sites", async () => {
+it("a notice only in Bengali is posted and corrected, and readable in both languages", async () => {
   const locale = companionLocale;
   const page = await administrator.open(localPath(notice.admin.add, locale), { width: 360 });
   await page.locator("form button.big:enabled").waitFor();
   const [title, description] = [control(page, "titleBn"), control(page, "descriptionBn")];
-  // On a Bengali screen it is the first field there is.
+  // On a Bengali screen, the Bengali title is the first field.
   expect(await page.locator("form .in").first().getAttribute("id")).toBe("field-titleBn");
   await fill(title, "শনিবার বিদ্যালয় বন্ধ");
   await fill(description, "পরীক্ষার কারণে।");
@@ -187,7 +187,7 @@ it("a Bengali text in the field for English is never saved beside another one wi
   expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-  // What was meant as the Bengali text becomes it, and the English one is there again.
+  // The text typed into the wrong field moves to the Bengali field, and the English text is restored.
   await question.getByRole("button", { name: "রবিবার" }).click();
   await page.locator("#field-titleBn:focus").waitFor();
   expect(await valuesOf(page)).toEqual(["Holiday on Saturday", "রবিবার ছুটি"]);
@@ -197,7 +197,7 @@ it("a Bengali text in the field for English is never saved beside another one wi
   expect(await read(notice, id)).toMatchObject({ ...original, titleBn: "রবিবার ছুটি" });
 });
 
-it("two texts of one language are saved once somebody says that both are right, and stay as they are", async () => {
+it("two texts in the same language are saved unchanged once somebody confirms that both are right", async () => {
   const locale = companionLocale;
   const { id, page } = await openNotice(locale);
   await control(page, "titleBn").fill("Closed on Sunday");
@@ -219,7 +219,7 @@ it("two texts of one language are saved once somebody says that both are right, 
   expect(await read(notice, id)).toMatchObject({ ...two, description: "On Monday." });
 });
 
-it("a text that seems to be typed with Bijoy is offered to be converted, or kept as it is", async () => {
+it("a form offers to convert a text that seems to be typed with Bijoy, or keeps it as it is", async () => {
   const locale = companionLocale;
   const { id, page } = await openNotice(locale);
   const typed = "evwl©K cix¶v 2026";
@@ -229,7 +229,7 @@ it("a text that seems to be typed with Bijoy is offered to be converted, or kept
     .getByRole("button", { name: t(m.bijoy_convert, locale) })
     .waitFor();
   const question = page.locator(".offer:not(.bijoy)", { hasText: t(m.texts_both_english, locale) });
-  // What would be moved is no text in English.
+  // The text is not English, so the form does not offer to move it.
   expect(await question.getByRole("button").count()).toBe(0);
   await save(page);
   await page.locator("form .alert:focus", { hasText: t(m.problem_languages, locale) }).waitFor();
@@ -239,7 +239,7 @@ it("a text that seems to be typed with Bijoy is offered to be converted, or kept
   expect(await read(notice, id)).toMatchObject({ ...original, titleBn: typed });
 });
 
-it("a text alone in the field of the other language is offered to be moved", async () => {
+it("a form offers to move a text that is in the field of the other language", async () => {
   const locale = companionLocale;
   const page = await administrator.open(localPath(notice.admin.add, locale), { width: 360 });
   await page.locator("form button.big:enabled").waitFor();
@@ -250,7 +250,7 @@ it("a text alone in the field of the other language is offered to be moved", asy
   await control(page, "titleBn").fill("Holiday on Saturday");
   await page.getByRole("button", { name: t(m.text_to_english, locale) }).click();
   expect(await valuesOf(page)).toEqual(["Holiday on Saturday", ""]);
-  // An abbreviation may stand in both.
+  // An abbreviation is right in either field.
   await control(page, "title").fill("");
   await fill(control(page, "titleBn"), "SSC 2026");
   expect(await page.locator(".offer:visible").count()).toBe(0);
@@ -259,7 +259,7 @@ it("a text alone in the field of the other language is offered to be moved", asy
   expect(await valuesOf(page)).toEqual(["SSC 2026", "শনিবার ছুটি"]);
 });
 
-it("a draft that was typed when Bengali stood in the first field is there again, in the Bengali one", async () => {
+it("a draft from a version whose first field was for Bengali is restored to the Bengali field", async () => {
   const locale = companionLocale;
   const { id, page } = await openNotice(locale, { title: "শনিবার ছুটি", description: "On Saturday." });
   const keep = (path: string, values: object) =>
@@ -269,7 +269,7 @@ it("a draft that was typed when Bengali stood in the first field is there again,
     );
   const form = notice.admin.updateForm.replace("{id}", id);
   await page.goto("/robots.txt");
-  // The tab has no draft of its own.
+  // Deletes the draft of this tab.
   await page.evaluate(() => sessionStorage.clear());
   await keep(notice.admin.add, { title: "নতুন নোটিশ", description: "বিবরণ" });
   await keep(form, { description: "রবিবার।", title: "রবিবার ছুটি" });
@@ -282,7 +282,7 @@ it("a draft that was typed when Bengali stood in the first field is there again,
 
   await page.goto(localPath(form, locale));
   await page.getByText(t(m.draft_restored, locale)).waitFor();
-  // Two Bengali titles are asked about; of the text in English both stay.
+  // The form asks which of the two Bengali titles is right. It keeps the English description and the Bengali one.
   expect(await valuesOf(page)).toEqual(["রবিবার ছুটি", "শনিবার ছুটি"]);
   expect([await control(page, "description").inputValue(), await control(page, "descriptionBn").inputValue()]).toEqual([
     "On Saturday.",
@@ -299,7 +299,7 @@ it("a draft that was typed when Bengali stood in the first field is there again,
   });
 });
 
-it("each of many pictures, and all of them, have captions in both languages, the screen's first", async () => {
+it("many pictures have a common caption and their own, in both languages, the screen's first", async () => {
   const locale = companionLocale;
   const page = await administrator.open(localPath(picture.admin.add, locale), { width: 360 });
   await page.locator("form button.big:enabled").waitFor();

@@ -59,7 +59,7 @@ it("a required field that is emptied on an update is refused, and the old text s
   await page.locator("#field-title").fill(entry.title);
 });
 
-it("Bengali that is typed into the field for English is the Bengali text, on both sites", async () => {
+it("Bengali typed into the field for English becomes the Bengali text, in both languages", async () => {
   const page = await open(notice.admin.add);
   const label = page.locator("label[for=field-title]");
   await page.locator("#field-title").fill(bengali);
@@ -104,7 +104,7 @@ it("the Bengali field alone is enough, and corrects the required one", async () 
   expect((await notices())[0]).toMatchObject({ title: bengali, titleBn: bengali });
 });
 
-it("text typed with Bijoy is offered to be converted, and converted only then", async () => {
+it("a form offers to convert text typed with Bijoy, and converts it only if asked", async () => {
   const page = await open(notice.admin.add);
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
@@ -147,7 +147,7 @@ it.each([true, false])("a text area has the height of its text (field-sizing kno
   expect((await height())[0]).toBe(before);
 });
 
-it("buttons write the signs of a formatted text, and both previews show what they mean", async () => {
+it("buttons insert the Markdown of a formatted text, and both previews render it", async () => {
   const [{ _id: id }] = (await notices()) as [Notice];
   const page = await administrator.open(notice.admin.updateForm.replace("{id}", id), { width: 1280 });
   const tools = page.getByRole("group", { name: "Formatting" }).first();

@@ -10,7 +10,7 @@ const administrator = useAdministrator();
 
 type Entry = Record<string, string> & { _id: string };
 
-/** Everything that the form's fields show: its text and what stands in its inputs. */
+/** Returns everything that the form shows: its text, and the values of its inputs. */
 const shownIn = (page: Page) =>
   page
     .locator("form.form")
@@ -26,9 +26,9 @@ const save = async (page: Page, button: string, message: string) => {
   await page.locator(".toast", { hasText: message }).waitFor();
 };
 
-test("a video is taken as a file, shown by its name, played on the page with a drawn cover, and changed", async () => {
+test("a video is added as a file, shown by its name, played on the page with a drawn cover, and changed", async () => {
   const film = await readFile(join(import.meta.dirname, "..", "..", "sample", "videos", "river.mp4"));
-  // The sample school has this film already; a byte after its last box makes it another file.
+  // The sample school has this film already; an empty box at its end makes it another file.
   const own = Buffer.concat([film, Buffer.from([0, 0, 0, 8]), Buffer.from("free")]);
   const page = await administrator.open("/addVideo", { width: 360 });
   expect(await page.locator("form.form").innerText()).toMatch(
@@ -113,7 +113,7 @@ test("uploaded documents and pictures show their names on update forms and after
   await save(page, "Add Governing body", "Governing body Added");
   const { _id: member } = (await administrator.read<Entry[]>("/body")).find(({ name }) => name === "Member")!;
   await administrator.open(`/bodyUpdateForm/${member}`);
-  // The file is served as WebP, whatever was sent.
+  // The site serves the picture as WebP, whatever its format was.
   await page.locator(".upload bdi", { hasText: "portrait of a member.webp" }).waitFor();
   expect(await shownIn(page)).not.toContain("/media/");
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const line = "বন্যার কারণে আজ বিদ্যালয় বন্ধ";
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
-/** Takes a picture where somebody wants to look at it. */
+/** Takes a screenshot if an environment variable names a folder for it. */
 const picture = async (page: Page, name: string) => {
   const folder = process.env.URGENT_PICTURES;
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
@@ -81,7 +81,7 @@ const visit = async (locale: (typeof locales)[number]) => (await fetch(site.orig
 test.each([
   ["light", "a".repeat(200)],
   ["dark", "বিদ্যালয়".repeat(22)],
-] as const)("in the %s scheme unbroken letters fit a page of 320 px, as a region", async (colorScheme, long) => {
+] as const)("in the %s scheme a long line without spaces fits 320 px, as a region", async (colorScheme, long) => {
   const link = "https://school.example/a";
   await write("PATCH", urgent.api.update, { line: long.slice(0, 200), lineBn: "", until: soon(), link });
   const viewport = { width: 320, height: 640 };

@@ -34,7 +34,7 @@ test("a film runs in the browser's own player, without any script", async () => 
     .toBe(true);
 });
 
-test("nothing of a film is fetched before it is played", async () => {
+test("no part of a film is fetched before it is played", async () => {
   let films: string[] = [];
   const page = await open("/video", {
     before: async (fresh) => {
@@ -46,7 +46,7 @@ test("nothing of a film is fetched before it is played", async () => {
   expect(films).toEqual([]);
 });
 
-test("a film's address answers ranges, without which there is no seeking and some phones play nothing", async () => {
+test("a film's address serves byte ranges, without which no browser seeks and some phones play nothing", async () => {
   const page = await open("/video");
   const src = await page.locator("video").first().getAttribute("src");
   const answer = await page.request.get(src!, { headers: { Range: "bytes=0-99" } });

@@ -29,7 +29,7 @@ const openForm = async (body: object, locale: Locale = "en", width = 360) => {
   return { page, id, path, detail: localPath(notice.detail!.replace("{id}", id), locale) };
 };
 
-it.each(locales)("a form says what readers would miss, at its field, and saves all the same (%s)", async (locale) => {
+it.each(locales)("a form shows at its field what readers would miss, and saves it anyway (%s)", async (locale) => {
   const words = (fields: string) => m.hint_main_alone({ fields }, { locale });
   const { page, id } = await openForm({ title: "A long holiday", titleBn: "ছুটি", description: "On Sunday" }, locale);
   const alone = hints(page).getByText(words(m.notice_field_description({}, { locale })), { exact: true });
@@ -54,7 +54,7 @@ it.each(locales)("a form says what readers would miss, at its field, and saves a
   });
 });
 
-it("a hint that is dismissed stays so for its entry, and for no other", async () => {
+it("a dismissed hint stays dismissed for its entry only", async () => {
   const description = "Press [here](https://example.com/form) for the form.";
   const { page, path } = await openForm({ ...inBoth, description });
   const dismiss = hints(page).getByRole("button", { name: m.hint_dismiss({}, { locale: "en" }) });
@@ -70,7 +70,7 @@ it("a hint that is dismissed stays so for its entry, and for no other", async ()
   await hints(other.page).first().waitFor();
 });
 
-it("a hint that is dismissed while an entry is new stays so for it once it is saved", async () => {
+it("a hint dismissed in the form of a new entry stays dismissed once it is saved", async () => {
   const page = await administrator.open(notice.admin.add, { width: 360 });
   await ready(page);
   await page.locator("#field-title").fill("A long holiday");
@@ -94,7 +94,7 @@ it("a hint that is dismissed while an entry is new stays so for it once it is sa
   await hints(page).first().waitFor();
 });
 
-it("a picture asks for a description where it is added by itself and where many are", async () => {
+it("the form asks for a description of a picture that is added alone or with others", async () => {
   const one = await administrator.open(commemoration.admin.add, { width: 360 });
   await ready(one);
   await one.locator("#field-caption").fill("IMG_2041.jpg");
@@ -113,7 +113,7 @@ it("a picture asks for a description where it is added by itself and where many 
   await hints(many)
     .getByText(m.hint_undescribed({}, { locale: "en" }), { exact: true })
     .waitFor();
-  // The texts of one picture alone have hints too.
+  // Each picture's own texts have hints too.
   await many.locator(".queue .thumb").click();
   const own = many.locator(".queue fieldset");
   const undescribed = own.getByText(m.hint_undescribed({}, { locale: "en" }), { exact: true });
@@ -127,7 +127,7 @@ it("a picture asks for a description where it is added by itself and where many 
   await expect.poll(() => own.locator("output.advice > span").count()).toBe(0);
 });
 
-it.each(locales)("a change may tell readers what it was, and its note is removed in the form (%s)", async (locale) => {
+it.each(locales)("a change may have a note for readers, and the form can remove the note (%s)", async (locale) => {
   const { page, path, detail } = await openForm(inBoth, locale);
   const part = page.locator("details", { hasText: m.change_note({}, { locale }) });
   const name = locale === "bn" ? "changeNoteBn" : "changeNote";
@@ -136,14 +136,14 @@ it.each(locales)("a change may tell readers what it was, and its note is removed
   await page.keyboard.press("Enter");
   await page.locator(`#field-${name}`).fill(locale === "bn" ? "এখন দশটায়" : "Now at ten");
   expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
-  // What was typed stays when the page is lost, as in every field.
+  // The typed note survives a reload, like the value of every field.
   await administrator.open(path, { width: 360 });
   await ready(page);
   await expect.poll(() => page.locator(`#field-${name}`).inputValue()).not.toBe("");
   await save(page);
   await saved(page);
   expect(await page.locator(`#field-${name}`).inputValue()).toBe("");
-  // Saved again, the entry has no second note.
+  // Saving again adds no second note.
   await page.locator("#field-title").fill("Holiday again");
   await save(page);
   await saved(page);
@@ -160,7 +160,7 @@ it.each(locales)("a change may tell readers what it was, and its note is removed
   expect(await page.locator("ul.changes").count()).toBe(0);
 });
 
-it("a change that is undone after saving takes its note back", async () => {
+it("undoing a change after saving removes its note", async () => {
   const { page, detail } = await openForm(inBoth);
   await page
     .getByText(m.change_note({}, { locale: "en" }))
@@ -181,7 +181,7 @@ it("a change that is undone after saving takes its note back", async () => {
   expect(await page.locator("ul.changes").count()).toBe(0);
 });
 
-it("a printed notice has what was changed", async () => {
+it("a printed notice has the note about its change", async () => {
   const { page, detail } = await openForm(inBoth);
   await page
     .getByText(m.change_note({}, { locale: "en" }))

@@ -111,7 +111,7 @@ describe.skipIf(!canMakeCertificates)("with a certificate and backups (skipped w
 
 const directory = mkdtempSync(join(tmpdir(), "nearly-full-"));
 
-/** Mounts a disk of 60 MB in memory; returns false where this user may not. */
+/** Mounts a disk of 60 MB in memory; returns false if this user may not. */
 function mounted(): boolean {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=60m", "none", directory], { stdio: "ignore" });

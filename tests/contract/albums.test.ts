@@ -11,7 +11,7 @@ import { makeOlderDatabase, withDatabaseFile } from "../kit/older-database.ts";
 import { administratorEnvironment, openSession, type Session, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
-/** More pictures than fit on one page of the gallery. */
+/** The number of pictures, more than fit on one page of the gallery. */
 const many = 31;
 const address = (name: string) => `https://example.com/${name}.jpg`;
 
@@ -55,7 +55,7 @@ const photos = (html: string) =>
   }));
 const update = (id: string, body: object) => write("PATCH", pathTo(picture.api.update, id), body);
 
-it("a picture of an older database belongs to no album, and one is added by its address alone", async () => {
+it("a picture of an older database has no album, and one can be added with only its address", async () => {
   expect(await read("/pictures/1")).toEqual({ _id: "1", picture: address("old") });
   const id = await addTo(write, picture, { picture: address("plain") });
   expect(await read(`/pictures/${id}`)).toEqual({ _id: id, picture: address("plain") });

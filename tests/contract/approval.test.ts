@@ -248,7 +248,7 @@ describe("a proposal", () => {
     },
   );
 
-  it("is kept once where it is sent twice", async () => {
+  it("is stored once if it is sent twice", async () => {
     expect(await propose("SENT TWICE")).toBe(await propose("SENT TWICE"));
   });
 

@@ -119,7 +119,7 @@ describe("the log", () => {
     expect(await records("?q=colleague&kind=accounts")).toHaveLength(6);
   });
 
-  it("stores no network address, no code and no secret", async () => {
+  it("stores no client address, no code and no secret", async () => {
     const rows = await withDatabase(site, (db) => db.selectFrom("account_log").selectAll().execute());
     expect(rows.length).toBeGreaterThan(5);
     expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1|::1|[A-Z2-7]{20}/);

@@ -180,7 +180,7 @@ it("an administrator who leaves before the first byte makes room for the next on
 });
 
 it.runIf(process.platform === "linux")(
-  "one that a busy machine is slow to begin reaches its administrator all the same",
+  "a backup that a busy machine starts slowly still reaches the administrator",
   async () => {
     const environment = { ...administratorEnvironment, DATA_DIR: join(folder, "slow"), SAMPLE_CONTENT: "no" };
     // After this, checking the password may take longer than the web server waits for a silent client.

@@ -12,13 +12,13 @@ const build = join(import.meta.dirname, "..", "..", "build");
 const client = join(build, "app", "client");
 
 /**
- * Bytes of all JavaScript that the signed-in area fetches to show every screen, compressed; 10 KB are those of the
- * screens of results, 14 those of tables, the office's content, its checklist, the care of links, hints and notes, and
- * 22 those of one list for each kind, of files, routines and their sheets, proposals, what is pasted, web push, what
- * features say above forms, what is sent on, and the correction of a name everywhere.
+ * The budget of the compressed JavaScript, in bytes, that the signed-in area fetches to show every screen. Of it, 10 KB
+ * are for results; 14 KB for tables, the office's content, its checklist, link checks, hints and notes; and 22 KB for
+ * the single list of each kind, files, routines and their sheets, proposals, pasting, web push, the features' lines
+ * above forms, forwarding, and the correction of a name everywhere.
  */
 const budget = 243 * 1024;
-/** Compressed bytes of a screen and its scripts, which a phone waits for at its first visit. */
+/** The budget of a screen and its scripts, in compressed bytes. A phone waits for them at its first visit. */
 const screenBudget = 196 * 1024;
 /**
  * Scripts of screens that only redirect signed-in people, and of pages without scripts (`withoutScripts`). Nobody

@@ -41,7 +41,7 @@ const backups = async () =>
     .filter((name) => /^school-\d{8}T\d{6}Z\.tar$/.test(name))
     .toSorted((a, b) => (a < b ? 1 : -1));
 const status = async () => JSON.parse(await readFile(join(BACKUP_DIR, "status.json"), "utf8")) as Status;
-/** Waits until a backup was attempted, and returns the status after it. */
+/** Waits until a restore of a backup was tried, and returns the status after that. */
 const untilTried = () => eventually(async () => expect((await status()).trial).toBeDefined()).then(status);
 /** Returns the dashboard's text without tags. */
 async function dashboard({ origin }: Site, path: string): Promise<string> {

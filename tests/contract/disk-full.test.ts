@@ -14,7 +14,7 @@ import { uploaderOf } from "../kit/upload.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "small-disk-"));
 
-/** Mounts a disk of 6 MB in memory; returns false where this user may not. */
+/** Mounts a disk of 6 MB in memory; returns false if this user may not. */
 function mounted(): boolean {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=6m", "none", directory], { stdio: "ignore" });

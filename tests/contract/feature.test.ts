@@ -15,7 +15,7 @@ import { databaseVariables } from "../kit/site-database.ts";
 import { type Site, startProcess } from "../kit/site.ts";
 import { addOpen } from "../kit/results.ts";
 
-// The feature of the recipes is in a copy of the project, is used, deleted, and put back.
+// These tests use the feature of the recipes in a copy of the project, delete it, and put it back.
 
 const syllabus = collectionNamed("syllabus").api;
 const publicUrl = "https://school.example";
@@ -48,7 +48,7 @@ async function start(variables: Record<string, string> = {}): Promise<Site> {
   return site;
 }
 
-/** The variables of a site whose data were restored into a file of SQLite, wherever they were. */
+/** The variables of a site whose data were restored into an SQLite file, whichever engine they came from. */
 const restored = () => ({ DATABASE_URL: "", DATA_DIR: join(folder, "restored") });
 const isServer = () => database.DATABASE_URL !== undefined;
 const running = () => site as Site;
@@ -76,7 +76,9 @@ function send(path: string, thing: string, { cookie }: Partial<Session>, origin 
 /** The folders that a build creates. */
 const built = ["build", "messages/compiled", "messages/project.inlang", ".react-router"];
 
-/** Deletes the feature as the recipe has added it, and those that the site has, and puts them back, with the build. */
+/**
+ * Deletes the recipe's feature and the site's own features, runs `work`, and puts them back together with the build.
+ */
 async function withoutFeatures(work: () => Promise<void>): Promise<void> {
   const registry = await readFile(join(copy.folder, "features/registry.ts"), "utf8");
   const names = ["lost", ...features.map(({ name }) => name)];
@@ -84,7 +86,7 @@ async function withoutFeatures(work: () => Promise<void>): Promise<void> {
     await rename(join(copy.folder, "features", name), join(folder, name));
     await copy.change("features/registry.ts", (text) => text.replaceAll(new RegExp(`^.*\\b${name}\\b.*\\n`, "gm"), ""));
   }
-  // The feature's tests start with its name and read its messages.
+  // The names of a feature's tests start with the feature's name. They import its messages, so remove them too.
   for (const tests of ["browser", "contract"]) {
     const files = await readdir(join(copy.folder, "tests", tests));
     const its = files.filter((file) => names.some((name) => new RegExp(`^${name}(?:-.+)?\\.test\\.ts$`).test(file)));
@@ -109,7 +111,7 @@ it("a feature adds pages, screens, API, messages, lines on dashboard and system 
   expect(await listed()).toMatchObject({ items: ["a blue bag"], shown: ["lost: Lost property"] });
   for (const locale of locales) {
     expect(await read(localPath("/lost", locale))).toContain("a blue bag");
-    // The menu of a page that was rendered before.
+    // This page was cached before, so its menu must have been rendered again.
     expect(await read(localPath("/", locale))).toContain(`href="${localPath("/lost", locale)}"`);
     expect(await read(localPath("/admin", locale), session.cookie)).toContain(
       `href="${localPath("/admin/lost", locale)}"`,
@@ -161,7 +163,7 @@ it("without any feature's folder and line the site starts with the same database
   const { id } = await addOpen(writerOf(running(), (await openSession(running())).token), "Waits", 5);
   await withoutFeatures(async () => {
     await site?.stop();
-    // The compiler and the pages know no database; the commands open it as the site does.
+    // The compiler and the pages do not depend on the engine; the commands open the database as the site does.
     if (isServer()) copy.build("words");
     else {
       copy.build();

@@ -89,7 +89,7 @@ it("a path that is not a file of the site is not found, in any spelling", async 
 it("a file that was deleted from the disk is not found, and others are still served", async () => {
   await rm(join(site.dataDirectory, names.film));
   expect((await get(names.film, { Range: "bytes=0-1" })).status).toBe(404);
-  // Sent in one encoding, then deleted before a client requests another encoding.
+  // The file is sent in one encoding, and then deleted before a client requests another encoding.
   const drawing = names.drawings[1] ?? "";
   expect((await get(drawing, { "Accept-Encoding": "br" })).status).toBe(200);
   await rm(join(site.dataDirectory, drawing));

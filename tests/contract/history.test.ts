@@ -166,7 +166,7 @@ describe("a picture", () => {
     expect(await served(address)).toBe(200);
     await write("DELETE", pathTo(picture.api.remove, other));
     expect(await served(address)).toBe(404);
-    // An address that is only kept can be given to a new entry.
+    // A new entry can use the address of a picture that only a version or a removed entry uses.
     await addTo(write, picture, { picture: address });
     expect(await served(address)).toBe(200);
   });

@@ -11,7 +11,8 @@ let site: Site;
 let headers: { Authorization: string };
 let jpeg: Buffer;
 beforeAll(async () => {
-  // Made in advance, because making it blocks this process, which would then not notice a closed connection.
+  // The picture is made in advance, because making it blocks this process, which would then not notice a closed
+  // connection.
   jpeg = await photo(2400, 1800).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
   site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   headers = { Authorization: `Bearer ${(await openSession(site)).token}` };

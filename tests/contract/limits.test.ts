@@ -12,7 +12,7 @@ import { type Account, administrator, administratorEnvironment, cookieOf, signIn
 import { type Site, startSite } from "../kit/site.ts";
 import { wrongCode } from "../kit/totp.ts";
 
-/** Makes the n-th attempt. */
+/** Sends the n-th attempt. */
 type Attempt = (place: number) => Promise<Response>;
 
 /**

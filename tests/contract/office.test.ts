@@ -16,7 +16,7 @@ import { attributes, visibleText } from "../kit/html.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
-// What the education office asks every school to show.
+// Tests the content that the education office requires of every school.
 
 let site: Site;
 let write: Write;

@@ -16,7 +16,7 @@ import { engineVariable } from "../kit/site-database.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { canMakeCertificates } from "../kit/tls-certificate.ts";
 
-// A running site whose push service is imitated by the test, and whose clock the test sets.
+// The tests imitate the push service of a running site, and set its clock.
 
 const publicUrl = "https://school.example";
 const browser = makeBrowser();

@@ -9,8 +9,8 @@ import type { ProjectCopy } from "../kit/project-copy.ts";
 import { copyWithRecipes } from "../kit/recipes.ts";
 import { startProcess } from "../kit/site.ts";
 
-// All of `docs/recipes.md` is followed at once in a copy of the project, which is built, and the other tests are run
-// against what was added.
+// The tests follow all of `docs/recipes.md` in a copy of the project, build it, and run other tests against the parts
+// that were added.
 
 let copy: ProjectCopy;
 

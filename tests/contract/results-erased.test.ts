@@ -11,7 +11,7 @@ import { administratorEnvironment, openSession, type Session, type Write, writer
 import { type Site, startSite } from "../kit/site.ts";
 import { isOnServer } from "../kit/site-database.ts";
 
-// These tests look everywhere but in the form's answer for one pupil's name, marks and code.
+// These tests search every place except the form's response for one pupil's name, marks and code.
 
 const place = 3;
 const name = "Samplewho Onlyone";
@@ -174,14 +174,14 @@ it.runIf(isOnServer)("a move from the server to a folder takes them along", asyn
 });
 
 it("once it is erased, nothing of it is in the files of the database, nor in a new backup", async () => {
-  // They are there before, so that they would be found.
+  // Before the removal, the search finds them, so it would find them afterwards too.
   if (!isOnServer) expect(await secretsInFiles(data)).not.toEqual([]);
   const kept = await withDatabase(site, (db) => db.selectFrom("results_pupil").selectAll().execute());
   expect(JSON.stringify(kept)).toContain(name);
   const slip = examination.slips[0];
   expect(await write("DELETE", `${examination.path}/pupils/${slip?.pupil}`)).toMatchObject({ status: 200 });
   expect(await write("DELETE", examination.path)).toMatchObject({ status: 200 });
-  // The site runs, so that its write-ahead log is there too.
+  // The site is running, so its write-ahead log exists and is searched too.
   if (!isOnServer) expect((await readdir(data)).filter((file) => file.startsWith("school.sqlite"))).toHaveLength(3);
   expect(await secretsInFiles(data)).toEqual([]);
   expect(await finds(site)).toEqual([]);

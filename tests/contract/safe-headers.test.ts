@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** One answer of each kind that the site gives, with its status. */
+/** One response of each kind that the site sends, with its status. */
 const kinds: readonly (readonly [what: string, status: number, get: () => Promise<RawResponse>])[] = [
   ["a page", 200, () => rawRequest(site, "/notice")],
   ["a page that the client has", 304, () => notModified("/notice")],

@@ -42,7 +42,7 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     (headers["set-cookie"] ?? []).map((cookie) => cookie.split(";", 1)[0]).join("; ");
   const folderOf = (name: string) => join(machine.root, "srv/schools", name);
 
-  it("each added school answers at its host, also after it has slept", async () => {
+  it("each added school responds at its host, even after it has slept", async () => {
     for (const name of schools) expect((await machine.get(hostOf(name))).status).toBe(200);
     await machine.sleep("belkuchi");
     const { starts } = machine.school("belkuchi");

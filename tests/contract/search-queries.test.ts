@@ -78,7 +78,7 @@ const questions: Readonly<Record<string, readonly (readonly [question: string, w
   ],
 };
 
-/** How many of the 60 must be answered within the first three results. */
+/** The number of the 60 questions whose wanted entry must be among the first three results. */
 const needed = 54;
 
 let site: Site;
@@ -89,7 +89,7 @@ afterAll(() => site?.stop());
 
 type Answer = { entries: Record<string, string>[] }[];
 
-/** The titles and names of the first three results, in English and in Bengali. */
+/** Returns the titles and names of the first three results, in English and in Bengali. */
 async function firstThree(question: string): Promise<string[]> {
   const { text } = await rawRequest(site, `/api/search?${new URLSearchParams({ q: question }).toString()}`);
   const entries = (JSON.parse(text) as Answer).flatMap((group) => group.entries);

@@ -21,7 +21,7 @@ const ask = async (question: string, path = "/search") =>
 const linksOf = (html: string) => Array.from(html.matchAll(/<h2><a href="([^"]*)"/g), ([, href]) => href);
 
 describe("the page that searches", () => {
-  it("asks in both languages, is not for search engines, and marks the words in what it finds, by kind", async () => {
+  it("works in both languages, is not for search engines, and marks the found words, grouped by kind", async () => {
     const { status, text } = await ask("বার্ষিক পরীক্ষার রুটিন", "/bn/search");
     expect(status).toBe(200);
     expect(text).toContain('<meta name="robots" content="noindex"/>');
@@ -34,7 +34,7 @@ describe("the page that searches", () => {
     expect(linksOf(english)[0]).toMatch(/^\/files\/publicResult-\d+\/.+\.pdf$/);
   });
 
-  it("says so where nothing is found, and shows the form alone without a question", async () => {
+  it("says so if nothing is found, and shows only the form without a question", async () => {
     expect(visibleText((await ask("zzzzzz")).text)).toContain("Nothing was found.");
     const empty = await rawRequest(site, "/search?q=%20");
     expect([empty.status, visibleText(empty.text).includes("found.")]).toEqual([200, false]);
@@ -49,7 +49,7 @@ describe("the page that searches", () => {
     expect((await rawRequest(site, "/search?q=class&kind=classRoutine&page=9")).status).toBe(302);
   });
 
-  it("finds an entry at once as it is added, changed, removed or restored, only while visitors see it", async () => {
+  it("is up to date once an entry is added, changed, removed or restored, and never shows a hidden one", async () => {
     const finds = async (word: string) => linksOf((await ask(word)).text);
     const id = await addTo(write, notice, { ...bodyOf(notice), title: "Xylophone lessons", titleBn: null });
     const link = pathTo(String(notice.detail), id);
@@ -73,7 +73,7 @@ describe("the page that searches", () => {
     expect(await finds("harmonium")).toEqual([link]);
   });
 
-  it("answers programs as it answers visitors, and refuses a question that is missing or too long", async () => {
+  it("gives programs the same results as visitors, and refuses a missing or too long question", async () => {
     const answer = JSON.parse((await ask("scholarship", "/api/search")).text) as {
       collection: string;
       total: number;
@@ -85,7 +85,7 @@ describe("the page that searches", () => {
     for (const question of ["", "x".repeat(101)]) expect((await ask(question, "/api/search")).status).toBe(400);
   });
 
-  it("shows all that was found of one kind, part by part, each once", async () => {
+  it("shows all results of one kind, page by page, each once", async () => {
     const added: string[] = [];
     for (let place = 1; place <= 21; place += 1)
       added.push(await addTo(write, notice, { ...bodyOf(notice), title: `Sitar ${place}`, titleBn: null }));
@@ -97,7 +97,7 @@ describe("the page that searches", () => {
     expect(new Set([...first, ...second])).toEqual(new Set(added.map((id) => pathTo(String(notice.detail), id))));
   });
 
-  it("finds people, and what the school has one of", async () => {
+  it("finds people and globals", async () => {
     const { _id: id, name } = (
       JSON.parse((await rawRequest(site, `/api${teacher.api.list}`)).text) as { _id: string; name: string }[]
     )[0]!;
@@ -119,7 +119,7 @@ describe("the page that searches", () => {
     );
   });
 
-  it("puts pages above entries, and a designation that is the whole question above all other entries", async () => {
+  it("puts pages above entries, and people whose designation is the whole question above other entries", async () => {
     for (const [question, href] of [
       ["notice", "/notice"],
       ["শিক্ষকদের", "/teacher"],
@@ -138,7 +138,7 @@ describe("the page that searches", () => {
     expect(visibleText(text)).toContain("Phone : +880 0000 000000");
   });
 
-  it("takes a word for a misspelled one only if nothing has it as is; leaves out pages without content", async () => {
+  it("corrects a word only if no text contains it as typed; leaves out pages without content", async () => {
     const { text } = await ask("শিক্ষা", "/bn/search");
     expect(linksOf(text)[0], "শিক্ষা is not শিক্ষক").not.toBe("/bn/teacher");
     expect(linksOf((await ask("achivements")).text)).toContain("/achievement");
@@ -149,7 +149,7 @@ describe("the page that searches", () => {
       expect(linksOf((await ask(question)).text), question).not.toContain(href);
   });
 
-  it("offers where to go where nothing is found, and has the cursor in its field until one asks", async () => {
+  it("links to useful pages if nothing is found, and focuses its field until somebody searches", async () => {
     const { text } = await ask("zzzzzz");
     for (const href of ["/notice", "/publicResult", "/teacher"])
       expect(text.slice(text.indexOf('class="found-none"'))).toContain(`href="${href}"`);

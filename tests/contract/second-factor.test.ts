@@ -9,7 +9,7 @@ import { currentStep, totp, wrongCode } from "../kit/totp.ts";
 
 let site: Site;
 let count = 0;
-/** Each sign-in comes from a network of its own, unless a test is about networks. */
+/** Each sign-in comes from its own network, unless a test is about networks. */
 let hop = 0;
 const own = () => ({ "X-Forwarded-For": `192.0.2.${(hop += 1) % 250}` });
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** A new administrator, as each test uses up codes and tries. */
+/** Creates an administrator for one test, because each test uses up codes and attempts. */
 async function newAccount(): Promise<Account> {
   const account = { email: `clerk-${(count += 1)}@school.example`, password: "a pond, two boats" };
   await withDatabase(site, (db) => new Administrators(db, 12).add(account.email, account.password));
@@ -109,8 +109,8 @@ describe("signing in with a second factor", () => {
     expect((await second(totp(secret, currentStep() - 1), cookieOf(answer))).status).toBe(403);
   });
 
-  it("accepts a code of the step before and the step after, in any digits, and none of another step", async () => {
-    // Begun again where a new step begins meanwhile: the step before is then the one whose code has been used.
+  it("accepts codes of the previous and the next time step, in any digits, and of no other step", async () => {
+    // Starts again if a new time step begins during the test, because the code of the step before it is then used up.
     for (let isSettled = false; !isSettled;) {
       const step = currentStep();
       const account = await newAccount();
@@ -131,7 +131,7 @@ describe("signing in with a second factor", () => {
     }
   });
 
-  it("accepts the code of one time step once, however often it is sent at once", async () => {
+  it("accepts the code of a time step once, even if it is sent many times at once", async () => {
     const account = await newAccount();
     const { secret } = await turnOn(site, account);
     const code = totp(secret, currentStep() + 1);
@@ -173,7 +173,7 @@ describe("signing in with a second factor", () => {
     ).toBe(true);
   });
 
-  it("lets twenty sign-ins of an account wait for their code, the newest", async () => {
+  it("lets the newest twenty sign-ins of an account wait for their code", async () => {
     const account = await newAccount();
     const { secret } = await turnOn(site, account);
     const cookies: string[] = [];
@@ -183,7 +183,7 @@ describe("signing in with a second factor", () => {
     expect(await isSignedIn(await second(code, cookies[20]!), account)).toBe(true);
   });
 
-  it("makes everybody wait after ten wrong codes, whatever the network, and a restart does not help", async () => {
+  it("makes everybody wait after ten wrong codes, from any network, even after a restart", async () => {
     const account = await newAccount();
     const { secret, recoveryCodes } = await turnOn(site, account);
     for (const from of [0, 5]) {
@@ -196,8 +196,8 @@ describe("signing in with a second factor", () => {
     await site.kill();
     site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", DATA_DIR: site.dataDirectory });
     const later = await second(recoveryCodes[0] ?? "", cookieOf(await first(account)));
-    // With a database on a server the count of tries outlives the process too, and refuses before the account's own
-    // lock.
+    // On a PostgreSQL server the count of attempts survives the restart too, and refuses before the lock of the account
+    // does.
     const isCounted = process.env[engineVariable] === "postgres";
     expect([later.status, ((await later.json()) as { code?: string }).code]).toEqual([
       429,
@@ -205,7 +205,7 @@ describe("signing in with a second factor", () => {
     ]);
   });
 
-  it("refuses what can be no code, without counting it as a try", async () => {
+  it("refuses values that cannot be codes, without counting them as attempts", async () => {
     const account = await newAccount();
     const { secret } = await turnOn(site, account);
     const cookie = cookieOf(await first(account));
@@ -217,7 +217,7 @@ describe("signing in with a second factor", () => {
     expect((await second(totp(secret, currentStep() + 1), cookie)).status).toBe(200);
   });
 
-  it("is refused to a cookie that the site did not sign, and to a session's cookie instead", async () => {
+  it("is refused with a cookie that the site did not sign, and with a session's cookie instead", async () => {
     const account = await newAccount();
     const { secret, cookie: session } = await turnOn(site, account);
     const cookie = cookieOf(await first(account));
@@ -230,13 +230,13 @@ describe("signing in with a second factor", () => {
     ]) {
       expect((await second(code, forged)).status).toBe(403);
     }
-    // With the session's cookie beside it, a session of its own begins.
+    // If the session's cookie is sent too, a new session starts.
     const both = await second(code, `${session}; ${cookie}`);
     expect(await isSignedIn(both, account)).toBe(true);
     expect(sessionCookieOf(both)).not.toBe("");
   });
 
-  it("keeps a shared computer's session shared, and another one's not", async () => {
+  it("marks a session as shared if it is on a shared computer, and only then", async () => {
     const account = await newAccount();
     const { recoveryCodes } = await turnOn(site, account);
     const rows = () =>
@@ -339,7 +339,7 @@ describe("a sign-in that waits for its code ends when", () => {
 describe("a second factor that is on", () => {
   const body = ({ password }: Account, code: string) => ({ password, code });
 
-  it("is turned off by password and code together", async () => {
+  it("is turned off only by password and code together", async () => {
     const account = await newAccount();
     const { secret, cookie } = await turnOn(site, account);
     const code = totp(secret, currentStep() + 1);
@@ -373,7 +373,7 @@ describe("a second factor that is on", () => {
     expect((await second(recoveryCodes[0] ?? "", cookieOf(await first(account)))).status).toBe(200);
   });
 
-  it("outlives a new password", async () => {
+  it("stays on when the password is changed", async () => {
     const account = await newAccount();
     const { secret, cookie } = await turnOn(site, account);
     const changed = await call(

@@ -4,7 +4,7 @@ import { startSite } from "../kit/site.ts";
 
 const path = "/.well-known/security.txt";
 
-it("security.txt names the operator's contact, and does not exist where none is set", async () => {
+it("security.txt names the operator's contact, and does not exist if none is set", async () => {
   const [withContact, withoutContact] = await Promise.all([
     startSite({ SAMPLE_CONTENT: "no", SECURITY_CONTACT: "mailto:security@school.example" }),
     startSite({ SAMPLE_CONTENT: "no" }),

@@ -53,7 +53,7 @@ async function use(cookie: string): Promise<boolean> {
   return answer.status === 200;
 }
 
-/** Whether a session is live, found out without using it. */
+/** Whether a session is live. The request does not count as a use of the session. */
 const isLive = async (cookie: string) => (await fetchToken(site, cookie, administrator.email)).status === 200;
 
 async function begin(rememberMe = true): Promise<string> {
@@ -110,7 +110,7 @@ describe("a session", () => {
     expect((await writerOf(site, accessToken)("POST", "/syllabus", {})).status).toBe(401);
   });
 
-  it("ends after thirty days, however much it is used", async () => {
+  it("ends after thirty days, even if it is used", async () => {
     const cookie = await begin();
     for (let days = 0; days < 29; days += 1) {
       await age(cookie, day);
@@ -123,7 +123,7 @@ describe("a session", () => {
     expect([await use(cookie), await isLive(cookie)]).toEqual([false, false]);
   });
 
-  it("on a shared computer lives for twelve hours from its last use, and a page left open is no use", async () => {
+  it("on a shared computer lives for twelve hours from its last use; an open page does not count as use", async () => {
     const answer = await signIn(site, { ...administrator, rememberMe: false });
     for (const set of answer.headers.getSetCookie()) expect(set).not.toMatch(/Max-Age|Expires/i);
     const cookie = sessionCookieOf(answer);
@@ -169,7 +169,7 @@ describe("changing a password by the API", () => {
   const isWriter = async (token: string) => (await writerOf(site, token)("POST", "/syllabus", {})).status === 400;
 
   it.each([undefined, false, true])(
-    "ends all other sessions and tokens where `revokeOtherSessions` is %j",
+    "ends all other sessions and tokens if `revokeOtherSessions` is %j",
     async (revokeOtherSessions) => {
       const account = { ...colleague, email: `colleague-${revokeOtherSessions}@school.example` };
       await withDatabase(site, (db) => new Administrators(db, 12).add(account.email, account.password));
@@ -223,7 +223,7 @@ describe("changing a password by the API", () => {
     expect(await answer.json()).toMatchObject({ errors: { newPassword: expect.stringContaining(reason) as string } });
   });
 
-  it("is refused with a wrong old one, and to a stranger", async () => {
+  it("is refused with a wrong current password, and without a session", async () => {
     expect(
       (await change(await begin(), { currentPassword: "not the password", newPassword: "another long enough one" }))
         .status,

@@ -23,21 +23,18 @@ import {
 import { type Site, startSite } from "../kit/site.ts";
 import { currentStep, totp } from "../kit/totp.ts";
 
-// Every process has the same public address, as an access token is valid for one address.
+// All processes have the same public address, because an access token is valid for one address only.
 const environment = { SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", PUBLIC_URL: "http://school.example" };
-/** Guesses of one account's password that are checked in a minute, from all addresses together. */
+/** The number of guesses of one account's password that the site checks in a minute, from all addresses together. */
 const byAccount = 10;
 
-/**
- * Several instances that serve one site, by the origins at which they are reached, what they have printed, and how they
- * are ended.
- */
+/** Several instances that serve one site: their origins, their output, and the function that stops them. */
 type Processes = { origins: readonly string[]; output: () => string; close: () => Promise<unknown> };
 
 let server: PostgresServer | undefined;
 afterAll(() => server?.close());
 
-/** The address of a new database. */
+/** Creates a database and returns its URL. */
 async function newDatabase(name: string): Promise<string> {
   server ??= await startPostgres();
   await server.run(`create database ${name}`);
@@ -55,7 +52,7 @@ async function startInstances(): Promise<Processes> {
   };
 }
 
-/** How often each status was answered. */
+/** Returns how often each status was answered. */
 function count(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -75,7 +72,7 @@ describe.skipIf(findPostgres() === undefined)(
     });
     afterAll(() => processes?.close());
 
-    /** One process after the other. */
+    /** Takes the processes in turn. */
     const at = (place: number): Pick<Site, "origin"> => ({
       origin: processes.origins[place % processes.origins.length] ?? "",
     });
@@ -91,7 +88,7 @@ describe.skipIf(findPostgres() === undefined)(
       });
     };
 
-    it("the set-up links: each start has printed one, and all of them together make one administrator", async () => {
+    it("the set-up links: each start prints one, and together they create one administrator", async () => {
       expect(new Set(links).size).toBe(processes.origins.length);
       const pages = () =>
         many(2 * links.length, async (place) =>
@@ -105,7 +102,7 @@ describe.skipIf(findPostgres() === undefined)(
       expect(count(await many(2, (place) => setUp(place, "late@school.example")))).toEqual({ 403: 2 });
     });
 
-    it("the secret: whoever is signed in at one writes at the other", async () => {
+    it("the secret: a session of one instance can write at the other", async () => {
       const { cookie, token } = await openSession(at(0), first);
       const statuses = await many(2, async (place) => [
         (await fetchToken(at(place), cookie, first.email)).status,
@@ -117,14 +114,14 @@ describe.skipIf(findPostgres() === undefined)(
       ]);
     });
 
-    it("the count of guesses: no more are checked than one process would check", async () => {
+    it("the count of guesses: together they check no more than one process would", async () => {
       const guess = (place: number) =>
         signIn(at(place), { email: "stranger@school.example", password: "not the password" }, from(place));
       expect(count(await many(30, guess))).toEqual({ 401: byAccount, 429: 30 - byAccount });
       expect(count(await many(2, guess))).toEqual({ 429: 2 });
     });
 
-    it("the codes of a second factor: each is accepted once", async () => {
+    it("the used codes of a second factor: each code is accepted once", async () => {
       const { secret, recoveryCodes, cookie: own } = await turnOn(at(0), first);
       first.cookie = own;
       for (const code of [totp(secret, currentStep() + 1), recoveryCodes[0] ?? ""]) {
@@ -138,7 +135,7 @@ describe.skipIf(findPostgres() === undefined)(
       }
     });
 
-    it("the rule that an administrator stays, also when two are disabled at once", async () => {
+    it("the rule that one administrator remains, even if two are disabled at once", async () => {
       const second: Account = { email: "second@school.example", password: "three ponds, one boat" };
       const invited = await call(at(0), "/people/invite", { email: second.email, role: "admin" }, first.cookie);
       const { token } = (await invited.json()) as { token: string };
@@ -156,9 +153,9 @@ describe.skipIf(findPostgres() === undefined)(
 );
 
 describe.skipIf(findPostgres() === undefined)(
-  "two starts at once on a new database of a PostgreSQL server (skipped without one)",
+  "two simultaneous starts on a new database of a PostgreSQL server (skipped without one)",
   () => {
-    it("take over the secret of a data folder, and add the administrator of the environment once", async () => {
+    it("take over a data folder's secret, and add the environment's administrator once", async () => {
       const DATA_DIR = await mkdtemp(join(tmpdir(), "secret-"));
       const secret = "the secret of a site that has had a file before";
       await writeFile(join(DATA_DIR, "secret"), secret);
@@ -177,7 +174,7 @@ describe.skipIf(findPostgres() === undefined)(
         expect(await opened[1]?.administrators.list()).toEqual([
           { email: administrator.email, name: "", role: "admin", disabled: false },
         ]);
-        // An instance on a machine whose folder is new.
+        // This is what an instance on another machine, with a new folder, reads.
         expect(await Promise.all(databases.map((db) => openSecret(db, join(DATA_DIR, "nothing"))))).toEqual([
           secret,
           secret,

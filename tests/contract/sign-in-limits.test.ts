@@ -13,7 +13,7 @@ import {
 import { type Site, startSite } from "../kit/site.ts";
 import { withDatabase } from "../kit/database-state.ts";
 
-/** Guesses of one account's password that are checked in a minute: from all addresses together, and from one. */
+/** How many guesses of an account's password the site checks in a minute: from all addresses together, and from one. */
 const byAccount = 10;
 const byAddress = 5;
 
@@ -37,7 +37,7 @@ describe("a site at an https address, without a proxy", () => {
   });
   afterAll(() => site.stop());
 
-  it("sets cookies for this host and https only, and accepts no others", async () => {
+  it("sets cookies for this host over https only, and accepts no others", async () => {
     const answer = await signIn(site, administrator, own);
     expect(answer.status).toBe(200);
     const cookies = answer.headers.getSetCookie();
@@ -61,12 +61,12 @@ describe("a site at an https address, without a proxy", () => {
     }
   });
 
-  it("refuses pages of other sites whatever else is set in its environment", async () => {
+  it("refuses forms on pages of other sites, whatever its settings are", async () => {
     const answer = await signIn(site, administrator, { Origin: "https://evil.example" });
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
   });
 
-  it("counts by the address of the connection, whatever the headers claim", async () => {
+  it("counts by the address of the connection, and ignores addresses in headers", async () => {
     const statuses: number[] = [];
     for (let place = 0; place < byAddress + 2; place += 1) {
       const address = `198.51.100.${place}`;
@@ -101,7 +101,7 @@ describe("a site behind a proxy", () => {
   });
   afterAll(() => site.stop());
 
-  it("lets a school sign in that shares one address, whatever one of its pupils tries", async () => {
+  it("lets people who share an address sign in while one of them guesses passwords", async () => {
     const school = from("203.0.113.1");
     for (let place = 0; place < 15; place += 1)
       await signIn(site, { ...wrong, email: `pupil-${place}@school.example` }, school);
@@ -110,7 +110,7 @@ describe("a site behind a proxy", () => {
       answers.push(await signIn(site, { ...colleague, password: "not the password" }, school));
     expect(statusesOf(answers)).toEqual([...times(byAddress, 401), 429]);
     expect((await signIn(site, administrator, school)).status).toBe(200);
-    // The colleague can sign in too, from elsewhere.
+    // The colleague can still sign in from another address.
     expect((await signIn(site, colleague, from("203.0.113.2"))).status).toBe(200);
   });
 
@@ -129,7 +129,7 @@ describe("a site behind a proxy", () => {
     expect(other.status).toBe(401);
   });
 
-  it("checks ten of fifty guesses at the same time, and lets the owner in from a known device", async () => {
+  it("checks ten of fifty simultaneous guesses, and lets the owner in from a known device", async () => {
     const device = cookieOf(await signIn(site, administrator, from("192.0.2.1")));
     const guesses = async (round: number) => {
       const answers = await Promise.all(
@@ -154,7 +154,7 @@ describe("a site behind a proxy", () => {
     expect(statusesOf(others)).toEqual([...times(byAddress, 401), 429]);
   });
 
-  it.each(["", "x", "a.b", "AAAAAAAAAAAAAAAAAAAAAA.AAAA"])("accepts no invented device: %j", async (value) => {
+  it.each(["", "x", "a.b", "AAAAAAAAAAAAAAAAAAAAAA.AAAA"])("accepts no forged device: %j", async (value) => {
     const known = await signIn(site, administrator, from("192.0.2.9"));
     // The account is still under attack.
     expect(known.status).toBe(429);

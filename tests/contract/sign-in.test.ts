@@ -102,7 +102,7 @@ describe("nobody signs up from outside", () => {
   it.each([
     ["/forgot-password", "Ask an administrator"],
     ["/bn/forgot-password", "কোনো প্রশাসকের কাছে"],
-  ])("%s says whom to ask, as the site sends no mail", async (path, sentence) => {
+  ])("%s says whom to ask, because the site sends no mail", async (path, sentence) => {
     const page = await (await fetch(site.origin + path)).text();
     expect(page).toContain(sentence);
     expect(page).not.toContain('name="email"');
@@ -117,14 +117,14 @@ describe("nobody signs up from outside", () => {
     expect((await post("/api/auth/password-reset", { email: administrator.email })).status).toBe(404);
   });
 
-  it("and the open paths accept their own method only", async () => {
+  it("the open paths accept only their own method", async () => {
     for (const path of ["/sign-in/email", "/sign-out", "/change-password"]) {
       expect((await fetch(`${site.origin}/api/auth${path}`)).status).toBe(404);
     }
     expect((await post("/api/auth/get-session", {})).status).toBe(404);
   });
 
-  it("so that there is one account", async () => {
+  it("there is only one account afterwards", async () => {
     const db = await openSiteDatabase(site.dataDirectory);
     const users = await db.selectFrom("user").select(["email", "role"]).execute();
     const [account] = await db.selectFrom("account").select("password").execute();
@@ -135,7 +135,7 @@ describe("nobody signs up from outside", () => {
 });
 
 describe("signing in", () => {
-  it("sets a cookie that scripts and other sites do not get, and signing out ends its session", async () => {
+  it("sets a cookie hidden from scripts and other sites; signing out ends the session", async () => {
     const answer = await signIn(site, administrator);
     expect(answer.status).toBe(200);
     const [cookie = "", device = "", ...others] = answer.headers.getSetCookie();
@@ -157,7 +157,7 @@ describe("signing in", () => {
     expect((await signIn(site, { ...administrator, email: "Clerk@SCHOOL.example" })).status).toBe(200);
   });
 
-  it("accepts no cookie whose signature is not its own", async () => {
+  it("accepts no cookie with a wrong signature", async () => {
     const cookie = sessionCookieOf(await signIn(site, administrator));
     expect(await sessionOf(cookie)).not.toBeNull();
     expect(await sessionOf(cookie.replace(/\..{10}(?=[^.]*$)/, ".AAAAAAAAAA"))).toBeNull();
@@ -167,7 +167,7 @@ describe("signing in", () => {
     expect(await sessionOf("school.session_token=")).toBeNull();
   });
 
-  it("answers the same to an unknown address and to a wrong password", async () => {
+  it("gives the same response for an unknown address and for a wrong password", async () => {
     const tried = [
       { ...administrator, password: "another password" },
       { ...administrator, email: "nobody@school.example" },
@@ -207,7 +207,7 @@ describe("signing in", () => {
     },
   );
 
-  it("is not accepted as a form, which any page may send", async () => {
+  it("is not accepted as a form, because pages of other sites can send forms", async () => {
     const body = new URLSearchParams(administrator);
     const answer = await fetch(`${site.origin}/api/auth/sign-in/email`, {
       method: "POST",
@@ -219,7 +219,7 @@ describe("signing in", () => {
   });
 });
 
-it("an address that is too long is refused before anything of it is stored", async () => {
+it("an address that is too long is refused before anything is stored", async () => {
   for (const letters of [255, 16_000]) {
     const answer = await signIn(site, { ...administrator, email: `${"x".repeat(letters - 15)}@school.example` });
     expect([letters, answer.status, answer.headers.get("Content-Type")]).toEqual([

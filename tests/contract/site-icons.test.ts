@@ -19,7 +19,7 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(site.o
 const bytes = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer());
 const text = async (path: string) => (await get(path)).text();
 const save = async (values: object) => expect((await write("PATCH", "/profile", values)).status).toBe(200);
-/** The colour of a pixel. */
+/** Returns the colour of a pixel. */
 async function pixel(picture: Buffer, left: number, top: number): Promise<string> {
   const one = await sharp(picture)
     .flatten({ background: "#fff" })
@@ -30,7 +30,7 @@ async function pixel(picture: Buffer, left: number, top: number): Promise<string
   return `#${one.toString("hex")}`;
 }
 const rgb = (hex: string) => Buffer.from(hex.slice(1), "hex");
-/** Whether two colours are the same but for the palette of a PNG. */
+/** Whether two colours are the same, apart from the rounding to the palette of a PNG. */
 const isNear = (one: string, other: string) =>
   rgb(one).every((value, place) => Math.abs(value - (rgb(other)[place] ?? 0)) < 12);
 
@@ -65,7 +65,7 @@ describe("a site without content", () => {
     }
   });
 
-  it("answers an icon that has not changed with 304, and HEAD without a body", async () => {
+  it("responds with 304 for an unchanged icon, and to HEAD without a body", async () => {
     const first = await get("/icon-192.png");
     const tag = first.headers.get("ETag") ?? "";
     const again = await get("/icon-192.png", { "If-None-Match": tag });
@@ -103,12 +103,12 @@ it("name and palette of the school show in crest, icons, card, manifest and page
   const html = await answer.text();
   expect(html).toContain(`<meta name="theme-color" content="${deep}"/>`);
   expect(html).toContain(`:root{--green:${main};`);
-  // The policy names the style by its hash, or the browser would ignore it.
+  // The content security policy must contain the hash of the style, or the browser would ignore the style.
   expect(answer.headers.get("Content-Security-Policy")?.match(/style-src [^;]*sha256-/)).not.toBeNull();
   for (const name of ["favicon.svg", "crest.svg", "share.png"]) expect(html).toContain(`/${name}?v=ISC-aubergine`);
 });
 
-it("a crest of the school's own is in the header and in every icon, at once", async () => {
+it("the school's own crest is in the header and in every icon at the next request", async () => {
   const red = { r: 200, g: 16, b: 46 };
   const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: red } })
     .png()
@@ -129,11 +129,11 @@ it("a crest of the school's own is in the header and in every icon, at once", as
   expect(isNear(await pixel(await bytes("/share.png"), 600, 280), "#c8102e")).toBe(true);
   const [, encoded = ""] = /base64,([^"]+)"/.exec(await text("/favicon.svg")) ?? [];
   expect(isNear(await pixel(Buffer.from(encoded, "base64"), 32, 32), "#c8102e")).toBe(true);
-  // It may be made for white paper.
+  // The crest has a light background, because it may have been drawn for white paper.
   expect(isNear(await pixel(await bytes("/apple-touch-icon.png"), 3, 3), "#fbf7ec")).toBe(true);
 });
 
-it("a crest at another site is shown from there, and the icons are drawn", async () => {
+it("a crest on another site is loaded from there, and the icons are drawn", async () => {
   await save({ crest: "https://pictures.example/crest.png" });
   expect(await text("/about")).toContain('src="https://pictures.example/crest.png"');
   expect(await text("/favicon.svg")).toContain(palettes.aubergine.main);

@@ -15,10 +15,10 @@ import { SocketHolder, whyNoHolder } from "../kit/socket-holder.ts";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Tables of features, which may be away. */
+/** Tables of features that may be deleted. */
 type FeatureTables = Record<"push_subscription" | "results_examination", Record<string, string | number | null>>;
 
-it("without a socket that starts it again a site stays, and says so", async () => {
+it("without a socket that would start it again, a site stays awake and says so", async () => {
   const site = await startSite({ EXIT_WHEN_IDLE: "1m", SAMPLE_CONTENT: "no" });
   expect(site.output()).toContain("EXIT_WHEN_IDLE is ignored");
   await site.stop();
@@ -52,12 +52,12 @@ describe.skipIf(whyNoHolder)("a site that sleeps", () => {
     expect(answer.status, await answer.text()).toBe(201);
   }
 
-  it("ends cleanly when nobody asks, though monitors ask, and answers whoever comes", async () => {
+  it("ends cleanly without visitors, despite monitors, and wakes for the next visitor", async () => {
     site = await holdSleepingSite(holder, folder);
     expect((await get("/")).status).toBe(200);
     const connection = connect(site.port, "127.0.0.1");
     await once(connection, "connect");
-    // A monitor asks until the site says that it ends; the last time it may be what wakes it.
+    // A monitor sends requests until the site announces its end. The last request may wake it again.
     while (!site.output.includes("so the site ends")) expect((await get("/healthz")).status).toBe(200);
     await site.untilAsleep();
     connection.destroy();
@@ -69,7 +69,7 @@ describe.skipIf(whyNoHolder)("a site that sleeps", () => {
     expect([site.starts, await site.wakeAt()]).toEqual([starts + 1, undefined]);
   });
 
-  it("is woken when a notice appears, which visitors see from its minute on", async () => {
+  it("is woken when a notice is due to appear, which visitors then see", async () => {
     site = await holdSleepingSite(holder, folder);
     const appears = new Date(Math.ceil(Date.now() / minute) * minute + 60 * minute);
     await add({ title: "Classes begin", visibility: appears.toISOString() });
@@ -83,7 +83,7 @@ describe.skipIf(whyNoHolder)("a site that sleeps", () => {
     expect(Date.parse(await site.untilAsleep())).toBeGreaterThan(appears.getTime());
   });
 
-  it("is woken for its daily backup, makes it, and sleeps again though nobody asks", async () => {
+  it("is woken for its daily backup, makes it, and sleeps again without any request", async () => {
     const BACKUP_DIR = join(folder, "backups");
     const backups = async () => (await readdir(BACKUP_DIR)).filter((name) => name.endsWith(".tar"));
     site = await holdSleepingSite(holder, folder, { BACKUP_DIR });
@@ -99,8 +99,8 @@ describe.skipIf(whyNoHolder)("a site that sleeps", () => {
     expect(site.ends).toEqual([0, 0]);
   });
 
-  it("is woken when an examination opens and is erased, and at seven for what the night has held back", async () => {
-    // Ten in the evening in Dhaka, and later moments of that night.
+  it("is woken when an examination opens or is erased, and at seven for delayed notifications", async () => {
+    // Ten in the evening in Dhaka, and later times in that night.
     const [ten, opens, until, seven] = ["10T16", "10T17", "10T20", "11T01"].map((hour) => `2026-03-${hour}:00:00.000Z`);
     site = await holdSleepingSite(holder, folder, { PUBLIC_URL: "http://localhost" });
     const wakeAt = async (moment: string) => {
@@ -137,7 +137,7 @@ describe.skipIf(whyNoHolder)("a site that sleeps", () => {
     expect(left).toEqual([]);
   });
 
-  it("leaves the link good by which the first administrator is made", async () => {
+  it("keeps the set-up link for the first administrator valid", async () => {
     site = await holdSleepingSite(holder, folder, { ADMIN_EMAIL: "", ADMIN_PASSWORD: "" });
     site.start();
     await site.untilAsleep();

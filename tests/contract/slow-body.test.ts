@@ -13,7 +13,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Starts a server with these limits that answers with the length of the body; returns its port. */
+/** Starts a server with these limits that responds with the length of the body; returns its port. */
 async function startServer(pace: BodyPace): Promise<number> {
   server = createWebServer(
     async (request, response) => {
@@ -31,7 +31,7 @@ async function startServer(pace: BodyPace): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A connection that has sent the head of a request; `ended` resolves to all that it has received when it is closed. */
+/** Opens a connection and sends the headers of a request; `ended` resolves to everything received once it is closed. */
 async function post(port: number, headers: string): Promise<{ socket: Socket; ended: Promise<string> }> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
@@ -44,7 +44,7 @@ async function post(port: number, headers: string): Promise<{ socket: Socket; en
 }
 
 it.each(["Content-Length: 100", "Transfer-Encoding: chunked"])(
-  "a request whose body never comes is ended: %s",
+  "a request whose body never arrives is ended: %s",
   async (headers) => {
     const port = await startServer({ idle: 200, grace: 60_000, minSpeed: 1 });
     const connections = await Promise.all(Array.from({ length: 20 }, () => post(port, headers)));
@@ -53,7 +53,7 @@ it.each(["Content-Length: 100", "Transfer-Encoding: chunked"])(
   },
 );
 
-it("a request whose body trickles is ended, however steadily it comes", async () => {
+it("a request whose body arrives too slowly is ended, even if it arrives steadily", async () => {
   const port = await startServer({ idle: 60_000, grace: 300, minSpeed: 1024 });
   const { socket, ended } = await post(port, "Content-Length: 100000");
   const trickle = setInterval(() => socket.write("a"), 20);
@@ -61,13 +61,13 @@ it("a request whose body trickles is ended, however steadily it comes", async ()
   clearInterval(trickle);
 });
 
-it("a body that makes progress may take its time, and its connection may be used again", async () => {
+it("a body that arrives fast enough is accepted, and its connection can be used again", async () => {
   const port = await startServer({ idle: 20_000, grace: 100, minSpeed: 10 });
   const { socket, ended } = await post(port, "Content-Length: 100000");
   const answered = once(socket, "data");
   for (let part = 0; part < 10; part += 1) {
     socket.write("a".repeat(10_000));
-    // Longer in all than the grace period: the body passes because it is fast enough.
+    // In total this takes longer than the grace period. The body is accepted because it arrives fast enough.
     await pause(30);
   }
   await answered;
@@ -75,7 +75,7 @@ it("a body that makes progress may take its time, and its connection may be used
   expect((await ended).match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
 });
 
-it("a request whose body has come is not ended while it is being answered", async () => {
+it("a request whose body has arrived is not ended while the server prepares its response", async () => {
   const answered = Promise.withResolvers<void>();
   server = createWebServer(
     async (request, response) => {

@@ -16,7 +16,7 @@ async function read(dataDirectory: string): Promise<Status> {
   return status;
 }
 
-it("a site says in its data folder how it is, and nothing of a person", async () => {
+it("a site writes its status to its data folder, without personal data", async () => {
   const environment = { ...administratorEnvironment, PUBLIC_URL: "https://sonapur.example" };
   const before = await startSite(environment);
   const { dataDirectory } = before;
@@ -25,10 +25,10 @@ it("a site says in its data folder how it is, and nothing of a person", async ()
     const { token } = await openSession(site);
     const notice = { title: "A notice of today", titleBn: "আজকের নোটিশ", description: "Read it." };
     await addTo(writerOf(site, token), collectionNamed("notice"), { ...notice, formattedDate: "2030-01-02" });
-    // The status that it writes soon after its start may be older than the notice.
+    // Deletes the status file, because the site may have written it before the notice was added.
     await site.kill();
     await rm(join(dataDirectory, statusFile), { force: true });
-    // What a process leaves that is killed while it writes.
+    // Imitates the file that a process leaves if it is killed while writing the status.
     await writeFile(join(dataDirectory, `${statusFile}.${randomUUID()}.part`), "{");
     site = await startSite({ ...environment, DATA_DIR: dataDirectory });
     const status = await eventually(() => read(dataDirectory));
@@ -50,7 +50,7 @@ it("a site says in its data folder how it is, and nothing of a person", async ()
     expect(await readFile(join(dataDirectory, statusFile), "utf8")).not.toContain(administrator.email);
     expect((await readdir(dataDirectory)).filter((name) => name.startsWith(statusFile))).toEqual([statusFile]);
     expect(status.areMore).toBeUndefined();
-    // Of a folder with more files than it looks at, it says so.
+    // If the folder has more files than the site counts, the status says so.
     await site.kill();
     const many = join(dataDirectory, "replaced");
     await mkdir(many);

@@ -23,7 +23,7 @@ afterAll(() => site?.stop());
 const open = (path: string, cookies = cookie) =>
   fetch(site.origin + path, { redirect: "manual", headers: { Cookie: cookies } });
 const page = async (path: string) => (await open(path)).text();
-/** The text to copy, by its labels. */
+/** Returns the lines of the text to copy, by their labels. */
 const copied = async (path = "/admin/system") => {
   const [, text = ""] = /<code translate="no" lang="en">([^<]*)<\/code>/.exec(await page(path)) ?? [];
   return new Map(
@@ -34,7 +34,7 @@ const copied = async (path = "/admin/system") => {
 };
 const changeTable = (statement: string) => withDatabase(site, (db) => sql.raw(statement).execute(db));
 
-it("the system page says how the site is doing, with one text for the operator in both languages", async () => {
+it("the system page shows the state of the site, with the same text for the operator in both languages", async () => {
   const text = await copied();
   expect([...text.keys()]).toEqual([
     "System",
@@ -71,7 +71,7 @@ it("the system page says how the site is doing, with one text for the operator i
   expect(bengali).toEqual(text);
 });
 
-it("the system page is in the language of the dashboard, which leads there", async () => {
+it("the system page is in the language of the dashboard, which links to it", async () => {
   for (const [base, title, said] of [
     ["", "System", "It answers, and has"],
     ["/bn", "সিস্টেমের অবস্থা", "ডেটাবেস সাড়া দিচ্ছে"],
@@ -81,14 +81,14 @@ it("the system page is in the language of the dashboard, which leads there", asy
   }
 });
 
-it("the system page is for administrators, and holds no password", async () => {
+it("the system page is only for administrators, and contains no password", async () => {
   const answer = await open("/admin/system", "");
   expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/forbidden"]);
   expect((await open("/admin/system")).headers.get("Cache-Control")).toBe("private, no-store");
   for (const part of [password, "smtps:", "school:"]) expect(await page("/admin/system")).not.toContain(part);
 });
 
-it("the system page adds up the files once a minute at most", async () => {
+it("the system page adds up the sizes of files at most once a minute", async () => {
   const before = (await copied()).get("Pictures and files");
   await withDatabase(site, (db) =>
     db
@@ -99,7 +99,7 @@ it("the system page adds up the files once a minute at most", async () => {
   expect((await copied()).get("Pictures and files")).toBe(before);
 });
 
-it("the system page says of a value that it cannot be read, while the others stand", async () => {
+it("the system page says which value cannot be read, and still shows the others", async () => {
   await changeTable("alter table audit_log rename to moved_away");
   try {
     const text = await copied();

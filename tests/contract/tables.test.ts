@@ -5,7 +5,7 @@ import { visibleText } from "../kit/html.ts";
 import { type RosterCopy, startRoster } from "../kit/roster.ts";
 import { openSession, type Write, writerOf } from "../kit/session.ts";
 
-// What a table is over HTTP, shown by a global of a copy of the project, which has every kind of column.
+// Tests tables over HTTP, with a global in a copy of the project that has every kind of column.
 
 let roster: RosterCopy;
 let write: Write;
@@ -30,7 +30,7 @@ const refusal = async (services: unknown, language = "en") => {
   return [status, (body["errors"] as Record<string, string> | undefined)?.["services"]];
 };
 
-it("the API takes rows and answers them: digits of either script, days in any form, without empty rows", async () => {
+it("the API accepts rows with digits of either script and dates in any form, and drops empty rows", async () => {
   const sent = [
     { service: " Certificate ", serviceBn: "সনদ", boys: "১,২০০", girls: 7, day: "sunday", from: "November 21, 2026" },
     {},
@@ -48,7 +48,7 @@ it("the API takes rows and answers them: digits of either script, days in any fo
   expect(await stored()).toBeUndefined();
 });
 
-it("a refusal names the row and the column in the reader's language and digits, and keeps what was there", async () => {
+it("a refusal names row and column in the reader's language and digits, and changes nothing", async () => {
   await put([{ service: "Kept" }]);
   const good = { service: "A" };
   expect(await refusal([good, { ...good, boys: "some" }])).toEqual([
@@ -107,7 +107,7 @@ it("the page shows the rows in the reader's language and digits, with the sums o
     expect(bengali).toContain(text);
 });
 
-it("versions say row by row what changed: added, changed, moved and removed, and bring rows back", async () => {
+it("versions show which rows were added, changed, moved and removed, and restore rows", async () => {
   const rows = ["One", "Two", "Three"].map((service, place) => ({ service, boys: place + 1 }));
   const [one, two, three] = rows;
   await put(rows);
@@ -132,7 +132,7 @@ it("versions say row by row what changed: added, changed, moved and removed, and
   expect(await stored()).toEqual(rows);
 });
 
-it("a search finds the words of the rows and choices in both languages, with the row in the excerpt", async () => {
+it("a search finds words of rows and choices in both languages, with the row as excerpt", async () => {
   await put([
     { service: "Testimonial", serviceBn: "প্রশংসাপত্র", boys: 5, day: "monday" },
     ...Array.from({ length: 8 }, (_, place) => ({ service: `Something else that is long ${place}` })),
@@ -151,7 +151,7 @@ it("a search finds the words of the rows and choices in both languages, with the
   }
 });
 
-it("an export has the rows, and another site takes them with their versions", async () => {
+it("an export contains the rows, and another site imports them with their versions", async () => {
   const rows = [{ service: "Certificate", serviceBn: "সনদ", boys: 0, day: "sunday" }];
   await put(rows);
   const [first, again, data] = ["first", "again", "imported"].map((name) => join(roster.folder, name)) as [

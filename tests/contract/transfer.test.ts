@@ -52,7 +52,7 @@ beforeAll(async () => {
   await send(`/api/pictures/${pictureId}`, "DELETE");
   await withDatabase(site, async (db) => {
     await db.insertInto("imported_entry").values(taken).execute();
-    // From before it was checked.
+    // A value that an earlier version stored without a check.
     await db.updateTable("profile").set({ eiin: "none" }).execute();
   });
   // The site runs while it is exported.
@@ -63,7 +63,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The content of every file in a folder, by its path. */
+/** Returns the content of every file in a folder, by path. */
 async function contentsOf(path: string): Promise<Map<string, string>> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -81,7 +81,7 @@ describe("a site that was exported and imported", () => {
     expect(await run("import", [exported], data)).toMatchObject({ code: 0 });
   });
 
-  it("is the same byte for byte when it is exported again", async () => {
+  it("is byte for byte the same when it is exported again", async () => {
     const again = join(folder, "again");
     await run("export", [again], data);
     const before = await contentsOf(exported);
@@ -92,14 +92,14 @@ describe("a site that was exported and imported", () => {
     expect(await contentsOf(again)).toEqual(before);
   });
 
-  it("is not changed by importing again", async () => {
+  it("is not changed by a second import", async () => {
     const second = await run("import", [exported], data);
     expect(second.code).toBe(0);
     expect(second.out).toMatch(/notice: 0 of \d+ entries added/);
     expect(second.out).not.toMatch(/: [1-9]\d* of/);
   });
 
-  it("shows the same pages, and gives no id a second time", async () => {
+  it("shows the same pages, and never assigns an id again", async () => {
     const other = await startSite({ ...administratorEnvironment, DATA_DIR: data, SAMPLE_CONTENT: "no" });
     try {
       const textOf = async ({ origin }: Site, path: string) =>
@@ -124,7 +124,7 @@ describe("a site that was exported and imported", () => {
   });
 });
 
-it("a removed entry, its versions and files can be brought back in the site that imported them", async () => {
+it("a removed entry, its versions and files can be restored on the site that imported them", async () => {
   const data = join(folder, "history-kept");
   expect(await run("import", [exported], data)).toMatchObject({
     code: 0,
@@ -170,7 +170,7 @@ it("a folder of format 1, which has no versions, can still be imported", async (
 });
 
 it.skipIf(process.platform === "win32")(
-  "imported files are open to the site's user alone, whatever the exported ones allow",
+  "imported files are accessible only to the site's user, whatever the permissions of the export",
   async () => {
     const copy = join(folder, "closed");
     await cp(exported, copy, { recursive: true });
@@ -205,27 +205,27 @@ it("no password is exported", async () => {
   for (const text of texts) expect(text).not.toMatch(/\$argon2/);
 });
 
-it("a data folder without a site is not taken for an empty site", async () => {
+it("a data folder without a site is not exported as an empty site", async () => {
   const { code, err } = await run("export", [join(folder, "nothing")], join(folder, "nowhere"));
   expect([code, err]).toEqual([1, expect.stringContaining("There is no site in DATA_DIR")]);
 });
 
-it("a folder that is not empty is not written to", async () => {
+it("nothing is written to a folder that is not empty", async () => {
   const before = await contentsOf(exported);
   const { code, err } = await run("export", [exported], site.dataDirectory);
   expect([code, err]).toEqual([1, expect.stringContaining("is not empty")]);
   expect(await contentsOf(exported)).toEqual(before);
 });
 
-describe("what cannot be imported is named, and nothing of it is", () => {
-  /** A copy of the exported site that `change` has changed. */
+describe("a refused import names the reason and imports nothing", () => {
+  /** Copies the exported site and applies `change` to the copy. */
   async function changed(change: (copy: string) => Promise<void>): Promise<string> {
     const copy = await mkdtemp(join(folder, "copy-"));
     await cp(exported, copy, { recursive: true });
     await change(copy);
     return copy;
   }
-  /** Imports a changed copy into a new data folder, as the command does, and exports what is there then. */
+  /** Imports a changed copy into a new data folder, as the command does, and exports the result. */
   async function importChanged(change: (copy: string) => Promise<void>) {
     const copy = await changed(change);
     const data = await mkdtemp(join(folder, "data-"));
@@ -322,19 +322,19 @@ describe("what cannot be imported is named, and nothing of it is", () => {
     ],
   ])("%s", async (_, change, message) => {
     const { error, left } = await importChanged(change);
-    // Of this one, the command prints the message alone.
+    // For an error of this class, the command prints only the message.
     expect(error).toBeInstanceOf(StartError);
     expect(String(error)).toMatch(message);
     expect(left).toEqual({ lastId: 0, entries: [] });
   });
 
-  it("the command says it in one line", async () => {
+  it("the command prints one line", async () => {
     const copy = await changed(edit("content/video.json", "}", ""));
     const { code, err } = await run("import", [copy], await mkdtemp(join(folder, "data-")));
     expect([code, err]).toEqual([1, expect.stringMatching(/^[^\n]*video\.json is damaged[^\n]*\n$/)]);
   });
 
-  it("a site with content and a history of its own keeps them", async () => {
+  it("a site with its own content and history keeps them", async () => {
     const data = join(folder, "own");
     await run("import", [exported], data);
     const copy = await changed(edit("content/notice.json", /"title": "[^"]*"/, '"title": "Other"'));
@@ -349,7 +349,7 @@ describe("what cannot be imported is named, and nothing of it is", () => {
     expect([code, err]).toEqual([1, expect.stringContaining("a row 3 of its own in audit_log")]);
   });
 
-  it("a site that runs", async () => {
+  it("a running site is refused", async () => {
     const { code, err } = await run("import", [exported], site.dataDirectory);
     expect([code, err]).toEqual([1, expect.stringContaining("already running")]);
   });

@@ -29,7 +29,7 @@ const screen = async (path: string, cookie = session.cookie) => {
   return { status: response.status, location: response.headers.get("Location"), text: await response.text() };
 };
 
-it("a removal says which version it is, and is taken back by it once", async () => {
+it("a removal returns its version, by which it can be undone once", async () => {
   const id = await addTo(write, syllabus);
   const removed = await write("DELETE", pathTo(syllabus.api.remove, id));
   expect(removed.headers.get("ETag")).toBe('"2"');
@@ -40,7 +40,7 @@ it("a removal says which version it is, and is taken back by it once", async () 
   expect([again.body.deletedCount, again.headers.get("ETag")]).toEqual([0, null]);
 });
 
-it("a restoration that does not know the last change writes over nothing, and says who has made it", async () => {
+it("a restoration started before the last change overwrites nothing, and says who made the change", async () => {
   const id = await addTo(write, syllabus, { title: "First", link: "example.com" });
   await write("PATCH", pathTo(syllabus.api.update, id), { title: "Second" });
   const refused = await write(
@@ -58,7 +58,7 @@ it("a restoration that does not know the last change writes over nothing, and sa
   expect((await restore(id, 1, 2)).status).toBe(200);
 });
 
-it("a removal that says which version it removes leaves an entry changed since, and says by whom", async () => {
+it("a removal that names an older version removes nothing, and says who changed the entry", async () => {
   const id = await addTo(write, syllabus, { title: "First", link: "example.com" });
   const removal = (version: string) =>
     write("DELETE", pathTo(syllabus.api.remove, id), undefined, { "If-Match": version, "Accept-Language": "bn" });
@@ -73,11 +73,11 @@ it("a removal that says which version it removes leaves an entry changed since, 
   expect((await removal("yesterday")).status).toBe(400);
   const removed = await removal('"2"');
   expect([removed.status, removed.body.deletedCount, removed.headers.get("ETag")]).toEqual([200, 1, '"3"']);
-  // Sent again after an answer that was lost.
+  // Sends the request again, as after a lost response.
   expect(await removal('"2"')).toMatchObject({ status: 200, body: { deletedCount: 0 } });
 });
 
-it("the screens of versions and the bin are for administrators; only what is kept has versions", async () => {
+it("the screens of versions and the bin are for administrators; only stored content has versions", async () => {
   const id = await addTo(write, syllabus, { title: "Kept", link: "example.com" });
   for (const path of [`/admin/history/syllabus/${id}`, "/admin/bin", `/bn/admin/history/syllabus/${id}`]) {
     expect(await screen(path, "")).toMatchObject({
@@ -100,7 +100,7 @@ it("the screens of versions and the bin are for administrators; only what is kep
   expect(await screen("/admin/bin?page=999")).toMatchObject({ status: 302, location: "/admin/bin" });
 });
 
-it("the bin has 30 entries on a page, last removed first", async () => {
+it("the bin has 30 entries on a page, the last removed first", async () => {
   const titles = Array.from({ length: 31 }, (_, place) => `Removed ${String(place).padStart(2, "0")}`);
   for (const title of titles)
     await write("DELETE", pathTo(syllabus.api.remove, await addTo(write, syllabus, { title, link: "example.com" })));
@@ -109,6 +109,6 @@ it("the bin has 30 entries on a page, last removed first", async () => {
   expect(await shown("/admin/bin?page=2")).toContain("Removed 00");
 });
 
-it("what is wrong in an address of an entry is no version", async () => {
+it("an address with an invalid entry id is not found", async () => {
   for (const id of ["0", "abc", "1e3", "99999999999999999999"]) expect((await restore(id, 1, 1)).status, id).toBe(404);
 });

@@ -52,7 +52,7 @@ it("an upgrade can be undone by restoring its backup", async () => {
   const [backup = ""] = await backups();
   expect(await runCommand("restore", [join(DATA_DIR, "backups", backup)], DATA_DIR)).toMatchObject({ code: 0 });
   expect([migrations().at(-1), titlesIn(file)]).toEqual([olderVersion, olderTitles]);
-  // The newer version can be tried once more.
+  // The upgrade can be tried again.
   expect(await startOnce()).toEqual(olderTitles);
   expect(migrations()).toEqual(upgraded);
 });
@@ -77,7 +77,7 @@ it("an upgrade that fails leaves the database as it was, names every cause, and 
   expect(await startOnce()).toEqual(olderTitles);
 });
 
-it("a database of an early version, and its backup, are refused in one line, and not touched", async () => {
+it("a database of an early version, and its backup, are refused in one line and not changed", async () => {
   await makeOlderDatabase(DATA_DIR);
   withDatabaseFile(file, (database) => database.exec("delete from kysely_migration where name > '0012'"));
   const early = /an early version of the site \(its last migration is 0011-visibility\)\. Start the last/;
@@ -97,7 +97,7 @@ it("a database of an early version, and its backup, are refused in one line, and
   expect(content()).toEqual(before);
 });
 
-it("a migration of a school's own that is missing is named, in an older database too", async () => {
+it("a missing migration that a school added itself is named, in an older database too", async () => {
   await makeOlderDatabase(DATA_DIR);
   withDatabaseFile(file, (database) =>
     database.exec("insert into kysely_migration values ('9001-own', '2026-01-01T00:00:00.000Z')"),
@@ -127,7 +127,7 @@ it("copies of the last three versions are kept, and unfinished ones are removed"
   ]);
 });
 
-it("a newer database is refused in one line, and not touched", async () => {
+it("a newer database is refused in one line and not changed", async () => {
   await startOnce();
   withDatabaseFile(file, (database) => {
     database.exec("insert into kysely_migration values ('9999-of-a-later-version', '2099-01-01T00:00:00.000Z')");
@@ -146,7 +146,7 @@ it("a file that is not a database is named, with the cause", async () => {
   expect(output).toContain(`because: The database ${file} cannot be opened.\nbecause: file is not a database`);
 });
 
-it("old settings are refused with the steps where pages would stay as they are, else said to be ignored", async () => {
+it("old settings are refused with instructions if pages would go stale, or else ignored with a message", async () => {
   const [refused = ""] = await startFailureOutput({ DATA_DIR, PUBLISH_DIR: join(DATA_DIR, "published") });
   expect(refused).toMatch(
     new RegExp(

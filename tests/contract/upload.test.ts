@@ -55,13 +55,13 @@ async function send(field: string, bytes: Uint8Array<ArrayBuffer>, name: string,
 const arrayOf = (bytes: Buffer) => new Uint8Array(bytes);
 
 describe("an upload", () => {
-  test("of a picture answers its address", async () => {
+  test("of a picture returns its address", async () => {
     const { answer, json } = await send("image", arrayOf(await smallJpeg()), "IMG_1.jpg");
     expect(answer.status).toBe(200);
     expect(json.data?.url).toMatch(/^\/media\/[0-9a-f]{20}-400x300-\d+-\d+\.webp$/);
   });
 
-  test("of a document answers its address, which keeps its first name", async () => {
+  test("of a document returns its address, which keeps the first file name", async () => {
     const { json } = await send("document", arrayOf(pdf), "রুটিন (৬ষ্ঠ).pdf");
     const file = await fetch(origin + json.data?.url);
     expect(file.headers.get("Content-Type")).toBe("application/pdf");
@@ -95,7 +95,7 @@ describe("an upload", () => {
     expect(file.headers.get("Content-Security-Policy")).toMatch(/sandbox/);
   });
 
-  test("that is refused says why, in the reader's language", async () => {
+  test("that is refused gives the reason in the reader's language", async () => {
     const english = await send("image", arrayOf(Buffer.from("<svg/>")), "a.svg");
     expect(english.answer.status).toBe(415);
     expect(english.answer.headers.get("Content-Type")).toBe("application/problem+json");
@@ -118,7 +118,7 @@ describe("an upload", () => {
     expect(answer.status).toBe(413);
   });
 
-  test("larger than the limit is stopped on its way", async () => {
+  test("larger than the limit is stopped while it arrives", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -133,7 +133,7 @@ describe("an upload", () => {
       duplex: "half",
       headers: { "Content-Type": "multipart/form-data; boundary=x" },
     };
-    // Some clients see the answer, others only that the connection was closed.
+    // Some clients read the response, others only notice that the connection was closed.
     const answer = await fetch(`${origin}/upload`, init as RequestInit).catch(() => undefined);
     if (answer) expect(answer.status).toBe(413);
     expect(sent).toBeLessThan(60 * 1024 * 1024);

@@ -37,13 +37,13 @@ const oneHour = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * oneHour).toISOString();
 const set = (body: object) => write("PATCH", urgent.api.update, body);
 const text = async (path: string, from: Pick<Site, "origin"> = site) => (await rawRequest(from, path)).text;
-/** Kinds of pages: home, list, entry, global, form, and the page of an address that leads nowhere. */
+/** A page of each kind: home, list, entry, global, form, sign-in and not found. */
 const pages = ["/", "/notice", "/notice/1", "/charter", "/search", "/login", "/nothing-here"];
 const everywhere = pages.flatMap((path) => locales.map((locale) => localPath(path, locale)));
 const feeds = locales.map((locale) => localPath(String(feedPath(notice)), locale));
 const line = "বন্যার কারণে আগামীকাল বিদ্যালয় বন্ধ";
 
-it("no line adds no bytes to a page", async () => {
+it("without a line, pages have no extra bytes", async () => {
   for (const path of everywhere) expect(await text(path), path).not.toMatch(/urgent/);
 });
 
@@ -55,13 +55,13 @@ it.each([
   ["of more than 200 letters", { line: "a".repeat(201), until: inHours(1) }, "line"],
   ["with a link that runs a script", { line, until: inHours(1), link: "javascript:alert(1)" }, "link"],
   ["of no words", { until: inHours(1), link: "https://school.example/notice/1" }, "line"],
-])("a line %s is refused with a sentence", async (_, body, field) => {
+])("a line %s is refused with a message", async (_, body, field) => {
   const { status, body: answer } = await set(body);
   expect([status, Object.keys(answer.errors as object)]).toEqual([400, [field]]);
   expect(await text("/")).not.toContain("urgent");
 });
 
-it("a line in Bengali alone stands over every page in both languages, and is first in the feeds", async () => {
+it("a line only in Bengali is on top of every page in both languages, and first in the feeds", async () => {
   const until = inHours(20);
   expect((await set({ lineBn: line, until, link: "https://school.example/notice/1" })).status).toBe(200);
   for (const path of everywhere) {
@@ -83,14 +83,14 @@ it("a line in Bengali alone stands over every page in both languages, and is fir
   expect(localTime(new Date(stored.until ?? ""))).toBe(localTime(new Date(until)));
 });
 
-it("a line whose signs would be HTML is shown as it was typed", async () => {
+it("a line that looks like HTML is shown as it was typed", async () => {
   await set({ line: '<script>alert(1)</script>"&', lineBn: "", until: inHours(20) });
   const page = await text("/");
   expect(page).not.toContain("<script>alert(1)");
   expect(visibleText(page)).toContain('<script>alert(1)</script>"&');
 });
 
-it("one press on the dashboard ends it", async () => {
+it("one press on the dashboard ends the line", async () => {
   await set({ line: "Closed", until: inHours(20) });
   const headers = { Cookie: session.cookie, Origin: site.origin, "Content-Type": "application/x-www-form-urlencoded" };
   const dashboard = await (await fetch(`${site.origin}/admin`, { headers })).text();
@@ -105,8 +105,8 @@ it("one press on the dashboard ends it", async () => {
   expect(await text("/")).not.toContain("urgent");
 });
 
-// The last with this site, as it moves the site's clock to tomorrow.
-it("a line is gone with its minute from everywhere: without a write, and from nginx", async () => {
+// This is the last test that uses this site, because it moves the site's clock to tomorrow.
+it("a line disappears everywhere in the minute of its end, without a write, and from nginx", async () => {
   await set({ line: "Closed for a day", until: inHours(23) });
   for (const path of [...everywhere, ...feeds]) expect(await text(path), path).toContain("Closed for a day");
   if (proxy) expect(await text("/", proxy)).toContain("Closed for a day");

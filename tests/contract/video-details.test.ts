@@ -19,7 +19,7 @@ import { eventually } from "../kit/eventually.ts";
 let server: Server;
 let host: string;
 let picture: Buffer;
-/** What the test's own video site answers for a description, and how often it was asked. */
+/** The response of the test's own video site to a request for a description, and the number of such requests. */
 let describeVideo: (answer: ServerResponse) => void;
 let asked = 0;
 let directory: string;
@@ -58,7 +58,7 @@ const known = (answer: ServerResponse) =>
   answer.end(JSON.stringify({ title: "Science fair", thumbnail_url: `http://${host}/thumb.jpg` }));
 const unknown = (answer: ServerResponse) => answer.writeHead(503).end();
 
-/** Starts the look-ups as a start of the server does, with these pauses in milliseconds. */
+/** Starts the look-ups as the server does at its start, with these pauses in milliseconds. */
 function start(pauses: readonly number[]) {
   const here = { oembedUrl: (id: string) => `http://${host}/oembed?id=${id}`, thumbnailOrigin: `http://${host}` };
   details = new VideoDetails(
@@ -78,7 +78,7 @@ const add = (values: { title?: string; thumbnail?: string; src?: string } = {}) 
   );
 const read = (id: string) => store.find(video, id);
 
-test("a title and a picture that were left empty are filled in after the entry was added", async () => {
+test("an empty title and picture are filled in after the entry was added", async () => {
   start([]);
   const id = await add();
   await eventually(async () =>
@@ -90,7 +90,7 @@ test("a title and a picture that were left empty are filled in after the entry w
   expect(asked).toBe(1);
 });
 
-test("what an administrator has typed stays", async () => {
+test("values that an administrator typed stay", async () => {
   start([]);
   const id = await add({ title: "Our own title" });
   await eventually(async () =>
@@ -98,18 +98,18 @@ test("what an administrator has typed stays", async () => {
   );
 });
 
-test("a site that does not answer is asked again, and no more than there are pauses", async () => {
+test("a video site that fails is asked again after each pause, and not more often", async () => {
   describeVideo = unknown;
   start([5, 10, 15]);
   const id = await add();
   await eventually(() => expect(asked).toBe(4));
-  // Writes of other videos make it look at all entries again, but not ask for this one.
+  // Adding another video makes it look at all entries again, but it sends no more requests for this one.
   const other = await add({ src: "https://youtu.be/bbbbbbbbbbb" });
   await eventually(() => expect(asked).toBe(8));
   expect([await read(id), await read(other)]).toMatchObject([{ title: null }, { title: null }]);
 });
 
-test("an answer at the second time is filled in", async () => {
+test("a response to the second request is filled in", async () => {
   describeVideo = (answer) => {
     describeVideo = known;
     unknown(answer);
@@ -120,12 +120,12 @@ test("an answer at the second time is filled in", async () => {
   expect(asked).toBe(2);
 });
 
-test("an answer that cannot be stored stops no look-ups; its site is asked again after the pause", async () => {
+test("a response that cannot be stored does not stop the look-ups; it is requested again after the pause", async () => {
   const seen = new Set<string | undefined>();
   describeVideo = (answer) => {
     if (seen.has(answer.req.url)) return known(answer);
     seen.add(answer.req.url);
-    // Marks without end are refused in every text.
+    // Every text field refuses this many combining marks.
     return answer.end(JSON.stringify({ title: `e${"\u0301".repeat(40)}` }));
   };
   start([50]);
@@ -135,14 +135,14 @@ test("an answer that cannot be stored stops no look-ups; its site is asked again
   expect(asked).toBe(4);
 });
 
-test("a title in Bengali is the Bengali title too", async () => {
+test("a Bengali title becomes the Bengali title too", async () => {
   describeVideo = (answer) => answer.end(JSON.stringify({ title: "বিজ্ঞান মেলা" }));
   start([]);
   const id = await add();
   await eventually(async () => expect(await read(id)).toMatchObject({ title: "বিজ্ঞান মেলা", titleBn: "বিজ্ঞান মেলা" }));
 });
 
-test("a restart continues with what is still missing", async () => {
+test("after a restart, missing details are still looked up", async () => {
   describeVideo = unknown;
   start([]);
   const id = await add();
@@ -153,7 +153,7 @@ test("a restart continues with what is still missing", async () => {
   await eventually(async () => expect(await read(id)).toMatchObject({ title: "Science fair" }));
 });
 
-test("an entry that was changed or removed while its site was asked is left alone", async () => {
+test("an entry that changed or was removed during its look-up is left alone", async () => {
   const changes: (() => Promise<unknown>)[] = [];
   describeVideo = (answer) => void Promise.resolve(changes.shift()?.()).then(() => known(answer));
   const changed = await add();
@@ -169,7 +169,7 @@ test("an entry that was changed or removed while its site was asked is left alon
   expect(await read(removed)).toBeUndefined();
 });
 
-test("files and videos of Facebook are not asked for", async () => {
+test("files and videos on Facebook are not looked up", async () => {
   const file = await add({ src: "https://example.com/film.mp4" });
   await add({ src: "https://www.facebook.com/watch/?v=1" });
   start([]);

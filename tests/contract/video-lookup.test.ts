@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type VideoEndpoint, videoEndpoints, VideoLookup } from "../../server/media/video-lookup.ts";
 import { openMediaLibrary, smallJpeg, type TestMediaLibrary } from "../kit/media.ts";
 
-/** What the test's own video site on loopback answers, by path. */
+/** The responses of the test's own video site on loopback, by path. */
 const answers = new Map<string, (answer: ServerResponse) => void>();
 let requested: string[] = [];
 let testLibrary: TestMediaLibrary;
@@ -84,20 +84,20 @@ test("a thumbnail on another host is not fetched", async () => {
   }
 });
 
-test("the real sites are requested by https only", () => {
+test("the real video sites are requested only over https", () => {
   for (const { oembedUrl, thumbnailOrigin } of Object.values(videoEndpoints)) {
     expect([new URL(oembedUrl("1")).protocol, new URL(thumbnailOrigin).protocol]).toEqual(["https:", "https:"]);
   }
 });
 
-test("a site that is silent, in its head or in its body, is given up", async () => {
+test("a site that sends no headers or no body times out", async () => {
   answers.set("/oembed", () => undefined);
   expect(await lookup().lookUp(video)).toBeUndefined();
   answers.set("/oembed", (answer) => answer.write("{"));
   expect(await lookup().lookUp(video)).toBeUndefined();
 });
 
-test("an endless answer is not read to its end", async () => {
+test("only a limited part of an endless response is read", async () => {
   let written = 0;
   const chunk = Buffer.alloc(64 * 1024, 32);
   answers.set("/oembed", (answer) => {
@@ -114,7 +114,7 @@ test("an endless answer is not read to its end", async () => {
   expect(written).toBeLessThan(20_000_000);
 });
 
-test("an invalid answer gives no result", async () => {
+test("an invalid response gives no result", async () => {
   for (const wrong of [json({ title: "" }), json([]), (answer: ServerResponse) => answer.end("<html>")]) {
     answers.set("/oembed", wrong);
     expect(await lookup().lookUp(video)).toBeUndefined();

@@ -35,7 +35,7 @@ async function upload(bytes: Buffer, name = "film.mp4", language = "en"): Promis
   return send(body, { "Accept-Language": language });
 }
 
-/** A box of an MP4 with this content. */
+/** Builds a box of an MP4 file with this content. */
 function box(type: string, content: Buffer | string): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(8 + content.length);
@@ -47,7 +47,7 @@ const beginning = Buffer.concat([box("ftyp", "isom\0\0\0\0isommp41"), box("moov"
 const webm = Buffer.from("1a45dfa39f4286810142f7810142f2810442f381084282847765626d", "hex");
 
 describe("an uploaded video", () => {
-  test("is kept unchanged under its name, and served in ranges", async () => {
+  test("is stored unchanged with its name, and served in byte ranges", async () => {
     const { status, url } = await upload(film, "নদী.mp4");
     expect([status, url]).toEqual([200, expect.stringMatching(/^\/media\/[0-9a-f]{20}\.mp4$/)]);
     const whole = await fetch(site.origin + url);
@@ -59,7 +59,7 @@ describe("an uploaded video", () => {
     expect(Buffer.from(await part.arrayBuffer())).toEqual(film.subarray(1000, 1100));
   });
 
-  test("may be WebM too, and MP4 of every usual brand", async () => {
+  test("may also be WebM, and MP4 of every common brand", async () => {
     expect((await upload(Buffer.concat([webm, Buffer.alloc(100)]))).url).toMatch(/\.webm$/);
     for (const brand of ["mp42", "avc1", "M4V ", "iso5"]) {
       expect((await upload(Buffer.concat([box("ftyp", `${brand}\0\0\0\0`), box("moov", brand)]))).url).toMatch(
@@ -102,10 +102,10 @@ describe("an uploaded video", () => {
     if (status === 415) expect(answer.message).toMatch(/MP4 or WebM/);
   });
 
-  test("of many megabytes takes no memory, and one that is too large is stopped on its way", async () => {
+  test("of many megabytes takes no memory, and one that is too large is stopped while it arrives", async () => {
     const residentKilobytes = async () =>
       Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${site.pid}/status`, "utf8"))?.[1]);
-    /** A form with a film of this size, a megabyte at a time, without a `Content-Length`. */
+    /** Builds a form with a film of this size, sent a megabyte at a time without a `Content-Length`. */
     const form = (size: number) => {
       const length = Buffer.alloc(16);
       length.writeUInt32BE(1);
@@ -129,7 +129,7 @@ describe("an uploaded video", () => {
     const { status, url } = await send(form(100), headers);
     expect([status, url]).toEqual([200, expect.stringMatching(/\.mp4$/)]);
     expect((await residentKilobytes()) - before).toBeLessThan(60 * 1024);
-    // Some clients see the answer, others only that the connection was closed.
+    // Some clients read the response, others only notice that the connection was closed.
     const refused = await send(form(limit + 30), headers).catch(() => undefined);
     if (refused) expect([refused.status, refused.message]).toEqual([413, expect.stringContaining(`${limit} MB`)]);
     await expect.poll(() => readdir(join(site.dataDirectory, "uploads"))).toEqual([]);
@@ -137,7 +137,7 @@ describe("an uploaded video", () => {
 });
 
 describe("a record", () => {
-  test("of a video takes an uploaded film, and no document", async () => {
+  test("of a video accepts an uploaded film, and no document", async () => {
     const { url } = await upload(film);
     expect((await write("POST", "/video", { src: url })).status).toBe(201);
     const body = new FormData();
@@ -160,7 +160,7 @@ describe("a record", () => {
     expect([status, body.errors]).toEqual([400, { [field]: expect.stringMatching(/no such file/) }]);
   });
 
-  test("of a video is saved, and shown with a drawn picture, while nothing is known of it", async () => {
+  test("of a video without known details is saved, and shown with a drawn picture", async () => {
     expect((await write("POST", "/video", { src: "https://youtu.be/abcdefghijk", title: "Sports day" })).status).toBe(
       201,
     );

@@ -19,7 +19,7 @@ import { type Site, startSite } from "../kit/site.ts";
 import { isOnServer } from "../kit/site-database.ts";
 import { uploaderOf } from "../kit/upload.ts";
 
-/** The hidden entries that each collection has; the mark stands in all texts and addresses of the entry. */
+/** The hidden entries of each collection. All texts and addresses of an entry contain its mark. */
 const states = [
   { mark: "HIDDENDRAFT", visibility: "draft" },
   { mark: "HIDDENWITHDRAWN", visibility: "withdrawn" },
@@ -29,11 +29,11 @@ const later = "HIDDENLATER";
 const anyMark = /HIDDEN/;
 
 const news = collectionNamed("news");
-/** On a server, a few of which each has another kind of file: the conditions are the same for all. */
+/** On a PostgreSQL server only three, one for each kind of file, because the SQL conditions are the same for all. */
 const collections = isOnServer ? [news, collectionNamed("notice"), collectionNamed("video")] : all;
 const named = collections.map((collection) => [collection.name, collection] as const);
 
-/** The body of an example whose texts and addresses all have a mark. */
+/** Builds the body of an example whose texts and addresses all contain a mark. */
 function marked(collection: Collection, mark: string): Record<string, unknown> {
   const mark1 = (value: unknown) => {
     if (typeof value !== "string" || !/[A-Z]{3}|First|উদাহরণ|https:/.test(value)) return value;
@@ -44,7 +44,7 @@ function marked(collection: Collection, mark: string): Record<string, unknown> {
 
 const sampleVideo = join(import.meta.dirname, "..", "..", "sample", "videos", "assembly.mp4");
 
-/** The pages that are known from the declarations alone, in both languages. */
+/** The pages whose addresses are in the declarations, in both languages. */
 const mainAddresses = [
   ...pages.flatMap(({ path, optional }) => (optional ? [] : [path])),
   ...collections.flatMap(({ page }) => page ?? []),
@@ -56,11 +56,9 @@ let write: Write;
 /** The ids of the hidden entries by collection and mark. */
 const ids = new Map<string, string>();
 const idOf = ({ name }: Collection, mark: string) => ids.get(`${name} ${mark}`) ?? "";
-/**
- * The addresses under `/media` that the hidden entry of a collection with a mark names, each named by no other entry.
- */
+/** The addresses under `/media` that each hidden entry names, by collection and mark. No other entry names them. */
 const files = new Map<string, readonly string[]>();
-/** How many files were uploaded, no two of which are alike. */
+/** The number of files uploaded so far. Each is different. */
 let count = 0;
 const filesOf = (mark: string) =>
   [...files].flatMap(([name, addresses]) => (name.endsWith(` ${mark}`) ? addresses : []));
@@ -86,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Uploads a file of its own for each column that names one, and returns their addresses by column. */
+/** Uploads a new file for each column that names a file, and returns the addresses by column. */
 async function uploadsFor(collection: Collection): Promise<Record<string, string>> {
   const upload = uploaderOf(site, session.token);
   const uploaded: Record<string, string> = {};
@@ -97,7 +95,7 @@ async function uploadsFor(collection: Collection): Promise<Record<string, string
     const bytes = {
       picture: () => photo(64, 48, count).png().toBuffer(),
       document: () => Buffer.concat([Buffer.from("%PDF-1.4\n"), end]),
-      // With a box of 8 + 4 bytes at its end, which players pass over.
+      // A box of 8 + 4 bytes at the end makes the film different; players ignore the box.
       video: async () =>
         Buffer.concat([
           await readFile(sampleVideo),
@@ -119,7 +117,7 @@ const asAdministrator = () => ({ Cookie: session.cookie });
 const detailOf = (collection: Collection, id: string) => pathTo(collection.detail ?? "", id);
 
 describe.each(named)("of %s", (_, collection) => {
-  it("the API lists and counts what is visible alone, and knows no hidden entry", async () => {
+  it("the API lists and counts only visible entries, and finds no hidden entry", async () => {
     const answer = await get(`/api${collection.api.list}`);
     expect(answer.headers.get("X-Total-Count")).toBe("1");
     const rows = (await answer.json()) as object[];
@@ -131,7 +129,7 @@ describe.each(named)("of %s", (_, collection) => {
     }
   });
 
-  it("a hidden entry has no page for visitors, and one that says so for administrators", async () => {
+  it("visitors get no page of a hidden entry; administrators get one that says that it is hidden", async () => {
     if (!collection.detail) return;
     for (const { mark } of states) {
       const path = detailOf(collection, idOf(collection, mark));
@@ -147,7 +145,7 @@ describe.each(named)("of %s", (_, collection) => {
     }
   });
 
-  it("the screens show hidden entries, each with its mark", async () => {
+  it("the screens show hidden entries, each with its state", async () => {
     for (const screen of [collection.admin.update, collection.admin.remove]) {
       const page = await textOf(screen, asAdministrator());
       for (const text of ["Draft", "Taken off the site", "From "])
@@ -159,19 +157,19 @@ describe.each(named)("of %s", (_, collection) => {
   });
 });
 
-/** The marks and files of hidden entries that a text names. */
+/** Returns the marks and files of hidden entries that a text contains. */
 const hiddenIn = (text: string | undefined) => [
   ...(anyMark.exec(text ?? "") ?? []),
   ...[...files.values()].flat().filter((address) => text?.includes(address.slice(0, "/media/".length + 20))),
 ];
 
-it("no page, list or file for programs names a hidden entry or its files, in either language", async () => {
+it("no page, list or file for programs mentions a hidden entry or its files, in either language", async () => {
   const lists = collections.map(({ api }) => `/api${api.list}`);
   const texts = discoveryTexts(site.origin).map(({ path }) => path);
   for (const address of [...mainAddresses, ...lists, ...texts, "/404", "/api/openapi.json"]) {
     expect(hiddenIn(await textOf(address)), address).toEqual([]);
   }
-  // Administrators see of lists what visitors see.
+  // On public lists, administrators see the same entries as visitors.
   for (const address of mainAddresses) expect(hiddenIn(await textOf(address, asAdministrator())), address).toEqual([]);
   const sitemap = await textOf("/sitemap.xml");
   for (const collection of collections.filter(({ detail }) => detail)) {
@@ -179,14 +177,17 @@ it("no page, list or file for programs names a hidden entry or its files, in eit
   }
 });
 
-/** The file at an address; of a picture, the files of all its sizes. */
+/** Returns the file at an address, or for a picture the files of all its sizes. */
 function filesAt(address: string): string[] {
   const size = address.endsWith(".webp") ? sizeOf(address) : undefined;
   if (!size) return [address];
   return variantsOf(address.replace(".webp", ""), size).flatMap(({ name }) => [`${name}.webp`, `${name}.avif`]);
 }
 
-/** The cookie of somebody with an account that may only read, as strangers make themselves where they may sign up. */
+/**
+ * Returns the cookie of an account that may only read. Strangers can create such accounts if the site allows signing
+ * up.
+ */
 async function readerCookie(): Promise<string> {
   const reader = { email: "reader@school.example", password: "a pond, two boats" };
   await withDatabase(site, (db) => new Administrators(db, 12).add(reader.email, reader.password));
@@ -197,7 +198,7 @@ async function readerCookie(): Promise<string> {
   return cookie;
 }
 
-it("the files of hidden entries are served only to people who may write, pictures in no size", async () => {
+it("the files of hidden entries, in every size, are served only to people who may write", async () => {
   const addresses = states.flatMap(({ mark }) => filesOf(mark));
   expect(addresses.length).toBeGreaterThan((states.length * collections.length) / 2);
   const reader = await readerCookie();
@@ -210,7 +211,7 @@ it("the files of hidden entries are served only to people who may write, picture
   }
 });
 
-it("an entry is taken off the site and shown again by one field", async () => {
+it("an entry is withdrawn and shown again by changing one field", async () => {
   const id = await addTo(write, news, { ...marked(news, "SEEN"), image: await encodedPicture(9) });
   const entry = (await (await get(`/api${pathTo(news.api.item, id)}`)).json()) as { image: string };
   const statuses = async () => [
@@ -223,14 +224,14 @@ it("an entry is taken off the site and shown again by one field", async () => {
   expect(await statuses()).toEqual([404, 404, false]);
   expect((await write("PATCH", pathTo(news.api.update, id), { visibility: "public" })).status).toBe(200);
   expect(await statuses()).toEqual([200, 200, true]);
-  // What is brought back is as visible as it was then.
+  // A restored version has the visibility that it had.
   await write("POST", `${pathTo(news.api.item, id)}/restore`, { version: 2 });
   expect(await statuses()).toEqual([404, 404, false]);
   await write("DELETE", pathTo(news.api.remove, id));
 });
 
-// Last, as it moves the site's clock to tomorrow.
-it("an entry appears when its moment has come: in lists, by id, on pages, with its files", async () => {
+// This is the last test that uses this site, because it moves the site's clock to tomorrow.
+it("a scheduled entry appears at its time: in lists, by id, on pages, with its files", async () => {
   process.kill(site.pid, "SIGUSR2");
   for (const address of filesOf(later)) await expect.poll(async () => (await get(address)).status).toBe(200);
   for (const collection of collections) {
@@ -245,7 +246,7 @@ it("an entry appears when its moment has come: in lists, by id, on pages, with i
   }
 });
 
-it("an entry appears when its moment comes, though the clock was ahead at the start, until set back", async () => {
+it("a scheduled entry appears at its time even if the clock was ahead at the start and then set back", async () => {
   const clock = pathToFileURL(join(import.meta.dirname, "..", "kit", "next-day.mjs")).href;
   const ahead = await startSite({
     SAMPLE_CONTENT: "no",

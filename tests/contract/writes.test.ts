@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** What the API answers of an entry that was sent as `bodyOf` has it, which names no other entry. */
+/** Returns the values that the API gives for an entry that was sent as `bodyOf` builds it, without references. */
 function answeredOf(collection: Collection, place: number): Record<string, unknown> {
   const { answered } = exampleOf(collection, place);
   return Object.fromEntries(
@@ -35,7 +35,7 @@ async function entry(path: string, id: string): Promise<Record<string, unknown>>
 describe.each(collections.map((collection) => [collection.name, collection] as const))("%s", (name, collection) => {
   const { list, item, update, remove } = collection.api;
 
-  it("is added, changed and removed, and the audit log has who did it", async () => {
+  it("is added, changed and removed, and the audit log records who did it", async () => {
     const added = await write("POST", list, bodyOf(collection, 1));
     expect(added).toMatchObject({ status: 201, body: { acknowledged: true } });
     expect(Object.keys(added.body)).toEqual(["acknowledged", "insertedId"]);
@@ -65,21 +65,21 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
     expect(auditLog).toEqual(["add", "update", "remove"].map((action) => ({ by, entry: Number(id), action })));
   });
 
-  it("changes of one field leave the others", async () => {
+  it("changes of one field leave the other fields", async () => {
     const id = await addTo(write, collection);
     const second = answeredOf(collection, 2);
     let expected: Record<string, unknown> = { _id: id, ...answeredOf(collection, 1) };
     for (const [field, value] of Object.entries(bodyOf(collection, 2))) {
       expect((await write("PATCH", pathTo(update, id), { [field]: value })).body).toMatchObject({ modifiedCount: 1 });
       expected = { ...expected, [field]: second[field] };
-      // A point belongs to its picture (requirements R11.6).
+      // Changing the picture deletes its focal point (requirements R11.6).
       for (const [point, other] of Object.entries(collection.fields))
         if (isFocus(other) && other.of === field) delete expected[point];
       expect(await entry(item, id)).toEqual(expected);
     }
   });
 
-  it("changes of an entry that does not exist are not found, and change nothing", async () => {
+  it("an entry that does not exist cannot be changed, and nothing else changes", async () => {
     const before = await databaseState(site);
     for (const id of ["999999", "abc", "1%20or%201=1"]) {
       expect((await write("PATCH", pathTo(update, id), bodyOf(collection, 2))).status).toBe(404);
@@ -88,13 +88,13 @@ describe.each(collections.map((collection) => [collection.name, collection] as c
     expect(await databaseState(site)).toEqual(before);
   });
 
-  it("has its days set by the server, unless they are sent", async () => {
+  it("gets its dates from the server, unless they are sent", async () => {
     const days = Object.entries(collection.fields).filter(([, field]) => isCountedDay(field));
     const body = bodyOf(collection);
     for (const [field] of days) delete body[field];
     const first = dayAt(new Date());
     const answered = await entry(item, await addTo(write, collection, body));
-    // The day may change between sending and storing.
+    // The day may change between sending and storing, so both days are possible.
     const today = [first, dayAt(new Date())];
     for (const [field, declared] of days) {
       const expires = isExpiresOn(declared);
@@ -113,7 +113,7 @@ it.each([
   ["staff", ["name", "designation"]],
   ["news", ["title"]],
   ["achievement", ["title"]],
-])("%s has its %j in capitals, added and changed (requirements R6.2)", async (name, fields) => {
+])("%s stores its %j in capitals when added or changed (requirements R6.2)", async (name, fields) => {
   const collection = collectionNamed(name);
   const small = Object.fromEntries(fields.map((field) => [field, "md. é karim"]));
   const id = await addTo(write, collection, { ...bodyOf(collection), ...small });
@@ -131,7 +131,7 @@ it("a governing body member keeps name and designation as entered (requirements 
   expect(await entry(body.api.item, id)).toMatchObject(entered);
 });
 
-it("a Bengali main text is the Bengali text too, kept when an English one follows (requirements R12.5)", async () => {
+it("a Bengali main text becomes the Bengali text, also if an English one follows (requirements R12.5)", async () => {
   const routine = collectionNamed("classRoutine");
   const { _id: id, ...added } = await entry(
     routine.api.item,
@@ -180,7 +180,7 @@ it.each([
 it.each([
   ["teacher", "teacherData"],
   ["staff", "staff"],
-])("a change of %s may be wrapped in %s, or not", async (name, inside) => {
+])("a change of %s may be wrapped in an object %s", async (name, inside) => {
   const collection = collectionNamed(name);
   const id = await addTo(write, collection);
   const path = pathTo(collection.api.update, id);
@@ -196,7 +196,7 @@ it.each([
   expect([wrong.status, Object.keys(wrong.body.errors as object).toSorted()]).toEqual([400, ["colour", "name"]]);
 });
 
-it("a teacher needs no photo, has other degrees in one text, and the photo can be taken off again", async () => {
+it("a teacher needs no photo, has other degrees in one text, and a photo can be removed again", async () => {
   const teacher = collectionNamed("teacher");
   const id = await addTo(write, teacher, {
     name: "Sample",
@@ -232,7 +232,7 @@ it("a teacher needs no photo, has other degrees in one text, and the photo can b
 const dated = collections.filter(dayField);
 
 it.each(dated.map((collection) => [collection.name, collection] as const))(
-  "%s that is added later with an earlier date stands below, everywhere",
+  "%s that is added later with an earlier date is listed below, everywhere",
   async (name, collection) => {
     const link = (mark: string) => `https://example.com/${name}-${mark}`;
     const body = (mark: string, formattedDate: string) => {
@@ -263,7 +263,7 @@ it.each(dated.map((collection) => [collection.name, collection] as const))(
   },
 );
 
-it("a notice that appears later is of that day, and valid from then on, unless days are sent", async () => {
+it("a scheduled notice has the date on which it appears, and is valid from then, unless dates are sent", async () => {
   const notice = collectionNamed("notice");
   const later = addDays(dayAt(new Date()), 10);
   const body = { title: "Later", description: "In ten days.", visibility: `${later}T08:00:00+06:00` };
@@ -275,7 +275,7 @@ it("a notice that appears later is of that day, and valid from then on, unless d
   expect(rows).toEqual([{ formattedDate: later, expirationDate: addDays(later, 7) }, own]);
 });
 
-it("a notice is marked as archived from the day after its last one", async () => {
+it("a notice is marked as archived from the day after its last day", async () => {
   const notice = collectionNamed("notice");
   const today = dayAt(new Date());
   const add = (title: string, expirationDate: string) =>
@@ -291,7 +291,7 @@ it("a notice is marked as archived from the day after its last one", async () =>
   expect([isMarked("Ends today"), isMarked("Ended before")]).toEqual([false, true]);
 });
 
-it("a text that stands in one language alone is marked with it in the list of the other", async () => {
+it("a text in only one language has a `lang` attribute in the list of the other language", async () => {
   const notice = collectionNamed("notice");
   await addTo(write, notice, { ...bodyOf(notice), description: "School is closed", descriptionBn: null });
   const list = await (await fetch(`${site.origin}/bn/notice`)).text();

@@ -21,7 +21,7 @@ const titles = (html: string) =>
 const post = (day: string, title: string) =>
   addTo(write, notice, { ...bodyOf(notice), title, titleBn: null, formattedDate: day, expirationDate: "2099-12-31" });
 
-it("a list is read by year once its entries are of several years, at addresses that exist only for those", async () => {
+it("a list has a page for each year once its entries are of several years, and only for those years", async () => {
   await post("2024-12-31", "The last of 2024");
   expect(years((await rawRequest(site, "/notice")).text)).toEqual([]);
   const first = await post("2025-01-01", "The first of 2025");

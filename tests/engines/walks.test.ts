@@ -49,7 +49,7 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
   });
   afterAll(() => engine?.close());
 
-  test.skipIf(!installed)("a visitor uses menus, carousels, viewer, video and both languages", async () => {
+  test.skipIf(!installed)("a visitor uses menus, carousels, photo viewer, video, both languages", async () => {
     await engine.resize(1280, 900);
     await open("/");
     await engine.click("nav.bar li:nth-of-type(4) summary");
@@ -179,7 +179,7 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
     expect(kept.length).toBeGreaterThan(30);
     front.goDown();
     try {
-      // The home page leads to the language of the last page that was read.
+      // The home page redirects to the language of the page read last, so leave it out.
       for (const path of kept.filter((one) => one !== "/")) {
         await open(path);
         await seePath(path);
@@ -189,7 +189,7 @@ describe.each([chromium, firefox, webkit])("in $name", ({ installed, launch }) =
     } finally {
       front.goUp();
     }
-    // A connection that was opened while the network was down may fail once more, and then the kept page is shown.
+    // A connection that was opened while the network was down may fail once more, and then the stored page is shown.
     const keptNotes = async () => {
       await open("/bn/app");
       return engine.evaluate<number>("document.querySelectorAll('main .kept-note').length");

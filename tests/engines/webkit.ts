@@ -89,7 +89,7 @@ const collectErrors = `
 
 function engineOf(call: Call): Omit<Engine, "close"> {
   const errors: string[] = [];
-  /** Finds an element once it is there and enabled: the driver clicks one that is disabled until the scripts work. */
+  /** Finds an element once it is there and enabled, because the driver would also click one that is still disabled. */
   const find = async (selector: string) => {
     const using = { using: "css selector", value: `${selector}:not(:disabled)` };
     const found = await retry(() => call<Record<string, string>>("POST", "/element", using)).catch((error: unknown) => {

@@ -40,7 +40,7 @@ export async function writeBackup(path: string, { manifest, files }: Parts, list
   await writeFile(path, Buffer.concat([...blocks, tarEnd]));
 }
 
-/** Titles of the entries in a backup's database, by id; throws where SQLite's integrity check fails. */
+/** Titles of the entries in a backup's database, by id; throws if SQLite's integrity check fails. */
 export async function titlesInBackup(path: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "titles-"));
   try {
@@ -79,7 +79,10 @@ export async function hashesIn(
   return Object.fromEntries(await Promise.all(hashed));
 }
 
-/** Like the function above, for the media in a data folder whose site may be generating more pictures there. */
+/**
+ * Returns the SHA-256 of every file in a data folder's media, by path. The site may be running and generating more
+ * pictures.
+ */
 export function mediaHashesIn(directory: string): Promise<Record<string, string>> {
   return hashesIn(directory, (path) => path.startsWith("media"));
 }

@@ -49,7 +49,7 @@ export function bodyOf(declaration: Declaration, place = 1): Record<string, Publ
   );
 }
 
-/** Adds an entry and returns its id; throws where the API refuses it. */
+/** Adds an entry and returns its id; throws if the API refuses it. */
 export async function addTo(write: Write, collection: Collection, body: object = bodyOf(collection)): Promise<string> {
   const added = await write("POST", collection.api.list, body);
   if (added.status !== 201) throw new Error(`${collection.name} is refused: ${JSON.stringify(added.body)}`);

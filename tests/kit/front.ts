@@ -12,7 +12,7 @@ export type Front = {
   asked: Asked[];
   /** Forwards requests to this address from now on. */
   leadTo: (origin: string) => void;
-  /** Answers a path with this JavaScript from now on. */
+  /** From now on responds to a path with this JavaScript instead of forwarding the request. */
   replace: (path: string, script: string) => void;
   /** Cuts each connection from now on, as if there were no network. */
   goDown: () => void;

@@ -1,11 +1,12 @@
-# Does what systemd does for many pairs of a .socket and its .service (socket-holder.ts says how it is used): keeps
-# listening sockets, starts a site's program when somebody connects, passes it the socket as descriptor 3, and takes the
-# socket up again once the program has ended. Node cannot wait for a connection without accepting it, and
-# systemd-socket-activate becomes the program, so that its socket ends with it. Between two events this process sleeps.
-# It reads orders from stdin and writes events to stdout, a line of JSON each; it ends its programs where stdin ends.
+# Does what systemd does for many pairs of a .socket and its .service; socket-holder.ts starts it. It keeps the
+# listening sockets open, starts a site's program when a client connects, passes it the socket as descriptor 3, and
+# watches the socket again once the program has ended. It is not written in Node, because Node cannot wait for a
+# connection without accepting it. It does not use systemd-socket-activate, because that turns into the program, so the
+# socket closes when the program ends. It reads orders from stdin and writes events to stdout, one line of JSON each. It
+# sleeps between events, and ends its programs when stdin closes.
 import collections, json, os, select, signal, socket, sys, time
 
-# The most starts that are under way, and the pause after a program has failed, in seconds (RestartSec of systemd).
+# The most programs that start at the same time, and the pause after one has failed, in seconds (RestartSec of systemd).
 at_once, pause = int(sys.argv[1]), 0.1
 poll = select.epoll()
 handlers = {}
@@ -29,7 +30,7 @@ def tell(event, site, **more):
     try:
         os.write(1, (json.dumps({"event": event, "name": site.name, **more}) + "\n").encode())
     except BrokenPipeError:
-        # The test has ended; so does stdin then.
+        # The test has ended. Its end closes stdin too, which ends this process.
         pass
 
 
@@ -70,7 +71,7 @@ class Site:
                 os.dup2(write, 1)
                 os.dup2(write, 2)
                 os.dup2(self.listener.fileno(), 3)
-                # Where it has been 3 already, dup2 does nothing.
+                # If the descriptor is 3 already, dup2 does nothing and leaves it non-inheritable.
                 os.set_inheritable(3, True)
                 os.chdir(self.cwd)
                 env = {**self.env, "LISTEN_FDS": "1", "LISTEN_PID": str(os.getpid())}

@@ -22,15 +22,15 @@ const programs = ["systemctl", "useradd", "userdel", "id", "nginx"];
 export type HostAnswer = { status: number; headers: IncomingHttpHeaders; text: string; certificate: string };
 
 /**
- * The call of a system program at which the command is killed, counted from 1, and whether that call is still carried
- * out.
+ * The call of a system program at which the command is killed, counted from 1, and whether that call is carried out
+ * first.
  */
 export type KillPoint = { call: number; isDone: boolean };
 
 /**
- * A machine for many schools in a temporary folder: real nginx with deploy/hosting/nginx.conf, and real sites behind
- * sockets that are held as systemd would. `npm run schools` finds programs in PATH that tell the holder what systemd is
- * told elsewhere. As root each school gets a user id of its own.
+ * A machine for many schools, in a temporary folder: nginx with deploy/hosting/nginx.conf, and sites behind sockets
+ * that are held as systemd holds them. PATH has substitutes for `systemctl` and other system programs, which pass the
+ * calls of `npm run schools` to the socket holder. If the tests run as root, each school gets its own user id.
  */
 export class HostedSchools {
   readonly root: string;

@@ -84,7 +84,7 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
   image: {
     example: (place) => same(`https://example.com/${place}.jpg`),
     refuses: [tooLong(maxAddressLength)],
-    // The address of a picture that exists, as later pages show it.
+    // The address of an existing picture, because later pages show the picture.
     typed: ({ mark, origin }) => new URL(`/icon-192.png?${mark}`, origin).href,
   },
   focus: { example: (place) => same(`${place} 20`), refuses: ["50", "101 50", "50% 22%", "-1 4", "1.5 2"] },
@@ -123,7 +123,7 @@ export const kindExamples: Readonly<Record<FieldKind, KindExample>> = {
     refuses: ["soon", "2026-12-01", "2026-12-01T08:05"],
   },
   visibility: {
-    // A moment that has come: the examples are visible.
+    // A time in the past, so that visitors see the examples.
     example: (place) => same(`2020-01-0${place}T00:00:00.000Z`),
     refuses: ["hidden", "2026-12-01", "2026-12-01T08:00", "1999-12-31T23:59:00Z", 1],
   },

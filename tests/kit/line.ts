@@ -1,32 +1,32 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, connect, type Socket } from "node:net";
 
-/** A line between a site and a service on loopback, which can fail as lines do. */
+/** A TCP proxy between a site and a service on loopback. A test can make it fail as network connections do. */
 export type Line = {
   port: number;
-  /** From now on each connection is cut once so many bytes were sent to the service over it. */
+  /** From now on cuts each connection once the site has sent this many bytes over it. */
   cutAfter: (bytes: number) => void;
-  /** Cuts all connections, and from now on each new one at once. */
+  /** Cuts all connections, and from now on each new one as soon as it opens. */
   goDown: () => void;
-  /** From now on what is sent arrives nowhere, and nothing is answered. */
+  /** From now on discards everything that is sent, and never answers. */
   goSilent: () => void;
-  /** From now on the line works. */
+  /** From now on forwards everything. */
   work: () => void;
-  /** The number of bytes that the service has sent over the line so far. */
+  /** The number of bytes that the service has sent through the proxy so far. */
   received: () => number;
   /** The number of open connections. */
   open: () => number;
   stop: () => Promise<void>;
 };
 
-/** Starts a line to a port. */
+/** Starts a proxy to a port. */
 export async function startLine(port: number): Promise<Line> {
   const sockets = new Set<Socket>();
   let state: "works" | "down" | "silent" | number = "works";
   let received = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
-    // A cut connection is what is wanted here.
+    // Ignores errors, because the tests cut connections on purpose.
     socket.on("error", () => undefined).once("close", () => sockets.delete(socket));
     if (state === "down") return socket.destroy();
     if (state === "silent") return socket.resume();
@@ -49,7 +49,7 @@ export async function startLine(port: number): Promise<Line> {
   };
   const become = (next: typeof state) => {
     state = next;
-    // Connections that were kept open know nothing of the new state.
+    // The new state applies only to new connections, so the client must open one.
     cutAll();
   };
   return {

@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The files that take more than a minute beside others, the longest first in each project (2026-11-25, 2 cores). */
+/**
+ * The test files that take more than a minute when others run at the same time, longest first in each project
+ * (2026-11-25, 2 cores).
+ */
 const longest = [
   "tests/browser/admin-screens.test.ts",
   "tests/browser/text-languages.test.ts",
@@ -31,7 +34,7 @@ export class LongestFirst extends BaseSequencer {
       const index = longest.findIndex((path) => moduleId.endsWith(path));
       return index === -1 ? longest.length : index;
     };
-    // oxlint-disable-next-line unicorn/no-array-sort -- It is no array's.
+    // oxlint-disable-next-line unicorn/no-array-sort -- This is the method of the sequencer, not of an array.
     const sorted = await super.sort(files);
     return sorted.toSorted((one, other) => place(one) - place(other));
   }

@@ -69,7 +69,7 @@ export function secured(text: string, folder: string): string {
 
 /**
  * Runs nginx on loopback, as the current user, with one worker and no access log, until it is stopped. `configure`
- * gets the `listen` directive and nginx's temporary folder, and returns the contents of the `http` block.
+ * receives the `listen` directive and nginx's temporary folder, and returns the contents of the `http` block.
  */
 export function runNginx(configure: (listen: string, folder: string) => string): Promise<WebServer> {
   return runWebServer(nginx ?? "nginx", (port, folder) => ({

@@ -30,7 +30,7 @@ export function withDatabaseFile<T>(path: string, work: (database: DatabaseSync)
   }
 }
 
-/** Titles of the entries in a database file, by id; throws where SQLite's integrity check fails. */
+/** Titles of the entries in a database file, by id; throws if SQLite's integrity check fails. */
 export function titlesIn(path: string): string[] {
   return withDatabaseFile(path, (database) => {
     const found = database.prepare("pragma integrity_check").get();

@@ -11,13 +11,13 @@ const root = join(import.meta.dirname, "..", "..");
  */
 export const compiledFolder = "TESTS_COMPILED_FOLDER";
 
-/** The variable with which a command, like those before it, keeps its compiled code in that folder. */
+/** The variable that makes Node cache the compiled code of commands in that folder. */
 export function compiledVariables(): { NODE_COMPILE_CACHE?: string } {
   const folder = process.env[compiledFolder];
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }
 
-/** What an operator's command has printed, and its exit code: null where it was killed. */
+/** The output of an operator's command, and its exit code, which is null if it was killed. */
 export type CommandResult = { code: number | null; out: string; err: string };
 
 type CommandOptions = {

@@ -1,4 +1,5 @@
-# Makes this process the first one of a machine of its own, with systemd and a copy of /etc; the rest is shared or empty.
+# Turns this process into the first one of an isolated machine with systemd and a copy of /etc. The other folders are
+# shared with the host, or empty.
 #   sh own-machine.sh FOLDER [NODE]   FOLDER becomes its root; NODE, a folder with bin/node and bin/npm, its /usr/local
 set -e
 root=$1

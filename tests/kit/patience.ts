@@ -1,5 +1,5 @@
 /**
- * Milliseconds for which tests retry an expectation. It is long, because no test may fail only since the machine is
+ * Milliseconds for which tests retry an expectation. It is long, so that no test fails only because the machine is
  * busy.
  */
 export const patience = 60_000;

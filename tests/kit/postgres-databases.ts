@@ -8,7 +8,7 @@ import { runCommand } from "./operator-command.ts";
 import { sampleFolder } from "./site.ts";
 import { blankVariable } from "./site-database.ts";
 
-/** What makes the server of a run fast: none of its tests kills it. */
+/** Settings that make the server of a test run fast. They need not protect data, because no test kills this server. */
 const settings = {
   synchronous_commit: "off",
   max_connections: "300",
@@ -27,7 +27,8 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   await (
     await openSiteDatabase(readEnvironment({ DATA_DIR: folder, DATABASE_URL: server.url("blank"), DATABASE_POOL: "2" }))
   ).destroy();
-  // A move takes a third of the time in which a first start loads the sample school and reads its PDFs.
+  // Copies the sample school by `move`, which takes a third of the time that a first start needs to load it and read
+  // its PDFs.
   await server.run("create database sample");
   await cp(process.env[sampleFolder] ?? "", folder, { recursive: true });
   const { code, err } = await runCommand("move", ["--to", server.url("sample")], folder);

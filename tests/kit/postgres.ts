@@ -14,7 +14,7 @@ export type PostgresServer = {
   pid: () => number;
   /** Runs statements in the database `postgres`, or in another one. */
   run: (sql: string, database?: string) => Promise<QueryResult>;
-  /** Kills the server without a shutdown, as a power cut would. */
+  /** Kills the server without a shutdown, as a crash would. */
   kill: () => Promise<void>;
   /** Starts it again after `kill`. */
   start: () => Promise<void>;
@@ -31,10 +31,14 @@ export function findPostgres(): string | undefined {
   return versions.map((version) => join(programs, version, "bin")).find((folder) => existsSync(join(folder, "initdb")));
 }
 
-/** No server of tests has to survive a power cut: a killed one loses nothing by this. */
+/**
+ * Turns off flushing to disk. It protects only from the machine's failure; a killed server loses nothing without it.
+ */
 const hasty = { fsync: "off", full_page_writes: "off" };
 
-/** Starts a server with new databases. `settings` are added to its command line. Throws where it is not installed. */
+/**
+ * Starts a server with new databases. `settings` are added to its command line. Throws if PostgreSQL is not installed.
+ */
 export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
   const bin = findPostgres();
   if (bin === undefined) throw new Error("There is no PostgreSQL here.");

@@ -54,7 +54,7 @@ export class ProjectCopy {
       await writeFile(built, "");
       return copy;
     } catch (error) {
-      // A later caller tries again. One that waits already fails after its patience.
+      // A later caller tries again. Callers that are already waiting fail at their time limit.
       await rm(folder, { recursive: true, force: true });
       throw error;
     }
@@ -66,14 +66,14 @@ export class ProjectCopy {
     return new ProjectCopy(folder);
   }
 
-  /** A copy of the copy, with what was built in it. */
+  /** Makes a copy of this copy, including its build. */
   async duplicate(): Promise<ProjectCopy> {
     const folder = await mkdtemp(join(tmpdir(), "project-"));
     await cp(this.folder, folder, { recursive: true });
     return new ProjectCopy(folder);
   }
 
-  /** Adds a file; throws where it exists already. */
+  /** Adds a file; throws if it exists already. */
   async create(path: string, text: string): Promise<void> {
     await mkdir(dirname(join(this.folder, path)), { recursive: true });
     await writeFile(join(this.folder, path), text, { flag: "wx" });
@@ -100,15 +100,15 @@ export class ProjectCopy {
     return { status, output: `${stdout}\n${stderr}` };
   }
 
-  /** Builds the copy, or with `words` its messages alone; throws with the build's output where it fails. */
+  /** Builds the copy, or only its messages with `words`; throws with the build's output if it fails. */
   build(...part: "words"[]): void {
     const { status, output } = this.run("scripts/build.mjs", ...part);
     if (status !== 0) throw new Error(`The build ended with ${status}:\n${output}`);
   }
 
   /**
-   * The compiler's errors; empty where there are none. Of the whole project it checks again only what has changed since
-   * the last time; with a file's name, that file and what it imports.
+   * Returns the compiler's errors, or an empty string. Without a file, it checks the project, but only what has changed
+   * since the last call. With a file, it checks that file and its imports.
    */
   typeErrors(file?: string): string {
     const settings = file === undefined ? "tsconfig.json" : "one-file.json";
@@ -124,7 +124,7 @@ export class ProjectCopy {
     const { status, output } = this.run(
       "node_modules/vitest/vitest.mjs",
       "run",
-      // Each worker would import all that the tests import for itself.
+      // Each further worker would import the same modules again.
       "--maxWorkers=1",
       "--reporter=json",
       `--outputFile=${report}`,
@@ -141,7 +141,7 @@ export class ProjectCopy {
 
   /** Runs an operator's command of the copy with these variables; returns its exit code and its output. */
   command(name: string, args: readonly string[], variables: Record<string, string>) {
-    // Commands are run more than once.
+    // Caches the compiled code, because commands run more than once.
     const compiled = { NODE_COMPILE_CACHE: join(this.folder, "build/compiled") };
     const options = { cwd: this.folder, env: { ...environment, ...compiled, ...variables }, encoding: "utf8" } as const;
     const { status, stdout, stderr } = spawnSync(process.execPath, [`server/commands/${name}.ts`, ...args], options);

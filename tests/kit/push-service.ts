@@ -5,7 +5,10 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { makeCertificate } from "./tls-certificate.ts";
 
-/** How a site reaches push services: a feature that may be deleted says the same (features/push/send.ts). */
+/**
+ * How a site reaches push services. It is a copy of the type in features/push/send.ts, because that feature may be
+ * deleted.
+ */
 type PushNetwork = {
   isEndpoint: (address: string) => boolean;
   resolve: (host: string) => Promise<string[]>;

@@ -5,7 +5,7 @@ import { ProjectCopy } from "./project-copy.ts";
 /** The words of the feature that the recipes add, in Bengali. */
 export const lostWords = { lost_title: "হারানো জিনিস", lost_kept: "পাওয়া জিনিস ৩০ দিন তালিকায় থাকে।" };
 
-/** What the recipes leave to their reader: the messages in Bengali, and the messages of their shorter steps. */
+/** The messages that the recipes leave to their reader: those in Bengali, and those of the shorter steps. */
 const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "features/lost/messages/bn.json": lostWords,
   "messages/en.json": {
@@ -40,7 +40,7 @@ const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** A collection of the new kind of field and with the new list view. */
+/** A collection that uses the new field kind and the new list view. */
 const helpline = `
 import { adminPaths, apiPaths, collection } from "../engine/collection.ts";
 import { field } from "../engine/fields/all.ts";
@@ -147,8 +147,8 @@ async function followRecipes(markdown: string, copy: ProjectCopy): Promise<void>
 }
 
 /**
- * A built copy of the project in which all of `docs/recipes.md` was followed, which its caller may change. It is built
- * once in a run.
+ * A built copy of the project in which all steps of `docs/recipes.md` are done. It is built once in a run. Each caller
+ * gets a copy of its own and may change it.
  */
 export async function copyWithRecipes(): Promise<ProjectCopy> {
   const built = await ProjectCopy.shared("recipes", async (copy) => {

@@ -5,7 +5,8 @@ import { ProjectCopy } from "./project-copy.ts";
 import { administratorEnvironment } from "./session.ts";
 import { type Site, startProcess } from "./site.ts";
 
-// A global with a table of every kind of column, in a copy of the project: services with their fee, day and moment.
+// The global `roster`, which the tests add to a copy of the project. Its table has every kind of column: services with
+// fee, day and time.
 
 const declaration = `
 import { field } from "../engine/fields/all.ts";
@@ -96,7 +97,7 @@ const words = {
   roster_monday: ["Monday", "সোমবার"],
 } as const;
 
-/** A copy of the project with the global \`roster\`, its page \`/roster\`, and a running site of it. */
+/** A copy of the project with the global `roster` and its page `/roster`, and a running site of it. */
 export type RosterCopy = {
   copy: ProjectCopy;
   site: Site;
@@ -120,7 +121,10 @@ async function addRoster(copy: ProjectCopy): Promise<void> {
   }
 }
 
-/** Starts a site of the copy, which a run makes once, with data of its own and the administrator of the tests. */
+/**
+ * Starts a site of the copy, which is built once in a run. The site has its own data folder and the tests'
+ * administrator.
+ */
 export async function startRoster(environment: Record<string, string> = {}): Promise<RosterCopy> {
   const copy = await ProjectCopy.shared("roster", addRoster);
   const folder = await mkdtemp(join(tmpdir(), "roster-"));

@@ -35,8 +35,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
 }
 
 /**
- * Waits until the site of a data folder with the sample school has read its PDFs, which it does after its start, as
- * each copy of its data would read them again. Without the program that reads them there is no waiting.
+ * Waits until a site that has just started has read the PDFs of the sample school. Otherwise each site that starts on a
+ * copy of its data would read them again. Returns at once if pdftotext is not installed.
  */
 async function untilDocumentsAreRead(dataDirectory: string): Promise<void> {
   if (!findProgram("pdftotext")) return;

@@ -17,7 +17,7 @@ export function call(
   });
 }
 
-/** An account with its second factor on: its secret, its recovery codes, and the session that turned it on. */
+/** An account whose second factor is on: its secret, its recovery codes, and the session that turned it on. */
 export type SecondFactor = { secret: string; recoveryCodes: string[]; cookie: string };
 
 /** Signs in, unless a session is given, and turns the second factor on; throws if a step is refused. */

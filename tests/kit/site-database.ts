@@ -7,9 +7,9 @@ import { openSiteDatabase as open } from "../../server/operation/open-database.t
 
 /** The environment variable that the project `postgres` sets to run its tests on a PostgreSQL server. */
 export const engineVariable = "TESTS_ENGINE";
-/** Whether the tests of this process run on a PostgreSQL server; those that meet no database are skipped there. */
+/** Whether the tests of this process run on a PostgreSQL server; tests that use no database are skipped then. */
 export const isOnServer = process.env[engineVariable] === "postgres";
-/** The environment variable with the address of that server's database `blank`, which has the tables alone. */
+/** The environment variable with the URL of that server's database `blank`, which has all tables, without content. */
 export const blankVariable = "TESTS_BLANK_DATABASE";
 
 /** The template of a new database: only the tables, the sample school, or nothing. */

@@ -31,7 +31,7 @@ export async function holdSleepingSite(
     environment: {
       ...administratorEnvironment,
       SAMPLE_CONTENT: "no",
-      // Its nights would be earlier than what a test waits for, at some hours of the day.
+      // The link check runs at night. At some hours of the day it would wake the site earlier than a test expects.
       LINK_CHECK: "no",
       DATA_DIR: dataDirectory,
       EXIT_WHEN_IDLE: "1m",

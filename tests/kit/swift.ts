@@ -110,7 +110,10 @@ export async function startSwift(): Promise<Swift> {
   };
 }
 
-/** The part of the proxy's configuration that defines its pipeline. No cache listens on the port `nothing`. */
+/**
+ * The part of the proxy's configuration that defines its pipeline. `nothing` is a port on which no memcached listens,
+ * so nothing is cached.
+ */
 function proxyOf(nothing: number): string {
   const filters = {
     catch_errors: "",

@@ -61,7 +61,7 @@ export async function startTroubledHosts(folder: string): Promise<TroubledHosts>
     if (noHead.has(url) && method === "HEAD") return void response.writeHead(405).end();
     if (url === "/slow-body") return void (response.writeHead(200), response.write("a"));
     if (url === "/huge") return pour(response);
-    // Only over HTTPS.
+    // Exists only over HTTPS.
     if (url === "/safer") return void response.writeHead("encrypted" in request.socket ? 200 : 404).end();
     const location = redirects[url];
     if (location !== undefined) return void response.writeHead(302, { Location: location }).end();

@@ -71,7 +71,7 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
         .rows[0]?.count,
     );
 
-  it("what one writes is in the other's next answer to the signed-in, and to visitors where it is told", async () => {
+  it("a write on one is in the other's next response to people signed in, and to visitors after a notice", async () => {
     for (let turn = 0; turn < 20; turn += 1) {
       await writeRound();
       expect((await rawRequest(sites[1], "/syllabus", { Cookie: cookie })).text).toContain(`Round ${round}.`);
@@ -82,13 +82,13 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
     }
   });
 
-  it("notices that any role of the server can send do no harm", async () => {
+  it("forged change notices, which any role of the server can send, do no harm", async () => {
     for (const text of ["", "no JSON", JSON.stringify({ id: 9e15, kind: "files" })])
       await server.run(`select pg_notify('change_notice', '${text}')`, "school");
     expect(await delay()).toBeLessThan(bound.told);
   });
 
-  it("also while the server ends the connections on which they listen", async () => {
+  it("changes still arrive while the server ends the connections on which they listen", async () => {
     const over = new AbortController();
     const ending = (async () => {
       while (!over.signal.aborted) {
@@ -101,7 +101,7 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
     await ending;
   });
 
-  it("also where a connection is silent without being ended", async () => {
+  it("changes still arrive if a connection falls silent without ending", async () => {
     await eventually(async () => expect(await listeners()).toHaveLength(2));
     const silent = await listeners();
     for (const pid of silent) process.kill(pid, "SIGSTOP");
@@ -119,7 +119,7 @@ describe.skipIf(findPostgres() === undefined)("two instances on one PostgreSQL s
     onTestFinished(() => void process.kill(sites[1].pid, "SIGCONT"));
     round += 1;
     await write("PATCH", pathTo(syllabus.api.update, id), { title: `Round ${round}.` });
-    // Longer than the server waits for a keep-alive, so it ends the connection and releases its lock.
+    // Waits until the server misses the keep-alive, ends the connection and releases its lock.
     await eventually(async () => expect(await listeners()).toHaveLength(1));
     await eventually(async () => expect(await leaders()).toBe(1));
     process.kill(sites[1].pid, "SIGCONT");

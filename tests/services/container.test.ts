@@ -64,7 +64,7 @@ const instructions = readFileSync(join(project, "deploy", "Containerfile"), "utf
   .map((line) => line.split(/ (.*)/) as [string, string]);
 
 describe.skipIf(whyNoMachine !== undefined)(
-  "the steps of deploy/Containerfile (skipped where no machine of its own can be had)",
+  "the steps of deploy/Containerfile (skipped if no isolated machine can run)",
   () => {
     let machine: OwnMachine;
     let image: { WORKDIR: string; USER: string; CMD: string; ENV: string };

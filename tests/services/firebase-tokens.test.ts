@@ -64,10 +64,7 @@ const forgers: Readonly<Record<string, IdentityService["makeToken"]>> = {
   "too long": (claims) => sign({ ...claims, name: "x".repeat(20_000) }, ""),
 };
 
-/**
- * Tokens that are not an answer of the service at all. All other unverifiable tokens point to a problem for the
- * operator.
- */
+/** Tokens that make the response unreadable. All other invalid tokens are reported as a problem for the operator. */
 const unreadable = ["empty", "too long"];
 
 it.each(Object.keys(forgers))("a token that is %s starts no session", async (name) => {

@@ -41,7 +41,7 @@ async function statuses(site: Site, { cookie, token }: Session): Promise<number[
 
 const hosted = () => ({ ...service.environment, ADMIN_EMAIL: administrator.email });
 
-it("an identity provider's sessions and access tokens are refused by another, and hold again with it", async () => {
+it("one identity provider refuses sessions and access tokens of another, which accepts them again", async () => {
   const sessions: Record<string, Session> = {};
   for (const [name, environment] of [
     ["local", administratorEnvironment],

@@ -49,7 +49,7 @@ test.each(locales)(
   },
 );
 
-test("the host's pictures show on pages, their forms and in the viewer, in their place from the start", async () => {
+test("the host's pictures appear on pages, with their space reserved, in forms and in the viewer", async () => {
   const { image } = (await administrator.read<Member[]>("/body")).find(({ name }) => name === "Member en")!;
   const home = await administrator.open("/");
   const portrait = home.locator(`img[src="${image}"]`).first();

@@ -34,7 +34,7 @@ async function freePort(): Promise<number> {
 }
 
 describe.skipIf(whyNoMachine !== undefined)(
-  "a site that is installed as docs/operations.md says (skipped where no machine of its own can be had)",
+  "a site that is installed as docs/operations.md says (skipped if no isolated machine can run)",
   () => {
     let machine: OwnMachine;
     let origin: string;
@@ -170,7 +170,7 @@ describe.skipIf(whyNoMachine !== undefined)(
 );
 
 it.skipIf(findProgram("systemd-analyze") === undefined).each(["school-website.service", "hosting/school@.service"])(
-  "systemd counts an exposure of 2.0 at most for %s (skipped without systemd)",
+  "systemd rates the exposure of %s at 2.0 at most (skipped without systemd)",
   (name) => {
     const unit = join(project, "deploy", name);
     const { status, stdout } = spawnSync("systemd-analyze", ["security", "--offline=true", "--threshold=20", unit], {

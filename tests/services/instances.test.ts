@@ -53,7 +53,7 @@ describe.skipIf(nginx === undefined || findPostgres() === undefined)(
       await rm(DATA_DIR, { recursive: true, force: true });
     });
 
-    it("no read fails, nothing is lost, nothing old is shown, whichever is killed, restarted or cut off", async () => {
+    it("no read fails or is stale, no write is lost, whichever one is killed, restarted or cut off", async () => {
       const write = writerOf(proxy, (await openSession(proxy)).token);
       const id = await addTo(write, syllabus, { title: "Round 0.", titleBn: "Round 0.", link: "example.com" });
       const over = new AbortController();

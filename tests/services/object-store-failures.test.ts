@@ -106,7 +106,7 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
     expect((await upload("image", await smallJpeg(50), "a.jpg")).status).toBe(200);
   });
 
-  it("while the store is down, pages and what was seen are served, other files are answered 503 in words", async () => {
+  it("while the store is down, pages and cached files are served; other files get 503 and a message", async () => {
     const [seen, unseen] = await Promise.all(
       ["s", "u"].map(async (mark) => (await upload("document", document(50_000, mark), "a.pdf")).json.data!.url),
     );
@@ -185,7 +185,7 @@ describe.skipIf(missingSwift !== undefined)("an object store that fails", () => 
     expect(line.received() - before).toBeLessThan(size);
   });
 
-  it("if a file's transfer breaks off, the client's breaks off too, and the client notices by the length", async () => {
+  it("if the store's transfer breaks off, the client's does too, and the client notices by the length", async () => {
     const { url } = (await upload("document", document(8 * megabyte, "c"), "a.pdf")).json.data!;
     const sent = request(site.origin + url).end();
     const [response] = (await once(sent, "response")) as [IncomingMessage];

@@ -130,7 +130,7 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
   it.each([
     ["a wrong secret", () => ({ MEDIA_SECRET_KEY: "not-the-secret" }), /403 SignatureDoesNotMatch/],
     ["a bucket that is not there", () => ({ MEDIA_URL: "s3://no-such-bucket" }), /404 NoSuchBucket/],
-  ] as const)("%s is said at the start, without the secret", async (_, wrong, said) => {
+  ] as const)("%s is reported at the start, without the secret", async (_, wrong, said) => {
     const output = (await startFailureOutput({ SAMPLE_CONTENT: "no", ...at("wrong").environment, ...wrong() })).join(
       "\n",
     );

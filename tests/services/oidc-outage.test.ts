@@ -17,9 +17,9 @@ async function startFor({ onTestFinished }: TestContext, more?: Record<string, s
   return running;
 }
 
-// At once, as most of them wait for what does not answer.
+// The tests run at the same time, because most of them wait for a provider that does not answer.
 describe.skipIf(!isInstalled)("an OpenID Connect provider that is away", { concurrent: true }, () => {
-  it("when the site starts is asked again by the next who signs in, which works once it is back", async (test) => {
+  it("when the site starts is asked again at the next sign-in, which works once it is back", async (test) => {
     const running = await startFor(test);
     const { provider } = running;
     expect(provider.asked.size).toBe(0);
@@ -43,7 +43,7 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that is away", { concu
     },
   );
 
-  it("when it has changed its keys is asked for them again by the next who signs in", async (test) => {
+  it("when the site needs its changed keys is asked for them again at the next sign-in", async (test) => {
     const running = await startFor(test);
     const { provider } = running;
     const signIn = async () => new URL((await signInAtProvider(running, clerk)).url).searchParams.get("error");
@@ -55,7 +55,7 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that is away", { concu
     expect(await signIn()).toBeNull();
   });
 
-  it("and silent answers everybody of a crowd who returns from it", async (test) => {
+  it("does not keep the site from answering each of a crowd that returns from it", async (test) => {
     const running = await startFor(test);
     running.provider.replace((path) => (path === "/token" ? new Promise(() => {}) : undefined));
     const crowd = await Promise.all(Array.from({ length: 30 }, () => signInAtProvider(running, clerk)));

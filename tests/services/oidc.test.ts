@@ -49,7 +49,7 @@ describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => 
   it("never leads to another site afterwards", async () => {
     for (const next of ["https://elsewhere.example/", "//elsewhere.example/", "/\\elsewhere.example"]) {
       const { url } = await signInAtProvider(running, clerk, { path: `/login?next=${encodeURIComponent(next)}` });
-      // The site's first steps are not finished yet, so they come first.
+      // The set-up steps of the new site are not finished, so signing in leads to them first.
       expect(url).toBe(`${running.site.origin}/admin/start/names`);
     }
   });
@@ -132,7 +132,7 @@ describe.skipIf(!isInstalled)("signing in at an OpenID Connect provider", () => 
     expect(errorOf((await signInAtProvider(running, successor)).url)).toBe("account-differs");
     const { browser } = await signInAtProvider(running, clerk);
     expect((await admin("add", clerk.email)).code).toBe(0);
-    // That ended the sessions of the address's earlier owner.
+    // Admitting the address again ended the sessions of its earlier account.
     expect(await tokenOf(browser.cookies(running.site.origin), clerk.email)).toBe("");
     expect(errorOf((await signInAtProvider(running, successor)).url)).toBeNull();
     expect(errorOf((await signInAtProvider(running, clerk)).url)).toBe("account-differs");

@@ -122,7 +122,7 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
     await expect.poll(async () => (await get("/api/syllabus?limit=1")).status).toBe(200);
     const refused = await add("Read only");
     expect([refused.status, refused.body.message]).toEqual([503, expect.stringContaining(unsure)]);
-    // A result of the last second is reused.
+    // The site reuses the result of a check for a second, so poll.
     await expect.poll(async () => (await get("/healthz")).text).toContain('"database":"failing"');
     await server.run(
       "alter database school reset default_transaction_read_only; " +
@@ -144,9 +144,9 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
     expect((await add("No room")).status).toBe(201);
   });
 
-  it("waits only for a time for another process's transaction, and still lets people read", async () => {
+  it("waits for another process's transaction for a limited time, and still lets people read", async () => {
     const locked = server.run("select pg_advisory_xact_lock(7236851), pg_sleep(600)", "school").catch(String);
-    // The process that holds the lock: the one of the transaction.
+    // Returns the server process of the transaction, which holds the lock.
     const holders = async () =>
       (
         await server.run(

@@ -48,12 +48,12 @@ describe("a silent host", () => {
   }
 
   it.each<[string, Misbehaviour]>([
-    ["in its head", () => undefined],
-    ["in its body", (answer) => answer.write("{")],
-  ])("is given up after its time %s, and the client still reads why", async (_, how) => {
+    ["before the headers", () => undefined],
+    ["within the body", (answer) => answer.write("{")],
+  ])("times out %s, and the client still gets the reason", async (_, how) => {
     const impatient = await startImpatient();
     host.misbehave(how);
-    // More uploads than are sent at once. The waiting ones are answered in the same time.
+    // There are more uploads than the site sends at once. Those that wait are answered within the same time.
     const answers = await Promise.all(
       [1, 2, 3, 4, 5, 6].map(async (seed) => impatient.upload("image", await smallJpeg(seed), "a.jpg")),
     );

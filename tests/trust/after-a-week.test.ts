@@ -22,7 +22,7 @@ import { rounds } from "../kit/rounds.ts";
 const days = 7;
 /** The entries that a wrong import has added to each collection. */
 const imported = 3;
-/** Few rounds walk through every fourth collection: the screens are the same for all. */
+/** With few rounds, only every fourth collection is tested, because all have the same screens. */
 const walked = collections.filter((_, place) => place % rounds(1, 4) === 0).map(({ name }) => name);
 const namedIn = <Kind extends { name: string }>(all: readonly Kind[]) =>
   all.filter(({ name }) => walked.includes(name)).map((one) => [one.name, one] as const);
@@ -99,7 +99,7 @@ describe.each(namedIn(collections))("%s", (name, collection) => {
 });
 
 it.each(namedIn(oldCollections))(
-  "what a wrong import has added to %s is put in the bin after a week, and the school's own stays",
+  "the entries that a wrong import added to %s are put in the bin after a week; the school's own stay",
   async (name, collection) => {
     const { id } = removed.get(name)!;
     await page.goto(collection.admin.remove);

@@ -11,7 +11,7 @@ const tenMinutes = 600_000;
 const { api } = collectionNamed("syllabus");
 
 it(
-  `of ${pairs} simultaneous pairs of changes one is saved and one refused; ${pairs} sequential ones are saved`,
+  `in ${pairs} pairs of simultaneous changes, one is saved and one refused; ${pairs} sequential ones are saved`,
   { timeout: tenMinutes },
   async () => {
     const site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });

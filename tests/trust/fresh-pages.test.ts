@@ -9,7 +9,7 @@ import { startSite } from "../kit/site.ts";
 const changes = rounds(1_000, 50);
 const syllabus = collectionNamed("syllabus");
 
-it(`each of ${changes} changes is in the next answer, and no reader sees an older page than the last one`, async () => {
+it(`each of ${changes} changes is in the next response, and no reader gets an older page than before`, async () => {
   const site = await startSite({ SAMPLE_CONTENT: "no", ...administratorEnvironment });
   const write = writerOf(site, (await openSession(site)).token);
   const read = async (path: string) => (await rawRequest(site, path, { "Accept-Encoding": "br" })).text;

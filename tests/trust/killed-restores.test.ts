@@ -12,11 +12,11 @@ import { startSite } from "../kit/site.ts";
 import { canTrace } from "../kit/traced-start.ts";
 
 const oneHour = 60 * 60_000;
-/** With few rounds, kill it before it moves a file. */
+/** With few rounds, kills the restore only before it renames a file or removes a folder. */
 const isWanted = ({ call }: CommandPoint) => !isOnce || call === "rename" || call === "rmdir";
 
 it.skipIf(!canTrace)(
-  "a restore that is killed at any sync, renaming, making or removing leaves the old data or the new, never a mix",
+  "a restore killed at any sync, rename, create or remove leaves either the old data or the new, never a mix",
   { timeout: oneHour },
   async () => {
     const found = await killRestores(isWanted);

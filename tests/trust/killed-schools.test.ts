@@ -9,12 +9,12 @@ import { rounds } from "../kit/rounds.ts";
 import { whyNoHolder } from "../kit/socket-holder.ts";
 
 const skipped = nginx === undefined || whyNoHolder !== undefined;
-/** The schools of which one is broken, and its place among them. */
+/** The number of schools, and the position of the one whose upgrade fails. */
 const [many, brokenAt] = [rounds(50, 3), rounds(20, 2)];
 const nameOf = (index: number) => `school-${String(index).padStart(2, "0")}`;
 const hostOf = (name: string) => `${name}.example`;
 
-describe.skipIf(skipped)("what changes many schools may fail or be killed (skipped without nginx and python3)", () => {
+describe.skipIf(skipped)("commands for many schools, failing or killed (skipped without nginx and python3)", () => {
   let machine: HostedSchools;
   beforeAll(async () => {
     machine = await HostedSchools.make({ SAMPLE_CONTENT: "no" });
@@ -27,7 +27,7 @@ describe.skipIf(skipped)("what changes many schools may fail or be killed (skipp
     return out;
   };
 
-  it("after a kill at any call of a program, repeating add, upgrade and remove finishes them", async () => {
+  it("add, upgrade and remove, killed at any call of a system program, finish when repeated", async () => {
     await done("add whole whole.example");
     const counts: number[] = [];
     const release = await machine.release("1.1.0");
@@ -46,13 +46,13 @@ describe.skipIf(skipped)("what changes many schools may fail or be killed (skipp
       const { code } = await machine.run(words, { call, isDone });
       kills += code === null ? 1 : 0;
       const out = await done(words);
-      // If there was no such call, the command has finished before.
+      // `code` is null if the command was killed. Otherwise it finished, because it makes fewer calls than that.
       if (code === null) expect(out).not.toBe("");
     };
     const points = [false, true].flatMap((isDone) =>
       Array.from({ length: most }, (_, place) => ({ call: place + 1, isDone })),
     );
-    // Few rounds are spread over the calls.
+    // With few rounds, the kills are spread evenly over the calls.
     const stride = rounds(1, Math.ceil(points.length / 3));
     for (const { call, isDone } of points.filter((_, place) => place % stride === stride >> 1)) {
       const [name, host] = ["killed", "killed.example"];
@@ -75,7 +75,7 @@ describe.skipIf(skipped)("what changes many schools may fail or be killed (skipp
 
   const archives = () => readdir(join(machine.root, "srv/schools/.removed"));
 
-  it(`an upgrade of ${many} stops at number ${brokenAt}, which stays as it was, like those after it`, async () => {
+  it(`an upgrade of ${many} schools stops if number ${brokenAt} fails; it and later ones stay as is`, async () => {
     const names = Array.from({ length: many }, (_, index) => nameOf(index + 1));
     const broken = nameOf(brokenAt);
     for (const name of names) {
@@ -100,7 +100,7 @@ describe.skipIf(skipped)("what changes many schools may fail or be killed (skipp
     ]);
     for (const [index, name] of names.entries()) {
       expect([name, await machine.releaseOf(name)]).toEqual([name, index + 1 < brokenAt ? release : old]);
-      // Schools that slept before sleep again.
+      // Schools that slept before the upgrade sleep again.
       if (name !== broken) expect([name, machine.school(name).pid]).toEqual([name, undefined]);
       expect([name, (await machine.get(hostOf(name))).status]).toEqual([name, 200]);
       await machine.sleep(name);

@@ -56,7 +56,7 @@ describe.skipIf(!canTrace)(
     it.each(Object.entries(cases))("%s", { timeout: threeHours }, async (name, start) => {
       const all = await pointsOf(start);
       expect(all.length).toBeGreaterThan(20);
-      // Few rounds are spread evenly over the start.
+      // With few rounds, the kills are spread evenly over the start.
       const stride = rounds(1, Math.floor(all.length / 4));
       const points = all.filter((_, place) => place % stride === 0);
       const results = await tryAll(start, points, async (directory) => {

@@ -8,7 +8,10 @@ import { administratorEnvironment } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
 const minute = 60_000;
-/** Times that load is put on, for how many milliseconds each, and first of all: long enough for every kind of work. */
+/**
+ * The number of loads, the milliseconds of each, and the milliseconds of one before them, which is long enough for
+ * every kind of work.
+ */
 const [times, each, first] = [rounds(20, 1), rounds(minute, 8_000), rounds(minute / 4, 8_000)];
 /**
  * The most growth in MB over the last 10 minutes, or over the last half of a shorter run: of the JavaScript heap, and
@@ -56,7 +59,7 @@ it.skipIf(process.platform !== "linux")(
     try {
       const done: Record<string, number> = {};
       const measured: Memory[] = [];
-      // What the first use opens stays open.
+      // The first load opens descriptors that stay open.
       await loadFor(site, first, {});
       const descriptors = await settled(site);
       for (let passed = 0; passed < times; passed += 1) {

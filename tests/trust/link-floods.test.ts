@@ -10,9 +10,9 @@ import { call } from "../kit/second-factor.ts";
 import { administrator, administratorEnvironment, openSession } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 
-/** Most mails in an hour to one address, and of the whole site. */
+/** The most mails in an hour: to one address, and from the whole site. */
 const [byAddress, bySite] = [3, 60];
-/** Most guesses of links that are answered in a minute, from all clients together. */
+/** The most guesses of links that the site checks in a minute, for all clients together. */
 const guesses = 600;
 /** Megabytes by which strangers may raise the process's memory. */
 const allowed = 100;
@@ -71,8 +71,8 @@ describe(`while strangers send requests from ${networks} networks,`, () => {
   const attempts = () => withDatabase(site, (db) => db.selectFrom("attempt").selectAll().execute());
 
   /**
-   * Requests links for addresses that have no account. If the database counts attempts, the counts of one request stand
-   * for all.
+   * Requests links for addresses that have no account. If the database counts the attempts, it sends one request and
+   * copies the counters of that one for the other addresses.
    */
   async function inventAddresses(): Promise<void> {
     const before = new Set((await attempts()).map(({ id }) => id));
@@ -102,7 +102,7 @@ describe(`while strangers send requests from ${networks} networks,`, () => {
     expect(await ask("invented-again@school.example")).toBe(200);
   }
 
-  it("no address gets over three mails an hour, all others get theirs, and the site sends at most sixty", async () => {
+  it("an address gets at most three mails an hour, others get theirs, and the site sends at most sixty", async () => {
     const others = Array.from({ length: bySite / byAddress }, (_, place) => `other-${place}@school.example`);
     await addAccounts(others);
     await askForAll(administrator.email);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-it(`${all} guesses from ${networks} networks at ${pupils} pupils find nothing, and the pupils get in`, async () => {
+it(`${all} guesses from ${networks} networks find no result of ${pupils} pupils, who find their own`, async () => {
   const { id, slips } = await addOpen(writerOf(site, (await openSession(site)).token), "Guessed", pupils);
   const random = seededRandom(1);
   const limit = pLimit(atOnce);

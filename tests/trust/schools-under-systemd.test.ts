@@ -15,10 +15,13 @@ const release = "/opt/schools/1.0.0";
 const schools = Array.from({ length: 6 }, (_, place) => `school-${place + 1}`);
 const [first = "", second = "", third = ""] = schools;
 const day = 24 * 60 * 60_000;
-/** Exits of a school around which it is asked, and how often. */
+/** The number of exits of a school, and the number of requests around each exit. */
 const [exits, asked] = [10, 20];
 
-/** What the unit is started with here beside what it says: a minute in which nobody asks is a second. */
+/**
+ * Settings that the tests add to the unit. The school's clock runs fast, so it falls asleep after a second without
+ * requests.
+ */
 const testUnit = `[Service]
 Environment=EXIT_WHEN_IDLE=1m SAMPLE_CONTENT=no LINK_CHECK=no TEST_CLOCK=/etc/clock
 Environment=NODE_OPTIONS=--import=${release}/tests/kit/hasty-clock.mjs
@@ -29,7 +32,7 @@ SystemCallErrorNumber=
 `;
 
 describe.skipIf(whyNoMachine !== undefined || nginx === undefined)(
-  "schools under systemd (skipped where no machine of its own can be had, or without nginx)",
+  "schools under systemd (skipped without nginx, or if no isolated machine can run)",
   () => {
     let machine: OwnMachine;
     const socketOf = (name: string) => machine.path(`/run/schools/${name}.sock`);
@@ -43,7 +46,7 @@ describe.skipIf(whyNoMachine !== undefined || nginx === undefined)(
         for (const name of names) expect([name, await stateOf(`school@${name}.service`)]).toEqual([name, "inactive"]);
       });
 
-    /** The status that a school's socket answers with; what went wrong as text. */
+    /** Requests a path from a school's socket; returns the status, or an error's message. */
     const get = (name: string, path = "/"): Promise<number | string> =>
       new Promise((resolve) => {
         request({ socketPath: socketOf(name), path, agent: new Agent(), headers: { Host: `${name}.example` } })
@@ -65,7 +68,7 @@ describe.skipIf(whyNoMachine !== undefined || nginx === undefined)(
       const lines = block.replaceAll(/^ {4}/gm, "").replace("…", "/school.git").trim().split("\n");
       expect(lines.at(-1)).toBe("nginx -t && systemctl reload nginx");
       await machine.done(`echo '[Unit]' > /etc/systemd/system/timers.target; ${lines.slice(0, -1).join("\n")}`);
-      // Another nginx may have the ports on this machine.
+      // Another nginx may be using the ports on this machine.
       await machine.done(`
         rm -f /etc/nginx/sites-enabled/*
         sed -i -e '/listen \\[::\\]/d' -e 's|listen 80;|listen unix:/run/plain.sock;|' \\
@@ -90,7 +93,7 @@ describe.skipIf(whyNoMachine !== undefined || nginx === undefined)(
       expect(await machine.done(`systemd-analyze verify ${units.join(" ")}`)).toBe("");
     });
 
-    it("a request wakes a school, which falls asleep, and may do what its unit allows alone", async () => {
+    it("a request wakes a school, which falls asleep again, and may do only what its unit allows", async () => {
       expect(await get(first)).toBe(200);
       const pid = await show(`school@${first}.service`, "MainPID");
       const status = await readFile(machine.path(`/proc/${pid}/status`), "utf8");
@@ -117,7 +120,7 @@ describe.skipIf(whyNoMachine !== undefined || nginx === undefined)(
       expect(await ask("https://other.example/notice")).toBe("421");
     });
 
-    it("a school takes all of its compiled code from the release, where it may not write", async () => {
+    it("a school loads all of its compiled code from the release, which it cannot change", async () => {
       const [name = ""] = schools.slice(-1);
       await untilAsleep(name);
       const more = `/etc/systemd/system/school@${name}.service.d/compiled.conf`;
@@ -149,7 +152,7 @@ describe.skipIf(whyNoMachine !== undefined || nginx === undefined)(
       expect(await stateOf(`school@${first}.socket`)).toBe("active");
     });
 
-    it("of six schools that are asked at once, four start at a time", async () => {
+    it("of six schools that get a request at once, at most four start at the same time", async () => {
       await untilAsleep(...schools);
       const begun = performance.now();
       const all = { areAnswered: false };
@@ -172,19 +175,19 @@ describe.skipIf(whyNoMachine !== undefined || nginx === undefined)(
         `Six schools answered after ${times.join(", ")} ms; ${Math.max(...starting)} started at once.\n`,
       );
       expect(Math.max(...starting)).toBeGreaterThan(1);
-      // After 20 seconds a school starts without its turn.
+      // A school that has waited 20 seconds for its turn starts without it.
       if (times.at(-1)! < 20_000) expect(Math.max(...starting)).toBeLessThanOrEqual(4);
       else process.stdout.write("A school waited for longer than its turn: the limit of four was not tried.\n");
     });
 
-    it("a crowd never closes a school's socket, whether it starts, is killed, or cannot start", async () => {
+    it("a crowd of clients never closes the socket of a school that starts, is killed, or cannot start", async () => {
       await untilAsleep(second);
       expect(new Set(await crowd(second, 400))).toEqual(new Set([200]));
       const service = `school@${second}.service`;
       for (let kill = 0; kill < 10; kill += 1) {
         const waiting = crowd(second, 20);
         await eventually(async () => expect(await show(service, "MainPID")).not.toBe("0"));
-        // It may have ended meanwhile.
+        // The command fails if the process has ended already, so its result is ignored.
         await machine.run(`systemctl kill --signal=SIGKILL ${service}`);
         await waiting;
       }
@@ -201,14 +204,14 @@ describe.skipIf(whyNoMachine !== undefined || nginx === undefined)(
       );
       expect(await stateOf(`school@${third}.socket`)).toBe("active");
       writeFileSync(settings, whole);
-      // Those who have waited all the time are answered.
+      // The requests that have waited since before the failures are answered.
       expect(new Set(await waiting)).toEqual(new Set([200]));
     });
 
-    it("the timer wakes a school when it has asked to be woken, and leaves others asleep", async () => {
+    it("the timer wakes a school at the time for which it asked, and leaves the others asleep", async () => {
       const clock = join(machine.root, "etc/clock");
       await untilAsleep(...schools);
-      // The cleaning is due a day after a start, by the school's clock.
+      // The school wakes for a cleanup that is due a day after its start, so it starts almost a day in the past.
       writeFileSync(clock, new Date(Date.now() - day + 15_000).toISOString());
       const { length: starts } = (await logOf(third)).split("site is at");
       expect(await get(third)).toBe(200);
@@ -228,7 +231,7 @@ describe.skipIf(whyNoMachine !== undefined || nginx === undefined)(
   },
 );
 
-/** How many schools have begun their start and do not serve yet: Node has the lock of a turn open until it serves. */
+/** Counts the schools that are starting. Until it serves, Node holds the lock file of a turn open as descriptor 9. */
 function startingNow(machine: OwnMachine): number {
   let count = 0;
   for (const pid of readdirSync(machine.path("/proc")).filter((name) => /^\d+$/.test(name))) {
@@ -237,7 +240,7 @@ function startingNow(machine: OwnMachine): number {
       const isNode = readlinkSync(join(folder, "exe")).endsWith("/node");
       if (isNode && readlinkSync(join(folder, "fd/9")).includes("/schools/turns/")) count += 1;
     } catch {
-      // It has ended, or has no such file.
+      // The process has ended, or has no descriptor 9.
     }
   }
   return count;

@@ -1,6 +1,6 @@
 // A real OpenID Connect provider for tests, in a process of its own. The first argument is its configuration as JSON:
-// `issuer`, `clientSecret`, `redirectUris` and the private keys `jwks`. It prints its port. Its sign-in form takes
-// whatever account it is told.
+// `issuer`, `clientSecret`, `redirectUris` and the private keys `jwks`. It prints its port. Its sign-in form accepts
+// any account that is typed in.
 import { createServer } from "node:http";
 import Provider from "oidc-provider";
 
@@ -15,7 +15,7 @@ const provider = new Provider(issuer, {
   features: { devInteractions: { enabled: false } },
   findAccount: (_context, id) => ({ accountId: id, claims: () => accounts.get(id) }),
   interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-  // Nobody is asked whether the school may know their address.
+  // Grants the school access to a person's address without asking the person.
   loadExistingGrant: async ({ oidc }) => {
     const grant = new oidc.provider.Grant({ accountId: oidc.session.accountId, clientId: oidc.client.clientId });
     grant.addOIDCScope("openid email profile");
