@@ -29,8 +29,8 @@ export function isNotModified({ headers }: IncomingMessage, etags: readonly stri
 /**
  * The header of a response that is the same for everybody. nginx serves it to others until the current second ends, and
  * longer while the site does not answer (deploy/snippets/school-site.conf). Without this header nginx caches nothing;
- * it does not pass it on to clients. The value is a time in seconds since 1970 and not a duration, because nginx counts whole seconds: a
- * duration of one second could last up to two
+ * it does not pass it on to clients. The value is a time in seconds since 1970 and not a duration, because nginx counts
+ * whole seconds: a duration of one second could last up to two
  * (https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_cache_valid).
  */
 export function keptByProxy(): { "X-Accel-Expires": string } {
