@@ -148,9 +148,11 @@ export class ResponseCache {
 }
 
 function responseOf({ status, type, headers, lifetime, staysQuick = false }: Made, body: string): CachedResponse {
+  // The policy counts as content, because nginx leaves it out of a 304 (deploy/snippets/school-keys.conf).
+  const content = createHash("sha256").update(body, "latin1").update(headers["Content-Security-Policy"] ?? "");
   return new CachedResponse({
     status,
-    tag: createHash("sha256").update(body, "latin1").digest("base64url").slice(0, 22),
+    tag: content.digest("base64url").slice(0, 22),
     isKept: true,
     type,
     // Caches must revalidate each use, and signed-in users never get a 304 for a page, so `Vary: Cookie` is not needed.

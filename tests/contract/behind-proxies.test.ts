@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+} from "node:http";
+import { connect as openHttp2 } from "node:http2";
+import { type AddressInfo, connect, createServer as createRelay } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -46,7 +53,7 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
   let session: Session;
   let write: Write;
   beforeAll(async () => {
-    site = await startSite({ ...administratorEnvironment, TRUST_PROXY: "yes" });
+    site = await startSite({ ...administratorEnvironment, TRUST_PROXY: "yes", PUBLIC_URL: "https://school.example" });
     session = await openSession(site);
     write = writerOf(site, session.token);
     proxy = await startNginx([site]);
@@ -78,13 +85,45 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
           encoding,
           true,
         ]);
-        for (const name of ["content-type", "cache-control", "content-security-policy", "vary"])
+        for (const name of ["content-type", "cache-control", "content-security-policy", "permissions-policy", "vary"])
           expect(kept.headers[name], name).toEqual(own.headers[name]);
         expect(kept.headers["x-accel-expires"]).toBeUndefined();
       }
     }
     expect(await isKept("/bn/notice", { "Accept-Encoding": "br" })).toBe(true);
     expect(await isKept("/bn/notice?fbclid=abc")).toBe(true);
+  });
+
+  it("answers a browser that has the page with at most 400 bytes, and leaves out the policies that it has", async () => {
+    const path = "/bn/notice";
+    let bytes = 0;
+    const { hostname: host, port } = new URL(proxy.origin);
+    const relay = createRelay((client) => {
+      const upstream = connect({ host, port: Number(port) });
+      upstream.on("data", (chunk) => (bytes += chunk.length));
+      client.pipe(upstream).pipe(client);
+    }).listen(0, "127.0.0.1");
+    onTestFinished(() => void relay.close());
+    await once(relay, "listening");
+    const browser = openHttp2(`https://127.0.0.1:${(relay.address() as AddressInfo).port}`, {
+      rejectUnauthorized: false,
+    });
+    onTestFinished(() => browser.close());
+    const visit = async (headers: OutgoingHttpHeaders) => {
+      bytes = 0;
+      const request = browser.request({ ":path": path, "accept-encoding": "br", ...headers });
+      const [answer] = (await once(request, "response")) as [IncomingHttpHeaders & { ":status": number }];
+      await once(request.resume(), "close");
+      return answer;
+    };
+    const first = await visit({});
+    const again = await visit({ "if-none-match": first.etag });
+    expect([first[":status"], again[":status"]]).toEqual([200, 304]);
+    for (const name of ["content-security-policy", "permissions-policy"]) {
+      expect(first).toHaveProperty(name);
+      expect(again).not.toHaveProperty(name);
+    }
+    expect(bytes).toBeLessThanOrEqual(400);
   });
 
   it("treats each spelling of an address as an address of its own, as Node does", async () => {
