@@ -94,7 +94,7 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     expect(await isKept("/bn/notice?fbclid=abc")).toBe(true);
   });
 
-  it("answers a browser that has the page with at most 400 bytes, and leaves out the policies that it has", async () => {
+  it("answers a browser that has the page with at most 400 bytes, without the two policies", async () => {
     const path = "/bn/notice";
     let bytes = 0;
     const { hostname: host, port } = new URL(proxy.origin);
