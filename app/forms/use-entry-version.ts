@@ -72,8 +72,8 @@ const loadMerging = () =>
 export function useEntryVersion(declaration: Declaration, stored: EntryVersion | undefined, isOwn: boolean) {
   const page = usePageData();
   const { locale, user } = page;
-  // `current` is the version that the next save is based on. `begun` is the version on which the values were typed; it
-  // stays older until all conflicts are decided.
+  // `current` is the version that the next save is based on. `begun` is the version that the form showed when
+  // its user began to type; a draft stores it. It is older than `current` until all conflicts are decided.
   const [current, setCurrent] = useState(stored);
   const [begun, setBegun] = useState(stored);
   const [meanwhile, setMeanwhile] = useState<Meanwhile>();

@@ -45,7 +45,7 @@ export function changedParts(before: string, after: string): ChangedPart[] {
   return changed.map(([was, is]) => changedPart(was, is));
 }
 
-/** The sentences and lines of a text, each with the signs and the white space that follow it. */
+/** The sentences and lines of a text, each with the punctuation marks and the white space that follow it. */
 function sentencesOf(text: string): string[] {
   return text.match(/(?:[^.!?।\n]|[.!?](?=[^\s.!?।]))+[.!?।\s]*|[.!?।\s]+/g) ?? [];
 }

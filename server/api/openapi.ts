@@ -8,7 +8,7 @@ import { columnsOf } from "../../engine/row.ts";
 import { questionLimit } from "../../engine/forms/question-limit.ts";
 import { type AddedRoutes, type ApiOperations, describeOperations, describeRoutes } from "./openapi-routes.ts";
 
-/** Most entries in one response. Its `Link` header points to the next part. */
+/** The maximum number of entries in one response, whose `Link` header points to the next page of the list. */
 export const listLimit = 1000;
 
 type Json = Record<string, unknown>;

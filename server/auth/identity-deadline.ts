@@ -2,8 +2,8 @@ import { longestSilence } from "../http/web-server.ts";
 import { requestAge } from "../log/request-id.ts";
 
 /**
- * How long a person waits for the identity service in all, in milliseconds. After that time the web server would close
- * the connection before the answer.
+ * The time from the start of a request after which calls to the identity service are aborted, in milliseconds. It is
+ * half of `longestSilence`, because the answer must be sent before the web server closes the silent connection.
  */
 const patience = longestSilence / 2;
 

@@ -96,7 +96,8 @@ function describe(copied: CopiedTables): void {
 }
 
 /**
- * The environment of the site as it is now. Without `MEDIA_URL`, the variables of an object store are for the target.
+ * The environment variables of the site before the move. If `MEDIA_URL` is not set, the other `MEDIA_` variables are
+ * left out: the media are on the disk, and these variables describe the object store to which they move.
  */
 function variablesOfSource(): NodeJS.ProcessEnv {
   if (process.env.MEDIA_URL) return process.env;

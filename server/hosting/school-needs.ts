@@ -6,7 +6,7 @@ import type { NoStatus, Status } from "../operation/status.ts";
  * writes its status. A machine may be off for one night.
  */
 const oldest = { word: 2 * day, backup: 2 * day, notice: 60 * day } as const;
-/** The same limits for the text of the report. */
+/** The limits in `oldest` as the report states them: in hours for `word` and `backup`, in days for `notice`. */
 export const limits = { hours: oldest.word / (day / 24), days: oldest.notice / day } as const;
 /** How far a site's clock may be ahead of this machine's, in milliseconds. */
 const clockSkew = 10 * 60_000;

@@ -5,7 +5,7 @@ import { swiftKeys } from "./swift.ts";
 /** A prefix in a bucket: the variables that make a site use it, and its folders as the media library sees them. */
 export type Bucket = { environment: Record<string, string>; folders: MediaFolders };
 
-/** Returns a fresh prefix in a bucket of the object store at this port. */
+/** Describes a prefix in a bucket of the object store that listens on this port of localhost. */
 export function bucketAt(port: number, bucket: string, prefix: string, publicUrl?: string): Bucket {
   const endpoint = `http://127.0.0.1:${port}`;
   const { accessKey, secretKey } = swiftKeys;

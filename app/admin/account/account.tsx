@@ -112,8 +112,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * The screen on which people change their name and password, or read where they can. People who may not write are told
- * so here.
+ * The screen on which people change their name and password. If a sign-in service keeps the password, the screen says
+ * that it is changed there. It also tells people who may not write that an administrator can let them.
  */
 export default function Account() {
   const t = useTranslate();
