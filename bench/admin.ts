@@ -91,7 +91,7 @@ function describe(): string {
 ${describeMachine(chromium.version)} \`npm run bench:admin\`
 
 The built site with its sample school, over plain HTTP on loopback, opened by somebody who is signed in: a window of 360
-by 800, the processor four times slower, ${connection.name}, imitated by the browser. Medians of ${rounds} visits. A
-screen works when nothing on it waits for a script any more. "Cold" is the first visit of all, with nothing cached;
+by 800, the processor four times slower, ${connection.name}, emulated by the browser. Medians of ${rounds} visits. A
+screen is usable when nothing on it waits for a script. "Cold" is the first visit of all, with nothing cached;
 "warm" is another visit to the same screen.`;
 }

@@ -113,10 +113,10 @@ function describe(): string {
 
 ${describeMachine(chromium.version)} \`npm run bench:pages\`
 
-The built site with its sample school, over plain HTTP on loopback, opened with nothing cached or remembered:
-a window of 360 by 800 with two dots to the pixel, the processor four times slower, the connection imitated by the
-browser. Medians of ${rounds} visits to a page that is ready on the server. Bytes are all that came over the wire before
-any scrolling, headers and favicon included. "× empty" is the time beside that of a page with one heading and no style,
-visited in turns. Other programs make the times worse: the machine's load was ${loadavg()[2]?.toFixed(1)} over the last
-15 minutes, of which the measuring itself makes about 1.`;
+The built site with its sample school, over plain HTTP on loopback, opened with an empty cache and storage: a window of
+360 by 800 with two dots to the pixel, the processor four times slower, the connection emulated by the browser. Medians
+of ${rounds} visits to a page that the server has cached. Bytes are everything transferred before any scrolling, headers
+and favicon included. "× empty" is the time relative to that of a page with one heading and no style, visited
+alternately. Other programs make the times worse: the machine's load was ${loadavg()[2]?.toFixed(1)} over the last 15
+minutes, of which the measuring itself makes about 1.`;
 }

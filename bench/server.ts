@@ -21,53 +21,54 @@ const setup = describeMachine(`nginx ${nginxVersion()}`);
 const benches: Readonly<Record<string, { title: string; about: string; run: () => Promise<string> }>> = {
   "results-day": {
     title: "Results day",
-    about: `Thirty seconds of 1,000 open connections over TLS asking nginx with deploy/nginx.conf for the list of public
-results in brotli, by wrk on the same two cores, while an administrator posts a result every second and looks until
-visitors see it, and strangers send 200 requests a second in turn: with invented cookies, for pages that do not exist,
-and to sign in. Then Node is killed, and the crowd stays for thirty seconds more. Three times, each on a site of its
-own. Before each, the same crowd asks nginx for the page as a file on disk, in the same flood. At last the crowd,
-strangers and posts come straight to Node, without TLS.`,
+    about: `For thirty seconds, 1,000 open TLS connections request the list of public results in brotli from nginx with
+deploy/nginx.conf, by wrk on the same two cores. Meanwhile an administrator posts a result every second and checks when
+visitors see it, and strangers send 200 requests a second, alternating between invented cookies, pages that do not
+exist, and sign-ins. Then Node is killed, and the crowd continues for thirty seconds. This runs three times, each on a
+site of its own. Before each run, the same crowd requests the page as a file on disk from nginx, with the same flood.
+At last the crowd, strangers and posts go directly to Node, without TLS.`,
     run: resultsDay,
   },
   "look-ups": {
     title: "Looking up results",
     about: `For a minute, 200 pupils a second send the form of /result through nginx with deploy/nginx.conf over TLS,
-whether or not earlier ones are answered; the answers, mark sheets of 14 subjects, are compressed with Brotli. Beside
-them 200 pages a second are read. The client, nginx and Node share the same two cores, with whatever else the machine
-does: its load stands in the last row.`,
+whether or not earlier requests are answered; the responses, mark sheets of 14 subjects, are compressed with Brotli. At
+the same time 200 pages a second are read. The client, nginx and Node share the same two cores with the machine's other
+work, whose load is in the last row.`,
     run: lookUps,
   },
   "link-check": {
     title: "The check of links",
-    about: `One hundred pages a second are read straight on Node, whether or not earlier ones are answered: by
-themselves, then while the site looks at 500 links after a press of the button, five hosts at once, each of which
-answers after 300 ms. The client, the hosts and Node share the same two cores, with whatever else the machine does.`,
+    about: `The client reads one hundred pages a second directly from Node, whether or not earlier ones are answered:
+first alone, then while the site checks 500 links after a press of the button, five hosts at once, each of which
+answers after 300 ms. The client, the hosts and Node share the same two cores with the machine's other work.`,
     run: linkCheck,
   },
   "next-page": {
     title: "The next page",
-    about: `From pressing a notice in their list to its page, in Chromium with a processor four times slower, over a
-line of 1.6 Mbps whose answers begin after 150 ms; the finger stays for 100 ms. With the speculation rules and without
-them in turns.`,
+    about: `The time runs from pressing a notice in the list to its page, in Chromium with a processor four times
+slower, over a line of 1.6 Mbps whose responses begin after 150 ms; the finger stays for 100 ms. Runs with and without
+the speculation rules alternate.`,
     run: nextPage,
   },
   growth: {
     title: "Growth",
-    about: `List pages asked for one at a time right after a write to their list, then again, in milliseconds as the
-client sees them; medians of forty rounds. The start is from the command to the first answer.`,
+    about: `The client requests list pages one at a time right after a write to their list, then again. Times are in
+milliseconds at the client, medians of forty rounds. The start is from the command to the first response.`,
     run: growth,
   },
   search: {
     title: "Search",
-    about: `Questions to a site of 10,000 notices and 10,000 pictures, one at a time, in milliseconds as the client sees
-them; forty rounds.`,
+    about: `Searches on a site of 10,000 notices and 10,000 pictures, one at a time, in milliseconds at the client;
+forty rounds.`,
     run: search,
   },
   hosting: {
     title: "A thousand schools on one machine",
-    about: `Copies of one data folder with the sample school, with the same files of media and a secret each, whose
-sockets are held as systemd holds them, behind nginx with deploy/hosting/nginx.conf over TLS. The generator, nginx and
-the sites share the same two cores. Sites fall asleep after two minutes here, instead of after fifteen.`,
+    about: `The sites are copies of one data folder with the sample school, with the same media files and a secret
+each. Their sockets are held as systemd holds them, behind nginx with deploy/hosting/nginx.conf over TLS. The
+generator, nginx and the sites share the same two cores. Sites exit after two idle minutes here, instead of after
+fifteen.`,
     run: hosting,
   },
 };

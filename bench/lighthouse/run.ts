@@ -56,7 +56,7 @@ function describe(verdicts: readonly Verdict[]): string {
 ${describeMachine(chromium.version, `Lighthouse ${version}`)} \`npm run bench:lighthouse\`
 
 Every public page, with Lighthouse's own preset for phones, over plain HTTP on loopback: the best of up to
-${attempts} runs, as whatever else the machine does only takes points away. What it objects to stands behind the scores.
+${attempts} runs, because other work on the machine only lowers scores. Lighthouse's objections follow the scores.
 
 ${table(["page", ...categories, "objections"], rows)}`;
 }

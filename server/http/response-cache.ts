@@ -149,7 +149,9 @@ export class ResponseCache {
 
 function responseOf({ status, type, headers, lifetime, staysQuick = false }: Made, body: string): CachedResponse {
   // The policy counts as content, because nginx leaves it out of a 304 (deploy/snippets/school-keys.conf).
-  const content = createHash("sha256").update(body, "latin1").update(headers["Content-Security-Policy"] ?? "");
+  const content = createHash("sha256")
+    .update(body, "latin1")
+    .update(headers["Content-Security-Policy"] ?? "");
   return new CachedResponse({
     status,
     tag: content.digest("base64url").slice(0, 22),
