@@ -24,7 +24,7 @@ const pairs: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   "--sheet": { "--ink": 4.5, "--ink-soft": 4.5, "--link": 4.5, "--alert": 4.5, "--field": 3 },
   "--green-wash": { "--ink": 4.5, "--ink-soft": 4.5, "--link": 4.5, "--alert": 4.5 },
   "--red-wash": { "--ink": 4.5, "--ink-soft": 4.5, "--link": 4.5, "--alert": 4.5 },
-  // The third colour is that of the menu's entries for deleting.
+  // `#ffc2b5` is the text colour of the menu entries that delete something.
   "--bar": { "--on-green": 4.5, "--on-green-soft": 4.5, "#ffc2b5": 4.5, "--turmeric": 3 },
   "--bar-deep": { "--on-green": 4.5, "--on-green-soft": 4.5 },
   "--on-green": { "--green-deep": 4.5 },
@@ -46,7 +46,8 @@ it("every colour that tokens.css shows in the school's colour or the dark scheme
 });
 
 it("a rule with text and background of its own is one of the pairs whose contrast is computed", () => {
-  // `html` has the footer's colour for the window below a short page, and no text of its own.
+  // Leave out `html`: its background, in the footer's colour, fills the window below a short page, where no text
+  // stands.
   const rules = sheets.flatMap((css) => rulesOf(css)).filter(({ selector }) => selector !== "html");
   const found = rules.flatMap(({ selector, properties }) => {
     const text = tokenIn(properties.color);

@@ -57,7 +57,7 @@ async function measure(dataDirectory: string, amounts: Amounts): Promise<Measure
 }
 
 /**
- * Waits until the site uses less than 2 % of one processor for three seconds. Throws if that takes longer than some
+ * Waits until the site uses less than 2 % of one processor during three seconds. Throws if that takes longer than five
  * minutes.
  */
 async function untilAtRest(site: Site): Promise<void> {
@@ -69,7 +69,10 @@ async function untilAtRest(site: Site): Promise<void> {
   throw new Error("The site does not come to rest.");
 }
 
-/** The home page and pages at the beginning, middle and end of the lists, whose queries differ most. */
+/**
+ * The home page, and the first, a middle and the last full page of both lists, because the queries of these pages
+ * differ most.
+ */
 function pagesOf({ notices, pictures }: Amounts): Record<string, string> {
   const { announcements, pictures: photos } = listViews;
   const last = (entries: number, pageSize: number) => Math.ceil(entries / pageSize);

@@ -15,13 +15,13 @@ import { median, table } from "./report.ts";
 
 /** Number of schools on the machine. Set SCHOOLS to another number for a trial. */
 const wanted = Number(process.env.SCHOOLS ?? 1000);
-/** Number of schools that are awake together; as many fall asleep and are then requested from nginx's cache. */
+/** Number of schools that are awake at the same time for the measurements of memory and of a flood. */
 const awakeTogether = Math.min(100, Math.floor(wanted / 2));
 /** Minutes without a request after which a school falls asleep in this benchmark. In deploy/hosting it is 15. */
 const idleMinutes = 2;
 /** Schools that start at the same time. */
 const startsAtOnce = 4;
-/** Seconds without any request, and seconds for which one school is flooded. */
+/** Duration of two measurements in seconds: at rest without any request, and while one school is flooded. */
 const seconds = { rest: 15, flood: 15 } as const;
 
 /** Requests per second to the flooded school: ten times the rate that nginx lets through. */
@@ -32,8 +32,9 @@ type Answer = { status: number; milliseconds: number };
 type Row = [label: string, goal: string, figure: string];
 
 /**
- * Measures many schools on this machine: at rest, woken one by one and twenty at once, served from nginx's cache, a
- * hundred awake, and one flooded while another is read. Returns the table in Markdown.
+ * Measures many schools on this machine: all asleep; schools woken one by one; twenty woken at once; a hundred awake;
+ * one school flooded while another is read; schools that cannot start, whose pages nginx serves from its cache. Returns
+ * the table in Markdown.
  */
 export async function hosting(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), "hosting-"));
@@ -225,7 +226,7 @@ async function measure(schools: readonly School[], holder: SocketHolder, front: 
   return rows;
 }
 
-/** Waits until all have fallen asleep by themselves. */
+/** Waits until all schools have fallen asleep by themselves, for at most `idleMinutes` plus two minutes. */
 async function fallAsleep(sites: () => Promise<string[]>): Promise<Row> {
   const [began, patience] = [performance.now(), (idleMinutes + 2) * 60_000];
   while ((await sites()).length > 0 && performance.now() - began < patience) await wait(1000);
@@ -282,7 +283,7 @@ async function askEvery(
   return Promise.all(answers);
 }
 
-/** Runs a function for each value, at most so many at a time. */
+/** Runs a function for each value, with at most `atOnce` calls under way at a time. */
 async function inTurns<Value, Result>(
   values: readonly Value[],
   atOnce: number,

@@ -13,14 +13,14 @@ import { table } from "./report.ts";
 
 /** Number of links, number of hosts that they point to, and each host's response time in milliseconds. */
 const [links, hosts, slowness] = [500, 100, 300];
-/** Page requests per second; seconds without the link check, and seconds during it. */
+/** Page requests per second, and for how many seconds they are sent: without the link check, and during it. */
 const [readPerSecond, alone, beside] = [100, 15, 100];
 /** The pages that are requested, in turn. */
 const read = ["/", "/bn", "/notice", "/bn/notice", "/publicResult"];
 
 /**
- * Measures readers directly on Node, first alone and then during a check of all links. One slow server on this machine
- * plays all hosts. Returns a table in Markdown.
+ * Measures how readers are answered by Node directly, first without other work and then during a check of all links.
+ * One slow server on this machine plays all hosts. Returns a table in Markdown.
  */
 export async function linkCheck(): Promise<string> {
   let looked = 0;

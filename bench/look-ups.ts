@@ -9,8 +9,8 @@ import { startSite } from "../tests/kit/site.ts";
 import { table } from "./report.ts";
 
 /**
- * Look-ups per second, page requests per second, and for how many seconds; number of pupils who look up results, and of
- * their subjects.
+ * Look-ups per second, page requests per second, and for how many seconds both are sent; number of pupils who look up
+ * their results, and number of subjects of each pupil.
  */
 const [perSecond, readPerSecond, seconds, pupils, subjects] = [200, 200, 60, 600, 14];
 /** The pages that are requested, in turn. */
@@ -62,7 +62,10 @@ export async function lookUps(): Promise<string> {
   }
 }
 
-/** Calls `one` at a fixed rate for so many seconds; it resolves to whether the answer is right. */
+/**
+ * Calls `one` `rate` times a second for `duration` seconds. `one` resolves to whether the answer was right. A wrong
+ * answer and a rejection count as errors.
+ */
 export async function steady(rate: number, duration: number, one: (turn: number) => Promise<boolean>) {
   const times: number[] = [];
   let errors = 0;

@@ -18,9 +18,9 @@ const piece = 2_000;
 type Follow = { firstByte: number; painted: number; bytes: number };
 
 /**
- * Measures the time from pressing a link in the list of notices to the open notice, in turns with the speculation rules
- * and without their header. A proxy slows the connection down, because the browser's own throttling does not apply to
- * prefetched pages. Returns a table in Markdown.
+ * Measures the time from pressing a link in the list of notices to the open notice. Each pair of runs has one run with
+ * the speculation rules and one without their header. A proxy slows the connection down, because the browser's own
+ * throttling does not apply to prefetched pages. Returns a table in Markdown.
  */
 export async function nextPage(): Promise<string> {
   const site = await startSite();
@@ -79,7 +79,10 @@ export async function nextPage(): Promise<string> {
   }
 }
 
-/** Opens the list, presses the first notice for as long as a finger does, and returns when its page arrived. */
+/**
+ * Opens the list and presses the first notice for as long as a finger does. Returns the milliseconds from the press to
+ * the first byte and to the first paint of the notice's page.
+ */
 async function follow(browser: Browser, origin: string): Promise<Omit<Follow, "bytes">> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 800 } });
   const page = await context.newPage();

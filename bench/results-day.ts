@@ -12,7 +12,7 @@ import { startFlood } from "../tests/trust/send-flood.ts";
 import { table } from "./report.ts";
 import { load, type Outcome } from "./wrk.ts";
 
-/** Duration of each part in seconds, and open connections during it. */
+/** Duration of each part in seconds, and the number of connections that are open during it. */
 const seconds = 30;
 const connections = 1000;
 const results = collectionNamed("publicResult");
@@ -21,13 +21,15 @@ const headers = { "Accept-Encoding": "br" };
 /** The path under which nginx serves the page from a file on disk. */
 const file = "/as-a-file";
 
-/** What the flooding clients send all the time, in turn, and their requests per second. */
+/** The kinds of requests that the flooding clients send in turn, and the number of these requests per second. */
 const sentByStrangers = ["invented session cookies", "addresses that do not exist", "sign-ins by the form"].map(
   (name) => floods[name] ?? raise(name),
 );
 const sentPerSecond = 200;
 
-/** Pages that are read before Node is killed, and requested by all visitors while it is down. */
+/**
+ * Pages that are read before Node is killed, so that nginx has them in its cache, and requested again while it is down.
+ */
 const readBefore = ["/", "/bn", "/notice", "/bn/notice", path, "/teacher", "/event/1", "/crest.svg"];
 const encodings = ["br", "gzip", "identity"];
 
@@ -37,8 +39,8 @@ const days = 3;
 /**
  * Measures a results day through nginx with deploy/nginx.conf: many visitors load the list of results over TLS, other
  * clients flood the site, and an administrator posts a result every second. Then Node is killed, and the visitors go
- * on. For comparison the same visitors load a static file from nginx under the same flood, and the same load runs once
- * directly against Node, to show that it survives. Returns the tables in Markdown.
+ * on. For comparison, the same visitors load a static file from nginx during the same flood. The same load also runs
+ * once directly against Node, to show that Node survives it. Returns the tables in Markdown.
  */
 export async function resultsDay(): Promise<string> {
   const measured: Figures[] = [];
@@ -100,8 +102,8 @@ async function measureNode(): Promise<Figures> {
 }
 
 /**
- * Runs the flood and the administrator through `front` while readers request an address there. Returns the
- * measurements.
+ * Lets readers request one address of `front`, while other clients flood it and an administrator posts results there.
+ * Returns the measurements.
  */
 async function crowdAndFlood(
   site: Site,
@@ -152,7 +154,10 @@ async function crowdAndFlood(
   return { figures, perSecond, p99 };
 }
 
-/** Requests the previously read pages in turn while Node is down, and counts those that are not answered as before. */
+/**
+ * Requests the pages in `readBefore` in turn while Node is down. Counts as missing each answer that is not a 200 in the
+ * requested encoding.
+ */
 async function missingWithoutNode(proxy: Proxy): Promise<{ asked: number; missing: number }> {
   const end = performance.now() + seconds * 1000;
   let [asked, missing] = [0, 0];

@@ -15,13 +15,16 @@ export type Visit = {
   longestTask: number;
 };
 
-/** The window of a phone, whose screen has two dots for each pixel of a page; its scroll bar takes no space. */
+/** A phone's window. The screen has two dots for each CSS pixel, and the scroll bar takes no space. */
 const phone = { width: 360, height: 800, deviceScaleFactor: 2, mobile: true };
 /** The emulated phone's CPU is this many times slower than the machine's. */
 const cpuSlowdown = 4;
 /** A page is idle after this many milliseconds without an open request. */
 const idleTime = 500;
-/** Limit of that wait in milliseconds: the browser does not report the end of some requests. */
+/**
+ * Maximum wait for an idle page in milliseconds. Some pages never seem idle, because the browser does not report the
+ * end of some requests.
+ */
 const idleTimeout = 20_000;
 
 /** Opens the tab for all visits and returns its session id; a new window for each would need more CPU than the page. */
@@ -59,7 +62,10 @@ export async function visit(
   return { bytes: traffic.bytes(), requests: traffic.requests(), ...result.value };
 }
 
-/** Clears cache and cookies. The page loaded here starts the site's renderer process, whose start is not measured. */
+/**
+ * Clears cache and cookies. Then loads /healthz, so that the site's renderer process is already running, because its
+ * start must not be measured.
+ */
 async function reset(browser: Protocol, sessionId: string, address: string): Promise<void> {
   await throttle(browser, sessionId, { name: "none", bitsPerSecond: -8, latency: 0 }, 1);
   await browser.call("Network.clearBrowserCache", {}, sessionId);

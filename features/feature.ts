@@ -60,8 +60,8 @@ export type Feature = {
   readonly pages?: readonly Omit<PublicPage, "feature">[];
   readonly screens?: readonly FeatureScreen[];
   /**
-   * A link at the end of each entry's own page: its text, and the page that it leads to. `parameter` is a query
-   * parameter for the path of the entry's page.
+   * A link at the end of each entry's own page: its text, and the page that it leads to. `parameter` names the query
+   * parameter in which the link passes the path of the entry's page.
    */
   readonly besideEntries?: { readonly name: Message; readonly path: string; readonly parameter?: string };
   /** A section on the page about what a reader's phone can do: a title, a sentence, and the page that it links to. */

@@ -72,7 +72,7 @@ export type Appearance = {
   /** The title and the text of the notification. They must never contain a pupil's name or marks. */
   title: (locale: Locale) => string;
   about: (locale: Locale) => string;
-  /** The name of a collection whose subscribers want to know of it too. */
+  /** The name of a collection. Readers who have subscribed to its entries are notified of the appearance too. */
   like: string;
 };
 
@@ -106,8 +106,8 @@ export type OpenFeature<Service = unknown> = {
   showsFile?: (cookies: string, address: string) => Promise<boolean>;
   /**
    * What the feature shows to everybody now, besides entries. When a new appearance becomes visible, the feature must
-   * write (`FeatureSite.write`), even if only time has passed, so that readers are notified at once. What a crash
-   * missed is found later.
+   * write (`FeatureSite.write`), even if only time has passed, so that readers are notified at once. If a crash
+   * prevents this, the appearance is found later.
    */
   appearances?: () => Promise<readonly Appearance[]>;
   /** The picture of an entry; the first feature that provides one is used. */

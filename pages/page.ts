@@ -11,23 +11,23 @@ export type PublicPage = {
   readonly feature?: string;
   /** Whether the sitemap contains the page. */
   readonly searchEngines: boolean;
-  /** What it is called, by which the search finds it; its label in the menu where that is left out. */
+  /** The name by which the search finds the page. Without a title, the search uses the label in the menu. */
   readonly title?: Message;
   /** Its place in the menu, and its label there. */
   readonly menu?: MenuPlace & { readonly name: Message };
   /** What the link to it in the footer says. */
   readonly footer?: Message;
-  /** The names of the collections beside whose lists a link to the page stands, and what it says. */
+  /** Lists on whose pages a link to this page stands: the names of their collections, and the text of the link. */
   readonly besideLists?: { readonly collections: readonly string[]; readonly name: Message };
   /** Set for a page that leads into the administrator's area; signing in never redirects back to it. */
   readonly entrance?: true;
   /** Set for a page that only some identity providers offer; elsewhere its address does not exist. */
   readonly optional?: true;
-  /** Set for a page that tells the error of an identity service that the query parameter `error` names. */
+  /** Set for a page that shows errors of an identity service. The query parameter `error` names the error. */
   readonly tellsErrors?: true;
   /**
-   * The query parameter with a visitor's question. The page without one is cached like others; with one it is made for
-   * each request, as there is no end of questions.
+   * The query parameter with a visitor's question. Without it, the page is cached like others. With it, the page is
+   * rendered for each request, because visitors can ask any number of different questions.
    */
   readonly asks?: string;
   /**
@@ -37,6 +37,6 @@ export type PublicPage = {
   readonly months?: true;
   /** The query parameter that the link to the page in the other language keeps; the default is `page`. */
   readonly parameter?: string;
-  /** Set for a page with a form that anybody may send by POST: the largest one, in bytes. */
+  /** Set for a page with a form that anybody may send by POST: the maximum size of the form, in bytes. */
   readonly formBytes?: number;
 };

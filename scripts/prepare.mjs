@@ -33,7 +33,6 @@ if (wanted.has("engines")) await findOrInstall("firefox-esr", ["firefox-esr"], "
 // WebKit's browser needs a display, which Xvfb imitates.
 if (wanted.has("engines")) await findOrInstall("WebKitWebDriver", ["webkit2gtk-driver"], "the walks in WebKit");
 if (wanted.has("engines")) await findOrInstall("Xvfb", ["xvfb"], "the walks in WebKit");
-// Debian ships nginx's support for precompressed Brotli files as a separate package.
 if (wanted.has("hosts")) await findOrInstall("nginx", ["nginx-light"], "the tests behind nginx");
 if (wanted.has("hosts")) await findOrInstall("caddy", ["caddy"], "the tests behind Caddy");
 if (wanted.has("hosts")) await findOrInstall("python3", ["python3"], "the tests of a site that sleeps");

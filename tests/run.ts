@@ -1,4 +1,4 @@
-// Runs tests, and prints their sum as the last line, after a line for each that failed, at first or again:
+// Runs tests. Prints a line for each failed test, and for each that failed only at first; the last line has the sums.
 //   node tests/run.ts              the compiler, the linter, the formatter and the usual tests
 //   node tests/run.ts PROJECT...   the tests of these projects of vitest.config.ts
 import { spawn } from "node:child_process";
@@ -6,9 +6,9 @@ import { once } from "node:events";
 import { relative } from "node:path";
 import { createVitest, type TestModule } from "vitest/node";
 
-/** Milliseconds after which a run that cannot be closed is ended. */
+/** Milliseconds after which a run is ended if it cannot be closed. */
 const closing = 60_000;
-/** How many files are run again at most: where more fail, it is no matter of chance. */
+/** Maximum number of files that are run again. If more files fail, the cause is not chance. */
 const mostAgain = 10;
 
 let passed = 0;
@@ -34,8 +34,8 @@ async function check(name: string, command: string, args: string[]): Promise<voi
 }
 
 /**
- * Counts the tests of a file that passed, and writes a line for each that failed. A file in which none failed has
- * failed too if a hook did or if it was never finished.
+ * Counts the passed tests of a file, and writes a line for each failed one. A file without a failed test has failed too
+ * if one of its hooks failed or if it did not finish.
  */
 function resultOf(module: TestModule): { module: TestModule; passed: number; failed: string[] } {
   const file = `${module.project.name} ${module.relativeModuleId}`;
@@ -52,7 +52,7 @@ function resultOf(module: TestModule): { module: TestModule; passed: number; fai
 }
 
 async function runProjects(project: string[]): Promise<void> {
-  // Vite would take the environment for that of a developer.
+  // Without NODE_ENV, Vite would take this for a developer's environment.
   process.env.NODE_ENV ??= "test";
   const vitest = await createVitest({ project, watch: false, reporters: ["default"] });
   const { testModules, unhandledErrors: atFirst } = await vitest.start();
@@ -60,11 +60,11 @@ async function runProjects(project: string[]): Promise<void> {
   const results = testModules.map(resultOf);
   const bad = results.filter((result) => result.failed.length > 0);
   // A busy machine may stall a test that starts processes. Its file is run again, alone and from the beginning, because
-  // its tests go on from what those before them have left.
+  // its tests depend on the state that earlier tests in the file have left.
   if (bad.length <= mostAgain)
     for (const result of bad) {
       failedAtFirst.push(...result.failed);
-      // It returns the files of the first run, too.
+      // The result includes the files of the first run.
       const again = await vitest.runTestSpecifications([result.module.toTestSpecification()]);
       const module = again.testModules.find(({ id }) => id === result.module.id);
       if (module) Object.assign(result, resultOf(module));
@@ -74,13 +74,13 @@ async function runProjects(project: string[]): Promise<void> {
     passed += result.passed;
     failed.push(...result.failed);
   }
-  // As a promise that is rejected after its test.
+  // Such an error is, for instance, a promise that is rejected after its test has ended.
   for (const { message, VITEST_TEST_PATH: path } of [...unhandledErrors] as {
     message?: string;
     VITEST_TEST_PATH?: string;
   }[])
     failed.push(line(`${path === undefined ? "" : `${relative("", path)}, `}outside of the tests`, message));
-  // Vitest reports only by the exit code that it could not end what a run has started.
+  // If Vitest cannot end something that the run has started, it reports that only by the exit code.
   const timer = setTimeout(() => process.exit(1), closing);
   process.exitCode = 0;
   await vitest.close();
@@ -88,7 +88,7 @@ async function runProjects(project: string[]): Promise<void> {
   if (process.exitCode !== 0) failed.push(line("the end of the run"));
 }
 
-/** Runs what looks at the sources alone. Each of these takes both cores, so they follow one another. */
+/** Runs the checks that need only the sources. They follow one another, because each of them uses both cores. */
 async function checkSources(): Promise<void> {
   await check("types", "tsc", ["--noEmit", "-p", "."]);
   await check("lint", "oxlint", ["--type-aware"]);
@@ -105,5 +105,5 @@ await Promise.all([
 for (const one of failedAtFirst) process.stdout.write(`failed at first: ${one}\n`);
 for (const one of failed) process.stdout.write(`failed: ${one}\n`);
 process.stdout.write(`${passed} passed, ${failed.length} failed\n`);
-// At once, as a server that a failing test has left would keep this process waiting.
+// Exit at once, because a server that a failed test has left running would keep this process waiting.
 process.exit(failed.length > 0 ? 1 : 0);

@@ -57,7 +57,7 @@ export const approval: Feature = {
   forEditors: true,
   harmless: ["POST /", "POST /{id}/withdraw", "POST /links", "POST /links/{id}/revoke"],
   screens: [
-    // The remark may be in Bengali, where a letter takes 9 bytes.
+    // The forms send a remark of up to 500 letters. In Bengali a letter takes 9 bytes.
     { path: approvalsPath, module: "ApprovalsScreen", title: m.approval_screen, formBytes: 6_000, harmless: true },
     { path: proposalPath, module: "ProposalScreen", formBytes: 6_000, harmless: true },
     { path: changePath, module: "ChangeScreen" },

@@ -42,7 +42,7 @@ export class Proposals {
     return (await query.executeTakeFirst()) !== undefined;
   }
 
-  /** Turns approval on or off. Does nothing if it is so already. */
+  /** Turns approval on or off. Does nothing if it is in that state already. */
   async turn(isOn: boolean, by: string): Promise<void> {
     if (isOn === (await this.isOn())) return;
     await this.#site.write(async (to) => {
@@ -182,7 +182,7 @@ export class Proposals {
     });
   }
 
-  /** Ends the decision that reserved a proposal: it is published, or it waits again if `done` is undefined. */
+  /** Ends the reservation of a proposal. With `done` the proposal is published; without it the proposal waits again. */
   async settle(id: number, by: string, done: Done | undefined): Promise<void> {
     const change = done
       ? ({ state: "published", doneEntry: done.entry, doneVersion: done.version } as const)
@@ -215,7 +215,8 @@ export class Proposals {
   }
 
   /**
-   * Changes a proposal if it is in one of the states `from` and, if a person is given, theirs. Returns whether it was.
+   * Changes a proposal if it is in one of the states `from` and, if `author` is given, belongs to that person. Returns
+   * whether it was changed.
    */
   #change(
     id: number,

@@ -53,8 +53,8 @@ function ofDeclaration(declaration: Declaration, method: string, path: string, b
 }
 
 /**
- * Extracts the id from a path that matches the pattern; a pattern without `{id}` is a global's, which has one entry.
- * Undefined for other paths.
+ * Extracts the id from a path that matches the pattern. A pattern without `{id}` is the path of a global, so the id is
+ * that of the global's only entry. Undefined for other paths.
  */
 function matchId(pattern: string, path: string): string | undefined {
   const [wanted, given] = [pattern.split("/"), path.split("/")];
@@ -70,7 +70,10 @@ function matchId(pattern: string, path: string): string | undefined {
   return id;
 }
 
-/** Distinguishes updates: the buttons of a list send only the visibility. */
+/**
+ * Distinguishes updates: one that sends nothing but the visibility comes from a list's button, which shows or hides the
+ * entry.
+ */
 function kindOfUpdate(declaration: Declaration, body: Body): "update" | "hide" | "show" {
   const column = visibilityColumn(declaration) ?? "";
   const names = Object.keys(body);

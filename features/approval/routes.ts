@@ -177,7 +177,7 @@ export function approvalRoutes({ proposals, links, site }: Parts): Hono {
   return api;
 }
 
-/** The fields of a request body. Like an update's, they may be wrapped in one object. */
+/** The fields of a request body. They may be wrapped in one object, as in the body of an update. */
 function unwrapped({ fields }: Declaration, body: Values | undefined): Values | undefined {
   const [only, ...others] = Object.entries(body ?? {});
   const [name = "", inner] = only ?? [];

@@ -41,7 +41,7 @@ it("a card is the same in whatever folder its fonts are, and no other fonts are 
 });
 
 it("vowel signs, reph and conjuncts are drawn in their proper places, not side by side", async () => {
-  // U+200C prevents signs from being joined.
+  // The zero-width non-joiner (U+200C) prevents letters from being joined.
   for (const joined of ["ক্ষ", "র্ক", "স্ত্র"])
     expect((await draw(joined)).equals(await draw(joined.replaceAll("্", "্\u200C"))), joined).toBe(false);
 });

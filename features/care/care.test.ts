@@ -20,7 +20,8 @@ import type { FeatureSite } from "../server.ts";
 import { open } from "./server.ts";
 import type { CareTables } from "./tables.ts";
 
-// Care on a site with a real database. Its internet is a server of the test. The test passes the time in.
+// These tests run care on a site with a real database. A server of the test plays the internet, and the tests pass the
+// current time as an argument.
 
 const publicUrl = "https://school.example";
 const by = "clerk@school.example";
@@ -79,7 +80,7 @@ const addLinks = async (count: number) => {
   for (let place = 0; place < count; place += 1) await add(usefulLink, { link: at(`/good?${place}`) });
 };
 const rows = () => site.db.withTables<CareTables>().selectFrom("care_link").selectAll().orderBy("address").execute();
-/** Does what is due from one moment until another, and returns the moments at which something was due. */
+/** Calls `pass` at every moment, from one moment until another, at which something is due. Returns these moments. */
 async function passFrom(moment: string, until: string, care = start()): Promise<string[]> {
   const moments: string[] = [];
   for (let now = moment; now < until;) {

@@ -3,7 +3,7 @@ import type { Feature } from "../feature.ts";
 
 export const carePath = "/admin/care";
 
-/** A question that nobody has asked for this many days is erased. */
+/** A question, which is the query of a visitor's search, is erased when nobody has asked it for this many days. */
 export const questionDays = 90;
 
 /** The environment variable that turns the nightly check of links off. */

@@ -8,7 +8,8 @@ import { isPublicAddress } from "../../server/http/public-address.ts";
 import { internet, look, type Network } from "./look.ts";
 import type { CheckOutcome } from "./seen.ts";
 
-// A server with all kinds of trouble plays the internet. Only the test resolves its names.
+// One local server plays all hosts of the internet, with many kinds of failures. The tests resolve host names
+// themselves.
 
 let folder: string;
 let hosts: TroubledHosts;

@@ -7,7 +7,9 @@ import type { FeatureSite } from "../server.ts";
 import { questionDays } from "./feature.ts";
 import type { CareTables } from "./tables.ts";
 
-/** A question is stored as text once it has found nothing on this many days. */
+/**
+ * A question, which is the query of a visitor's search, is stored as text once it has found nothing on this many days.
+ */
 const daysUntilKept = 3;
 /** Maximum number of questions that are stored as text, and as hashes. */
 const [mostKept, mostRare] = [200, 2_000] as const;

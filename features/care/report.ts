@@ -113,8 +113,8 @@ export class Report {
   }
 
   /**
-   * Links with this verdict. Of failing ones, only those that have failed on two days (`isBroken`), or only those that
-   * have not yet. `among` limits the result to these hashes.
+   * Finds links with this verdict. `isBroken` selects the failing links that have failed on two days (true) or on fewer
+   * (false). `among` limits the result to these hashes.
    */
   #find(verdict: "fails" | "unclear", isBroken?: boolean, among?: readonly string[]): Promise<LinkRow[]> {
     const seen = this.#links.where("seen", "in", seenWith(verdict));

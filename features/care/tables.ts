@@ -25,8 +25,8 @@ export type CareTables = {
    * scanned. `erased`: the day on which old questions were last erased.
    */
   care_state: { name: "asked" | "listed" | "erased"; value: string };
-  /** Questions that found nothing on at least three days; `askedOn` is the last of them. */
+  /** Search queries of visitors that found nothing on at least three days; `askedOn` is the last of these days. */
   care_question: { question: string; count: number; askedOn: string };
-  /** Questions that found nothing on one or two days, as keyed hashes. */
+  /** Search queries of visitors that found nothing on one or two days, as keyed hashes. */
   care_rare_question: { hash: string; days: number; count: number; askedOn: string };
 };

@@ -24,8 +24,8 @@ export type ItemState = {
   /** The day on which the whole item was last right: the oldest day of its parts. Undefined if no day is known. */
   confirmedOn: Day | undefined;
   /**
-   * What a person must confirm about this item, by its fingerprint, and the confirmation if there is one. Undefined if
-   * nothing must be confirmed.
+   * `fingerprint` identifies the content that a person must confirm, and `check` is the confirmation, if there is one.
+   * Undefined if nothing must be confirmed.
    */
   asked: { fingerprint: string; check: Check | undefined } | undefined;
 };

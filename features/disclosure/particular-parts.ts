@@ -48,8 +48,8 @@ export const recognitions: Part = {
 export const classRoutines: Part = listed(classRoutine, { none: m.disclosure_gap_routine });
 
 /**
- * The class routine names the teachers. A routine's table shows this by itself. For routines in files a person confirms
- * it, and must do so again whenever they change.
+ * The class routine names the teachers. A routine whose table names a teacher proves this by itself. For all other
+ * routines, such as those in files, a person must confirm it, and must do so again whenever these routines change.
  */
 export const routineNamesTeachers: Part = {
   of: classRoutine,

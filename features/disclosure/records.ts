@@ -69,7 +69,7 @@ export class Records {
     });
   }
 
-  /** Withdraws that an item does not apply. Does nothing if nobody said so. */
+  /** Withdraws the statement that an item does not apply. Does nothing if nobody has made it. */
   apply(item: number, by: string): Promise<void> {
     return this.#site.write(async (transaction) => {
       const tables = transaction.withTables<DisclosureTables>();

@@ -60,7 +60,7 @@ function itemsOf({ items, counts }: Checklist) {
 }
 
 /**
- * Confirms at the start that the sample school's class routine names the teachers, which is true. Does nothing if the
+ * Confirms at the start that the sample school's class routine names the teachers, because it does. Does nothing if the
  * school has written a routine or confirmed one.
  */
 async function confirmSample(db: FeatureSite["db"], records: Records, { items }: Checklist): Promise<void> {

@@ -53,7 +53,7 @@ export function shownForWriters(checklist: Checklist, { locale, mayAdminister, n
       ...shownItem(item, locale),
       gaps: gaps.map(({ text, screen, forEditors }) => {
         const mayOpen = mayAdminister || forEditors;
-        // Gaps that are filled in on this very screen have their form there, so they need no link.
+        // A gap that is filled in on this screen has its form here, so it needs no link.
         const to = mayOpen && !screen.startsWith(screenPath) ? screen : undefined;
         return { text: text({}, { locale }), screen: to, forAdministrators: !mayOpen };
       }),

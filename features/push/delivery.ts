@@ -42,8 +42,9 @@ export function endOfNight(moment: string): string {
 }
 
 /**
- * Until when readers may be notified of something that is visible since `at`: for one hour. If part of that hour lies
- * in the night, until one hour after the night, except for the urgent line.
+ * Returns until when readers may be notified of something that is visible since `at`: for one hour. If part of that
+ * hour lies in the night, until one hour after the night. The urgent line always has one hour, because it is sent at
+ * night too.
  */
 export function tellUntil({ at, ...key }: Pick<MessageRow, "collection" | "at">): string {
   const later = (moment: string) => new Date(Date.parse(moment) + hour).toISOString();

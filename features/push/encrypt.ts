@@ -4,7 +4,7 @@ import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from "no
 export type SubscriptionKeys = { p256dh: string; auth: string };
 
 /**
- * Size of a message's only record (RFC 8291 §4), and of its header, the padding delimiter and the tag in it, in bytes.
+ * Sizes in bytes: of a message's only record (RFC 8291 §4), and of the header, the padding delimiter and the tag in it.
  */
 const [record, head, padding, tag] = [4096, 86, 1, 16];
 

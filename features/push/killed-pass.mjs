@@ -5,7 +5,8 @@ import { networkTo } from "../../tests/kit/push-service.ts";
 import { openSiteDatabase } from "../../tests/kit/site-database.ts";
 import { open } from "./server.ts";
 
-// The process that sends, and that a test kills meanwhile. Arguments: FOLDER PORT CERTIFICATE MOMENT.
+// Sends messages in a process of its own, which a test kills while it is sending. Arguments: FOLDER PORT CERTIFICATE
+// MOMENT.
 
 const [folder, port, certificate, now] = process.argv.slice(2);
 const db = await openSiteDatabase(folder);

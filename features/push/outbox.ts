@@ -89,8 +89,9 @@ export class Outbox {
   }
 
   /**
-   * Records whether visitors see a subject now, and announces it if it is new. Without `now` it announces nothing. A
-   * function is called after the subject has been read, because the clock may be set meanwhile.
+   * Records whether visitors see a subject now, and announces it if it is new. Without `now` it announces nothing. If
+   * `now` is a function, it is called only after the subject has been read, because the clock may be set during the
+   * read.
    */
   async note(key: SubjectKey, now: string | (() => string) | undefined): Promise<void> {
     const isOurs = now !== undefined && (await this.role()) === "ours";

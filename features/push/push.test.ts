@@ -23,7 +23,8 @@ import { isNight, tellUntil } from "./delivery.ts";
 import { open, type Push } from "./server.ts";
 import { tablesOf } from "./tables.ts";
 
-// The messages of a site with a real database. Its push service is a server of the test. The test passes the time in.
+// These tests send messages of a site with a real database. A server of the test plays the push service, and the tests
+// pass the current time as an argument.
 
 const publicUrl = "https://school.example";
 const by = "clerk@school.example";
@@ -154,7 +155,8 @@ describe.skipIf(!canMakeCertificates)("an entry that becomes visible", () => {
     });
     expect(told[0]?.headers.authorization).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]{87}$/);
     expect(await messages()).toMatchObject([{ sent: 2, failed: 0, title: "Closed tomorrow" }]);
-    // The screen names it in its reader's language, and once it is hidden as it was stored.
+    // The screen shows the title in its reader's language. Once the notice is hidden, it shows the title that was
+    // stored.
     const titles = async (locale: Locale) => (await push.service.report(locale)).messages.map(({ title }) => title);
     expect([await titles("en"), await titles("bn")]).toEqual([[{ text: "Closed tomorrow" }], [{ text: "আগামীকাল বন্ধ" }]]);
     await site.store.update(notice, id, { visibility: "withdrawn" }, by);

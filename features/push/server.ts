@@ -114,7 +114,7 @@ async function listMessages(site: FeatureSite, locale: Locale): Promise<ToldMess
   const messages = tablesOf(site.db).selectFrom("push_message").selectAll().orderBy("id", "desc").limit(mostShown);
   return Promise.all(
     (await messages.execute()).map(async (message) => {
-      // What visitors no longer see is called as it was when it was told.
+      // If visitors no longer see the subject, the screen shows the title that was stored when it was announced.
       const then = { text: message.title, ...(locale !== defaultLocale && { lang: defaultLocale }) };
       return { ...message, title: (await findSubject(site, message))?.name(locale) ?? then };
     }),

@@ -47,8 +47,8 @@ export function mayChangeOthers(written: string): boolean {
 }
 
 /**
- * The tag of a notification, at most 32 characters. A repeated one replaces the first, at the push service and on the
- * phone.
+ * Returns the tag of a notification, at most 32 characters. A later notification with the same tag replaces the earlier
+ * one, at the push service and on the phone.
  */
 export function tagOf({ collection, entry }: SubjectKey): string {
   // A new urgent line replaces the one before it, as it does on the pages.

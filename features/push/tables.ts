@@ -23,8 +23,9 @@ export type PushTables = {
   /** The entries that were seen to be visible. `isTold` is 1 if readers were to be notified. */
   push_entry: { collection: string; entry: number; isTold: number };
   /**
-   * The outbox: an entry that is visible since `at`. The message goes to subscriptions with ids up to `last`; `reached`
-   * is the id up to which each was tried once. `status` is the last error; 0 means that there was no response.
+   * The outbox: a message about an entry that is visible since `at`. It goes to the subscriptions with ids up to
+   * `last`; those with ids up to `reached` have been tried once. `status` is the HTTP status of the last error; 0 means
+   * that there was no response.
    */
   push_message: {
     id: Generated<number>;

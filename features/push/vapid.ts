@@ -10,7 +10,7 @@ export type VapidKeys = { publicKey: string; privateKey: string };
 /** Generates VAPID keys. Subscriptions are bound to the keys, so a site must keep its own. */
 export function newVapidKeys(): VapidKeys {
   const pair = newKeyPair();
-  // Node omits leading zeros of the number.
+  // Node omits leading zero bytes of the key, so pad it to 32 bytes.
   const number = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
   return { publicKey: pair.getPublicKey("base64url"), privateKey: number.toString("base64url") };
 }

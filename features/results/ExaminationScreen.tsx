@@ -20,7 +20,10 @@ import { ValuesPart } from "./ValuesPart.tsx";
 
 export const loader = loadExamination;
 
-/** The screen of one examination: its slips, when pupils may look, its pupils, and an upload of a corrected sheet. */
+/**
+ * The screen of one examination: its slips, when pupils may look up their results, its pupils, and an upload of a
+ * corrected sheet.
+ */
 export default function ExaminationScreen() {
   const loaded = useLoaderData<typeof loader>();
   const locale = useLocale();

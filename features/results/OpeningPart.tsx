@@ -22,7 +22,8 @@ type OpeningPartProps = {
 };
 
 /**
- * The form for the time in which pupils may look, which administrators set, and for whether everybody sees the totals.
+ * The forms for when pupils may look up their results, which only administrators may set, and for whether everybody
+ * sees the totals.
  */
 export function OpeningPart({ examination, mayAdminister, onChange }: OpeningPartProps) {
   const texts = useTexts<() => ExaminationTexts>();

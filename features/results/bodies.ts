@@ -2,9 +2,7 @@ import { z } from "zod";
 import { lineLimit } from "../../engine/fields/text.ts";
 import { meanings, parts } from "./results.ts";
 
-/**
- * Maximum numbers: pupils and columns of a sheet, characters of a cell or heading, and sections that are added at once.
- */
+/** Maximum numbers: pupils and columns of one sheet, characters of one cell or heading, and sections in one request. */
 const largest = { pupils: 2_000, columns: 100, cell: 200, sections: 30 } as const;
 /** Maximum body size in bytes. A thousand pupils with sixty columns take a third of it. */
 export const largestBody = 3 * 1024 * 1024;
@@ -34,7 +32,7 @@ const column = z.object({
 });
 const sheet = {
   columns: z.array(column).min(1).max(largest.columns),
-  // Only the cells of a row are used; whatever else the reading says about it is ignored.
+  // Only the cells of a pupil's row are used. The roll and the doubts, which the reading also gives, are ignored.
   pupils: z
     .array(z.object({ cells }).transform((row) => row.cells))
     .min(1)
@@ -67,7 +65,7 @@ export const openBody = z.strictObject({
   days: z.int().min(1).max(days.most).default(days.usual),
 });
 
-/** The moment at which an examination that opens at `opens` is erased. */
+/** Returns the moment at which an examination is erased if it opens at `opens` and stays open for `dayCount` days. */
 export function untilAfter(opens: string, dayCount: number): string {
   return new Date(Date.parse(opens) + dayCount * 24 * 60 * 60_000).toISOString();
 }

@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, randomInt, timingSafeEqual } from "node:crypto";
 import { latinDigits } from "../../engine/words/digits.ts";
 
-/** The characters of a code. Left out are 0, 1, 5, B, I, L, O, S and Z, because each looks like another one. */
+/** The characters of a code, without 0, 1, 5, B, I, L, O, S and Z, because each of these looks like another one. */
 const signs = "2346789ACDEFGHJKMNPQRTUVWXY";
 const length = 6;
 

@@ -14,7 +14,7 @@ export function comparedRoll(roll: string): string {
     .replace(/^0+(?=\d)/, "");
 }
 
-/** For each of the columns `now`, its index among the columns `before`; -1 for a new one. */
+/** Returns, for each of the columns `now`, its index among the columns `before`, or -1 if it is new. */
 export function placesBefore(before: readonly Column[], now: readonly Column[]): number[] {
   const sign = ({ heading, meaning, subject, part }: Column) =>
     JSON.stringify([meaning, subject, part, meaning === "ignored" || meaning === "remarks" ? heading : undefined]);

@@ -46,8 +46,8 @@ export function convertCells({ rows }: Sheet): ReadCell[][] {
 }
 
 /**
- * Whether the texts of a column were typed for Bijoy. In Bijoy, v, w, x and z are the commonest vowel signs, so most
- * words contain one, while a, o and u are rare.
+ * Whether the texts of a column were typed for Bijoy. Bijoy types the commonest vowel signs as v, w, x and z, so most
+ * words contain one of these letters, while a, o and u are rare.
  */
 function columnLooksLikeBijoy(texts: string): boolean {
   if (looksLikeBijoy(texts)) return true;

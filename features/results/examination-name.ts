@@ -25,7 +25,7 @@ export function countOf(pupils: number, locale: Locale): string {
   return m.results_pupils_count({ count: numberFormat(locale).format(pupils) }, { locale });
 }
 
-/** A text that says whether pupils may look now, or from when, and until when. */
+/** A text that says whether pupils may look up their results now, or from when, and until when. */
 export function stateOf({ opens, until }: Pick<Examination, "opens" | "until">, locale: Locale): string {
   if (opens === null || until === null) return m.results_closed({}, { locale });
   const times = { from: formatInstant(opens, locale), until: formatInstant(until, locale) };

@@ -29,10 +29,14 @@ export type Addition = ExaminationValues & {
 };
 
 /**
- * In milliseconds. If a person looks at the same marks several times within this period, the audit log records it once.
+ * A period in milliseconds. If a person looks at the same marks several times within it, the audit log records that
+ * once.
  */
 const seenOnce = 60 * 60_000;
-/** In milliseconds. If another process was reading, the removed rows are cleared from the files after this pause. */
+/**
+ * A pause in milliseconds. If removed rows could not be cleared from the database's files, for instance because another
+ * process was reading, this is tried again after the pause.
+ */
 const clearAgain = 5_000;
 const rowsAtOnce = 100;
 
@@ -41,7 +45,7 @@ export class Examinations {
   readonly #site: FeatureSite;
   /** Everything that was due up to this moment is done. */
   #passed = "";
-  /** When removed rows must be cleared from the database's files again; undefined if none are left there. */
+  /** When to try again to clear removed rows from the database's files; undefined unless the last try failed. */
   #clearAt: string | undefined;
 
   constructor(site: FeatureSite) {
@@ -116,12 +120,12 @@ export class Examinations {
     await this.#set(examination, values, "results-changed", by);
   }
 
-  /** Lets pupils look from `opens` until `until`. The examination is then erased. */
+  /** Lets pupils look up their results from `opens` until `until`. After that, the examination is erased. */
   async letLook(examination: Examination, times: { opens: string; until: string }, by: string): Promise<void> {
     await this.#set(examination, times, "results-opened", by);
   }
 
-  /** Stops pupils from looking. Erases nothing. */
+  /** Ends the time in which pupils may look up their results. Erases nothing. */
   async close(examination: Examination, by: string): Promise<void> {
     await this.#set(examination, { opens: null, until: null }, "results-closed", by);
   }
@@ -234,7 +238,7 @@ export async function record(
   await recordAction(transaction, { by, collection: "results", entry: id, action, title, titleBn });
 }
 
-/** Inserts pupils in batches, because a statement can hold only so many values. */
+/** Inserts pupils in batches, because one statement can hold only a limited number of values. */
 export async function insertPupils(
   transaction: Transaction<Tables>,
   examination: number,

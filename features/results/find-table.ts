@@ -5,23 +5,26 @@ import type { ReadingProblem } from "./results.ts";
 import { isCode } from "./subjects.ts";
 
 /**
- * A column's heading: the texts of its head rows, from the top. `own` tells whether one of them stands in the column
- * itself.
+ * A column's heading: the texts of its head rows, from the top. `own` is false if all of these texts were copied from
+ * other columns, for instance because cells are merged.
  */
 export type Heading = { levels: readonly string[]; own: boolean };
 
-/** The table in a sheet: the index of the first row of its head, of the first row below the head, and its columns. */
+/**
+ * The table in a sheet. `head` is the index of the first row of its head, `body` that of the first row below the head.
+ * `roll` and `name` are the indexes of these columns; `name` is -1 if there is no column of names.
+ */
 type Table = { head: number; body: number; headings: readonly Heading[]; roll: number; name: number };
 
 type Grid = readonly (readonly string[])[];
 
 /**
- * Only this many rows from the top are searched for the head. `mostAbove` and `mostBelow` limit its rows above and
- * below the row with the roll.
+ * Only this many rows from the top are searched for the head. `mostAbove` and `mostBelow` limit how many rows of the
+ * head stand above and below the row that names the roll.
  */
 const deepest = 60;
 const mostAbove = 2;
-/** A row with more cells than this that may say "roll" is not a head, which has one or two. */
+/** A head has one or two cells that may say "roll". A row with more such cells than this is not a head. */
 const mostRolls = 5;
 const mostBelow = 2;
 
@@ -91,7 +94,10 @@ function placesOf(words: readonly (Word | undefined)[], word: Word): number[] {
   return words.flatMap((found, place) => (found === word ? [place] : []));
 }
 
-/** Whether a row is the head of another table. A repeated head, as on the next page, does not count. */
+/**
+ * Whether a row is the head of another table. The table's own head, which may be repeated on the next page, does not
+ * count.
+ */
 function isOtherHead(row: readonly string[], head: readonly string[]): boolean {
   const said = row.filter((text) => hasRollWord(text));
   if (said.length > mostRolls || !said.some((text) => headingMeaning(text) === "roll")) return false;
@@ -172,7 +178,10 @@ function headingsOf(grid: Grid, merges: readonly Merge[], rows: readonly number[
   });
 }
 
-/** Without merged cells, extends a subject over the parts beside it, until a part occurs a second time. */
+/**
+ * If cells are not merged, copies a subject's heading to the parts on its right that have none, until a part occurs a
+ * second time.
+ */
 function hold(row: string[], below: readonly (readonly string[])[], isMerged: readonly boolean[]): void {
   let held = "";
   let seen = new Set<string>();

@@ -18,9 +18,10 @@ type Subject = { places: readonly number[]; papers: number; isOptional: boolean 
 type Rule = { subjects: readonly Subject[]; pointOf: (texts: readonly string[], papers: number) => number | undefined };
 
 /**
- * Finds the rows whose GPA differs from the usual rule, computed from points, letters, or marks out of 100. Marks are
- * used only if nine of ten rows agree with the rule, because the marks may be out of 50. If most rows differ from the
- * rule by their points, the school has another rule, so the difference is not reported.
+ * Finds the rows whose GPA differs from the usual rule, which computes it from points, letters, or marks out of 100. If
+ * it computes from marks, differences count only if nine of ten rows agree with the rule, because the marks may be out
+ * of 50. If it computes from points or letters, differences do not count if most rows differ, because the school then
+ * has another rule.
  */
 export function rowsWithOtherGpa(columns: readonly Column[], rows: readonly (readonly string[])[]): Set<number> {
   const gpa = columns.findIndex(({ meaning }) => meaning === "gpa");
@@ -116,7 +117,8 @@ function marksOf(columns: readonly Column[]): Subject[] {
 }
 
 /**
- * The GPAs that the rule allows. There are two, because the boards do not say what an F in the optional subject does.
+ * The GPAs that the rule allows. There are two if the optional subject has an F, because the boards do not say whether
+ * that F makes the whole GPA 0.
  */
 function gpasOf({ subjects, pointOf }: Rule, row: readonly string[]): number[] | undefined {
   const points = subjects.map(({ places, papers }) =>

@@ -89,7 +89,7 @@ const patterns = (
 /** A fast check that rules out most texts, such as names. */
 const anyWord = new RegExp(patterns.map(({ pattern }) => pattern.source).join("|"), "u");
 
-/** Longer texts, in characters, are not headings. */
+/** Maximum length of a heading, in characters. A longer text is not a heading. */
 const longest = 80;
 
 /**
@@ -143,7 +143,9 @@ export function isAbsent(text: string): boolean {
   return /^(?:a|ab|abs|abst|absent|n\/?a|x|×|[-–—]+|অ|অনু|অনুপ|অনুপস্থিত)(?:[.:]|\u0983)?$/iu.test(text);
 }
 
-/** Whether a text in a name's place is not a person: a sum below the table, or a signature. */
+/**
+ * Whether a text in the column of names is not a person's name, but the label of a sum below the table, or a signature.
+ */
 export function isSummary(text: string): boolean {
   return summary.test(fold(text));
 }

@@ -6,7 +6,7 @@ import type { MarkSheet, Results } from "./results.ts";
 import { type ExaminationRow, examinationOf, pupilOf, type PupilRecord, type ResultsTables } from "./tables.ts";
 import { Tries } from "./tries.ts";
 
-/** Longer rolls and codes, in characters, are refused. */
+/** Only this many characters of a typed roll and of a typed code are compared. */
 const longest = 100;
 /** The largest id that an integer column can hold in every database. */
 const largestId = 2 ** 31 - 1;

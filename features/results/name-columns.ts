@@ -8,7 +8,7 @@ type Filled = { heading: Heading; texts: readonly string[] };
 /** A column, with its index in the sheet. */
 type PlacedColumn = { column: Column; place: number };
 
-/** A column counts as marks or grades if at least this part of its texts are. */
+/** A column counts as marks or grades if at least this share of its texts are marks or grades. */
 const share = 0.7;
 
 /**

@@ -73,7 +73,10 @@ export type Examination = {
   year: number;
   columns: readonly Column[];
   pupils: number;
-  /** When pupils may look, as ISO 8601 timestamps; both are null before it is opened. At `until` it is erased. */
+  /**
+   * From when until when pupils may look up their results, as ISO 8601 timestamps; both are null until the examination
+   * is opened. At `until` the examination is erased.
+   */
   opens: string | null;
   until: string | null;
   /** Whether everybody may see how many sat, passed and got GPA 5. */

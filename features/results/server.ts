@@ -78,8 +78,8 @@ function appearanceOf(examination: Examination): Appearance {
 }
 
 /**
- * A number of fewer pupils is not published, and must not follow from published numbers, because everybody in a class
- * would know who they are.
+ * A number of fewer pupils than this is not published, and must not be computable from published numbers, because
+ * everybody in a class would know who these pupils are.
  */
 const fewest = 5;
 const best = 5;

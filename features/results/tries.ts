@@ -5,8 +5,8 @@ import type { ResultsTables } from "./tables.ts";
 
 const hour = 60 * 60_000;
 /**
- * Maximum number of wrong tries within an hour: for one roll from one network, for one roll, and from one network. A
- * class that shares one address stays far below the last.
+ * Maximum numbers of wrong tries within an hour: for one roll from one network, for one roll from all networks, and for
+ * all rolls from one network. A class that shares one network makes far fewer than 600.
  */
 const most = { pair: 5, roll: 200, network: 600 } as const;
 /**
@@ -52,8 +52,8 @@ export class Tries {
 
   /**
    * Counts a wrong try. If the network has used up its tries of this roll, returns the seconds until it gets new ones,
-   * else 0. Tries of rolls that no pupil has are limited alike but counted apart, so that any number of invented rolls
-   * cannot push out the counts of pupils.
+   * else 0. Tries of rolls that belong to no pupil have the same limits but are counted separately, so that any number
+   * of invented rolls cannot push out the counts of pupils.
    */
   async count(asked: Try, isPupil: boolean): Promise<number> {
     const { pair, roll, network } = this.#keys(asked);

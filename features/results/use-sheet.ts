@@ -9,7 +9,9 @@ export type SheetRow = {
   isLeftOut: boolean;
 };
 
-/** Whether a row has something to check. A cell that was only converted is marked by itself. */
+/**
+ * Whether a row has something to check. A conversion alone does not count, because the converted cell itself is marked.
+ */
 export const isDoubtful = ({ doubts }: SheetRow) => doubts.some(({ kind }) => kind !== "converted");
 
 /** Whether a column belongs to a subject. */

@@ -71,7 +71,7 @@ function isOf(doubt: Doubt, routine: ClassRoutine): boolean {
   return doubt.kind !== "teacherTwice" || doubt.classes.includes(nameOf(routine));
 }
 
-/** The rows of a routine, day by day. Each day repeats every break after its period. */
+/** The rows of a routine, day by day. Each day that has lessons after a break has a row for the break. */
 function lessonRows({ lessons, breaks }: ClassRoutine): Row[] {
   const days = [...Map.groupBy(lessons, ({ day }) => day)].toSorted(([a], [b]) => (a ?? 7) - (b ?? 7));
   return days.flatMap(([day, those]) => {

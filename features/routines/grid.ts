@@ -12,8 +12,8 @@ const bijoyFont = /^(?!.*OMJ\b)(?:.*MJ\b|Sutonny|Ananda|Bijoy)/i;
 const latin = /\b(ICT|BGS|SBA|MCQ|CQ)\b/;
 
 /**
- * The cells of a sheet in Unicode. Every cell in the first row of a merged area gets the area's text. If the area holds
- * a lesson, all its cells do.
+ * The cells of a sheet in Unicode. The text of a merged area is copied to each cell of the area's first row, or to all
+ * of its cells if the text is a lesson.
  */
 export function gridOf({ rows, merges }: Sheet): string[][] {
   const words = rows.flat().filter(({ kind, font, runs }) => !kind && font === undefined && !runs);

@@ -24,7 +24,8 @@ export function open(): OpenFeature {
 }
 
 /**
- * Maximum body size: the largest file plus what a form adds. Pasted cells come as JSON, which escapes some characters.
+ * Maximum body size: the largest file, and room for what a form adds, or for what JSON adds to pasted cells when it
+ * escapes characters.
  */
 const largestBody = maxBytes + 512 * 1024;
 const problems: Readonly<Record<SheetProblem | RoutineProblem, Message>> = {

@@ -68,7 +68,8 @@ it("a child ends when the process that has started it is killed", async () => {
 });
 
 it.runIf(process.platform === "linux")("starts a process that the terminal's Ctrl-C does not reach", async () => {
-  // The group of a process is the third word after its name, which stands in brackets.
+  // In /proc/self/stat the id of the process group is the third field after the process's name, which stands in
+  // brackets.
   const group = `readFileSync("/proc/self/stat", "utf8").replace(/.*\\) /, "").split(" ")[2]`;
   const { said } = await run(
     `import { readFileSync } from "node:fs"; process.stderr.write(${group} + " " + process.pid)`,

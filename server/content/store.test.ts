@@ -62,7 +62,7 @@ describe("the store", () => {
     await store.add(syllabus, { ...paper("d"), visibility: "draft" }, "clerk@school.example");
     expect([await titles(store), readings]).toEqual([["a"], 2]);
     expect([await titles(store.includingHidden()), readings]).toEqual([["a", "d"], 3]);
-    // A page that uses the memoized value depends on it all the same.
+    // A page that gets the memoized value must still depend on everything that was read for it.
     const reads = new Map<string, number>();
     await titles(store.trackReads(reads));
     expect([readings, store.versions.areCurrent(reads)]).toEqual([3, true]);
@@ -95,7 +95,7 @@ describe("the store", () => {
     const count = async (reader: Store) => {
       const found = await reader.count(syllabus);
       await add(syllabus, paper("a"));
-      // Another part of the page is read at the same time.
+      // Another part of the page reads the list after this write.
       await page.count(syllabus);
       return found;
     };

@@ -47,7 +47,10 @@ const media = {
     return addresses.length > 0;
   },
 };
-/** The same in an object store: a transaction must not wait for it, so that the database stays free. */
+/**
+ * The same in an object store, which takes time to answer. A transaction must not wait for it, because the database
+ * would be blocked for as long.
+ */
 const remote = {
   answersAtOnce: false,
   bringBack: async (addresses: readonly string[]) => {
@@ -267,17 +270,17 @@ describe("files", () => {
     await vi.advanceTimersByTimeAsync(9_000);
     expect([seen, await store.find(news, id)]).toEqual([[], undefined]);
     await vi.advanceTimersByTimeAsync(6_000);
-    // A database on a server needs real time, not the fake clock.
+    // A database on a server answers in real time, whatever the fake clock shows, so poll.
     await eventually(() => expect(seen).toEqual([["1", ["/media/a"]]]));
     expect(await store.find(news, id)).toBeDefined();
-    // A clock that jumps, as after a machine has slept.
+    // The clock jumps, as it does after a machine has slept.
     vi.setSystemTime(new Date("2026-11-22T05:00:00Z"));
     await vi.advanceTimersByTimeAsync(6_000);
     await eventually(() => expect(seen.map(([entry]) => entry)).toEqual(["1", "2"]));
     expect(served).toEqual(new Set(["/media/a", "/media/b"]));
     await vi.advanceTimersByTimeAsync(20_000);
     watch.close();
-    // Connections to a server have timers of their own.
+    // Connections to a database server have timers of their own, so count the timers only on SQLite.
     if (!engine(db).isShared) expect(vi.getTimerCount()).toBe(0);
   });
 
@@ -290,7 +293,7 @@ describe("files", () => {
     store.versions.listen((_, entry) => seen.push(entry));
     vi.setSystemTime(new Date("2026-11-22T04:00:00Z"));
     await vi.advanceTimersByTimeAsync(6_000);
-    // A page made while the clock was ahead shows the entry.
+    // Pages that were cached while the clock was ahead show the entry, so all pages are invalidated.
     await eventually(async () => expect([seen, await store.find(news, id)]).toEqual([[undefined], undefined]));
     served.clear();
     await vi.advanceTimersByTimeAsync(12_000);

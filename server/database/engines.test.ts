@@ -13,7 +13,9 @@ import type { Database } from "./open.ts";
 import { Store } from "../content/store.ts";
 import { inSnapshot, inTransaction } from "./transaction.ts";
 
-/** Tests where SQLite and PostgreSQL differ by nature: both must give the same result. */
+/**
+ * These tests cover what SQLite and PostgreSQL do differently by nature. The site must get the same result from both.
+ */
 let folder: string;
 let db: Database;
 let other: Database;

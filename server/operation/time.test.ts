@@ -17,7 +17,7 @@ it("the last reading answers while the next one is under way", async () => {
   const first = look();
   asked[0]?.resolve("good");
   expect(await first).toBe("good");
-  // A store that does not answer.
+  // The second reading does not end, as if a store did not answer.
   expect([await look(), await look()]).toEqual(["good", "good"]);
   expect(asked.length).toBeGreaterThan(1);
   asked.at(-1)?.resolve("bad");

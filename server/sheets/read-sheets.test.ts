@@ -27,7 +27,7 @@ const text = (place: string, value: string, style = 0) =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
 describe("a workbook", () => {
-  // The usual font, a Bijoy font, and number formats: 001, 5.00, a date, per cent.
+  // Styles 0 to 5: the usual font, a Bijoy font, and the number formats 001, 5.00, a date and per cent.
   const styles =
     '<numFmts><numFmt numFmtId="164" formatCode="000"/><numFmt numFmtId="165" formatCode="0.00_ "/></numFmts>' +
     '<fonts><font><name val="Calibri"/></font><font><name val="SutonnyMJ"/></font></fonts><cellXfs>' +
@@ -211,14 +211,17 @@ describe("a file of text", () => {
 describe("what is not read", () => {
   const sound = workbookParts([{ rows: rowXml(1, ["Roll"]) }]);
 
-  /** Changes the sheet's entry in an archive's directory: numbers of 2 or 4 bytes at their offsets. */
+  /**
+   * Overwrites numbers of 2 or 4 bytes in the sheet's entry of the zip directory, at these offsets from the start of
+   * the entry.
+   */
   function withEntry(...changes: [place: number, length: number, value: number][]): Buffer {
     const bytes = zip(sound);
     const entry = bytes.lastIndexOf("xl/worksheets/sheet1.xml") - 46;
     for (const [place, length, value] of changes) bytes.writeUIntLE(value, entry + place, length);
     return bytes;
   }
-  /** Changes the record at the end of an archive. */
+  /** Overwrites a number in the record at the end of the zip file, at this offset from the start of the record. */
   function withEnd(place: number, length: number, value: number): Buffer {
     const bytes = zip(sound);
     bytes.writeUIntLE(value, bytes.length - 22 + place, length);
@@ -279,7 +282,7 @@ describe("what is not read", () => {
 });
 
 describe("the process that reads", () => {
-  // Nested elements, which the library follows until its stack or its memory is used up.
+  // The elements are nested so deeply that the library would follow them until its stack or its memory is used up.
   const nested = zip(workbookParts([{ rows: "" }], { strings: "<si><r>".repeat(3_000_000) }), { isPacked: true });
 
   afterEach(async () => expect(await textsOf("Roll\tName")).toEqual([["Roll", "Name"]]));

@@ -64,7 +64,10 @@ const appBase = [
   "app/school.ts",
 ];
 
-/** For each folder inside `server/`, the others that it may import: those listed above it here. */
+/**
+ * For each folder inside `server/`, the others that it may import. A folder may import only folders that stand above it
+ * in this list, so that imports run one way.
+ */
 const serverFolders: Readonly<Record<string, readonly string[]>> = {
   log: [],
   child: [],
@@ -227,8 +230,8 @@ const listing = new RegExp(
     String.raw`^server/(?:api/(?:api|auth-routes)|pages/app)\.ts$`,
 );
 /**
- * The most files that only one file in the same folder imports. If there are more, join two such files; if there are
- * fewer, lower this number (STYLE.md, 9).
+ * The largest allowed number of files that only one file in the same folder imports. If there are more, join two such
+ * files; if there are fewer, lower this number (STYLE.md, 9).
  */
 const mostBeside = 57;
 

@@ -78,7 +78,8 @@ test.each([news.admin.add, news.admin.remove, notice.admin.add, picture.admin.ad
       .evaluate((one) => getComputedStyle(one).cursor);
     expect(quiet).toBe("progress");
     letGo();
-    // A part with a lazily loaded script is replaced when it arrives, so its controls disappear for a moment.
+    // A part of the page whose script is loaded lazily is replaced when the script arrives, so its controls disappear
+    // for a moment.
     await expect.poll(() => controls(page)).toEqual(before.map((control) => ({ ...control, disabled: false })));
   },
 );

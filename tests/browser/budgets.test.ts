@@ -26,7 +26,10 @@ function budgetOf({ path, weight }: PublicRoute): number | undefined {
   return isText(weight) ? firstFlight : picturedBudgets[path];
 }
 
-/** The layout shift of a page: until all of its HTML had arrived and was painted, and after that. */
+/**
+ * The layout shift of a page, as two sums: `arriving` until all of its HTML had arrived and was painted, `there` after
+ * that.
+ */
 async function layoutShifts(page: Page): Promise<{ arriving: number; there: number }> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, wholePage);
   return page.evaluate(async (name) => {
@@ -79,14 +82,14 @@ test.each(pages)("$address is painted from one response, never shifts, and stays
   await gate.open();
   await page.waitForLoadState("networkidle");
   const shifts = await layoutShifts(page);
-  // To the thousandth, as browsers' tools show it: rounding to pixels may move a line by less.
+  // Compare to the thousandth, as browsers' tools show it, because rounding to pixels may move a line by less.
   expect(shifts.there, "layout shift of the whole page").toBeLessThan(0.0005);
-  // A busy machine may paint a line that is still arriving; more than one line is a fault.
+  // On a busy machine, a line may be painted before all of it has arrived, and then move. A larger shift is a fault.
   expect(shifts.arriving, "layout shift while the page comes in").toBeLessThan(0.01);
 
   await fetchFavicon(page, traffic.received);
-  // The budget of an entry's page leaves its picture out; other pages of text have none. The speculation rules are
-  // asked for after the page, once a day.
+  // Do not count an entry's picture, because the page's budget leaves it out; other pages of text have no pictures. Do
+  // not count the speculation rules either, because the browser requests them after the page, once a day.
   const isLeftOut = (path: string) => path === rulesPath || (isText(weight) && path.startsWith("/media/"));
   const counted = traffic.received.filter(({ url }) => !isLeftOut(new URL(url).pathname));
   const rules = traffic.received.filter(({ url }) => new URL(url).pathname === rulesPath);

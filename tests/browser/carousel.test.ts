@@ -135,7 +135,7 @@ test("the arrows work even if the script runs before the pictures load, as with 
     const script = page.waitForResponse(/custom-elements\/carousel/);
     await page.goto(slow.origin, { waitUntil: "commit" });
     await (await script).finished();
-    // A second task of the browser runs after the script's own.
+    // Wait for another task of the browser, because it runs after the task in which the script runs.
     await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))));
     slow.letGo();
     await page.waitForLoadState();

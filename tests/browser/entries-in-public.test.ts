@@ -20,8 +20,8 @@ const newestId = async (path: string) => {
 it("administrators see a link to its form beside each public entry, and visitors do not", async () => {
   const { request } = await administrator.open("/admin");
   for (const { name, page: list = "/", detail, admin, api } of collections) {
-    // Texts in the frame of every page, and the slides, have no room for a link. For other kinds here, the sample
-    // school has no entry.
+    // Leave out texts in the frame of every page, and the slides, because they have no room for a link. Leave out the
+    // other kinds because the sample school has no entry of them.
     if (["slide", "usefulLink", "admissionClass", "cricketPicture", "debatePicture", "album"].includes(name)) continue;
     const id = await newestId(api.list);
     const form = `href="${admin.updateForm.replace("{id}", "")}`;

@@ -30,7 +30,7 @@ const description =
 const line = "বন্যার কারণে আজ বিদ্যালয় বন্ধ";
 const excel = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-// The page's policy blocks the styles of pasted text.
+// The page's content security policy blocks the styles of pasted text. The browser logs that, so it is not a fault.
 const roles = useTwoRoles({}, { hasTouch: true, meant: /Applying inline style/ });
 let page: Page;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await add(notice, { title, description, formattedDate: "2025-01-10", expirationDate: "2025-01-20" });
   for (const collection of kinds) for (const place of [1, 2, 3]) await add(collection, { title: `${wrong} ${place}` });
   page = await roles.openAs(administrator);
-  // The pictures of the examples have addresses that lead nowhere.
+  // Answer the requests for the pictures of the examples, because their addresses lead nowhere.
   const body = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>';
   const isElsewhere = ({ origin }: URL) => origin !== roles.site.origin;
   await page.route(isElsewhere, (route) => route.fulfill({ contentType: "image/svg+xml", body }));
@@ -54,8 +54,8 @@ const listOf = async (collection: Collection) =>
 const titles = async (collection: Collection) => (await listOf(collection)).map((one) => one.title);
 
 /**
- * The ten errands of a year, and the seconds that a person needed for each before each kind had a single list (version
- * 145c2cbf), without waiting. Measured by the same steps, except those that docs/trust.md marks as computed.
+ * The ten errands of a year, and the seconds without waiting that a person needed for each in version 145c2cbf, before
+ * each kind had a single list. They were measured by the same steps, except those that docs/trust.md marks as computed.
  */
 const before = {
   "a notice like last year's": 113.7,

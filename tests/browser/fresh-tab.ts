@@ -2,7 +2,9 @@ import type { Page, Route } from "playwright-core";
 import type { Visitor } from "./visitor.ts";
 import { countTraffic, type Traffic } from "./traffic.ts";
 
-/** Holds back a tab's requests, except those for pages, while it is closed; `open` sends them. */
+/**
+ * While it is closed, a gate holds back all requests of a tab except those for pages. `open` sends the held requests.
+ */
 export type Gate = { close: () => void; open: () => Promise<void> };
 
 async function holdRequests(page: Page): Promise<Gate> {

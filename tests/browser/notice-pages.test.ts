@@ -152,7 +152,7 @@ test.each(["", "/bn"])(
     expect((await rows.first().locator("time").innerText()).trim()).toBe(
       longDate((await rows.first().locator("time").getAttribute("datetime"))!, language ? "bn" : "en"),
     );
-    // An earlier version took 460 px for each.
+    // In an earlier version, each notice took 460 px.
     expect((await page.locator(".notices").boundingBox())!.height / (await rows.count())).toBeLessThan(300);
     const [longest] = (await published<Notice>(page, "/notice")).toSorted(
       (a, b) => b.description.length - a.description.length,

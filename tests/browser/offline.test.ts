@@ -59,7 +59,7 @@ const keptPaths = (page: Page) =>
     .locator("offline-pages li a")
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
 const note = (page: Page) => page.locator("main .kept-note").innerText({ timeout: 5_000 });
-/** What a browser has kept by itself would hide what is tested here. */
+/** Opens a path, and waits only until its HTML has arrived. */
 const visit = (page: Page, path: string) => page.goto(path, { waitUntil: "domcontentloaded" });
 
 test("stored pages open offline in both languages, each with its time; pages of results never do", async () => {

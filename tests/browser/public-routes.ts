@@ -6,8 +6,8 @@ import type { ListViewName } from "../../engine/list-views.ts";
 import { pages } from "../../pages/all.ts";
 
 /**
- * The resources of a page: only text; also the small script of an entry's buttons (the entry's picture is not counted);
- * also pictures; or pictures and a custom element's script.
+ * What a page loads: text; text and the small script of an entry's buttons (the entry's picture is not counted); text
+ * and pictures; or text, pictures and a custom element's script.
  */
 type Weight = "textOnly" | "textWithButtons" | "pictures" | "scripted";
 

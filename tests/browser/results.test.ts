@@ -43,13 +43,13 @@ afterEach(async () => {
   expect(faults.splice(0).flat(), "faults of the pages").toEqual([]);
 });
 
-/** Returns a sheet of this many pupils as text, as a spreadsheet program saves it, or as its cells are pasted. */
+/** Returns a sheet of this many pupils as text, as a spreadsheet program saves it, or as the text of pasted cells. */
 function sheetText(pupils: number, separator: string, mark = markOf): string {
   const lines = Array.from({ length: pupils }, (_, place) => [rollOf(place), nameOf(place), mark(place), "4.50"]);
   return [["Roll", "Name", "Bangla", "GPA"], ...lines].map((line) => line.join(separator)).join("\n");
 }
 
-/** Opens a page on a phone, signed in, on which printing is replaced by a mark. */
+/** Opens a page on a phone on which this account is signed in. Printing only sets the attribute `data-printed`. */
 async function openClerk(path: string, account: Account = administrator): Promise<Page> {
   const phone = await openPhone(browser, site, { hasTouch: true });
   faults.push(phone.faults);

@@ -183,7 +183,8 @@ it.runIf(process.platform === "linux")(
   "a backup that a busy machine starts slowly still reaches the administrator",
   async () => {
     const environment = { ...administratorEnvironment, DATA_DIR: join(folder, "slow"), SAMPLE_CONTENT: "no" };
-    // After this, checking the password may take longer than the web server waits for a silent client.
+    // Sign in before the impatient server starts, because checking the password may take longer than that server waits
+    // for a silent client.
     const patient = await startSite(environment);
     const { cookie } = await openSession(patient);
     await patient.stop();

@@ -259,7 +259,7 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
       await get(`/api${api}`, asClerk);
       await get(`/api${api}`, { Authorization: `Bearer ${session.token}` });
     }
-    // Requests content again that was hidden after nginx cached it.
+    // Request the notice again, because it was hidden after nginx had cached it.
     await wait(1_100);
     await get(pathTo(notice.detail!, withdrawn));
     const kept = await everythingKept(proxy.cache);

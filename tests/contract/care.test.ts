@@ -45,7 +45,7 @@ describe("searches that found nothing", () => {
   const ask = (question: string, path = "/search") =>
     read(`${path}?${new URLSearchParams({ q: question }).toString()}`);
   const rows = (table: string) => withDatabase(site, (db) => db.selectFrom(table).selectAll().execute());
-  /** Moves the dates of all questions so far back by a day. */
+  /** Moves the dates of all questions that were asked until now back by one day. */
   const nextDay = async () => {
     await screen();
     await withDatabase(site, async (db) => {

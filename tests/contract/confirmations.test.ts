@@ -78,7 +78,7 @@ it("the dashboard asks about old content until one press confirms it, which chan
       localPath("/admin", locale),
     ]);
     expect(await asked(admin)).not.toContain("teacher");
-    // A page that was loaded before the confirmation.
+    // This page was loaded before the confirmation, so a stale copy of it would still have the earlier day.
     expect(await read(localPath("/teacher", locale))).toContain(sentence(dayAt(new Date()), locale));
   }
   expect(await confirmed()).toMatchObject([{ by: administrator.email }]);

@@ -78,7 +78,7 @@ it("a backup is made each day, across restarts, and the oldest is deleted when t
     /শেষ ব্যাকআপ: .* কেবি\)। পরীক্ষা করে ফেরানো হয়েছে: .*। সবকিছু ঠিক ছিল।/,
   );
   await first.kill();
-  // A site with no recorded trial makes one. Once it has, its next check is set as a timer.
+  // A site without a recorded trial makes one. After that it sets a timer for its next check.
   await rm(join(BACKUP_DIR, "status.json"));
 
   const second = await start();

@@ -151,7 +151,7 @@ describe("a damaged database is reported, and the readable part is served", () =
     expect([await statuses(site), (await fetch(`${site.origin}/healthz`)).status]).toEqual([[200, 200, 200, 200], 200]);
     await damage(copy);
     expect(await statuses(site)).toEqual([200, 200, 200, 500]);
-    // Answers are cached for a second.
+    // Answers are cached for a second, so poll.
     await eventually(async () => expectTold(site));
     await site.stop();
   });

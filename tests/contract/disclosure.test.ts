@@ -222,7 +222,7 @@ describe("the sample school", () => {
       await written.where("collection", "=", syllabus.name).execute();
     });
     expect((await school.item(5)).confirmedOn).toBe("2026-01-05");
-    // A part counts from its last change.
+    // The day of a part is the day of its last change.
     const [entry] = (await (await fetch(`${school.site.origin}/api${syllabus.api.list}`)).json()) as Entry[];
     await patch(school.write, pathTo(syllabus.api.update, entry?.["_id"] ?? ""), { title: "Changed today" });
     expect((await school.item(5)).confirmedOn).toBe(dayAt(new Date()));
@@ -270,7 +270,7 @@ describe("an empty school", () => {
   it("shows the page in the menu once half of the items have content", async () => {
     const links = async () => attributes((await school.read("/")).html, "href");
     for (const collection of [syllabus, body, staff, recognition]) await addTo(school.write, collection);
-    // Content for the items 1, 7, 5, 11, 10 and 2.
+    // With the telephone number below, six of the eleven items have content: 1, 2, 5, 7, 10 and 11.
     expect(await links()).not.toContain(pagePath);
     await patch(school.write, profile.api.update, { telephone: "+880 0000 000000" });
     expect(await links()).toContain(pagePath);

@@ -69,7 +69,7 @@ describe.skipIf(!disk)("with a disk that becomes read-only (skipped where none c
       expect.objectContaining({ message: expect.stringMatching(/disk cannot be written to/) as string }),
     ]);
     expect(site.output()).toMatch(/The disk cannot be written to: POST/);
-    // A form without script, which is answered with a page.
+    // Without a script, the browser sends the form itself and gets a page as the answer.
     const form = new URLSearchParams({ email: administrator.email, password: administrator.password });
     const page = await fetch(`${site.origin}/login`, { method: "POST", headers: { Origin: site.origin }, body: form });
     expect([page.status, await page.text()]).toEqual([

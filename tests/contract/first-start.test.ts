@@ -36,7 +36,10 @@ async function valuesOfSamples(): Promise<string[]> {
     .filter((value) => typeof value === "string");
 }
 
-/** Texts of the sample school that the site's own messages do not contain, as they do "Library" or "Class 6". */
+/**
+ * Texts of the sample school. Leaves out those that the site's own messages contain too, such as "Library" or "Class
+ * 6".
+ */
 function textsOf(values: readonly string[]): string[] {
   const own = [...Object.values(en), ...Object.values(bn)].join("\n").toLowerCase();
   return values.flatMap((value) => value.split("\n\n")).filter((text) => !own.includes(text.toLowerCase()));

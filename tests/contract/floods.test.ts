@@ -51,8 +51,8 @@ async function costsOf(flood: Flood): Promise<{ cost: number; cached: number }> 
 }
 
 /**
- * The most that a request may cost, as a multiple of a cached page. Rendering a page costs 80 times (2026-11-23, 2
- * cores).
+ * The most that a request may cost, as a multiple of the cost of a cached page. Rendering a page costs 80 times as much
+ * as a cached page (2026-11-23, 2 cores).
  */
 const bounds = {
   "addresses that do not exist": 5,

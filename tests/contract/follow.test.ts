@@ -113,7 +113,7 @@ describe("the calendar", () => {
       200,
       404,
     ]);
-    // The form's only field is enough.
+    // An entry may have only a link. Without dates it adds nothing to the calendar.
     await addTo(write, holiday, { link: "https://example.com/all.pdf" });
     expect(await isLinked()).toBe(false);
     expect(await textOf("/sitemap.xml")).not.toContain("/calendar<");
@@ -174,7 +174,7 @@ describe("the calendar", () => {
     expect(await textOf("/sitemap.xml")).not.toContain("/calendar/2098-04");
     let first = "/calendar";
     for (let before: string | undefined = first; before; before = await neighbour(first, "prev")) first = before;
-    // In January the calendar itself shows the first month.
+    // If the test runs in a January, `/calendar` itself shows the first month.
     expect(first).toMatch(/^\/calendar(\/\d{4}-01)?$/);
     for (const id of ids) await write("DELETE", pathTo(holiday.api.remove, id));
   });

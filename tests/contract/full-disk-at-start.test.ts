@@ -21,7 +21,8 @@ describe.skipIf(!canMount)("a full disk at the first start is reported, and the 
     await rm(directory, { recursive: true, force: true });
   });
 
-  // Room in kilobytes: too little for a database, for half of its tables, and for some of the media.
+  // 4 KB are too little for a database, 100 KB for more than half of its tables, and 1,500 KB for more than some of the
+  // media.
   it.each([4, 100, 1500])("with room for %i KB", async (size) => {
     const directory = await mkdtemp(join(tmpdir(), "full-"));
     expect(mount("-t", "tmpfs", "-o", `size=${size}k`, "tmpfs", directory)).toBe(true);

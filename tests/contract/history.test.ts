@@ -177,7 +177,7 @@ it("a removal succeeds although the picture cannot be moved aside", async () => 
   try {
     const send = writerOf(other, (await openSession(other)).token);
     const id = await addTo(send, picture, { picture: await encodedPicture(6) });
-    // A file stands where the folder should be.
+    // A file with the name of the folder prevents the site from creating the folder.
     await writeFile(join(other.dataDirectory, "media-aside"), "");
     const removed = await send("DELETE", pathTo(picture.api.remove, id));
     expect([removed.status, removed.body.deletedCount]).toEqual([200, 1]);

@@ -60,7 +60,7 @@ it("sixty simultaneous sign-ins delay neither pages nor files, and leave the mem
     return { statuses, checked };
   };
   let reading: ReturnType<typeof read> | undefined;
-  // The site checks only this many at once and refuses the others.
+  // The site checks at most 16 guesses at a time and refuses any more.
   const limit = pLimit(16);
   const attempts = Array.from({ length: 60 }, (_, place) =>
     limit(async () => {

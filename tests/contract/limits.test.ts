@@ -126,7 +126,9 @@ describe("a site with its own accounts", () => {
     });
     return { emails, secret };
   }
-  /** Two sign-ins that wait for a code, because each accepts only five tries. */
+  /**
+   * Starts two sign-ins that wait for a code, because the tests try up to ten codes and each sign-in accepts only five.
+   */
   const openBoth = async (email: string) => [
     await openCookie({ email, password }),
     await openCookie({ email, password }),
@@ -353,7 +355,7 @@ describe("a site with its own accounts", () => {
       ),
     );
     const checked = statuses.flat().filter((status) => status === 401).length;
-    // The rows above have made 110 to 120 guesses of codes.
+    // The tests above have already used 110 to 120 of the 600 guesses.
     expect(checked).toBeGreaterThanOrEqual(480);
     expect(checked).toBeLessThanOrEqual(490);
     expect((await enter(secret, 0, await openCookie({ email: last, password }))).status).toBe(429);

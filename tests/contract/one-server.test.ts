@@ -48,7 +48,7 @@ it("a server that is killed does not keep the next from starting", async () => {
 it("of servers that start at the same moment, one runs", async () => {
   const outcomes = await Promise.allSettled([start(), start(), start()]);
   const served = outcomes.flatMap((outcome): Site[] => (outcome.status === "fulfilled" ? [outcome.value] : []));
-  // Stopped first, so that a failing test leaves no server running.
+  // Stop the servers before any other expectation, so that a failing test leaves no server running.
   expect(await Promise.all(served.map((site) => site.stop()))).toEqual([0]);
   for (const outcome of outcomes) {
     if (outcome.status === "rejected")

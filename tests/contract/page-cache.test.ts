@@ -21,7 +21,7 @@ afterAll(() => site.stop());
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   rawRequest(site, path, headers, method);
-/** Returns the headers, with those blanked that differ in every answer. */
+/** Returns the headers, and blanks the values of those that differ in every answer. */
 const stableHeaders = (headers: Awaited<ReturnType<typeof get>>["headers"]) => ({
   ...headers,
   date: "",

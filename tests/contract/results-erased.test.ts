@@ -81,7 +81,7 @@ const found = [name, marks[1]];
 /** Follows every link of a site from its home pages, feeds, sitemap and API; returns the requested addresses. */
 async function crawl(origin: string, cookie = ""): Promise<Map<string, string>> {
   const asked = new Map<string, string>();
-  // Looks for a part only, because the search repeats its query.
+  // Searches for only a part of the name, because the page of a search repeats its query.
   const query = name.split(" ")[0];
   const waiting = [
     "/",
@@ -174,7 +174,7 @@ it.runIf(isOnServer)("a move from the server to a folder takes them along", asyn
 });
 
 it("once it is erased, nothing of it is in the files of the database, nor in a new backup", async () => {
-  // Before the removal, the search finds them, so it would find them afterwards too.
+  // Before the removal the files contain the secrets, which proves that this search would find them afterwards too.
   if (!isOnServer) expect(await secretsInFiles(data)).not.toEqual([]);
   const kept = await withDatabase(site, (db) => db.selectFrom("results_pupil").selectAll().execute());
   expect(JSON.stringify(kept)).toContain(name);

@@ -68,7 +68,7 @@ it("a computer room in which everybody errs twice gets in; a network that guesse
   await times(2 * pupils, (place) => ask(place % pupils, "", room));
   expect(await times(pupils, owner(room))).not.toContain(false);
   const guesser = "192.0.2.61";
-  // Rolls without a pupil count too.
+  // Tries of rolls that no pupil has count too.
   await times(600, (place) => ask(1_000 + place, "", guesser));
   expect(await times(3, owner(guesser))).toEqual([false, false, false]);
   expect(await times(pupils, owner(room))).not.toContain(false);

@@ -111,7 +111,7 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     expect(seen.filter((answer) => answer.text.includes(secret)).length).toBeGreaterThan(4);
     const asked: Record<string, string>[] = [{}, { Cookie: cookie }, authorization, { "X-Forwarded-Host": own }];
     for (const path of paths) {
-      // The search repeats its query.
+      // The page of a search repeats its query, so look for the address of the found entry there.
       const found = path.startsWith("/search") ? detail : secret;
       for (const headers of asked) {
         // Twice, because nginx may answer the second request from its cache.
@@ -231,7 +231,7 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     const folder = (name: string) => join(machine.root, "var/backups/schools", name);
     const countOf = async (name: string) =>
       (await readdir(folder(name))).filter((file) => file.endsWith(".tar")).length;
-    // Running sites have made one themselves, and sleeping sites none.
+    // Running sites have made a backup by themselves, and sleeping sites have not, so put all of them to sleep first.
     for (const name of schools) await machine.sleep(name);
     const before = await Promise.all(schools.map(countOf));
     const { code, out } = await machine.run("backup");

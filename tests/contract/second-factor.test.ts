@@ -196,8 +196,8 @@ describe("signing in with a second factor", () => {
     await site.kill();
     site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", DATA_DIR: site.dataDirectory });
     const later = await second(recoveryCodes[0] ?? "", cookieOf(await first(account)));
-    // On a PostgreSQL server the count of attempts survives the restart too, and refuses before the lock of the account
-    // does.
+    // On a PostgreSQL server the count of attempts survives the restart too. It is checked before the lock of the
+    // account, so it refuses first.
     const isCounted = process.env[engineVariable] === "postgres";
     expect([later.status, ((await later.json()) as { code?: string }).code]).toEqual([
       429,

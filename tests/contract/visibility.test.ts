@@ -29,7 +29,10 @@ const later = "HIDDENLATER";
 const anyMark = /HIDDEN/;
 
 const news = collectionNamed("news");
-/** On a PostgreSQL server only three, one for each kind of file, because the SQL conditions are the same for all. */
+/**
+ * On a PostgreSQL server, only three collections are tested, one for each kind of file, because the SQL conditions are
+ * the same for all.
+ */
 const collections = isOnServer ? [news, collectionNamed("notice"), collectionNamed("video")] : all;
 const named = collections.map((collection) => [collection.name, collection] as const);
 

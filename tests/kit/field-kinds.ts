@@ -28,7 +28,7 @@ export type FieldCase = {
   /** Accepted values, each with the value that the site stores for it. */
   accepts: readonly (readonly [unknown, StoredValue])[];
   refuses: readonly unknown[];
-  /** Stored values whose answer from the API differs, each with that answer. */
+  /** A stored value that the API answers in another form, with that answer. */
   published?: readonly [string, PublishedValue];
 };
 

@@ -32,7 +32,8 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * Turns off flushing to disk. It protects only from the machine's failure; a killed server loses nothing without it.
+ * Turns off flushing to disk. Flushing protects data only if the machine fails; a killed server loses nothing without
+ * it.
  */
 const hasty = { fsync: "off", full_page_writes: "off" };
 
@@ -73,7 +74,7 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
       started.once("exit", () => resolve(false));
     });
     if (isReady) return;
-    // Child processes of a killed server end a moment after it.
+    // Child processes of a killed server end a moment after it. Until then a start fails, so start again.
     if (!/shared memory block|postmaster\.pid/.test(text)) throw new Error(`PostgreSQL ended:\n${text}`);
     return start();
   };

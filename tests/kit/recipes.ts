@@ -2,10 +2,13 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ProjectCopy } from "./project-copy.ts";
 
-/** The words of the feature that the recipes add, in Bengali. */
+/** The Bengali messages of the feature that the recipes add. */
 export const lostWords = { lost_title: "হারানো জিনিস", lost_kept: "পাওয়া জিনিস ৩০ দিন তালিকায় থাকে।" };
 
-/** The messages that the recipes leave to their reader: those in Bengali, and those of the shorter steps. */
+/**
+ * The messages that the recipes do not give but leave to their reader: the Bengali ones, and those of the shorter
+ * steps.
+ */
 const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "features/lost/messages/bn.json": lostWords,
   "messages/en.json": {

@@ -67,9 +67,10 @@ export class HeldSite {
 }
 
 /**
- * Holds the listening sockets of many sites, as systemd does with a .socket and a .service for each. It starts a site
- * when a client connects and passes it the socket by LISTEN_FDS. After the site has ended, it starts it again when a
- * client connects or still waits. One process holds all sockets, and uses no processor time while nothing happens.
+ * Holds the listening sockets of many sites, as systemd does with a .socket and a .service for each. When a client
+ * connects, the holder starts the site and passes it the socket by LISTEN_FDS. After the site has ended, the holder
+ * starts it again when a client connects or still waits. One process holds all sockets, and uses no processor time
+ * while nothing happens.
  */
 export class SocketHolder {
   readonly #process: ChildProcess;

@@ -17,7 +17,10 @@ export type TroubledHosts = {
   close: () => Promise<void>;
 };
 
-/** The answer of each path of each host, except for those that need the socket. */
+/**
+ * The HTTP status of each path, the same on every host; 200 for any other path. Paths that need more than a status are
+ * answered below.
+ */
 const statuses: Readonly<Record<string, number>> = {
   "/good": 200,
   "/missing": 404,
@@ -61,7 +64,7 @@ export async function startTroubledHosts(folder: string): Promise<TroubledHosts>
     if (noHead.has(url) && method === "HEAD") return void response.writeHead(405).end();
     if (url === "/slow-body") return void (response.writeHead(200), response.write("a"));
     if (url === "/huge") return pour(response);
-    // Exists only over HTTPS.
+    // This path exists only over HTTPS.
     if (url === "/safer") return void response.writeHead("encrypted" in request.socket ? 200 : 404).end();
     const location = redirects[url];
     if (location !== undefined) return void response.writeHead(302, { Location: location }).end();

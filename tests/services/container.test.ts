@@ -68,7 +68,7 @@ describe.skipIf(whyNoMachine !== undefined)(
   () => {
     let machine: OwnMachine;
     let image: { WORKDIR: string; USER: string; CMD: string; ENV: string };
-    /** The images' Node, which is the one that runs these tests, comes first. */
+    /** The folder with the images' Node comes first in PATH. It is the Node that runs these tests. */
     const environment = { PATH: "/image:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin" };
     /** Runs a command as the image's user, with the image's environment. */
     const inContainer = (words: string, input?: string) =>
@@ -86,7 +86,7 @@ describe.skipIf(whyNoMachine !== undefined)(
       for (const [name, words] of instructions) {
         image = { ...image, [name]: words };
         if (name === "WORKDIR") await machine.done(`mkdir -p ${words}`);
-        // Nothing to copy between stages, because both run on the same machine.
+        // Copies between stages are skipped, because both stages run on the same machine.
         if (name === "COPY" && !words.startsWith("--from"))
           await machine.done(`cd /context; cp -a ${words.replace(/\S+$/, join(image.WORKDIR, "$&"))}`);
         // The distribution's packages are already on the machine, which has no network.

@@ -39,7 +39,7 @@ describe.skipIf(whyNoMachine !== undefined)(
     let machine: OwnMachine;
     let origin: string;
     let command: string;
-    /** Runs a command in the way that the page describes. */
+    /** Runs a command in the way that docs/operations.md describes. */
     const asSchool = (words: string, input?: string) =>
       machine.run(command.replace("npm run doctor", words), { input });
 
@@ -57,8 +57,8 @@ describe.skipIf(whyNoMachine !== undefined)(
         join(machine.root, "etc/school-website.env"),
         settings.replace("https://school.example", origin) + administrator,
       );
-      // Another service may have the port on this machine. A system call that the filter lacks ends the process, so
-      // that it is noticed.
+      // Another service may have the usual port on this machine, so the site gets a free one. A system call that the
+      // unit's filter does not allow ends the process, so that the tests notice it.
       await addTo("school-website.socket", `[Socket]\nListenStream=\nListenStream=127.0.0.1:${port}\n`);
       await addTo("school-website.service", "[Service]\nSystemCallErrorNumber=\n");
       await machine.done(start);

@@ -133,7 +133,7 @@ describe.skipIf(!isInstalled)("an OpenID Connect provider that answers badly", (
     expect(code).not.toBe("");
     const back = (address: string, Cookie: string) => fetch(address, { redirect: "manual", headers: { Cookie } });
     const errorOf = (response: Response) => new URL(response.headers.get("location") ?? "").searchParams.get("error");
-    // The code admits neither another browser nor another state.
+    // The code is refused in another browser, and with another state.
     expect(errorOf(await back(url, ""))).toBe("state-expired");
     expect(errorOf(await back(url, "school.oauth_state=forged"))).toBe("state-expired");
     expect(errorOf(await back(url.replace(/state=[^&]+/, `state=${"x".repeat(32)}`), cookies))).toBe("state-expired");

@@ -17,8 +17,8 @@ describe.skipIf(findPostgres() === undefined)("a site whose PostgreSQL server fa
     server = await startPostgres();
     await server.run("create database school");
     const DATABASE_URL = `${server.url("school").replace("postgres@", "postgres:a-secret@")}&statement_timeout=3000`;
-    // Without the sample school, because a site confirms an item of it soon after its start, and that outdates the
-    // pages in memory.
+    // Start without the sample school, because a site with it confirms an item of the disclosure soon after its start,
+    // which invalidates the pages in memory.
     site = await startSite({ DATABASE_URL, SAMPLE_CONTENT: "no", ...administratorEnvironment });
     session = await openSession(site);
     write = writerOf(site, session.token);

@@ -36,8 +36,8 @@ async function runImport(
   child.stderr.on("data", (chunk: Buffer) => (out += chunk.toString()));
   for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
     out += chunk.toString();
-    // Reads the memory at the last line, before the process ends. If it has ended, the line before has nearly the same
-    // peak.
+    // Reads the memory after every line, because the process may end after its last one. If it has ended, the peak is
+    // nearly that of the line before.
     most = await memoryOf(child.pid ?? 0).then(
       (memory) => memory.most || most,
       () => most,

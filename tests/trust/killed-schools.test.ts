@@ -46,7 +46,8 @@ describe.skipIf(skipped)("commands for many schools, failing or killed (skipped 
       const { code } = await machine.run(words, { call, isDone });
       kills += code === null ? 1 : 0;
       const out = await done(words);
-      // `code` is null if the command was killed. Otherwise it finished, because it makes fewer calls than that.
+      // `code` is null if the command was killed. Otherwise the command makes too few calls to reach this one, and has
+      // finished.
       if (code === null) expect(out).not.toBe("");
     };
     const points = [false, true].flatMap((isDone) =>

@@ -9,8 +9,8 @@ import { type Site, startSite } from "../kit/site.ts";
 
 const minute = 60_000;
 /**
- * The number of loads, the milliseconds of each, and the milliseconds of one before them, which is long enough for
- * every kind of work.
+ * The number of loads, and the milliseconds of each. `first` is the length of a load before them, which is long enough
+ * for every kind of work.
  */
 const [times, each, first] = [rounds(20, 1), rounds(minute, 8_000), rounds(minute / 4, 8_000)];
 /**

@@ -65,7 +65,7 @@ it("of the sample school only what nobody has changed is removed, and can be res
   expect(await sample.count()).toBe(0);
 });
 
-// It makes every picture of the sample school, in child processes.
+// This test has a longer time limit, because it makes every picture of the sample school in child processes.
 it(
   "the sample school is loaded beside what a school says of itself, and removed as a whole",
   { timeout: 120_000 },
@@ -78,7 +78,7 @@ it(
     await store.remove(syllabus, draft, clerk);
     const version = store.versions.of(syllabus.name);
     expect(await sample.isLoadable()).toBe(true);
-    // Two presses of the button load one sample school.
+    // If the button is pressed twice, the sample school is loaded only once.
     await Promise.all([sample.load(), sample.load()]);
     const { rows, total } = await store.list(syllabus, { limit: 100 });
     expect([

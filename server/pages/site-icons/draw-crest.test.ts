@@ -19,7 +19,7 @@ it.each(["", "I", "ISC", "WMWM", "QQQQ"])("the crest with the letters %j stays i
     const lefts = Array.from(svg.matchAll(/translate\((-?[\d.]+) -7\)/g), ([, left]) => Number(left));
     const half = Math.abs(Math.min(0, ...lefts)) * scale;
     expect(Math.hypot(half, 7 * scale)).toBeLessThan(radius);
-    // A server may have no fonts.
+    // The crest has paths instead of text, because a server may have no fonts.
     expect(svg).not.toContain("<text");
   }
 });
