@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
+import type { Declaration } from "../../engine/declaration.ts";
 import { companionLocale, locales } from "../../engine/languages.ts";
 import { type ListViewName, listViews } from "../../engine/list-views.ts";
 import { localPath } from "../../engine/locale.ts";
@@ -36,6 +37,12 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsOfAxe(page, { within: "main" })).toEqual([]);
 }
 
+/** Fills in a form, and checks that all targets are large enough now that no field is collapsed. */
+async function fillInForm(page: Page, declaration: Declaration, mark: string): Promise<void> {
+  await fillIn(page, declaration, mark);
+  expect(await faultsOfAxe(page, { within: "main", rules: ["target-size"] })).toEqual([]);
+}
+
 const administrator = useAdministrator();
 const locale = companionLocale;
 const t = (message: Message) => message({}, { locale });
@@ -53,7 +60,7 @@ async function add(collection: Collection, mark: string): Promise<Entry> {
   const page = await administrator.open(at(collection.admin.add), { mayFail: true, width: 360 });
   expect(await page.locator("h1").textContent()).toBe(t(messages.add));
   if (isFirstOfItsView(collection)) await expectAccessible(page);
-  await fillIn(page, collection, mark);
+  await fillInForm(page, collection, mark);
   const button = page.getByRole("button", { name: t(messages.button), exact: true });
   if (isFirstOfItsView(collection)) await failOnce(page, collection);
   const again = page.locator(".queue").getByRole("button", { name: t(m.try_again) });
@@ -76,7 +83,7 @@ async function update(collection: Collection, { _id }: Entry, mark: string): Pro
   const { messages } = collection;
   const page = await administrator.open(at(collection.admin.updateForm, _id));
   if (isFirstOfItsView(collection)) await expectAccessible(page);
-  await fillIn(page, collection, mark);
+  await fillInForm(page, collection, mark);
   await page.getByRole("button", { name: t(m.save), exact: true }).click();
   await toast(page, t(messages.updated));
 }
@@ -146,7 +153,7 @@ it.each(globals.map((global) => ({ name: global.name, global })))(
     const page = await administrator.open(at(global.admin.updateForm), { width: 360 });
     expect(await page.locator("h1").textContent()).toBe(t(global.messages.title));
     await expectAccessible(page);
-    await fillIn(page, global, "Thirdmark");
+    await fillInForm(page, global, "Thirdmark");
     await page.getByRole("button", { name: t(m.save), exact: true }).click();
     await toast(page, t(global.messages.updated));
     expect(JSON.stringify(await administrator.read(global.api.item))).toContain("Thirdmark");

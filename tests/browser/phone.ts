@@ -35,9 +35,25 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await page.locator("[name=password]").press("Enter");
 }
 
-/** Fails if axe finds accessibility violations or if the page is wider than the phone. */
+/** Fails if axe finds accessibility violations or if the page is wider than the window. */
 export async function expectFit(page: Page): Promise<void> {
   expect(await faultsOfAxe(page), page.url()).toEqual([]);
+  await expectNoSidewaysScroll(page);
+}
+
+/** Fails if the page is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(over, `${page.url()} is too wide`).toBeLessThanOrEqual(0);
+  expect(over, `${page.url()} is too wide at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0);
+}
+
+/** Runs `expectFit` at the first of these widths, and checks at the others only that the page is not too wide. */
+export async function expectFitAt(page: Page, [first = 360, ...others]: readonly number[]): Promise<void> {
+  await page.setViewportSize({ width: first, height: 800 });
+  await expectFit(page);
+  for (const width of others) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+  await page.setViewportSize({ width: first, height: 800 });
 }

@@ -9,7 +9,7 @@ import headMessage from "../../globals/headMessage.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { addTo } from "../kit/database-state.ts";
 import { administrator } from "../kit/session.ts";
-import { expectFit } from "./phone.ts";
+import { expectFit, expectFitAt } from "./phone.ts";
 import { useTwoRoles } from "./two-roles.ts";
 
 // Tests the screen that corrects a misspelled name in several entries at once.
@@ -37,28 +37,18 @@ beforeAll(async () => {
   page = await roles.openAs(administrator);
 });
 
-/** Takes a screenshot if an environment variable names a folder for it. */
-const picture = async (name: string) => {
-  const folder = process.env.ERRAND_PICTURES;
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
-};
 const button = (on: Page) => on.locator("main .do button:enabled");
 
 it("the search leads to the screen, which fits every width in both languages", async () => {
-  for (const locale of locales)
-    for (const width of [360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(localPath(`/admin/search?q=${wrong}`, locale));
-      await expectFit(page);
-      await picture(`search-${locale}-${width}`);
-      await page.locator("main input[name=with]").fill(right);
-      await page.getByRole("button", { name: m.replace_look({}, { locale }) }).click();
-      await page.waitForURL(/replace/);
-      await button(page).waitFor();
-      await expectFit(page);
-      await picture(`replace-${locale}-${width}`);
-    }
-  await page.setViewportSize({ width: 360, height: 800 });
+  for (const locale of locales) {
+    await page.goto(localPath(`/admin/search?q=${wrong}`, locale));
+    await expectFitAt(page, [360, 768, 1280]);
+    await page.locator("main input[name=with]").fill(right);
+    await page.getByRole("button", { name: m.replace_look({}, { locale }) }).click();
+    await page.waitForURL(/replace/);
+    await button(page).waitFor();
+    await expectFitAt(page, [360, 768, 1280]);
+  }
 });
 
 it("ticked texts, tables and globals are changed, addresses are not, and the change can be undone", async () => {

@@ -15,7 +15,7 @@ import { administrator, administratorEnvironment, openSession, type Write, write
 import { type Site, startSite } from "../kit/site.ts";
 import { Walker } from "../trust/walker.ts";
 import { launchChromium } from "./chromium.ts";
-import { expectFit, logIn, openPhone } from "./phone.ts";
+import { expectFit, expectFitAt, logIn, openPhone } from "./phone.ts";
 
 // Tests routines as tables: from an office's spreadsheet on a phone to their pages, on screen and on paper.
 
@@ -138,15 +138,7 @@ it("the screens and pages fit every width in both languages, and a page prints o
   for (const locale of locales) {
     for (const path of all) {
       await page.goto(localPath(path, locale));
-      for (const width of [320, 360, 768, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        await expectFit(page);
-        if (process.env.SHOTS)
-          await page.screenshot({
-            path: `${process.env.SHOTS}/${path.replaceAll("/", "_")}-${locale}-${width}.png`,
-            fullPage: true,
-          });
-      }
+      await expectFitAt(page, [360, 320, 768, 1280]);
     }
     for (const path of pages) {
       await page.goto(localPath(path, locale));

@@ -20,11 +20,17 @@ import { oneOfEachShape } from "./shapes.ts";
 type Entry = Readonly<Record<string, string>>;
 
 const administrator = useAdministrator();
-const isLocalized = ({ fields }: Declaration) => Object.values(fields).some((field) => field.localized);
-const cases = [...oneOfEachShape, ...globals]
-  .filter(isLocalized)
-  .map((declaration) => [declaration.name, declaration] as const);
 const namesOf = ({ fields }: Declaration) => Object.keys(fields).filter((name) => fields[name]?.localized);
+/** The kinds of the localized fields of a declaration, whether they are required, and whether it has one entry only. */
+const textsOf = (declaration: Declaration) => {
+  const fields = namesOf(declaration).map((name) => declaration.fields[name]!);
+  const kinds = new Set(fields.map(({ kind, required }) => `${kind} ${required}`));
+  return [isCollection(declaration), ...[...kinds].toSorted()].join();
+};
+/** The forms of other declarations with the same localized fields differ only in their words. */
+const cases = [...new Map([...oneOfEachShape, ...globals].map((one) => [textsOf(one), one])).values()]
+  .filter((one) => namesOf(one).length > 0)
+  .map((one) => [one.name, one] as const);
 const control = (page: Page, name: string) => page.locator(`#field-${name}`);
 const save = (page: Page) => page.locator("form button.big").click();
 

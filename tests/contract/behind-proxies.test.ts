@@ -111,9 +111,9 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     onTestFinished(() => browser.close());
     const visit = async (headers: OutgoingHttpHeaders) => {
       bytes = 0;
-      const request = browser.request({ ":path": path, "accept-encoding": "br", ...headers });
-      const [answer] = (await once(request, "response")) as [IncomingHttpHeaders & { ":status": number }];
-      await once(request.resume(), "close");
+      const stream = browser.request({ ":path": path, "accept-encoding": "br", ...headers });
+      const [answer] = (await once(stream, "response")) as [IncomingHttpHeaders & { ":status": number }];
+      await once(stream.resume(), "close");
       return answer;
     };
     const first = await visit({});
