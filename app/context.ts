@@ -44,7 +44,7 @@ export type Reading = {
   parseFormattedText: (markdown: string) => FormattedText;
   /** Draws the QR code of a text. */
   drawQrCode: (text: string) => Promise<QrCode>;
-  /** Describes the files under `/media`: their type and size; and the limit of a video. */
+  /** Describes the files under `/media`: their type and size. Also gives the size limit of a video, in megabytes. */
   mediaLibrary: Pick<MediaLibrary, "describeAll" | "videoMegabytes">;
   locale: Locale;
   /** The day in the school's time zone on which the page is rendered. */
@@ -93,7 +93,7 @@ export const responseContext = createContext<{
 
 /** What people can do with accounts: sign in, and manage their own account. */
 export type Identity = {
-  /** For the actions of forms. It fails outside the request of a form. */
+  /** Calls an endpoint for the action of a form. It fails in a request that does not submit a form. */
   callIdentity: CallIdentity;
   /** The smallest number of characters in a password (requirements R9.6). */
   passwordMinLength: () => number;

@@ -60,8 +60,8 @@ export function usePageData(): PageData {
 export const withoutScripts = { withoutScripts: true } as const;
 
 /**
- * Whether the page gets scripts, if somebody is signed in. True in the browser, because a page that runs a script has
- * them.
+ * Whether the page gets scripts if somebody is signed in. This is always true in the browser, because only a page with
+ * scripts runs this code there.
  */
 export function useNeedsScripts(): boolean {
   const matches = useMatches();

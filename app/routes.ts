@@ -24,8 +24,8 @@ const details = collections.flatMap(({ name, listView, detail }) =>
 );
 
 /**
- * The route module of the screen that adds an entry. The list view has its own if that screen asks for all of the
- * collection's fields.
+ * The route module of the screen that adds an entry. A list view may have its own module, which is used only if its
+ * screen asks for all of the collection's fields.
  */
 function addScreen({ listView, fields }: Collection): string {
   const view: ListView<string> = listViews[listView];

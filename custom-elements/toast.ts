@@ -11,10 +11,10 @@ if (document.readyState === "loading")
   await new Promise((parsed) => document.addEventListener("DOMContentLoaded", parsed));
 if (signedOut.test(document.cookie)) {
   document.cookie = "flash=; Max-Age=0; Path=/; SameSite=Lax";
-  // The form that signs out also works without scripts. The token, no longer valid, is then still stored (requirements
-  // R9.3).
+  // Remove the token, which is no longer valid. It is still stored if the form that signs out was submitted without
+  // scripts (requirements R9.3).
   localStorage.removeItem("accessToken");
-  // Drafts on a shared computer are in the session storage (app/forms/draft.ts).
+  // Remove the drafts, because on a shared computer they are in the session storage (app/forms/draft.ts).
   sessionStorage.clear();
   const script = document.querySelector<HTMLElement>("script[data-signed-out]");
   show(script?.dataset.signedOut ?? "");

@@ -50,7 +50,7 @@ type ListSearchProps = {
   query: string;
   question: string;
   maxLength: number;
-  /** The labels of the search field and of its button. */
+  /** The label of the search field and of its button. */
   label: string;
   hint?: string;
   /** The sentence that says how many entries were found; empty before a search. */
@@ -84,8 +84,8 @@ export function ListSearch({
     <search className="list-search">
       <Style name="form" css={form} />
       <Style name="list-search" css={css} />
-      {/* The link that clears the filter leads to the same screen. The key makes React build a new form without the old
-          values. */}
+      {/* The key changes with the query, so that React builds a new form. The link that clears the filter leads to the
+          same screen, where React would otherwise keep the old values. */}
       <form key={query} method="get" action={action} noValidate>
         <div className="ask">
           <input

@@ -24,7 +24,7 @@ export type DashboardChange = {
   entry: LocalizedText | undefined;
   /** The address of the entry's form; undefined once the entry is removed. */
   form: string | undefined;
-  /** The address of the screen with the entry's versions; undefined if there is no earlier one. */
+  /** The address of the screen with the entry's versions; undefined if there is no earlier version. */
   versions: string | undefined;
   /** The e-mail address of the administrator, or the words for sample content, in the language of the page. */
   by: string;

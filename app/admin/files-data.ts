@@ -93,7 +93,7 @@ export const filesTexts = (locale: Locale) => ({
 });
 
 const pageSize = 24;
-/** The most entries named as users of a file, because hundreds may use a logo. */
+/** The maximum number of entries that are named as users of a file, because hundreds of entries may use a logo. */
 const mostNamed = 5;
 const filesPath = "/admin/files";
 

@@ -66,7 +66,7 @@ export function EntryField({
   const { Control } = form;
   const change = (column: string, value: string) => {
     onChange(column, value);
-    // A confirmation that both texts are right as they are ends when either text changes.
+    // If either text changes, remove the confirmation that both texts are right as they are.
     if (field.localized && column !== keptName(name) && values[keptName(name)]) onChange(keptName(name), "");
   };
   const shared = { field, updating, first, entry, picture: isFocus(field) ? values[field.of] : undefined };

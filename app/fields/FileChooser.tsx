@@ -24,8 +24,8 @@ type Texts = (locale: Locale) => Record<"thereSearch" | "thereThis" | "thereMore
 const pause = 300;
 
 /**
- * The site's existing files, the most recently used first, with a search. Each can be chosen instead of uploading it
- * again.
+ * The site's existing files, the most recently used first, with a search. Each can be chosen, so that nobody has to
+ * upload it again.
  */
 export default function FileChooser({ kind, onChoose }: FileChooserProps) {
   const t = useTranslate();

@@ -48,9 +48,7 @@ export type FieldForm = {
   label?: Message;
   /** Messages that replace those of `messages/problem-messages.ts` in the form. */
   problemWords?: Readonly<Partial<Record<ProblemName, Message>>>;
-  /**
-   * Formats a form value for reading, if it is not readable itself; `texts` are the sentences from the form's loader.
-   */
+  /** Formats a form value that people cannot read as it is; `texts` are the sentences from the form's loader. */
   textOf?: (value: string, texts: Readonly<Record<string, string>>) => string;
   /** The value that the preview shows for an empty field. Without it the preview shows nothing. */
   previewEmpty?: (label: string) => string;

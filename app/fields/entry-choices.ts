@@ -15,7 +15,10 @@ import type { Store } from "../../server/content/store.ts";
  */
 export type EntryChoice = { id: string; text: string; lang?: Locale | undefined };
 
-/** The most entries that a field offers: the first ones of their list. The stored entry is always offered. */
+/**
+ * The maximum number of entries that a field offers, from the beginning of their list. The entry that the field already
+ * refers to is always offered.
+ */
 const offered = 500;
 
 /** Loads the options of all reference fields of a form, by field name; `row` is the stored entry. For loaders. */

@@ -136,9 +136,9 @@ function WholePicture({ picture, value, name, describedBy: description, onChange
 export const focusForm: FieldForm = { Control: FocusControl };
 
 /**
- * Remembers the focal point of each picture that was chosen in a form. Returns a function `(name, value)` that gives
- * the focal points, by field name, for when the picture field `name` gets the address `value`. A picture without a
- * remembered point gets an empty one, because the point of another picture does not fit it.
+ * Remembers the focal point of each picture that was chosen in a form. Call the returned function when the picture
+ * field `name` gets the address `value`: it returns the focal points of that picture, by field name. A picture without
+ * a remembered point gets an empty one, because the point of another picture does not fit it.
  */
 export function usePicturePoints(
   declaration: Declaration,

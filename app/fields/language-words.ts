@@ -3,8 +3,8 @@ import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 
 /**
- * The words for a text in one language: `name` is the language. The others are for the text that is not in the screen's
- * language: what it is, its label and its hint.
+ * The messages about a text in one language. `name` is the name of the language. The others are used if the text is not
+ * in the screen's language: `text` says what it is, and `label` and `hint` are for its field.
  */
 type LanguageWords = { name: Message; text: Message; label: Message<{ label: string }>; hint: Message };
 

@@ -34,7 +34,7 @@ const documents = {
   megabytes: 20,
 } as const;
 
-/** Asks for a URL: typed, or, if the field takes uploads, that of an uploaded document. */
+/** Asks for a URL. People type it or, if the field takes uploads, upload a document, whose URL is then the value. */
 function LinkControl(props: ControlProps) {
   const t = useTranslate();
   const { field, name, label, optional, problem, value, onChange } = props;
@@ -79,7 +79,9 @@ type Files = {
   megabytes: number;
 };
 
-/** Asks for a URL: typed, or that of an uploaded file, which is shown by its name. */
+/**
+ * Asks for a URL. People type it or upload a file, whose URL is then the value. An uploaded file is shown by its name.
+ */
 function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }) {
   const { name, label, optional, problem, value, hint, files, onChange, onUploadStep } = props;
   const t = useTranslate();
@@ -89,7 +91,7 @@ function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }
   const [refused, setRefused] = useState<string>();
   const { upload, start, retry, forget } = useUpload(files.upload, { onUrl: onChange, onStep: onUploadStep });
   const shownProblem = problem ?? refused;
-  // The key of a note about a stored PDF's text is the PDF's address (app/admin/files-data.ts).
+  // A note about the text of a stored PDF has the PDF's address as its key (app/admin/files-data.ts).
   const texts = useTexts<(locale: Locale) => ReturnType<typeof fileTexts> & Record<string, string>>();
   const note = texts[value];
   const attributes = {
@@ -159,7 +161,7 @@ function UrlOrUploadControl(props: ControlProps & { hint: string; files: Files }
   );
 }
 
-/** Whether an uploaded file replaces one of another type, for example a picture a PDF. */
+/** Whether an uploaded file replaces one of another type, for example if a PDF replaces a picture. */
 function isOtherKind(before: string, now: string): boolean {
   const kindOf = (address: string) => address.split(".").at(-1);
   return isUpload(before) && isUpload(now) && kindOf(before) !== kindOf(now);

@@ -5,19 +5,22 @@ import { lazyPart } from "../ui/lazy-part.ts";
 export type EntryPlace = {
   collection: string;
   id: string;
-  /** Whether the part is collapsed to one line until it is opened. */
+  /** Whether the content is collapsed to one line until somebody opens it. */
   isFolded?: boolean;
 };
 
 type Part = { default: ComponentType<EntryPlace> };
 
-/** The parts that features add for an entry that visitors see: `features/<name>/BesideVisible.tsx`. */
+/** The components that features add for an entry that visitors see: `features/<name>/BesideVisible.tsx`. */
 const parts = Object.entries(import.meta.glob<Part>("../../features/*/BesideVisible.tsx")).map(([path, load]) => ({
   path,
   View: lazyPart(load),
 }));
 
-/** Shows what features add for an entry that visitors see, after it was posted and beside its form. */
+/**
+ * Shows what features add for an entry that visitors see. It appears after the entry was posted, and beside the entry's
+ * form.
+ */
 export function BesideVisible(place: EntryPlace) {
   return (
     <Suspense>

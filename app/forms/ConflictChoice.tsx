@@ -44,7 +44,7 @@ function OneConflict({ declaration, names, theirs, isOwn, values, labels, onChoo
   const t = useTranslate();
   const [name = ""] = names;
   const isTheirs = names.every((one) => values[one] === theirs[one]);
-  // What was typed here, kept to switch back to after choosing theirs.
+  // The values that were typed here, so that people can switch back to them after they have chosen the other person's.
   const [mine, setMine] = useState<FormValues>({});
   if (!isTheirs && names.some((one) => mine[one] !== values[one])) {
     setMine(Object.fromEntries(names.map((one) => [one, values[one] ?? ""])));

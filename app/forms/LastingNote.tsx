@@ -36,7 +36,7 @@ function leaveNote(page: string, note: LastingNoteContent): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ page, ...note }));
   } catch {
-    // Without storage the next page shows no note, but still the result.
+    // Without storage the next page shows no note, but it still shows the result of the action.
   }
 }
 

@@ -59,7 +59,8 @@ export function PicturesForm({ collection }: { collection: Collection }) {
     );
   const hasCommonText = texts.some(({ name }) => form.values[name] || form.values[localizedName(name)]);
   /**
-   * The values to give hints about: a picture's own texts, or the shared texts, whose hints stand beside their fields.
+   * The values to give hints about: those of a picture, or, without `own`, the shared texts. The hints about shared
+   * texts stand beside their fields.
    */
   const hinted = (own?: QueuedPicture) => {
     const values = own ? ownTexts(collection, own) : form.values;

@@ -33,7 +33,7 @@ export function DraftNote({ restored, lostFiles, onDiscard }: DraftNoteProps) {
   );
 }
 
-/** The most file names that fit into the dialog on a small phone. */
+/** The maximum number of file names that fit into the dialog on a small phone. */
 const mostNames = 4;
 
 type LeaveWarningProps = {

@@ -1,19 +1,22 @@
 import * as z from "zod/mini";
 import type { DraftOwner } from "./draft.ts";
 
-/** The most dismissals stored on a device, the latest first: enough for some hundred entries, in less than 20 kB. */
+/**
+ * The maximum number of dismissals that a device stores; the latest are kept. They are enough for some hundred entries
+ * and take less than 20 kB.
+ */
 const mostDismissed = 300;
 const storageKey = "dismissed-hints";
 
 const schema = z.array(z.string().check(z.maxLength(200)));
 
-/** The entry of a form: the name of its declaration, and its id unless it is not yet added. */
+/** The entry of a form: the name of its declaration, and its id. An entry that is not yet added has no id. */
 export type HintedEntry = { name: string; id?: number | string | undefined };
 
 const prefixOf = ({ name, id }: HintedEntry) => `${name}/${id ?? "new"} `;
 
 /**
- * Where dismissals are stored: as drafts are, in the session storage on a shared computer, so that they end with the
+ * The storage for dismissals. As for drafts, it is the session storage on a shared computer, so that they end with the
  * tab.
  */
 function storageOf({ sharedComputer }: Pick<DraftOwner, "sharedComputer">): Storage {
@@ -41,8 +44,8 @@ export function dismissHint(owner: DraftOwner, entry: HintedEntry, hint: string)
 }
 
 /**
- * Moves the dismissals of a new entry to its id once it is added, if the id is known, so that the next new entry starts
- * without any.
+ * Moves the dismissals of a new entry to its id once it is added, or removes them if the id is unknown, so that the
+ * next new entry starts without any.
  */
 export function passDismissedHints(owner: DraftOwner, name: string, id?: string): void {
   const [from, to] = [prefixOf({ name }), prefixOf({ name, id })];

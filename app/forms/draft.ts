@@ -3,12 +3,12 @@ import * as z from "zod/mini";
 /** How long a draft is kept, in milliseconds: 14 days. */
 const lifetime = 14 * 24 * 60 * 60_000;
 /**
- * The most drafts on a device, and the most characters of one: together less than half of what browsers let a site
- * store.
+ * The maximum number of drafts on a device, and the maximum number of characters of one draft. Together they take less
+ * than half of what browsers let a site store.
  */
 const mostDrafts = 20;
 const mostCharacters = 100_000;
-/** After a reload, how long to wait until the page before releases its draft, in milliseconds. */
+/** How long to wait after a reload until the previous page releases its draft, in milliseconds. */
 const patience = 1000;
 
 const keyPrefix = "draft:";
@@ -17,7 +17,7 @@ const ownPrefix = "own-draft:";
 
 const stored = z.object({
   path: z.string(),
-  /** The account that typed it. No other account sees it. */
+  /** The account of the person who typed the draft. No other account sees it. */
   by: z.string(),
   /** When it was stored, in milliseconds since 1970. */
   at: z.number(),
@@ -27,11 +27,11 @@ const stored = z.object({
    */
   files: z.array(z.object({ name: z.string(), values: z.record(z.string(), z.string()) })),
   /**
-   * The idempotency key of an attempt to send the values that got no response. Sending them again with the key adds
-   * them only once.
+   * The idempotency key of an attempt to send the values, if the attempt got no response. Sending the values again with
+   * the key adds them only once.
    */
   attempt: z.optional(z.object({ key: z.string(), sent: z.string() })),
-  /** The entry, with its version, that the form started with when changing it. */
+  /** If the form changes an entry: the entry, and its version, with which the form started. */
   begun: z.optional(z.object({ version: z.number(), row: z.record(z.string(), z.unknown()) })),
 });
 

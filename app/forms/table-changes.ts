@@ -8,7 +8,10 @@ import * as m from "../../messages/compiled/messages.js";
 /** The changes in one row; `row` is its label. */
 export type RowChange = {
   row: string;
-  /** The label of the row's place in each version. A version that lacks the row has the label of the other. */
+  /**
+   * The label of the row's place in each version. If a version lacks the row, both labels are that of the other
+   * version.
+   */
   places: { before: string; after: string };
   part: ChangedPart;
 };
@@ -44,7 +47,7 @@ export function tableChanges(
       const labels = { before: rowLabel(from?.place ?? 0), after: own };
       return { ...now, row: m.table_moved(places, { locale }), places: labels, was: now.text, is: now.text };
     }
-    // A row between the same neighbours as a removed row counts as that row, changed.
+    // If an added row stands between the same neighbours as a removed row, treat it as that row, changed.
     const changed = gone.findIndex(({ place }) => gapOf(kept, place, 0) === gapOf(kept, now.place, 1));
     const [old] = changed >= 0 ? gone.splice(changed, 1) : [];
     const labels = { before: old ? rowLabel(old.place) : own, after: own };

@@ -5,8 +5,8 @@ const cameraTags = 0x87_69;
 const takenTag = 0x90_03;
 
 /**
- * When a photograph was taken, in milliseconds since 1970. Without the camera's own time, when the file was last
- * changed.
+ * Returns when a photograph was taken, in milliseconds since 1970. If the camera stored no time, returns when the file
+ * was last changed.
  */
 export async function timeTaken(file: File): Promise<number> {
   try {
@@ -18,8 +18,8 @@ export async function timeTaken(file: File): Promise<number> {
 }
 
 /**
- * The time in the EXIF data of a JPEG file. EXIF has no time zone, so it is read in this device's. Throws a
- * `RangeError` if the file is cut short.
+ * The time in the EXIF data of a JPEG file. EXIF has no time zone, so the time is read as this device's local time.
+ * Throws a `RangeError` if the file is cut short.
  */
 function timeInExif(file: DataView): number | undefined {
   if (file.byteLength < 4 || file.getUint16(0) !== 0xff_d8) return undefined;
@@ -44,7 +44,7 @@ function timeInTiff(tiff: DataView): number | undefined {
 }
 
 /**
- * Parses a time as EXIF writes it, "2026:03:02 10:15:30". Undefined for zeros, which a camera writes whose clock was
+ * Parses a time as EXIF writes it, "2026:03:02 10:15:30". Undefined for zeros, which a camera writes if its clock was
  * never set.
  */
 function momentOf(text: string): number | undefined {

@@ -187,7 +187,7 @@ export function useEntryForm(
   return {
     ...state,
     setValue: (name, value) => {
-      // A text in either language is enough for a required field, so typing one also removes the other's error.
+      // A required field needs a text in only one language, so typing one text also removes the error of the other.
       setProblems((all) => inputsBeside(declaration, name).reduce(clearProblem, all));
       state.setValue(name, value);
       typed.current.add(name);

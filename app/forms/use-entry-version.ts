@@ -14,8 +14,9 @@ import type { DraftContent } from "./draft.ts";
 import type { FormState } from "./use-form-state.ts";
 
 /**
- * A stored entry with its version number. The version is 0 if it is unknown. The server then refuses the write, unless
- * the entry is older than the history; the change is merged and sent again.
+ * A stored entry with its version number; 0 means that the version is unknown. The server then refuses the write, and
+ * the change is merged and sent again. The server accepts 0 only for an entry that is older than the history, because
+ * such an entry has no version number yet.
  */
 export type EntryVersion = { version: number; row: Row };
 
@@ -49,7 +50,7 @@ type Sent = {
 /** The values that a form starts with, and its current values. `asks` is true if the form asks which value to keep. */
 type Opened = { base: FormValues; values: FormValues; asks: boolean };
 
-/** The most times that a change is merged and sent again, if others keep saving faster. */
+/** The maximum number of times that a change is merged and sent again, if others keep saving faster. */
 const mostRounds = 5;
 
 const laterVersion = z.object({ version: z.number(), by: z.string(), values: z.record(z.string(), z.unknown()) });
@@ -65,9 +66,9 @@ const loadMerging = () =>
   );
 
 /**
- * Tracks the version of the entry that a form changes, and merges changes that others have saved since (requirements
- * R7.19). Fields that only they changed take their value; for fields that both changed, the form asks. `isOwn` says
- * whether the stored version was saved by the reader's own account.
+ * Tracks the version of the entry that a form changes, and merges later changes by others (requirements R7.19). A field
+ * that only others changed takes their value; for a field that both sides changed, the form asks. `isOwn` says whether
+ * the stored version was saved by the reader's own account.
  */
 export function useEntryVersion(declaration: Declaration, stored: EntryVersion | undefined, isOwn: boolean) {
   const page = usePageData();
@@ -93,7 +94,8 @@ export function useEntryVersion(declaration: Declaration, stored: EntryVersion |
     const mine = { ...before, ...typed };
     const merging = await loadMerging();
     if (!merging) {
-      // Merge when the form is saved instead: the server refuses the older version.
+      // The merging script could not be loaded, so merge when the form is saved: the server then refuses the older
+      // version.
       setCurrent(then);
       setBegun(then);
       return { base: before, values: mine, asks: false };
@@ -107,8 +109,8 @@ export function useEntryVersion(declaration: Declaration, stored: EntryVersion |
   };
 
   /**
-   * Sends a change. If a later version exists, merges with it and sends again. Calls `rebase` with the values that the
-   * form then starts with, and with the merged values.
+   * Sends a change. If a later version exists, merges the change with it and sends it again. Calls `rebase` with the
+   * values of the later version, from which the form then starts, and with the merged values.
    */
   const sendUpdate = async (change: Change, rebase: FormState["rebase"]): Promise<Sent> => {
     let { before, mine, body } = change;

@@ -38,7 +38,7 @@ export type FormState = {
   isCopy: boolean;
   /** Counts how often the form was restarted; part of the key that resets its fields. */
   round: number;
-  /** An attempt to send the values that got no response. */
+  /** The idempotency key of an attempt to send the values, if the attempt got no response. */
   attempt: IdempotencyKey | undefined;
   setAttempt: (attempt: IdempotencyKey) => void;
 };
@@ -54,9 +54,10 @@ type EntryDraft = {
 };
 
 /**
- * The state of a form's fields. Unsaved values survive closing the page, as a draft. For `files`, which are chosen but
- * not yet uploaded, the draft stores the names and the texts typed for each. `refused` has the values of a submission
- * without scripts that was not saved; `copyOf` is the id of the entry that the form copies.
+ * The state of a form's fields. Unsaved values are stored as a draft, so that they survive when the page is closed. For
+ * `files`, which are chosen but not yet uploaded, the draft stores the names and the texts typed for each. `refused`
+ * has the values of a submission without scripts that was not saved; `copyOf` is the id of the entry that the form
+ * copies.
  */
 export function useFormState(
   declaration: Declaration,
@@ -117,7 +118,7 @@ export function useFormState(
   const stillLost = lostFiles.filter(({ name }) => !files.some((one) => one.name === name));
   if (stillLost.length < lostFiles.length) setLostFiles(stillLost);
 
-  // As a string, because the array is a new one on every render and would run the effect each time.
+  // The files as a string, because the array is a new one on every render and would run the effect each time.
   const filesText = JSON.stringify([...stillLost, ...files]);
   const begun = entry?.begun;
   useEffect(() => {
@@ -177,8 +178,8 @@ function changesOf(values: FormValues, base: FormValues): Record<string, string>
 }
 
 /**
- * The values that the user entered before React hydrated the page, for example on a slow phone. An option that the page
- * came with selected, such as the default palette, does not count as entered.
+ * The values that the user entered before React hydrated the page, for example on a slow phone. An option that was
+ * already selected when the page was loaded, such as the default palette, does not count as entered.
  */
 function valuesBeforeHydration(form: HTMLFormElement | null, start: FormValues): Record<string, string> {
   if (!form) return {};
@@ -198,8 +199,8 @@ export function clearProblem(problems: Readonly<Record<string, string>>, field: 
 }
 
 /**
- * The time after a successful save in which another tap on the submit button counts as the second one of a double tap,
- * in milliseconds.
+ * How long after a successful save another tap on the submit button counts as the second tap of a double tap, in
+ * milliseconds.
  */
 const doubleTap = 2000;
 

@@ -61,7 +61,7 @@ export function usePicturesForm(collection: Collection, form: RefObject<HTMLForm
     return undefined;
   };
 
-  /** Checks whether there is a picture at the typed address. The form cannot be submitted while it does. */
+  /** Checks whether there is a picture at the typed address. The form cannot be submitted during this check. */
   const looked = async (address: string) => {
     busy.current = true;
     setSending(true);

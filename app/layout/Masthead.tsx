@@ -27,8 +27,8 @@ export function Masthead({ slim }: { slim: boolean }) {
   const { urgent } = usePageData();
   return (
     <>
-      {/* Rendered on the server only: pages with scripts are administrators' screens, which do not show the urgent
-          line. */}
+      {/* Rendered on the server only, because pages with scripts are administrators' screens, which do not show the
+          urgent line. */}
       {import.meta.env.SSR && urgent && !slim && <UrgentLine {...urgent} />}
       <header className={slim ? "slim" : undefined}>
         <FactsStrip />

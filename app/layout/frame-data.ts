@@ -10,7 +10,7 @@ import type { Store } from "../../server/content/store.ts";
 import type { Reading } from "../context.ts";
 import { describeSchool } from "../school.ts";
 
-/** The school's content that the frame of every page, its menu and its footer, shows. */
+/** The school's content in the frame of every page, that is, in its menu and its footer. */
 export type FrameData = {
   /** The paths of the pages that have no content yet, which the menu leaves out. */
   emptyPages: readonly string[];
@@ -20,7 +20,7 @@ export type FrameData = {
   links: readonly { name: LocalizedText; href: string }[];
 };
 
-/** The most classes and the most links that a page shows. Limited because every page contains them. */
+/** The maximum number of classes, and of links, that a page shows. It is limited because every page contains them. */
 const limit = 24;
 
 /** Loads the data of a page's frame from the school's profile and content, in the language of the page. */
@@ -48,7 +48,7 @@ async function readFrame(store: Store, locale: Locale): Promise<FrameData> {
   };
 }
 
-/** The query parameters of lists and forms that links back and the language switch preserve. */
+/** The query parameters of lists and forms. Links that lead back, and the language switch, preserve them. */
 const kept = ["q", "sort", "state", "year", searchParameter, copyParameter, "page"];
 
 /** The part of a query string that belongs to the page's address, starting with `?`. */

@@ -33,7 +33,9 @@ export function EditLink({ declaration, row, title }: EditLinkProps) {
   );
 }
 
-/** Tells an administrator that visitors do not see this page; nothing if `text` is undefined, because then they do. */
+/**
+ * Tells an administrator that visitors do not see this page. If they see it, `text` is undefined and nothing is shown.
+ */
 export function HiddenNote({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (

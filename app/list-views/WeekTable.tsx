@@ -16,7 +16,7 @@ type WeekTableProps = {
   /** The day of the week that phones show first; `isToday` says whether it is today. */
   first: Weekday | undefined;
   isToday: boolean;
-  /** The paths of teachers' pages, by the teacher's name as a lesson has it. */
+  /** The paths of teachers' pages. The key is the teacher's name as it is written in a lesson. */
   teachers: Readonly<Record<string, string>>;
 };
 
@@ -137,8 +137,8 @@ function keyOf({ period, subject }: AnyTableRow): string {
 }
 
 /**
- * The periods and breaks in their order. One that only some days have stands after the one that precedes it on such a
- * day.
+ * The periods and breaks in their order. If only some days have a period or break, its column stands after the column
+ * that precedes it on such a day.
  */
 function columnsOf(rows: readonly AnyTableRow[]): GridColumn[] {
   const columns: GridColumn[] = [];

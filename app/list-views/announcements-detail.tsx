@@ -20,8 +20,8 @@ type AnnouncementData = EntryData & { qrCode: QrCode; latest: AnnouncementRow[] 
 /** The number of latest announcements shown beside an announcement. */
 const latestCount = 6;
 /**
- * In days. An older announcement is shown without the latest ones, because otherwise every new announcement would
- * invalidate the cached pages of all others.
+ * The age in days up to which the page of an announcement also shows the latest ones. The pages of older announcements
+ * do not, because otherwise every new announcement would invalidate the cached pages of all others.
  */
 const latestFor = 365;
 

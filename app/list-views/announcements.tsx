@@ -22,8 +22,8 @@ import { Style } from "../ui/Style.tsx";
 export const loader = loadList;
 
 /**
- * In characters: more than fits into the three lines that a list shows of a text (notices.css), however wide the screen
- * is.
+ * The length of an excerpt, in characters. It is more than fits into the three lines that a list shows of a text
+ * (notices.css), however wide the screen is.
  */
 const excerptLength = 320;
 

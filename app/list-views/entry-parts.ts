@@ -53,8 +53,8 @@ export async function loadParts(
 }
 
 /**
- * The most links in formatted texts whose files are described, because a database query has limits. A page has far
- * fewer.
+ * The maximum number of links in formatted texts whose files are described, because databases limit the number of a
+ * query's parameters. A page has far fewer links.
  */
 const mostLinks = 1000;
 

@@ -28,7 +28,7 @@ type LinkData = EntryData & {
 
 /** How many days ahead to search for the next lessons. If a holiday is longer, the week starts on Sunday. */
 const ahead = 60;
-/** The most teachers whose pages are looked up. A school has some dozens. */
+/** The maximum number of teachers whose pages are looked up. A school has some dozens. */
 const mostTeachers = 300;
 
 /** Loads a document that also has a table, with the next day of its lessons and the pages of their teachers. */

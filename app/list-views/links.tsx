@@ -30,7 +30,10 @@ export default function Links() {
   );
 }
 
-/** The table without the page around it. A preview says where the link leads instead of showing the column with it. */
+/**
+ * The table without the page around it. A preview has no column with links. It says below the title where the link
+ * leads.
+ */
 export function LinksList({ list, isPreview }: ListProps) {
   const t = useTranslate();
   const before = pageOffset(list);

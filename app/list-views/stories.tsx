@@ -20,8 +20,8 @@ import { Style } from "../ui/Style.tsx";
 
 export const loader = loadList;
 
-// The `sizes` attributes: three fifths of a wide page for the lead story, half of it for the others, a phone's full
-// width.
+// The `sizes` attributes. On a wide page the lead story takes three fifths of the width and each other story half of
+// it. On a phone every story takes the full width.
 const leadSizes = "(min-width: 76em) 44rem, (min-width: 44em) 58vw, 100vw";
 const cardSizes = "(min-width: 76em) 36rem, (min-width: 44em) 48vw, 100vw";
 

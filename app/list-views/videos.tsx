@@ -23,8 +23,8 @@ export const loader = loadList;
 type VideoRow = Row & { src: string; thumbnail: string | null };
 
 /**
- * Video files in the browser's own player; videos of other sites as previews that scripts turn into players, links
- * without scripts (requirements R5.7).
+ * Video files play in the browser's own player. Videos of other sites are shown as previews, which scripts turn into
+ * players; without scripts the previews are links (requirements R5.7).
  */
 export default function Videos() {
   const list = useLoaderData<ListData>();

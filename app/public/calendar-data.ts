@@ -27,8 +27,8 @@ export type ShownEvent = EventDays & {
 export type MonthData = { month: Month; events: ShownEvent[]; previous: Month | undefined; next: Month | undefined };
 
 /**
- * Loads a month, by default the current one. Throws 404 for a month without a page: months are endless, and each page
- * would take memory in the cache.
+ * Loads a month, by default the current one. Throws 404 for a month without a page. Not every month has one, because
+ * months are endless and each page would take memory in the cache.
  */
 export async function loadMonth({ store, locale, today }: Reading, named: string | undefined): Promise<MonthData> {
   const events = await store.listEvents();

@@ -54,8 +54,8 @@ function Calendar() {
 export default import.meta.env.SSR ? Calendar : () => null;
 
 /**
- * The links to the nearest months with a page and, unless it is shown, to the current month, whose page is the calendar
- * itself.
+ * The links to the nearest months with a page, and to the current month unless it is the one shown. The page of the
+ * current month is the calendar itself.
  */
 function Months({ month, previous, next }: MonthData) {
   const t = useTranslate();

@@ -31,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { locale } = context.get(readingContext);
-  // The page itself answers with 404, or says whom to ask.
+  // Redirect to the page, because it answers with 404 or says whom to ask.
   if (context.get(accountContext).offers.passwordReset !== "mail")
     return redirectTo(localPath("/forgot-password", locale), request);
   const { email } = await readForm(request, ["email"]);

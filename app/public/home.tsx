@@ -21,7 +21,7 @@ import type { Route } from "./+types/home.ts";
 /** The number of notices on the notice board and in the ticker (requirements R4.1, R4.6). */
 const onBoard = 8;
 const inTicker = 5;
-/** The most slides and commemorations that fit at the top of the page. */
+/** The maximum number of slides, and of commemorations, that fit at the top of the page. */
 const slideLimit = 20;
 const commemorationLimit = 6;
 

@@ -174,8 +174,8 @@ function FurtherWays() {
 /** The query parameter of the address to which the provider returns people who have signed in. */
 const signedInParameter = "signed-in";
 /**
- * The longest encoded path of a screen that is kept during the redirect, in characters. A longer one is replaced by the
- * home page.
+ * The maximum length of an encoded screen path that is kept during the redirect, in characters. A longer path is
+ * replaced by the home page.
  */
 const longestPath = 900;
 

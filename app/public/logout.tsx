@@ -5,7 +5,8 @@ import { callIdentity, flashCookie, redirectTo } from "../session/form-action.ts
 import type { Route } from "./+types/logout.ts";
 
 /**
- * A GET leads to the home page: only the Logout button's form, on every administrator's page, is sent to this address.
+ * Redirects a GET to the home page. Only the form of the Logout button, which every administrator's page has, is sent
+ * to this address.
  */
 export function loader() {
   throw redirect("/");

@@ -43,8 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { accountLinks, passwordMinLength } = context.get(identityContext);
   const token = tokenOf(request);
   const here = `${localPath("/new-password", locale)}?token=${encodeURIComponent(token)}`;
-  // The page itself answers with 404, says that the link is invalid, or, if the form was submitted twice, that the
-  // password is set.
+  // Redirect to the page, because it answers with 404, says that the link is invalid, or, if the form was submitted
+  // twice, says that the password is set.
   const link = offers.passwordLinks ? await accountLinks.find(token) : undefined;
   if (link?.state !== "good") return redirectTo(here, request);
   const fields = await readForm(request, ["password", "again"]);

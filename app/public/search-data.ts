@@ -51,7 +51,7 @@ export type Answer = {
   elsewhere: { href: string; name: string }[];
 };
 
-/** The most entries on a page with all kinds, and (`pageSize`) on a page with a single kind. */
+/** The maximum number of entries on a page with all kinds. `pageSize` is the maximum on a page with a single kind. */
 const mostResults = 24;
 const pageSize = 20;
 /** The search stops at this many entries of one kind. If it reaches them, there may be more. */
@@ -170,7 +170,10 @@ function describePage({ path, name }: FoundPage, { locale, marker }: { locale: L
   };
 }
 
-/** The most results whose documents are searched for an excerpt, because it takes time and few people read further. */
+/**
+ * The maximum number of results whose documents are searched for an excerpt, because the search takes time and few
+ * people read further.
+ */
 const mostDocuments = 6;
 
 /** Adds an excerpt from the document to results that have a searched word only in their document. */

@@ -12,12 +12,12 @@ import { pages } from "../../pages/all.ts";
 export type FoundPage = { path: string; name: Message };
 
 /**
- * The pages that match a search: the titles of `whole` have all of its words; those of `others` all words except the
- * number of a class.
+ * The pages that match a search. The titles in `whole` have all of its words. Those in `others` have all of its words
+ * except the number of a class.
  */
 export type FoundPages = { whole: FoundPage[]; others: FoundPage[] };
 
-/** The most pages that are shown. The menu has the others. */
+/** The maximum number of pages that are shown. The menu has the others. */
 const mostPages = 4;
 
 /** A page, with the words of its titles and menu labels in all languages, and their meanings. */

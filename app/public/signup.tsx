@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { locale } = context.get(readingContext);
-  // The page itself answers with 404.
+  // Redirect to the page, because it answers with 404.
   if (!context.get(accountContext).offers.signUp) return redirectTo(localPath("/signup", locale), request);
   const { sent, email, refused } = await readNewAccount(request, context);
   if (refused) return rejectForm(refused, { email: sent.email });

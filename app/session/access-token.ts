@@ -100,7 +100,9 @@ async function renewAndSchedule(): Promise<void> {
   else schedule();
 }
 
-/** Sets the timer of the next renewal. After a failed request, `withoutToken` sets it even if no token is stored. */
+/**
+ * Sets the timer of the next renewal. If no token is stored, sets it only with `withoutToken`, after a failed request.
+ */
 function schedule(withoutToken = false): void {
   clearTimeout(timer);
   const kept = storedToken();

@@ -22,7 +22,7 @@ type Answer = { body: SignedIn; cookies: string[] };
  */
 export const signedInCookies: readonly string[] = [flashCookie("signed-in"), clearReturnPathCookie];
 
-/** The dashboard, where people start who have just chosen their password. */
+/** The dashboard, where people start after they have chosen their password. */
 const dashboard = "/admin";
 
 /** The path of the screen that was requested before signing in, or `home`. */

@@ -1,4 +1,4 @@
-/** The cookie that remembers the screen that a visitor requested until they have signed in (requirements R9.1). */
+/** The cookie that remembers, until a visitor has signed in, which screen the visitor requested (requirements R9.1). */
 const cookieName = "return";
 const attributes = "Path=/; HttpOnly; SameSite=Lax";
 /** In seconds. Somebody who signs in later is taken to the home page. */

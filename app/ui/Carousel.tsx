@@ -18,7 +18,8 @@ type CarouselProps = {
   label: string;
   slides: readonly Slide[];
   /**
-   * The most slides visible at once. The same number of slides is repeated at the end, so that scrolling wraps around.
+   * The maximum number of slides that are visible at once. The same number of slides is repeated at the end, so that
+   * scrolling wraps around.
    */
   visible?: number;
   autoplay?: boolean;

@@ -1,6 +1,6 @@
 import scripts from "../../build/custom-elements/manifest.json" with { type: "json" };
 
-/** A script of `custom-elements/`, or that of a feature's page, by its path in the project. */
+/** The name of a script of `custom-elements/`, or the path in the project of the script of a feature's page. */
 type Script = "carousel" | "viewer" | "video" | "toast" | "copy-text" | "show-password" | `features/${string}/browser`;
 
 type CustomElementProps = {

@@ -9,7 +9,7 @@ import { Picture } from "./Picture.tsx";
 import { Style } from "./Style.tsx";
 
 type Place = {
-  /** The heading levels of the page that the text's two heading levels become. */
+  /** The page's heading levels for the first and the second heading level of the text. */
   headings: readonly ["h2" | "h3", "h3" | "h4"];
   /** Type and size of the documents that the text links to, by address. */
   files: Readonly<Record<string, FileFacts>>;

@@ -23,12 +23,12 @@ type RowsTableProps = {
   next?: Day;
 };
 
-/** The most columns that a table of figures may have to fit into 320 px. */
+/** The maximum number of columns with which a table of figures fits into 320 px. */
 const mostOnPhone = 5;
 
 /**
- * The rows of a table field, with the sums that it declares. Phones show a list of cards, or, if it has mostly figures,
- * a table as wider screens do. Shows nothing if there are no rows.
+ * The rows of a table field, with the sums that it declares. Phones show a list of cards, or, if the table has few
+ * columns and most of them have figures, a table as wider screens do. Shows nothing if there are no rows.
  */
 export function RowsTable({ field, stored, caption, next }: RowsTableProps) {
   const t = useTranslate();
@@ -48,8 +48,8 @@ export function RowsTable({ field, stored, caption, next }: RowsTableProps) {
   const hasTotals = names.some(isTotal);
   const figures = names.filter((name) => columns[name]?.kind === "number").length + (sum ? 1 : 0);
   const width = names.length + (sum ? 1 : 0);
-  // A table with few columns of figures stays a table on phones, because figures are compared with each other and it
-  // fits.
+  // On phones a table with few columns, mostly of figures, stays a table, because people compare figures with each
+  // other and the table fits into the screen.
   const staysTable = width <= mostOnPhone && figures > width / 2;
   const kindOf = (name: string) => columns[name]?.kind;
   const dayNames = weekdayNames(locale);
@@ -142,7 +142,10 @@ export function RowsTable({ field, stored, caption, next }: RowsTableProps) {
   );
 }
 
-/** Sets a part's role explicitly, because some browsers drop it if styles turn the element into a block. */
+/**
+ * Sets the ARIA role of an element of a table explicitly, because some browsers drop the role if styles turn the
+ * element into a block.
+ */
 export function role(name: "table" | "rowgroup" | "row" | "cell" | "columnheader" | "rowheader") {
   return { role: name };
 }

@@ -43,7 +43,7 @@ export async function sessionLines(sessions: Identity["sessions"], locale: Local
   });
 }
 
-/** Lists where the account is signed in. Each other session can be ended, and all other sessions at once. */
+/** Lists where the account is signed in. People can end each of the other sessions, or all of them at once. */
 export function SessionList({ sessions }: { sessions: readonly SessionLine[] }) {
   const texts = useTexts<typeof sessionTexts>();
   const action = localPath(sessionsPath, useLocale());

@@ -55,8 +55,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Says where to change the password if not on this screen. The server writes the sentence, because a message used in a
- * component would be added to the scripts of every screen.
+ * Returns the sentence that says where people change their password; undefined if they change it on this screen. The
+ * server writes the sentence, because a message used in a component would be added to the scripts of every screen.
  */
 function describeElsewhere(
   { passwordChange, providerName: name }: Account["offers"],
@@ -113,7 +113,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /**
  * The screen on which people change their name and password. If a sign-in service keeps the password, the screen says
- * that it is changed there. It also tells people who may not write that an administrator can let them.
+ * that people change it there. People who may not write are also told that an administrator can give them this right.
  */
 export default function Account() {
   const t = useTranslate();

@@ -3,7 +3,10 @@ import { localPath } from "../../../engine/locale.ts";
 import { readingContext } from "../../context.ts";
 import { callIdentity, flashCookie, readForm, redirectTo } from "../../session/form-action.ts";
 
-/** A GET leads to the account's screen: only the forms of that screen and of the dashboard are sent to this address. */
+/**
+ * Redirects a GET to the account's screen, because only the forms of that screen and of the dashboard are sent to this
+ * address.
+ */
 export function loader() {
   throw redirect("/admin/account");
 }

@@ -32,7 +32,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { locale } = context.get(readingContext);
   const { user, offers } = context.get(accountContext);
-  // The page answers with 404 if accounts cannot be removed.
+  // Redirect to the page, because it answers with 404 if accounts cannot be removed.
   if (!offers.accountRemoval) return redirectTo(localPath("/admin/account/remove", locale), request);
   if (!user) return redirectTo(localPath("/login", locale), request);
   const { password } = await readForm(request, ["password"]);

@@ -81,7 +81,10 @@ function Steps() {
   );
 }
 
-/** People who must turn the second factor on first see no menu, so this screen has its own sign-out button. */
+/**
+ * The button that signs out. This screen has its own, because people who must first turn on a second factor see no
+ * menu.
+ */
 function SignOut() {
   const t = useTranslate();
   const { locale } = usePageData();

@@ -21,8 +21,8 @@ type ChooseEntryProps = {
 };
 
 /**
- * The checkbox that selects an entry for a bulk action, followed by the button that acts on this entry alone. It is
- * disabled until the page is hydrated.
+ * The checkbox that selects an entry for a bulk action, followed by the button that acts on this entry alone. The
+ * checkbox is disabled until the page is hydrated.
  */
 export function ChooseEntry({ id, title, chosen, busy, onChange, label, children }: ChooseEntryProps) {
   const t = useTranslate();

@@ -73,7 +73,7 @@ export function furtherLinks(
   ];
 }
 
-/** Links to the bin, which has `removed` entries, to the urgent line, and to further screens. */
+/** Links to the bin, to the urgent line and to further screens. `removed` is the number of entries in the bin. */
 export function FurtherLinks({ removed, further }: { removed: number; further: ReturnType<typeof furtherLinks> }) {
   const t = useTranslate();
   const digits = useNumberFormat();

@@ -120,7 +120,10 @@ function RemoveButton({ id, title, busy, className, onRemove }: RemoveButtonProp
   );
 }
 
-/** The delete button below an entry's form. It works as on the list, where the deletion can then be undone. */
+/**
+ * The delete button below an entry's form. It deletes as the list does. Afterwards it leads back to the list, which
+ * offers to undo the deletion, or to the search results if the form was opened from a search.
+ */
 export function RemoveEntry({ collection, row }: { collection: Collection; row: Row }) {
   const locale = useLocale();
   const { query } = usePageData();

@@ -21,8 +21,8 @@ type Reader = { locale: Locale; today: Day; mayAdminister: boolean };
 type Questions = NonNullable<Awaited<ReturnType<typeof stillRight>>>;
 
 /**
- * The content that nobody has confirmed or changed for so long that somebody should check it; undefined if nothing is
- * due. Editors are not asked about content that they may not write, and nobody about empty lists.
+ * Lists the content that somebody should check, because nobody has confirmed or changed it for a long time; undefined
+ * if there is none. Editors are not asked about content that they may not write, and nobody is asked about empty lists.
  */
 export async function stillRight(store: Store, { locale, today, mayAdminister }: Reader) {
   const reviewed = declarations.filter(isReviewed);
@@ -49,7 +49,10 @@ export async function stillRight(store: Store, { locale, today, mayAdminister }:
   return { due, texts: textsIn(locale, { title: m.review_title, yes: m.review_yes, look: m.review_look }) };
 }
 
-/** Handles the forms of the dashboard. A person who lacks the right sees a message above the questions. */
+/**
+ * Handles the forms of the dashboard. If a form is refused, for example because the person lacks the right, the
+ * dashboard shows a message above the questions.
+ */
 export async function dashboardAction({ request, context }: ActionFunctionArgs) {
   const { subject } = await readForm(request, ["subject"]);
   return subject === urgent.name ? endUrgent({ request, context }) : confirmReview({ request, context }, subject);

@@ -11,7 +11,10 @@ const EntryForm = lazyPart(async () => ({ default: (await import("../../forms/En
 
 export const loader = loadAdd;
 
-/** The screen that adds pictures: any number of files, or one by its URL. A copy of a picture uses the general form. */
+/**
+ * The screen that adds pictures: any number of files, or one picture by its URL. If the new picture is a copy of
+ * another entry, the screen shows the general form instead.
+ */
 export default function AddPictures() {
   const { name, copied, missing } = useLoaderData<typeof loader>();
   const collection = collectionOf({ name });

@@ -53,7 +53,8 @@ export async function loadEntryList(args: AdminArgs): Promise<EntryListData> {
   const path = collection.admin[screen];
   const { form, choice } = await readListFilter(new URL(args.request.url), collection, all, locale);
   const { texts, ...list } = await loadRows(args, collection, pageAddress(path, 1, form.query), all, choice);
-  // A form leads back to the page of the list from which it was opened; that page may no longer exist.
+  // The requested page may no longer exist, because a form leads back to the page of the list from which it was opened.
+  // Redirect to the last page then.
   if (list.page > list.pages) throw redirect(pageAddress(path, list.pages, form.query));
   const ids = list.rows.map(({ id }) => id);
   const writes = await store.lastWrites(collection, ids);

@@ -8,7 +8,7 @@ import type { Found } from "../../../server/content/search.ts";
 import type { Store } from "../../../server/content/store.ts";
 import type { NextFound } from "../../forms/SavedNote.tsx";
 
-/** The most results shown. Nobody corrects more entries one after the other. */
+/** The maximum number of results shown, because nobody corrects more entries one after the other. */
 export const mostFound = 100;
 
 /** A search result: an entry, its title, and the path of its form, which leads back to the results. */

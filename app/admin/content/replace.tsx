@@ -110,7 +110,7 @@ function useReplacement() {
     setFailure(undefined);
     const wanted = found.filter((one) => !left.has(keyOf(one)));
     const done: Replacement[] = [];
-    // The offer to undo includes what an earlier press has changed.
+    // The offer to undo includes what an earlier press of the button has changed.
     const undo: TakeBack[] = [...(note?.undo ?? [])];
     let failed: Failure | undefined;
     let isProposed = false;

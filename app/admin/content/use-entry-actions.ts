@@ -115,8 +115,8 @@ export function useEntryActions(collection: Collection, list: ActedOn) {
     setChosen((before) => new Set([...before].filter((id) => !entries.some((one) => one.id === id))));
 
   /**
-   * Removes entries from the displayed list and waits until the dialog that says so is closed. An empty page leads to
-   * the page before.
+   * Removes entries from the displayed list, and waits until the dialog that reports the removal is closed. If no entry
+   * is left, leads to `list.away` or to the page of the list before this one.
    */
   const leaveOut = async (removed: readonly Row[], dialogClosed: Promise<void>, lasting: LastingNoteContent) => {
     const place = rows.findIndex((one) => removed.includes(one));

@@ -42,7 +42,7 @@ type BinPage = Paging & {
   texts: ReturnType<typeof binTexts>;
 };
 
-/** What the bin's buttons say. `isHeldBack` where the changes of who reads it wait for approval. */
+/** The labels of the bin's buttons. `isHeldBack` is true if the reader's changes wait for approval. */
 const binTexts = (locale: Locale, isHeldBack: boolean) =>
   textsIn(locale, {
     restore: isHeldBack ? m.proposal_restore : m.restore,

@@ -21,7 +21,10 @@ import type { Route } from "./+types/entry-versions.ts";
 
 /** A version as the screen shows it. */
 export type ShownVersion = Pick<Revision, "version" | "action" | "at"> & {
-  /** The time in the language of the page. Like `by`, it is undefined for a version older than the history. */
+  /**
+   * The time in the language of the page. `when` and `by` are undefined for a version without an author: the values of
+   * an entry that is older than the history, from before its first recorded write.
+   */
   when: string | undefined;
   by: string | undefined;
   changes: ColumnChange[];

@@ -65,7 +65,7 @@ export default function EntryVersions() {
   );
 }
 
-/** The breadcrumb for the screen that leads to the entry's form, or for the form itself if there is only one entry. */
+/** The breadcrumb for the list that leads to the entry's form. For a global it leads to the form itself. */
 function formCrumb(declaration: Declaration) {
   const { admin, messages } = declaration;
   if (!isCollection(declaration)) return { name: messages.title, path: admin.updateForm };

@@ -67,7 +67,10 @@ export function describeBackups({ newest, failedAt, trial }: BackupStatus, local
   };
 }
 
-/** When the last backup was made and tried, with a link to it, or a button that makes one if there is none. */
+/**
+ * Says when the last backup was made and when a restore was last tried. Below is a link to the newest backup, or, if
+ * there is none, a button that makes one.
+ */
 export function BackupStatus({ title, sentences, download, make }: DashboardBackup) {
   return (
     <section id="backup">

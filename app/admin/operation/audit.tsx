@@ -38,7 +38,10 @@ const auditTexts = (locale: Locale) =>
   });
 
 const pageSize = 50;
-/** The most pages that can be opened, so that no page takes long. Earlier records are found by filtering by day. */
+/**
+ * The maximum number of pages that can be opened, so that no page takes long to load. People find earlier records by
+ * filtering by day.
+ */
 const mostPages = 100;
 const mostRecords = pageSize * mostPages;
 

@@ -35,7 +35,9 @@ function reportText(report: readonly ReportLine[], at: Date): string {
   return [`${m.system_title({}, { locale: defaultLocale })}: ${at.toISOString()}`, ...lines].join("\n");
 }
 
-/** The message why a requested backup was not made, from the code in the URL; undefined for an unknown code. */
+/**
+ * The message that says why a requested backup was not made, from the code in the URL; undefined for an unknown code.
+ */
 function backupProblem(reason: string | null): Message | undefined {
   return reason === "busy" ? m.backup_busy : reason === "failed" ? m.backup_make_failed : undefined;
 }

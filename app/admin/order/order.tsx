@@ -47,7 +47,7 @@ export default function Order() {
     );
   const { drag, ...dragging } = useDrag({ ids, move, setIds, onEnd: say });
 
-  // Moving an element in the document makes it lose the focus.
+  // Focus the element again after rendering, because an element that is moved in the document loses the focus.
   const focused = useRef<Element>(null);
   useEffect(() => {
     if (focused.current instanceof HTMLElement) focused.current.focus();

@@ -20,7 +20,10 @@ export const loader = loadStep;
 
 export const headers = actionHeaders;
 
-/** Finishes a step, after saving it if asked to, and goes on to the next one. "dismiss" finishes all steps. */
+/**
+ * Finishes a step and leads to the next one; "save" saves the step before that. "load" loads the sample school and
+ * stays on the step. "dismiss" finishes all steps.
+ */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { email } = requireAdministrator({ request, context });
   const { locale } = context.get(readingContext);

@@ -97,7 +97,8 @@ export async function loadStep({ request, context, params }: LoaderFunctionArgs)
   if (!isStartStep(step)) throw redirect(startPath(startSteps.find((one) => !finished.includes(one)) ?? startSteps[0]));
   const sample = await sampleSchool.valuesOf(profile);
   const found = await store.findVersioned(profile, globalId);
-  // Values of the sample school are not to be corrected, so the form shows these fields as empty.
+  // The form shows the fields that hold values of the sample school as empty, because people should replace these
+  // values, not correct them.
   const blank = Object.fromEntries(Object.keys(sample).map((name) => [name, null]));
   const entries = step === "content" ? await sampleSchool.count() : 0;
   const isLoadable = step === "content" && (await sampleSchool.isLoadable());

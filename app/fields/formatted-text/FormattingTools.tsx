@@ -26,7 +26,7 @@ type FormattingToolsProps = Pick<ControlProps, "name" | "onChange" | "onUploadSt
 
 /**
  * Buttons that insert Markdown at the text area's cursor. On phones they show icons in one row, and only screen readers
- * get their words.
+ * get their labels.
  */
 export default function FormattingTools({ name, area, onChange, onUploadStep, preview }: FormattingToolsProps) {
   const t = useTranslate();
@@ -119,7 +119,8 @@ export function toggleBold({ value, start, end }: Selection, words: string): Edi
   const selected = value.slice(start, end);
   const isBold = selected.length > 2 * boldSign.length && selected.startsWith(boldSign) && selected.endsWith(boldSign);
   if (isBold) return replace(start, end, selected.slice(boldSign.length, -boldSign.length));
-  // Put the signs directly at the words, because Markdown ignores an opening or closing sign beside a space.
+  // Put the asterisks directly beside the words, because Markdown ignores asterisks that a space separates from the
+  // words.
   const from = start + (selected.length - selected.trimStart().length);
   const text = selected.trim() || words;
   const to = selected.trim() === "" ? from : from + text.length;
@@ -131,7 +132,7 @@ export function toggleBold({ value, start, end }: Selection, words: string): Edi
   };
 }
 
-/** Begins each selected line with a sign such as "- ", or removes the sign if all lines begin with it. */
+/** Begins each selected line with a Markdown marker such as "- ", or removes the marker if all lines begin with it. */
 export function toggleLines({ value, start, end }: Selection, sign: string): Edit {
   const from = value.lastIndexOf("\n", start - 1) + 1;
   const next = value.indexOf("\n", end);

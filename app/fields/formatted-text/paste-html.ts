@@ -19,7 +19,7 @@ const blocks = new Set(
 const headings = "h1,h2,h3,h4,h5,h6,[role=heading],.MsoTitle";
 /** Names of Bijoy fonts end with MJ: SutonnyMJ, SulekhaMJ, JugantorMJ. */
 const bijoyFont = /^\s*["']?\w*MJ\b/i;
-/** The most columns of a table that the parser accepts (server/content/parse-formatted-text.ts). */
+/** The maximum number of columns with which the parser accepts a table (server/content/parse-formatted-text.ts). */
 const columnsLimit = 20;
 
 /** Inserts pasted HTML as Markdown, or its plain text if it has no formatting. Returns the area's new value. */
@@ -104,10 +104,10 @@ class Walk {
     }
   }
 
-  /** Makes one block of the runs collected since the last block. */
+  /** Makes one block of the runs that were collected since the last block. */
   #end(kind: Block["kind"]): void {
     const text = this.#markdownOf(this.#runs);
-    // An empty line between two lines separates paragraphs.
+    // An empty line separates paragraphs, so the line before it becomes a paragraph.
     if (text === "" && this.#runs.some((run) => run.text === "\n")) this.#blocks.at(-1)!.kind &&= "paragraph";
     if (text !== "") this.#blocks.push({ kind, text });
     this.#runs = [];
@@ -284,7 +284,7 @@ function oneLine(text: string): string {
   return text.replaceAll("\n", " ");
 }
 
-/** Removes the signs for bold around a text that is bold as a whole. */
+/** Removes the asterisks around a text that is bold as a whole. */
 function bare(text: string): string {
   return text.replace(/^\*\*([^*]+)\*\*$/, "$1");
 }

@@ -14,8 +14,8 @@ export function joined(runs: readonly Run[], isAlike: (a: Run, b: Run) => boolea
 }
 
 /**
- * Adds the Markdown for bold and links. Punctuation at the edge stays outside the signs if a letter touches it, because
- * Markdown does not recognize a sign between punctuation and a letter.
+ * Adds the Markdown for bold and links. If a letter touches the punctuation at the edge of a bold text, the punctuation
+ * stays outside the asterisks, because Markdown does not recognize asterisks between punctuation and a letter.
  */
 export function formatted({ text, bold, href }: Run, before = "", after = ""): string {
   const [, lead = "", core = "", trail = ""] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];

@@ -9,8 +9,9 @@ const pause = 600;
 type Texts = Readonly<Record<string, FormattedText>>;
 
 /**
- * Parses Markdown texts on the server while `wanted`; keys are names. It asks at once, and again when typing pauses.
- * The last answer stays until the next one; if the request fails, `problem` says why.
+ * Parses Markdown texts on the server while `wanted` is true; the keys of `markdown` are names. It sends the first
+ * request at once, and later ones when typing pauses. The last answer stays until the next one arrives. If a request
+ * fails, `problem` says why.
  */
 export function useFormattedTexts(
   markdown: Readonly<Record<string, string>>,

@@ -110,7 +110,7 @@ export default function RowDoubts({ field, name, entry, rows, onFound }: RowDoub
       onFound(new Map([...byRow].map(([row, doubts]) => [row, doubts.map(sentence)])));
     }, pause);
     return () => clearTimeout(timer);
-    // The other values either stay the same while the form is open or follow from these.
+    // The other values stay the same while the form is open, or are computed from these dependencies.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [rows, entries, holidays]);
   return null;

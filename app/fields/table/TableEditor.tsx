@@ -19,7 +19,7 @@ import { TableCell } from "./TableCell.tsx";
 
 const RowDoubts = lazyPart(() => import("./RowDoubts.tsx"));
 
-/** The last action in words, with the rows before it if it can be undone. */
+/** The last action: a sentence about it and, if it can be undone, the rows as they were before it. */
 type Done = { text: string; before?: readonly FormRow[] };
 
 /** Edits the rows of a table. Each is a group of controls: a card on phones, a line of a grid on wider screens. */
@@ -31,7 +31,7 @@ export default function TableEditor(props: ControlProps & { field: TableField })
   const hydrated = useHydrated();
   const read = () => ({ value, rows: shownRows(readRows(field, value, locale)) });
   const [typed, setTyped] = useState(read);
-  // A restored draft, or another person's change, replaced the form's value.
+  // A restored draft, or another person's change, has replaced the form's value, so read the rows again.
   if (typed.value !== value) setTyped(read());
   const { rows } = typed;
   const [done, setDone] = useState<Done>({ text: "" });
@@ -188,9 +188,9 @@ export default function TableEditor(props: ControlProps & { field: TableField })
   );
 }
 
-/** The most pasted texts without a place that the message quotes. */
+/** The maximum number of texts that the message quotes if they could not be pasted. */
 const mostNamed = 3;
-/** The longest of them that is quoted whole, in characters. */
+/** The maximum length at which such a text is quoted whole, in characters. */
 const longestNamed = 40;
 
 /** Shows an empty row to type in if the table has none. */

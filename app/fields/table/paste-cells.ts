@@ -18,8 +18,8 @@ import type { FormRow } from "./form-rows.ts";
 const mostCharacters = 250_000;
 
 /**
- * The result of a paste: the new rows, the number of cells filled, and the texts that had no cell or were invalid for
- * theirs.
+ * The result of a paste: the new rows, the number of filled cells, and the texts that were not pasted, because there
+ * was no cell for them or they were invalid for their cell.
  */
 export type Pasted = { rows: FormRow[]; count: number; left: string[] };
 
@@ -70,8 +70,8 @@ export function pasteCells(
 }
 
 /**
- * Splits a text into cells: tab-separated as spreadsheets copy it, a CSV, or lines of a single column. Undefined if a
- * quotation mark in a CSV is not closed.
+ * Splits a text into cells. The text is tab-separated, as spreadsheets copy it, or a CSV, or has one cell on each line.
+ * Undefined if a quotation mark in a CSV is not closed.
  */
 function cellsIn(text: string, isOneColumn: (lines: readonly string[]) => boolean): string[][] | undefined {
   const lines = text.split(/\r\n?|\n/);

@@ -15,7 +15,7 @@ import { FormattedText } from "../../ui/FormattedText.tsx";
 import { Localized } from "../../ui/Localized.tsx";
 import { Portrait } from "../../ui/Portrait.tsx";
 
-/** The most members that are loaded. No school has a larger governing body. */
+/** The maximum number of members that are loaded. No school has a larger governing body. */
 const bodyLimit = 60;
 
 type Member = Row<typeof body>;
