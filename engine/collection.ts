@@ -51,8 +51,8 @@ export type AdminMessages = ActionMessages & {
 };
 
 /**
- * After how many days administrators are asked whether something is still right: 90 or 180 for what changes within a
- * year, 365 for what changes once a year.
+ * Number of days after which administrators are asked whether content is still right: 90 or 180 for content that
+ * changes within a year, 365 for content that changes once a year.
  */
 export type ReviewDays = 90 | 180 | 365;
 
@@ -76,8 +76,8 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
   readonly api: ApiPaths;
   readonly admin: AdminPaths;
   /**
-   * The group in the administrators' menu "School" and on the dashboard. Left out for collections that another menu of
-   * requirements R3.3 names.
+   * The group of the collection in the administrators' menu "School" and on the dashboard. Left out if requirements
+   * R3.3 name the collection in another menu.
    */
   readonly adminGroup?: AdminGroup;
   /** Path of the public list. A collection without it is shown on other pages only. */
@@ -94,7 +94,7 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
    * `eventTitle` is left out.
    */
   readonly eventTitle?: string;
-  /** Fields of which an entry must fill in at least one, and the message shown when all are empty. */
+  /** Fields of which at least one must be filled in, and the message that is shown when all of them are empty. */
   readonly needsOneOf?: { readonly fields: readonly string[]; readonly problem: Message };
   /** The fields that a list of documents shows below an entry's title, each with its label. */
   readonly facts?: readonly string[];
@@ -113,7 +113,7 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
   readonly menu?: MenuPlace & {
     /** Its label there; the title if it is left out. */
     readonly name?: Message;
-    /** Set when the menu names the list even while it is empty, without a link then (requirements R3.2). */
+    /** Set when the menu names the list even while it is empty (requirements R3.2). The name is then not a link. */
     readonly namedWhileEmpty?: true;
   };
   readonly messages: {
@@ -158,7 +158,10 @@ export function adminPaths(noun: string): AdminPaths {
   };
 }
 
-/** Query parameter of a form's address: the question of the search among all entries that led to this one. */
+/**
+ * Query parameter of a form's address, set when the form was opened from the results of the search among all entries.
+ * Its value is the search question, by which the form links back to the results.
+ */
 export const searchParameter = "found";
 
 /** Query parameter of the address that adds an entry: the id of the entry to copy. */

@@ -53,8 +53,8 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
    */
   readonly schema: z.ZodMiniType<Value>;
   /**
-   * Parses a value from before the present, stricter `schema`. Imports use it, so that old exports can be read. Absent
-   * if the schema never became stricter.
+   * Parses a value that was stored before `schema` became stricter. Imports use it, so that old exports can be read.
+   * Absent if the schema never became stricter.
    */
   readonly storedSchema?: z.ZodMiniType<Value>;
   /** JSON Schema keywords of the published value besides its type, such as `format` and `examples` (OpenAPI 3.1). */
@@ -62,8 +62,8 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   /** The type of upload that the address may point to; absent when the field holds no address. */
   readonly media?: "picture" | "document" | "video";
   /**
-   * False when copying an entry gives this field a new entry's value instead of the copied one, as for dates and the
-   * visibility.
+   * False when a copy of an entry does not take over this field's value, but gets the value that a new entry has, as
+   * for dates and the visibility.
    */
   readonly copied?: false;
   /** Set when entries that are added together share one value. */

@@ -1,6 +1,6 @@
 /**
- * A formatted text as a tree of the only elements that pages show for it (decision 47). The server makes it from
- * Markdown (server/content/parse-formatted-text.ts); app/ui/FormattedText.tsx shows it.
+ * A formatted text as a tree. It has only the kinds of elements that pages show for such a text (decision 47). The
+ * server makes it from Markdown (server/content/parse-formatted-text.ts); app/ui/FormattedText.tsx shows it.
  */
 export type FormattedText = readonly FormattedNode[];
 

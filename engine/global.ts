@@ -8,7 +8,7 @@ export const globalId = "1";
 
 /** The messages of a global. */
 export type GlobalMessages = {
-  /** Its name: the heading of its screen, and how the dashboard and the logs call it. */
+  /** Its name: the heading of its screen, and the name by which the dashboard and the logs call it. */
   readonly title: Message;
   /** One sentence that describes it to readers of the API. */
   readonly about: Message;

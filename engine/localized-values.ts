@@ -5,8 +5,8 @@ import { detectLanguage, hasLettersOf } from "./locale.ts";
 
 // The API promises that a localized field's main column always has a text. A Bengali text without an English one is
 // therefore stored in both columns: when an English text is added later, it replaces the main one, and the companion
-// still holds the Bengali. A form has an input for each language, and shows a text that both columns hold only once
-// (requirements R12.5, decision 71).
+// still holds the Bengali. A form has an input for each language; if both columns hold the same text, only one of the
+// inputs shows it (requirements R12.5, decision 71).
 
 type Values = Readonly<Record<string, unknown>>;
 type Texts = Readonly<Record<string, string>>;
@@ -71,9 +71,9 @@ export function joinTexts(declaration: Declaration, values: Texts): Record<strin
 }
 
 /**
- * Splits stored values into the two inputs of each text, for forms and for the screen of versions. A text that both
- * columns hold appears once: in the Bengali input if it has Bengali letters, otherwise, as "SSC 2026", in the input of
- * the screen's language.
+ * Splits stored values into the two inputs of each text, for forms and for the screen of versions. If both columns hold
+ * the same text, only one input gets it: the Bengali one if the text has Bengali letters, otherwise, for example for
+ * "SSC 2026", the one of the screen's language.
  */
 export function splitTexts<Value>(
   declaration: Declaration,

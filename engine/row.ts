@@ -26,8 +26,8 @@ export function columnsOf(declaration: Declaration): Column[] {
 }
 
 /**
- * Whether an entry has something to show. A collection's entry always does, a global's once one of its fields has a
- * value.
+ * Whether an entry has something to show. An entry of a collection always does; the entry of a global does once one of
+ * its fields has a value.
  */
 export function hasContent(declaration: Declaration, row: Row): boolean {
   const stored = row as Record<string, StoredValue>;
@@ -44,7 +44,10 @@ export function addSchema(declaration: Declaration): z.ZodMiniObject {
   return z.strictObject(shape);
 }
 
-/** The schema of an entry as some site has stored it. An older version may have checked it less strictly. */
+/**
+ * The schema of an entry that a site has stored. It also accepts values that only an older, less strict version
+ * accepted.
+ */
 export function storedSchema(declaration: Declaration): z.ZodMiniObject {
   const checked = Object.entries(declaration.fields).flatMap(([name, field]) =>
     field.storedSchema ? [[name, field.storedSchema]] : [],

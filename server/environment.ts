@@ -14,7 +14,10 @@ import {
 } from "./media/object-store/settings.ts";
 import { StartError } from "./log/start-error.ts";
 
-/** An older nginx.conf would serve the folder's last pages for ever, so the site prints what to do when it starts. */
+/**
+ * Printed when the site starts with `PUBLISH_DIR`, a folder of pages that older versions wrote. The site tells the
+ * operator what to do, because an older nginx.conf would serve the last pages in the folder for ever.
+ */
 const publishingHasGone =
   "is not written any more: put the new deploy/nginx.conf or deploy/Caddyfile in place of the old one, " +
   "reload the web server, remove the folder, and take the line out of the settings";
@@ -91,7 +94,7 @@ const checks = [
 /** The validated environment variables with their defaults; docs/operations.md describes each. */
 export type Environment = Omit<z.infer<typeof schema>, "PUBLIC_URL"> & {
   PUBLIC_URL: string;
-  /** Whether each part of a feature with a variable of its own is turned on. */
+  /** For each part of a feature that has an environment variable of its own: whether the part is turned on. */
   switches: Readonly<Record<string, boolean>>;
 };
 

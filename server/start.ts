@@ -40,7 +40,7 @@ export async function start(): Promise<void> {
 }
 
 /**
- * Lets the next of many sites on a machine start: closes the lock that it has inherited from
+ * Lets the next of many sites on a machine start: closes the lock that this process has inherited from
  * deploy/hosting/start-in-turn.
  */
 function giveTurnBack(): void {

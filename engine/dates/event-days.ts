@@ -35,8 +35,9 @@ export function tableDates(declaration: Pick<Declaration, "fields">, row: Row): 
 }
 
 /**
- * When the event takes place that an entry announces: from its first to its last day, else from the first to the last
- * date of its table. Undefined for an entry without dates. An event without a later last day lasts one day.
+ * The first and the last day of the event that an entry announces: the days in its fields or, if it has no first day,
+ * the first and the last date of its table. Undefined for an entry without dates. The event lasts one day if its last
+ * day is missing or is not after the first.
  */
 export function eventDays(declaration: Pick<Declaration, "fields">, row: Row): EventDays | undefined {
   const dayIn = (column: string | undefined) =>

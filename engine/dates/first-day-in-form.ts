@@ -37,14 +37,15 @@ export function daysInForm(
   const column = visibilityColumn(declaration) ?? "";
   const posted = dayField(declaration) ?? "";
   const [former, first] = [firstDayIn(declaration, values, today), firstDayOf(visibility, today)];
-  // A draft from an earlier day is dated anew when it is published. A day in the future was typed, so it stays.
+  // When a draft is published, the days that it got on an earlier day are counted again. If its day of posting lies in
+  // the future, a person typed it, so it stays.
   const isOld = values[column] === "draft" && (base[posted] ?? today) < today;
   const days: Record<string, string> = {};
   for (const [name, field] of Object.entries(declaration.fields)) {
     const { formFormat } = field;
     if (!isCountedDay(field) || !formFormat || typed.has(name)) continue;
-    // An expired day appears as an empty input, because it is no number of days from now. An entry that appears later
-    // needs a number.
+    // If an entry has expired, its input is empty, because the stored day is not a number of days from now. If the
+    // entry is now to appear on a later day, it needs a number, so the form fills in the default.
     const isPassed = values[name] === "" && first > today;
     const follows = isPassed || values[name] === formFormat.blank(former) || (isOld && values[name] === base[name]);
     if (visibility === base[column]) days[name] = base[name] ?? "";
@@ -61,8 +62,8 @@ export function daysAfterTyping(declaration: Declaration, form: Form, name: stri
 }
 
 /**
- * Finds the fields in which a person typed, for a form that kept only its values. A field counts if its value differs
- * from the initial one. A day does not count if it changed only because the visibility did.
+ * Finds the fields in which a person typed, by comparing the form's values with its initial ones. A field counts if its
+ * value differs, unless it is a day that changed only because the visibility did.
  */
 export function typedBefore(declaration: Declaration, { values, base }: Omit<Form, "typed">, today: Day): string[] {
   const chosen = values[visibilityColumn(declaration) ?? ""] ?? "";

@@ -24,8 +24,8 @@ export function daysOfNew(declaration: Declaration, values: Values, sent: object
 }
 
 /**
- * The days that were not sent and change because an update changes the visibility: they move, forwards or back, with
- * the day on which visitors first see the entry. A draft's days count from its day of posting.
+ * The new values of the days that were not sent, when an update changes the visibility. These days move, forwards or
+ * back, together with the day on which visitors first see the entry. A draft's days count from its day of posting.
  */
 export function daysOfUpdate(
   declaration: Declaration,

@@ -17,8 +17,8 @@ const sunday = "2026-11-01";
 /** Friday and Saturday, as indexes in a week from Sunday: schools in Bangladesh are closed on both. */
 const weeklyHolidays: readonly number[] = [5, 6];
 /**
- * Months without events between two months with a page get pages too, if the gap is at most this long, in months. A
- * mistyped year must not fill the calendar with pages.
+ * The calendar also has pages for the months without events between two months with a page, if the gap is at most this
+ * long, in months. The limit keeps a mistyped year from filling the calendar with pages.
  */
 const longestGap = 12;
 

@@ -56,7 +56,10 @@ export type CountedDay = Field<string, false> & {
   readonly defaultDay: (first: Day) => Day;
   /** Returns the new day when the day on which visitors first see the entry changes from `former` to `first`. */
   readonly movedDay: (stored: Day, former: Day, first: Day) => Day;
-  /** Returns a sample entry's value, from its dates on the day of loading; undefined keeps the sample's own value. */
+  /**
+   * Returns the day to store for a sample entry, from its day of posting and, if it expires, its last day. Undefined if
+   * the value that stands in the sample counts.
+   */
   readonly sampleValue: (days: { posted: Day; expires: Day | undefined }) => Day | undefined;
 };
 
@@ -128,8 +131,8 @@ export function expiresOn(options: FieldOptions & { days: number }): CountedDay 
     copied: false,
     formFormat: {
       blank: () => String(options.days),
-      // The form shows an empty input for an expired day and for one too far ahead to enter as a number of days. Left
-      // empty, it keeps the stored day.
+      // The form shows an empty input for an expired day and for one too far ahead to enter as a number of days. If the
+      // input is left empty, the stored day stays.
       toForm: (stored, first) =>
         stored < first || daysBetween(first, stored) > mostDays ? "" : String(daysBetween(first, stored)),
       fromForm: (formValue, first) => {

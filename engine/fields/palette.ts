@@ -18,8 +18,8 @@ const schema = z.pipe(
 );
 
 /**
- * The colours of the site: the name of a palette, or null for the default one. `choices` has the name that people see
- * of each.
+ * The colours of the site: the name of a palette, or null for the default one. `choices` has, for each palette, the
+ * name that people see.
  */
 export function palette(
   options: Omit<FieldOptions, "required"> & { readonly choices: Readonly<Record<PaletteName, Message>> },

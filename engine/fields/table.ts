@@ -35,7 +35,7 @@ type Cell<Column> = Column extends { kind: "number" }
     ? keyof Choices & string
     : string;
 
-/** The cells of a row by column name. Cells that may be empty have null then. */
+/** The cells of a row by column name. An empty cell is null, which only a column that is not required allows. */
 export type TableRow<Columns extends TableColumns = TableColumns> = {
   [Name in keyof Columns]: Cell<Columns[Name]> | (Columns[Name] extends { required: true } ? never : null);
 } & {
@@ -46,9 +46,9 @@ export type TableRow<Columns extends TableColumns = TableColumns> = {
 export type AnyTableRow = Readonly<Record<string, string | number>>;
 
 /**
- * The columns by which the form marks doubtful rows. The first of `place` is the day. Marked are rows with equal
- * `place` values, and a person whom another entry has on the same day at the same `time`, or, without times, with equal
- * `place` values.
+ * The columns by which the form marks doubtful rows. The first of `place` is the day. The form marks rows of the table
+ * that have equal `place` values. It also marks a person whom another entry has on the same day at the same `time`; if
+ * one of the two rows has no time, equal `place` values count instead.
  */
 export type RowMarks<Name extends string = string> = {
   readonly [part in "time" | "person"]: Name;

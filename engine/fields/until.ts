@@ -32,8 +32,8 @@ const schema = z.pipe(
 );
 
 /**
- * Returns the problem with the end of something that is shown from now on. Undefined if it lies ahead and at most 7
- * days away.
+ * Checks the moment until which something is shown, beginning now. Returns the problem with this moment; undefined if
+ * it lies ahead and is at most 7 days away.
  */
 export function problemWithEnd(end: string | null, now: Date): Problem | undefined {
   if (end === null) return "missing";

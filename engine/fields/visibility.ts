@@ -27,7 +27,7 @@ const words = new Map<string, string | null>([
   ...hiddenStates.map((state) => [state, state] as const),
 ]);
 
-/** Parses a word, or an ISO 8601 timestamp with an offset, which is stored in UTC, to the minute. */
+/** Parses one of `words`, or an ISO 8601 timestamp with an offset, which is stored in UTC, to the minute. */
 const schema = z.pipe(
   z.nullish(rawText(inputLimit)),
   z.transform((sent: string | null | undefined, context): string | null => {

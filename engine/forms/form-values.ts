@@ -76,10 +76,10 @@ export function valuesAfterUpdate(
 type FormValidation = { body: Record<string, unknown> } | { problems: Record<string, Problem> };
 
 /**
- * Validates form values with the server's own schemas. `before` has the initial values of an update form. When adding,
- * the body omits empty optional fields. When updating, it omits empty fields that may not be null, which then keep
- * their value, and unchanged texts. Emptying a required field is a problem (requirements R7.5); of a text in two
- * languages either one suffices.
+ * Validates form values with the server's own schemas. `before` has the initial values of an update form. When an entry
+ * is added, the body omits empty optional fields. When it is updated, the body omits unchanged texts, and empty fields
+ * that may not be null; all of these keep their stored values. Emptying a required field is a problem (requirements
+ * R7.5). A text in two languages counts as filled in if it has either language.
  */
 export function validateForm(
   declaration: Declaration,
@@ -158,7 +158,8 @@ function placeTextProblems(
 }
 
 /**
- * Omits unchanged texts from the body of an update, so that they stay as stored; keeps them if nothing else is left.
+ * Omits unchanged texts from the body of an update, so that they stay as stored. If nothing else is left, the texts
+ * stay in the body, because it would otherwise be empty.
  */
 function withoutUntouched(
   declaration: Declaration,

@@ -5,7 +5,10 @@ import { localizedFields } from "../localized-values.ts";
 import { keptName } from "./misplaced-texts.ts";
 import { isFocus } from "../fields/focus.ts";
 
-/** A field, with the fields that change together with it, that two people changed to different values. */
+/**
+ * A field that two people changed to different values. `names` also has the fields that must change together with it;
+ * `theirs` has the other person's values.
+ */
 export type Conflict = { names: readonly string[]; theirs: FormValues };
 
 type Versions = {

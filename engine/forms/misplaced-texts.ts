@@ -4,9 +4,9 @@ import { companionLocale, defaultLocale } from "../languages.ts";
 import { detectLanguage, hasLettersOf } from "../locale.ts";
 import { isCompanionText, isEmpty, isSameText, localizedFields } from "../localized-values.ts";
 
-// A form has an input for each language of a text. A correction that is typed into the wrong one changes what the other
-// readers see. So the form offers to move such a text, and asks before it saves two texts in one language (decision
-// 71).
+// A form has an input for each language of a text. If a correction is typed into the wrong input, it changes what
+// readers of the other language see. So the form offers to move such a text, and asks before it saves two texts in one
+// language (decision 71).
 
 /**
  * What seems wrong with a localized text's two inputs: the only text is in the other language's input, both texts have
@@ -85,8 +85,8 @@ export function inputsBeside(declaration: Declaration, name: string): string[] {
 }
 
 /**
- * Names of the localized fields whose two texts must not be saved before a person confirms that both are right. Texts
- * that the form started with are not asked about.
+ * Names of the localized fields whose two texts must not be saved before a person confirms that both are right. Fields
+ * whose texts are still those with which the form started are left out.
  */
 export function textsInDoubt(declaration: Declaration, values: Texts, before: Texts = {}): string[] {
   const inDoubt = localizedFields(declaration).filter(([name, companion]) => {

@@ -6,8 +6,8 @@ import { latinDigits } from "../words/digits.ts";
 
 /**
  * A doubt about a row (`row` counts from 0). `place`: other rows have the same place. `person`: its person appears in
- * other entries at the same time. Otherwise its date has passed or is a holiday; `title` names the holiday unless it is
- * a weekly one.
+ * other entries at the same time. `past`: its date has passed. `holiday`: its date is a holiday, which `title` names
+ * unless it is a weekly one.
  */
 export type RowDoubt =
   | { row: number; kind: "place"; rows: readonly number[] }

@@ -23,7 +23,7 @@ export type HintKind =
   | "mainAlone"
   | "companionAlone";
 
-/** A hint about one input of a form, `at`, or, without `at`, about several fields, `fields`. */
+/** A hint about one input of a form (`at`) or, if `at` is absent, about several fields (`fields`). */
 export type Hint = {
   kind: HintKind;
   at?: string;
@@ -157,7 +157,8 @@ function imagesIn(text: string): TextLink[] {
 }
 
 /**
- * A text without its pictures, links and Markdown signs. The words of a link or picture stay if they may be a sentence.
+ * A text without its pictures, its links and the characters of Markdown's syntax. The words of a link or picture stay
+ * if they may be a sentence.
  */
 function wordsBeside(text: string): string {
   const inLinks = (_: string, __: string, words: string) => (wordCount(words) > mostInName ? ` ${words} ` : " ");
@@ -175,7 +176,10 @@ function wordCount(text: string): number {
   return text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length;
 }
 
-/** Whether the words add nothing to a short title. */
+/**
+ * Whether the words add nothing to the titles: they have no letters, or are so few that they may be a name and equal
+ * one of the titles.
+ */
 function saysNothing(words: string, titles: readonly string[]): boolean {
   if (!/\p{L}/u.test(words)) return true;
   const same = (one: string) => one.trim().toUpperCase() === words.toUpperCase();

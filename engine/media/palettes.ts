@@ -36,7 +36,7 @@ export function isPaletteName(name: string | null | undefined): name is PaletteN
   return paletteNames.some((one) => one === name);
 }
 
-/** The colours of each palette. `app/school.test.ts` computes that their contrast is sufficient everywhere. */
+/** The colours of each palette. `app/school.test.ts` checks that their contrast is sufficient everywhere. */
 export const palettes: Readonly<Record<PaletteName, Palette>> = {
   green: {
     main: "#0b5a44",

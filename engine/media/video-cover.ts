@@ -1,4 +1,7 @@
-/** Maximum number of letters in a line of a cover, so that Bengali ones stay inside the frame too, and of lines. */
+/**
+ * Maximum number of letters in a line of a cover, and of lines. Longer lines would leave the frame if their letters are
+ * Bengali.
+ */
 const lineLength = 25;
 const mostLines = 2;
 

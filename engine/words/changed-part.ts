@@ -29,12 +29,14 @@ export function changedPart(before: string, after: string): ChangedPart {
   };
 }
 
-/** Most sentences of a text that are shown each for itself; where more were changed, the text is shown as one part. */
+/**
+ * Maximum number of changed sentences that are shown one by one. If more have changed, the text is shown as one part.
+ */
 const mostParts = 10;
 
 /**
- * The parts of a text that were changed: sentence by sentence where a long text has as many as before and some between
- * stayed as they were.
+ * The changed parts of a text. They are single sentences if the text is long, has as many sentences as before, and two
+ * to `mostParts` of them, but not all, have changed. Otherwise the result is one part.
  */
 export function changedParts(before: string, after: string): ChangedPart[] {
   const [old, now] = [sentencesOf(before), sentencesOf(after)];

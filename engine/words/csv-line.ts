@@ -1,6 +1,7 @@
 /**
  * A line of CSV (RFC 4180). A cell that a spreadsheet program would run as a formula gets an apostrophe in front
- * (OWASP). Full-width signs count too, because East Asian programs read them like the plain ones.
+ * (OWASP). The full-width forms of `=`, `+`, `-` and `@` count too, because East Asian programs read them like the
+ * plain ones.
  */
 export function csvLine(cells: readonly string[]): string {
   const quoted = cells

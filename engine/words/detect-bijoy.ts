@@ -1,6 +1,6 @@
 /** Only this many characters of a text are examined. */
 const telling = 1000;
-/** Part of a text's words that must look like Bijoy. */
+/** Share of a text's words, from 0 to 1, that must look like Bijoy. */
 const share = 0.6;
 
 /** Glyphs of Bijoy fonts that do not occur inside the words of other texts. */

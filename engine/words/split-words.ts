@@ -3,13 +3,13 @@ const mostParts = 6;
 
 const parts = /[\u0980-\u09ff\u200c\u200d]+(?: [\u0980-\u09ff\u200c\u200d]+)+/gu;
 /**
- * A part of a word after which PDF readers insert a wrong blank: it ends in a sign below a letter, or in joined
- * letters.
+ * A part of a word after which PDF readers insert a wrong blank: near its end it has a vowel sign that is drawn below a
+ * letter, or a hasanta, which joins two letters.
  */
 const brokenEnd = /[\u09c1-\u09c4\u09cd][\u0980-\u09ff]{0,2}$/u;
-/** Signs that cannot begin a word. */
+/** Combining marks, which cannot begin a word. */
 const brokenStart = /^[\u0981-\u0983\u09bc\u09be-\u09cd\u09d7]/u;
-/** A part that is a single letter, or one group of joined letters, with a sign. */
+/** A part that is a single letter, or one group of joined letters, with or without a combining mark. */
 const letter = /^[\u0985-\u09b9\u09dc-\u09df](?:\u09cd[\u0995-\u09b9\u09dc-\u09df])*[\u0981-\u0983\u09be-\u09cc]?$/u;
 
 /**
@@ -33,7 +33,10 @@ export function splitWords(text: string): string[] {
   return [...found];
 }
 
-/** Joins such parts in a text, for an excerpt of a document in which a joined word was found. */
+/**
+ * Joins the parts of split words in a text that people read: an excerpt of a document in which the search found a
+ * joined word.
+ */
 export function joinSplitWords(text: string): string {
   return text.replaceAll(parts, (row) => {
     const words = row.split(" ");

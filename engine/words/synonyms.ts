@@ -71,8 +71,8 @@ export function meaningsIn(keys: readonly string[]): Set<string> {
 type Phrase = { start: number; end: number; meaning: string | undefined };
 
 /**
- * Splits words, given by their keys, into phrases with a meaning, preferring long ones, and single words without a
- * meaning.
+ * Splits words, which are given by their keys, into phrases: the longest groups of words that have a meaning together,
+ * and single words in between.
  */
 export function phrasesIn(keys: readonly string[]): Phrase[] {
   const phrases: Phrase[] = [];

@@ -23,8 +23,8 @@ import { addWriteRoutes } from "./write.ts";
 const exposedHeaders = ["x-total-count", "link", "etag"];
 
 /**
- * The CORS rules. Without `allowHeaders`, Hono would allow every header, also those that writes use; and browsers send
- * a POST without asking for permission.
+ * The CORS rules. Without `allowHeaders`, Hono would allow every header, including those that writes need.
+ * `allowMethods` alone would not stop writes, because browsers send a POST even if the methods do not include it.
  */
 const crossOrigin = {
   origin: "*",

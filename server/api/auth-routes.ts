@@ -24,7 +24,7 @@ const setupBody = z.strictObject({
   password: z.string(),
 });
 
-/** What all identity routes use together; each route is handed its own part. */
+/** Everything that the identity routes use; each route gets only its own part. */
 export type IdentityParts = SignInRoutesParts & AccountRoutesParts & PeopleParts & { setup: SetupLinks };
 
 /** Middleware that answers a body of more than `bytes` with a problem response. */
@@ -37,9 +37,10 @@ const requireLength: MiddlewareHandler = async (context, next) =>
 
 /**
  * Creates the routes `/auth`, `/jwt` and `/setup` under `/api`. Only four endpoints of the identity library are
- * exposed, plus those that the identity provider needs; with sign-in at the provider, two endpoints serve that. Without
- * a live session only sign-in, its second step, sign-up and the request for a new password reach the library, so that
- * other requests from strangers do not load it.
+ * exposed, plus those that the identity provider needs. If people sign in at the provider, sign-in has two endpoints:
+ * one starts it, and the other receives the browser when it returns. Without a live session only sign-in, its second
+ * step, sign-up and the request for a new password reach the library, so that other requests from strangers do not load
+ * it.
  */
 export function identityRoutes(identity: IdentityParts, trustProxy: boolean): Hono {
   const routes = new Hono();

@@ -8,7 +8,7 @@ export type ContentWrite = {
   path: string;
   body?: object | undefined;
   version?: number | undefined;
-  /** An addition with the same key is carried out once. */
+  /** The idempotency key: several additions with the same key add one entry. */
   key?: string | undefined;
 };
 
@@ -31,8 +31,8 @@ export class ContentCalls {
   }
 
   /**
-   * Sends a write to the API and returns its answer. `context` is the request in whose course the write is sent; the
-   * answer is in its language. A trial is answered with the parsed `values`, if the write has any.
+   * Sends a write to the API and returns its answer. `context` belongs to the request that causes the write; the answer
+   * is in the language of that request. A trial is answered with the parsed `values`, if the write has any.
    */
   async send(context: Context, write: ContentWrite, call: ContentCall): Promise<Response> {
     const headers = new Headers({ "Content-Type": "application/json", "Accept-Language": requestLocale(context) });

@@ -59,9 +59,9 @@ function refuseEmpty(collection: Collection, values: Body): void {
 }
 
 /**
- * Parses sent fields. Throws a `Refusal` that names the wrong fields, also those that name a missing file or entry, and
- * a `FieldMediaError` for a refused picture. Encoded pictures are stored last, so that a refused body leaves no files
- * behind.
+ * Parses sent fields. Throws a `Refusal` that names the wrong fields, including those whose value refers to a missing
+ * file or entry, and a `FieldMediaError` for a refused picture. Encoded pictures are stored last, so that a refused
+ * body leaves no files behind.
  */
 async function parse(
   { store, library, pictures }: EntryParts,

@@ -13,9 +13,9 @@ export function liveSession(context: Context, sessions: Sessions): Promise<LiveS
 }
 
 /**
- * The session and body of a request that changes an account, or the response that refuses it. Refused are bodies that
- * are not JSON, clients that are not signed in, and, unless `isSecondFactor`, users who must first turn a second factor
- * on.
+ * Returns the session and body of a request that changes an account, or the response that refuses it. It refuses bodies
+ * that are not JSON, clients that are not signed in, and, unless `isSecondFactor`, users who must first turn a second
+ * factor on.
  */
 export async function readSigned(
   context: Context,

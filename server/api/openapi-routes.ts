@@ -13,7 +13,10 @@ export type ApiOperation = {
   status?: number;
 };
 
-/** Operations by method and path below that of the feature, with `{id}` for a parameter. */
+/**
+ * Operations by method and path, with `{id}` for a parameter. The path of a feature's operation is relative to the
+ * feature's own path.
+ */
 export type ApiOperations = Readonly<Record<`${"GET" | "POST" | "PUT" | "PATCH" | "DELETE"} /${string}`, ApiOperation>>;
 
 /** Routes that a feature adds to the API below its own path, and their descriptions. */
@@ -23,7 +26,7 @@ type Json = Record<string, unknown>;
 /** Makes a problem response of the description, with the problem schema. */
 type Refuse = (description: string) => Json;
 
-/** Describes all routes that are registered on a Hono app, below `base`, also those without an operation. */
+/** Describes all routes that are registered on a Hono app, below `base`, including those that have no operation. */
 export function describeRoutes({ routes: { routes }, operations }: AddedRoutes, base: string, refuse: Refuse): Json {
   const handlers = routes.filter(({ method }) => method !== "ALL");
   const registered = handlers.map(({ method, path }) => [method, path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, "{$1}")]);

@@ -18,7 +18,10 @@ const problemResponse = (description: string): Json => ({
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 });
 
-/** What is described: `own` operations of the core, and those that features add below their own paths. */
+/**
+ * What is described: the declarations, the core's own operations (`own`), and the routes that features add below their
+ * own paths (`added`).
+ */
 type Described = {
   declarations: readonly Declaration[];
   own: ApiOperations;
@@ -26,8 +29,9 @@ type Described = {
 };
 
 /**
- * Generates the OpenAPI 3.1 description from the declarations: reading, the manual order of lists, and updates that
- * readers are notified of; also the routes for files and of the features.
+ * Generates the OpenAPI 3.1 description. From the declarations it describes reading, the manual order of lists, updates
+ * that can have a change note, and the removal of such a note. It also describes the search, the routes for files and
+ * previews, and those of the features.
  */
 export function describeApi({ declarations, own, added }: Described, publicUrl: string): Json {
   const schemas: Json = { Problem: problemSchema };

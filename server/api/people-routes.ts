@@ -88,7 +88,8 @@ async function renameOneself(context: Context, parts: PeopleParts): Promise<Resp
 }
 
 /**
- * Runs an action and answers with the reason if it throws an `AccountError`, for an account or for the typed values.
+ * Runs an action. If it throws an `AccountError`, because of the account or of the typed values, answers with the
+ * reason.
  */
 async function answerAccountErrors(context: Context, action: () => Promise<Response>): Promise<Response> {
   try {

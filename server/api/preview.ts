@@ -7,7 +7,7 @@ import type { ApiOperations } from "./openapi-routes.ts";
 import { Refusal } from "./refusal.ts";
 import { jsonBody } from "./request-body.ts";
 
-/** Most texts in one preview request, by field: more than any form has. */
+/** Maximum number of texts, one for each field, in one preview request: more than any form has. */
 const mostTexts = 10;
 
 const textsBody = z
@@ -28,8 +28,8 @@ export function addPreviewRoute(api: Hono): void {
 }
 
 /**
- * Answers how pages will show Markdown: from `{description: "…"}` to `{description: […]}`. The preview of a form asks
- * for it, because only the server has the parser.
+ * Converts Markdown texts to the trees of elements that pages will show: `{description: "…"}` is answered with
+ * `{description: […]}`. The preview of a form asks for this, because only the server has the parser.
  */
 function previewFormattedText(context: Context): Response {
   const texts = textsBody.safeParse(context.get("body").fields);

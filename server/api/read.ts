@@ -13,7 +13,7 @@ import { compressedResponse } from "../http/compression.ts";
 import { listLimit } from "./openapi.ts";
 import { problem } from "./problem.ts";
 
-/** Most entries of each collection in a search response. */
+/** Maximum number of entries of each collection in a search response. */
 const searchLimit = 20;
 
 const count = z

@@ -30,7 +30,9 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of a body that a schema does not take: it names each wrong field, if it is one of fields. */
+/**
+ * The refusal of a body that does not match a schema. It names each wrong field, unless the body as a whole is wrong.
+ */
 export function bodyRefusal(error: z.core.$ZodError): Refusal {
   const { "": whole, ...fields } = problemsOf(error);
   if (whole !== undefined) return new Refusal(400, m.problem_body);

@@ -31,7 +31,10 @@ const limitChunks = bodyLimit({ maxSize: plainLimit, onError: tooLarge });
 
 /** In bytes: the largest body, the bytes held in memory now, and the most that may be held together. */
 const plainBodies = { longest: plainLimit, held: 0, most: 16 * megabyte };
-/** The same for bodies with pictures: room for one encoded picture of 15 MB, and the other fields. */
+/**
+ * The same numbers for bodies with pictures. The largest body has room for one encoded picture of 15 MB and the other
+ * fields.
+ */
 const pictureBodies = { longest: 21 * megabyte, held: 0, most: 42 * megabyte };
 
 /** One body with pictures at a time, because parsing it and making the picture's files also takes memory. */
@@ -46,7 +49,8 @@ export function jsonBody({ fields }: Pick<Declaration, "fields"> = { fields: {} 
   const pictures = Object.keys(fields).filter((name) => fields[name]?.media === "picture");
   return async (context, next) => {
     refuseOtherTypes(context);
-    // Browsers state the length; a body in chunks has no room for a picture.
+    // Browsers state the length. A body without a stated length gets the smaller limit, so it has no room for a
+    // picture.
     const declared = context.req.header("Content-Length");
     const length = Number(declared ?? plainLimit);
     const bodies = pictures.length > 0 && length > plainLimit ? pictureBodies : plainBodies;
@@ -68,8 +72,8 @@ export function jsonBody({ fields }: Pick<Declaration, "fields"> = { fields: {} 
 }
 
 /**
- * Parses the JSON object of a request by a schema. Throws a `Refusal` for a body that is none, and one that names each
- * field that the schema does not take. Its route bounds the body's length.
+ * Parses the JSON object of a request by a schema. Throws a `Refusal` if the body is not a JSON object, or one that
+ * names each field that does not match the schema. The route that calls this must limit the length of the body.
  */
 export async function parsedBody<Schema extends z.core.$ZodType>(
   context: Context,
@@ -89,9 +93,9 @@ function refuseOtherTypes({ req }: Context): void {
 }
 
 /**
- * Lets the connection of a request be silent while a store elsewhere is waited for, whose own time limits bound that.
- * The web server would end it sooner, and nobody would read why the request failed. Its limit is back at the
- * connection's next request.
+ * Lets the connection of a request be silent while the request waits for a store elsewhere, whose own time limits bound
+ * the wait. Without this, the web server would close the silent connection sooner, and nobody would read why the
+ * request failed. The web server's limit applies again from the connection's next request on.
  */
 export function allowSilence(context: Context, ...stores: readonly Pick<PictureStore, "answersAtOnce">[]): void {
   if (stores.some(({ answersAtOnce }) => !answersAtOnce)) (context.env as HttpBindings).incoming.setTimeout(0);

@@ -21,7 +21,10 @@ const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 /** The first segment of a path below `/api`: `notice` for `/notice/1`. */
 const firstSegment = (path: string) => path.replace(/^\/api(?=\/)/, "").split("/", 2)[1] ?? "";
 
-/** Paths that people with the right to content may use, previews too. All others need the right to administer. */
+/**
+ * First segments of the paths that people with the right to content may use, including the previews of forms. All other
+ * paths need the right to administer.
+ */
 const contentPaths = new Set([
   "upload",
   "files",

@@ -5,7 +5,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { BusyError } from "../log/service-error.ts";
 import { problem } from "./problem.ts";
 
-/** Most sheets that are in memory at once, each with the rows that are parsed from it. */
+/** Maximum number of sheets that are in memory at once, each with the rows that are parsed from it. */
 const mostBodies = 4;
 
 /**

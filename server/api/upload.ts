@@ -13,9 +13,9 @@ import { busyRefusal, Refusal } from "./refusal.ts";
 import { allowSilence, bodyChunks, jsonBody } from "./request-body.ts";
 import { MediaError } from "../media/media-error.ts";
 
-/** Uploads at the same time. Each may take 20 MB of disk before it is checked. */
+/** At most 16 uploads run at the same time, because each may take 20 MB of disk before it is checked. */
 const uploads = pLimit(16);
-/** Video uploads among them. Each may take MAX_VIDEO_MB of disk. */
+/** At most two of these may be videos, because each video may take MAX_VIDEO_MB of disk. */
 const videoUploads = pLimit(2);
 
 /** Where uploads go: documents and videos into the library, pictures to the picture store that the operator chose. */
@@ -83,7 +83,7 @@ async function unlessBusy<Result>(limit: LimitFunction, work: () => Promise<Resu
   return limit(work);
 }
 
-/** The form fields of a picture, as the requirements name it (R10.8), a document and a video. */
+/** The names of the form fields: for a picture (as requirements R10.8 name it), a document and a video. */
 const pictureField = "image";
 const documentField = "document";
 const videoField = "video";

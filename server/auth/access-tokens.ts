@@ -5,7 +5,7 @@ import type { LiveSession, Sessions } from "./sessions.ts";
 /** A signed-in user who may write content and, as an administrator, everything else. */
 export type Writer = { userId: string; email: string; mayAdminister: boolean };
 
-/** How long an access token is valid; the client renews it before (requirements R9.7, R9.8). */
+/** How long an access token is valid. The client renews it before it expires (requirements R9.7, R9.8). */
 const lifetime = "10m";
 const algorithm = "HS256";
 const audience = "school-api";

@@ -27,7 +27,7 @@ const accountActions = [
 ] as const;
 export type AccountAction = (typeof accountActions)[number];
 
-/** The author of the operator's actions: by a command, or by settings at the start. */
+/** The value of `by` for what the operator does, by a command or by settings that the site applies when it starts. */
 export const operator = "";
 
 export type AccountEvent = {

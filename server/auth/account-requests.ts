@@ -16,8 +16,8 @@ export type PasswordJudges = { provider: IdentityProvider; administrators: Admin
 export type AccountParts = Library & SignInRecords & PasswordJudges & { db: Database; throttle: Throttle };
 
 /**
- * Limits new accounts and mails from an identity service: nobody's mailbox is flooded, and a class may sign up in one
- * lesson.
+ * Limits new accounts and mails from an identity service, so that nobody's mailbox is flooded. The limit for a network
+ * is higher, so that a whole class can sign up in one lesson.
  */
 const accountMails: Limits = { name: "account-mail", seconds: 60, account: 2, network: 40, site: 100 };
 

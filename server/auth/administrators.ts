@@ -108,8 +108,9 @@ export class Administrators {
   }
 
   /**
-   * Lets an address of another identity provider write: creates an account without a password, or gives the existing
-   * one the role. If the address was bound to an account at the provider, the binding is removed and its sessions end.
+   * Gives the right to write to a person who signs in at another identity provider: creates an account without a
+   * password, or gives the existing account the role. If the address was bound to an account at the provider, the
+   * binding is removed and the sessions of the account here end.
    */
   async admit(address: string, by = operator, role: Role = "admin", givenName = ""): Promise<void> {
     const email = parseAddress(address);
@@ -145,7 +146,7 @@ export class Administrators {
     });
   }
 
-  /** Disables an account and ends its sessions. Throws an `AccountError` for the last administrator's. */
+  /** Disables an account and ends its sessions. Throws an `AccountError` if no administrator would be left. */
   disable(address: string, by = operator): Promise<void> {
     return inTransaction(this.#db, async (transaction) => {
       const { id, email, role } = await claimUser(transaction, address);
@@ -261,8 +262,8 @@ function unknownAccount(address: string): AccountError {
 }
 
 /**
- * Finds the user with an address by an update, which locks: no other transaction can change an account until this one
- * ends. Throws an `AccountError` if there is no such user.
+ * Finds the user with an address. It uses an update, because an update takes a lock: no other transaction can change an
+ * account until this one ends. Throws an `AccountError` if there is no such user.
  */
 async function claimUser(
   transaction: Database,

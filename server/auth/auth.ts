@@ -60,7 +60,7 @@ export async function createAuth(
         disabled: { type: "boolean", required: true, defaultValue: false, input: false },
       },
     },
-    // In a cookie, so that strangers who start a sign-in at a provider store nothing on the server.
+    // The state of a sign-in at a provider is in a cookie, so that strangers who start one store nothing on the server.
     account: { storeStateStrategy: "cookie" },
     session: {
       // How long the browser keeps the cookie, in seconds. `Sessions` decides when the session ends.
@@ -89,8 +89,8 @@ export async function createAuth(
 }
 
 /**
- * Messages that the library logs as errors although it only refused a return from a provider that nobody had started
- * here, or that was cut short.
+ * Messages that the library logs as errors, but that are left out of the site's log. The library has only refused a
+ * browser's return from a provider, because nobody had started that sign-in here or because it was cut short.
  */
 const refusals = /^(?:Failed to parse state|State not found|OAuth issuer mismatch)$/;
 
@@ -99,7 +99,7 @@ export type Auth = Awaited<ReturnType<typeof createAuth>>;
 
 type SessionValues = Record<string, unknown> & { userId: string; userAgent?: string | null | undefined };
 
-/** Columns of the site's own that a session hands on to the session that replaces it. */
+/** The session that is replaced, with the columns of the site's own that the new session takes over. */
 type Replaced = { id: string; shared?: boolean; device?: string | null };
 
 /** Longest `User-Agent` header that is stored with a session, in characters. */
@@ -135,8 +135,9 @@ function replacedSession(context: GenericEndpointContext | null): Replaced | und
 }
 
 /**
- * Whether a new session is on a shared computer: taken from the session that it replaces, or else from the sign-in
- * form. If a second page asks for a code, the library has kept the form's answer in a cookie.
+ * Whether a new session is on a shared computer. The answer is taken from the session that it replaces, or else from
+ * the sign-in form. If the code is asked for on a second page, the library has kept the form's answer in a cookie until
+ * then.
  */
 async function isOnSharedComputer(context: GenericEndpointContext | null): Promise<boolean> {
   const begun = await getOAuthState();

@@ -18,8 +18,7 @@ import { SignInNotices } from "./sign-in-notices.ts";
 import { type AttemptStore, Throttle } from "./throttle/throttle.ts";
 
 /**
- * The services that decide who may sign in and what they may do. Each part of the server is handed what it uses of
- * them.
+ * The services that decide who may sign in and what they may do. Each part of the server gets only those that it uses.
  */
 export type Identity = Awaited<ReturnType<typeof openIdentity>>;
 

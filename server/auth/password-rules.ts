@@ -91,9 +91,9 @@ function personalWords({ email, schoolNames }: Owner): string[] {
 }
 
 /**
- * Whether a text is one of the commonest passwords, most of them leaked from other sites, perhaps with digits and signs
- * around it. The list is read from its package each time, because passwords are set seldom and its 49,000 entries would
- * otherwise stay in memory.
+ * Whether a text is one of the commonest passwords, also if digits, punctuation marks or symbols stand before or after
+ * it. Most of these passwords were leaked from other sites. The list is read from its package each time, because
+ * passwords are set seldom and its 49,000 entries would otherwise stay in memory.
  */
 async function isCommon(text: string): Promise<boolean> {
   const path = createRequire(import.meta.url).resolve("@zxcvbn-ts/language-common/src/passwords.json");

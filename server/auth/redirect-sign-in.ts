@@ -12,8 +12,8 @@ export type RedirectParts = Library &
 /** Limit of started sign-ins, and of returns that do not sign anybody in. */
 const redirects: Limits = { name: "redirect", seconds: 60, network: 100 };
 /**
- * Requests that this process handles at the same time, and that may wait. The number is limited because each may call
- * the provider.
+ * Maximum number of requests that this process handles at the same time, and of requests that wait. They are limited
+ * because each may call the provider.
  */
 const [atOnce, mostWaiting] = [8, 64];
 /** Seconds that a client must wait if the queue is full. */

@@ -52,7 +52,7 @@ export type SessionSummary = {
   updatedAt: string;
 };
 
-/** Most sessions that are listed. */
+/** Maximum number of sessions that are listed. */
 const mostListed = 100;
 
 /** A session's token and the signature that the identity library appends. */

@@ -9,7 +9,7 @@ export type SignInNotice = {
   deviceName: string;
 };
 
-/** Most notices of one account; the oldest are dropped. */
+/** Maximum number of notices of one account. If there are more, the oldest are removed. */
 const mostNotices = 20;
 
 /**

@@ -27,7 +27,10 @@ export type SignInRecords = {
 export type SignInParts = Library &
   SignInRecords & { provider: IdentityProvider; throttle: Throttle; secondFactor: { pending: PendingSignIns } };
 
-/** Limit of attempts to guess a password. Hashing the whole site's limit takes less than half a processor. */
+/**
+ * Limit of attempts to guess a password. Hashing as many passwords as the limit of the whole site allows takes less
+ * than half of a processor.
+ */
 const passwordGuesses: Limits = {
   name: "password",
   seconds: 60,

@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Reply } from "./answer-parent.ts";
 
-/** The most that is kept of a process's standard error, in characters. */
+/** Maximum length of the part of a process's standard error that is kept, in characters. */
 const mostText = 2_000;
 
 const endWithParent = pathToFileURL(join(import.meta.dirname, "end-with-parent.mjs")).href;
@@ -86,8 +86,8 @@ export async function askChild<Answer>(script: string, options: ChildOptions, qu
 }
 
 /**
- * The command that runs the words after it within limits (`ulimit` of sh(1)). It keeps its process id, so that it can
- * be killed.
+ * The beginning of a command line that runs the rest of it within limits (`ulimit` of sh(1)). The program takes over
+ * the process id of the shell, so that it can be killed.
  */
 function withLimits({ data, processor }: ChildOptions): string[] {
   const limits = [

@@ -24,7 +24,7 @@ async function main(args: string[]): Promise<void> {
   const environment = readEnvironment(process.env);
   const { DATA_DIR } = environment;
   await makeFolder(DATA_DIR, 0o700);
-  // A folder brings ids, versions and the log unchanged, so nobody may write during the import.
+  // A folder's ids, versions and log are imported unchanged, so nobody may write during such an import.
   const isBeside = isSite(source);
   const unlock = isBeside ? lockForImport(DATA_DIR) : lockExclusively(DATA_DIR);
   try {

@@ -26,7 +26,7 @@ export type Change = {
 
 /** How many days an idempotency key is remembered. */
 const keyDays = 7;
-/** The entry of a claimed key until its entry is added; real ids begin at 1. */
+/** The id that is stored with a claimed key until its entry is added. Real ids begin at 1. */
 const noEntry = 0;
 
 type Write = {
@@ -74,7 +74,7 @@ export async function recordWrite(
   });
 }
 
-/** Records the removal of a change note. Readers then see another entry, but there is no new version. */
+/** Records the removal of a change note. What readers see of the entry changes, but there is no new version. */
 export async function recordNoteRemoval(
   transaction: Transaction<Tables>,
   declaration: Declaration,

@@ -32,12 +32,18 @@ const recordColumns = ["at", "by", "action", "collection", "entry", "title", "ti
 
 /** Conditions for records; a condition that is left out does not apply. */
 export type AuditFilter = {
-  /** A text in a former or current title or in an address, or the actions and collections whose names contain it. */
+  /**
+   * A search for a text. A record matches if a title, former or current, or an address contains `part`, or if it has
+   * one of these actions or collections: the caller passes those whose names contain the text.
+   */
   text?: { part: string; actions: readonly string[]; collections: readonly string[] } | undefined;
-  /** These collections; the empty name stands for accounts. */
+  /** Only records of these collections. The empty name stands for accounts. */
   collections?: readonly string[] | undefined;
   actions?: readonly string[] | undefined;
-  /** Timestamps: from this one on, before that one, and up to and including this one. */
+  /**
+   * Only records from this timestamp on (`from`), before this one (`before`), or up to and including this one
+   * (`until`).
+   */
   from?: string | undefined;
   before?: string | undefined;
   until?: string | undefined;
@@ -87,8 +93,8 @@ export class AuditTrail {
   }
 
   /**
-   * The newest records of each log that match a filter, at most `most` of each. The index by time lets the database
-   * stop reading there.
+   * The newest records of each log that match a filter, at most `most` of each. With the index by time, the database
+   * can stop reading once it has found so many.
    */
   #newest(filter: AuditFilter, most: number) {
     const entries = this.#db

@@ -45,8 +45,8 @@ export function shareNotices(db: QueryExecutorProvider): void {
 }
 
 /**
- * Records a change notice in the transaction of a write, so that other processes see both at the same time, and in the
- * order of the ids.
+ * Records a change notice in the transaction of a write, so that other processes see the write and its notice at the
+ * same time, and all notices in the order of their ids.
  */
 export async function recordNotice(transaction: Transaction<Tables>, notice: ChangeNotice): Promise<void> {
   const { announce } = engine(transaction);

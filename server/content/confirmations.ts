@@ -25,7 +25,10 @@ export async function recordConfirmation(
     .execute();
 }
 
-/** Treats the newest version of content without a confirmation as its confirmation, for example after an import. */
+/**
+ * For content that has no confirmation, records the time and author of its newest version as one, for example after an
+ * import.
+ */
 export async function confirmByHistory(transaction: Transaction<Tables>): Promise<void> {
   const newest = transaction
     .selectFrom("revision")
@@ -62,7 +65,10 @@ export class Confirmations {
     this.#versions.bumpList(collection);
   }
 
-  /** The days in Dhaka on which they were last confirmed or changed, by name; those without such a day are left out. */
+  /**
+   * The days in Dhaka on which reviewed content was last confirmed or changed, by its name. Content without such a day
+   * is left out.
+   */
   async days(): Promise<Map<string, Day>> {
     const rows = await this.#db.selectFrom("confirmation").select(["subject", "at"]).execute();
     return new Map(rows.map(({ subject, at }) => [subject, dayAt(new Date(at))]));

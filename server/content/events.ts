@@ -15,7 +15,9 @@ export const datedCollections = collections.flatMap((collection) => {
   return column === undefined ? [] : [{ collection, column, table: eventTable(collection) }];
 });
 
-/** Entries of each collection in the calendar, the latest dates first: enough for many years. */
+/**
+ * Maximum number of entries of each collection in the calendar, the latest dates first. It is enough for many years.
+ */
 const limit = 1000;
 
 /** Whether there is an entry with dates that visitors see at a moment. */

@@ -27,8 +27,8 @@ export type RemovedEntry = Revision & { collection: string; entry: number };
 export type LatestVersion = Pick<Revision, "version" | "at" | "by"> & { count: number };
 
 /**
- * A text to search for in the bin: in titles, and in addresses and names of people; and the collections whose names
- * contain it.
+ * A search for a text in the bin. An entry matches if its title, or the address or name of the person who removed it,
+ * contains `part`, or if it is in one of `collections`: the caller passes those whose names contain the text.
  */
 export type BinText = { part: string; collections: readonly string[] };
 

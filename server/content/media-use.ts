@@ -62,8 +62,8 @@ async function entriesMedia(db: Database, moment?: string): Promise<Set<string>>
 }
 
 /**
- * Sets aside those of these files that no visible entry uses. It runs in a transaction, so that no other write begins
- * to use them.
+ * Sets aside the files among these that no visible entry uses. It runs in a transaction, so that no other write begins
+ * to use them at the same time.
  */
 export async function setAsideUnused(db: Database, media: MediaKeeper, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
@@ -100,7 +100,7 @@ export async function settleMedia(db: Database, media: MediaKeeper, addresses: r
   }
 }
 
-/** Those of some addresses under `/media` that no entry uses that visitors see now. */
+/** The given addresses under `/media` without those that a visible entry uses now. */
 async function unusedAmong(db: Database, addresses: readonly string[]): Promise<string[]> {
   const moment = presentMoment();
   const used = new Set<string>();

@@ -38,7 +38,7 @@ export class MomentWatch {
     });
   }
 
-  /** Checks now, and from now on after writes and when moments come. */
+  /** Checks now and, from now on, after each write and whenever the moment of an entry comes. */
   start(): void {
     this.#parts.versions.listen(() => this.#lookIn(interval));
     this.#lookIn(0);
@@ -60,7 +60,10 @@ export class MomentWatch {
     if (!this.#closed) this.#timer ??= setTimeout(() => void this.#look(), wait).unref();
   }
 
-  /** If the clock was set back, entries are hidden again that were visible before, and their moments come once more. */
+  /**
+   * Handles a clock that was set back: entries that were visible are then hidden again, and their moments come once
+   * more.
+   */
   #followClock(): void {
     const now = presentMoment();
     if (now >= this.#done) return;

@@ -121,24 +121,27 @@ function attribute(token: Token, name: string): string {
   return String(token.attrGet(name) ?? "");
 }
 
-// Most authors do not know Markdown, and older texts were stored before it was supported. So only a line that is
-// clearly meant as one begins an item, a heading or a quotation; the mark at the start of any other line is escaped.
+// Most authors do not know Markdown, and older texts were stored before it was supported. So a line begins an item, a
+// heading or a quotation only if its author clearly means that. The mark at the start of any other line is escaped.
 
 /** An item of a list: a dash or a number of one or two digits, and words that do not begin another block. */
 const item = /^(?<indent>[ \t]*)(?<marker>-|(?<number>\p{Nd}{1,2})\.)[ \t]+(?=\S)(?!(?:[*+>#-]|\d+[.)])(?:\s|$))/u;
 /** A heading of the first or second level, which has two or three #: a single # is more often a number sign. */
 const heading = /^#{2,3} +(?=[^\s#])/;
 const quotation = /^> +(?=[^\s>])/;
-/** A line of a table: it begins and ends with the sign between cells. */
+/** A line of a table: it begins and ends with `|`, the character that separates cells. */
 const tableLine = /^\|(?<cells>.*)\|[ \t]*$/;
 /** The line between a table's head and its rows, with at most 20 columns, because a page has no room for more. */
 const tableRule = /^\|(?:[ \t]*:?-+:?[ \t]*\|){1,20}[ \t]*$/;
-/** A line that would become a table's rule if the line before it contains the sign between cells. */
+/** A line that would become the line between a table's head and its rows if the line before it contains `|`. */
 const ruleSign = /^(?<before>[ \t]*)(?=[|:-][-:| \t]+$)/;
 /** A line that begins with the mark of a block; the group is the part before the character that makes it one. */
 const blockSign = /^(?<before>[ \t]*)(?=[*+-](?:\s|$)|>|#{1,6}(?:\s|$))|^(?<number>[ \t]*\d+)(?=[.)](?:\s|$))/;
 
-/** The indentation of a nested item: more than the widest marker before it needs, and less than code needs. */
+/**
+ * The indentation of a nested item: more than is needed below the widest marker, and less than would make the item
+ * code.
+ */
 const inside = "    ";
 
 type LineKind = "blank" | "words" | "item" | "quotation" | "heading" | "row";

@@ -3,7 +3,7 @@ import type { Database } from "../database/open.ts";
 /** The names of accounts by their addresses; accounts without a name are left out. */
 export type PersonNames = ReadonlyMap<string, string>;
 
-/** Most addresses in one query, because database engines limit a query's parameters. */
+/** Maximum number of addresses in one query, because database engines limit a query's parameters. */
 const most = 500;
 
 /** Reads the names of the accounts with these addresses. */

@@ -30,8 +30,8 @@ type Write<T> = {
 /**
  * Runs a write in a transaction. After the commit and before this function returns, the versions are bumped and other
  * processes are notified. Files that the write brings into use are in place before the commit. Files that no visible
- * entry uses any more are set aside afterwards, also if the write fails. No transaction waits for a slow store; its
- * files are moved before, as `planned` says.
+ * entry uses any more are set aside afterwards, also if the write fails. No transaction waits for a slow store: if the
+ * store is slow, the files that `planned` names are moved before the transaction.
  */
 export async function runWrite<T>(parts: WriteParts, write: Write<T>): Promise<T> {
   const { declaration, planned } = write;

@@ -10,8 +10,8 @@ import { isTable } from "../../engine/fields/table.ts";
 import { isFormattedText } from "../../engine/fields/text.ts";
 
 /**
- * Points for each word of the query: if a text equals the whole query, and if a text contains the query as a phrase.
- * The best single word scores 32.
+ * Points for each word of the query: `whole` if a text equals the whole query, `inARow` if a text contains the query as
+ * a phrase. For comparison, the best single word scores 32.
  */
 const whole = 100;
 const inARow = 15;

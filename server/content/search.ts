@@ -15,8 +15,8 @@ import { similarWords } from "./word-index.ts";
 export { documentText } from "./document-text.ts";
 
 /**
- * For a word that more entries of a collection contain, only this many are ranked, the newest. Nobody reads further,
- * and this bounds the time of a query.
+ * If more entries of a collection than this contain a word, only this many of them are ranked, the newest ones. Nobody
+ * reads further, and this bounds the time of a query.
  */
 const mostLookedAt = 200;
 /** The texts of this many entries are compared with the whole query, because nobody reads further. */

@@ -55,7 +55,7 @@ export class Store {
   /** When reviewed content was last confirmed. A page that shows it depends on the declaration (`dependOn`). */
   readonly confirmations: Confirmations;
 
-  /** Without `media`, files are not moved: for writes before the site is served. */
+  /** For writes before the site is served, leave out `media`. Files are then not moved. */
   constructor(
     db: Database,
     { media, versions = new Versions(), ...reading }: Partial<Omit<WriteParts, "db"> & Reading> = {},
@@ -73,7 +73,10 @@ export class Store {
     this.#reading.otherPages.push(pages);
   }
 
-  /** Records that the page in progress depends on something that is not an entry, by the name that its writes bump. */
+  /**
+   * Records that the page in progress depends on something that is not an entry. Its writes must bump the version
+   * called `name`.
+   */
   dependOn(name: string): void {
     this.#noteRead(name);
   }
@@ -150,7 +153,8 @@ export class Store {
 
   /**
    * The paths of empty pages, which menu and sitemap leave out. The result is outdated when a page gets its first entry
-   * or loses its last one, and by dates.
+   * or loses its last one, and when a collection whose entries may have dates is written, because the calendar may be
+   * empty too.
    */
   async emptyPages(): Promise<string[]> {
     this.#noteRead(contentKey);

@@ -15,7 +15,10 @@ export function entryKey(collection: string, id: string): string {
   return `${collection}/${id}`;
 }
 
-/** The key of the version of which collections have content, on which the menu depends. */
+/**
+ * The key of a version that changes when a collection or global gets its first content or loses its last. The menu
+ * depends on it.
+ */
 export const contentKey = "content";
 
 const momentPrefix = "moment ";

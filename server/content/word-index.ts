@@ -22,12 +22,12 @@ const titleWeight = 4;
 const subtitleWeight = 3;
 /** Entries that are indexed in one transaction. */
 const entriesOfStep = 200;
-/** Rows of one insertion: a statement has a limit of variables. */
+/** Number of rows that one statement inserts, because engines limit the variables of a statement. */
 const batch = 1000;
 /** The largest number of words that are tried as corrections of a typing error. */
 const mostSimilar = 24;
 
-/** Most words that are indexed of a document: about 50 pages. */
+/** Maximum number of words of a document that are indexed: about 50 pages. */
 const mostOfDocument = 6000;
 
 /** Indexes the words of a new entry and of its document, in the transaction of its write. */
@@ -152,7 +152,7 @@ async function addPieces(transaction: Transaction<Tables>, words: readonly strin
   }
 }
 
-/** The words of the index that may be the correct spelling of a term, without those that it matches as it is. */
+/** The words of the index that may be the correct spelling of a term, except those that the term matches anyway. */
 export async function similarWords(db: Database, term: Term): Promise<string[]> {
   const { word, stem } = term;
   const spellings = [...new Set([word, stem, soundOf(word), soundOf(stem)])];

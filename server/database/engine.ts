@@ -36,7 +36,10 @@ export type Engine = {
    * a restore, after a move and in a copy of the database. An image of the whole machine has the same text.
    */
   place: (db: QueryExecutorProvider, table: string) => Promise<string>;
-  /** The order of words that makes a query with a limit use the words' index. */
+  /**
+   * SQL that sorts a query of words. PostgreSQL needs it to use the index of words if the query has a limit; for SQLite
+   * it is empty.
+   */
   wordOrder: RawBuilder<unknown>;
 };
 

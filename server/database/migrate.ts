@@ -44,8 +44,8 @@ export async function migrate<Tables>(
 }
 
 /**
- * The same for a database on a PostgreSQL server; `name` is its name for the operator. If several processes start
- * together, one makes the backup and runs the migrations.
+ * Migrates a database on a PostgreSQL server as `migrate` does a file; `name` is its name for the operator. If several
+ * processes start together, one makes the backup and runs the migrations.
  */
 export async function migrateServer<Tables>(db: Kysely<Tables>, name: string, backUp: BackUp): Promise<void> {
   const hint = "Start that version, or restore a backup: npm run restore -- FILE";

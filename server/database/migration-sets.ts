@@ -38,8 +38,8 @@ export async function featureMigrations(): Promise<MigrationSet[]> {
 }
 
 /**
- * Those of all tables that belong to features which this version does not have. Their names begin with the feature's
- * name, which is known from the name of its migration table.
+ * Returns the names among `tables` that belong to features which this version does not have. The name of such a table
+ * begins with the feature's name, which is known from the name of its migration table.
  */
 export async function tablesOfOtherFeatures(tables: readonly string[]): Promise<string[]> {
   const known = (await featureMigrations()).map(({ migrationTableName }) => migrationTableName);

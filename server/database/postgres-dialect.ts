@@ -107,8 +107,8 @@ class SchemaIntrospector extends PostgresIntrospector {
 }
 
 /**
- * The transaction in which migrations run already holds our own lock (postgres-engine.ts). It also defines a function
- * of SQLite's that migrations use, for columns that are text.
+ * Takes no lock for migrations, because the transaction in which they run already holds our own (postgres-engine.ts).
+ * In place of the lock it defines a function of SQLite's that migrations use, for columns that are text.
  */
 class SharedAdapter extends PostgresAdapter implements EngineAdapter {
   readonly engine = postgresEngine();

@@ -10,7 +10,10 @@ export const noticeChannel = "change_notice";
  * The key of the advisory lock that every transaction holds, so that the writes of all processes run one after another.
  */
 const writeLock = 7_236_851;
-/** Most transactions that wait in this process: with more, the last clients would have left before their turn. */
+/**
+ * Maximum number of transactions that wait in this process. If more waited, the last clients would have left before
+ * their turn.
+ */
 const mostWaiting = 200;
 
 /** The sequence of a table's ids; null for a table whose ids do not come from one. */

@@ -17,7 +17,7 @@ export function describeServer(address: string): string {
   return `${decodeURIComponent(url.pathname.slice(1))} on ${host}`;
 }
 
-/** What the operator can do about some errors, by their codes. The message names the address before. */
+/** What the operator can do about some errors, by their codes. Before these words, the message names the database. */
 const remedies: Readonly<Record<string, string>> = {
   "28P01": "the server refuses the name or the password. See DATABASE_URL.",
   "28000": "the server refuses the name. See DATABASE_URL, and the server's pg_hba.conf.",

@@ -13,7 +13,7 @@ export async function writeAtomically(path: string, content: Uint8Array | string
   await createAtomically(path, (part) => writeFile(part, content, { mode, flush: true }));
 }
 
-/** The same for a file that `make` writes and flushes to disk at the given path. */
+/** Writes a file like `writeAtomically`, but `make` writes the content to the given path and flushes it to disk. */
 export async function createAtomically(path: string, make: (part: string) => Promise<void>): Promise<void> {
   const part = `${path}.${randomUUID()}${partSuffix}`;
   try {

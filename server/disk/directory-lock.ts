@@ -28,7 +28,10 @@ export function lockDirectory(directory: string): () => void {
   return lock(directory, lockFile, "begin exclusive");
 }
 
-/** The same for a command that replaces or moves the folder's content: it also waits for imports to end. */
+/**
+ * Locks a data folder like `lockDirectory`, for a command that replaces or moves its content. It also waits for imports
+ * to end.
+ */
 export function lockExclusively(directory: string): () => void {
   const unlock = lockDirectory(directory);
   try {

@@ -8,9 +8,9 @@ import type { Machine } from "./machine.ts";
 import { listSchools, pathsOf } from "./places.ts";
 
 /**
- * Makes a backup of each school, one at a time and as the school's user, under the name of a daily backup: the site
- * counts it as one and keeps 14. No school is woken. At the end throws a `StartError` with the names of those that
- * failed.
+ * Makes a backup of each school, one at a time and as the school's user. It has the name of a daily backup, so the site
+ * counts it among the 14 that it keeps. No school is woken. At the end throws a `StartError` with the names of the
+ * schools that failed.
  */
 export async function backUpSchools(machine: Machine, names: readonly string[]): Promise<void> {
   const schools = await listSchools(machine.places);

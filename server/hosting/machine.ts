@@ -24,8 +24,8 @@ const mostRestarts = 2;
 export type Owner = { uid: number; gid: number };
 
 /**
- * The machine that hosts the schools: its paths, its programs (found through PATH), and the output for each step. A dry
- * run only prints the steps.
+ * The machine that hosts the schools: its paths, and its programs, which are found through PATH. It prints each step
+ * before doing it; a dry run only prints the steps.
  */
 export class Machine {
   readonly places: Places;

@@ -45,7 +45,7 @@ export async function fillCompiledCode({ release }: Machine): Promise<void> {
     throw new StartError(`${release} is not built: run npm ci and npm run build in it.`);
   const folder = await mkdtemp(join(tmpdir(), "school-"));
   try {
-    // With backups, as every school has them: their code is not loaded otherwise.
+    // Backups are turned on, as in every school, because their code is not loaded otherwise.
     const settings = { DATA_DIR: join(folder, "data"), BACKUP_DIR: join(folder, "backups"), SAMPLE_CONTENT: "no" };
     const child = spawn(join(release, "scripts", "start"), {
       env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1", ...settings },

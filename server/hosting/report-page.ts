@@ -189,10 +189,10 @@ function own({ text, lang }: LocalizedText): string {
   return `<bdi${lang ? ` lang="${lang}"` : ""}>${markupText(withoutControls(text))}</bdi>`;
 }
 
-/** Control characters, and those that turn the direction of what follows them, beyond the cell. */
+/** Control characters, and characters that set the writing direction of the text after them, even beyond the cell. */
 const unwanted = /[\p{Cc}\u{202A}-\u{202E}\u{2066}-\u{2069}]/gu;
 
-/** A text with spaces in place of what would change how others are shown. */
+/** Puts a space in place of each character of a text that could change how other texts are shown. */
 export function withoutControls(text: string): string {
   return text.replaceAll(unwanted, " ");
 }

@@ -46,7 +46,9 @@ export async function writeReport(root: string, folder: string, isDryRun = false
   }
 }
 
-/** The value of each column after the first three, from a site's status, by its heading. */
+/**
+ * The columns after the first three, by their headings. Each function returns the column's value for a site's status.
+ */
 const columns: Readonly<Record<string, (status: Status, now: number) => string | number | null | undefined>> = {
   name: ({ name }) => name.en,
   "name in Bengali": ({ name }) => name.bn,

@@ -2,8 +2,9 @@ import { day } from "../operation/time.ts";
 import type { NoStatus, Status } from "../operation/status.ts";
 
 /**
- * The greatest age of each sign of life, in milliseconds. A sleeping site is woken each night, makes a daily backup and
- * writes its status. A machine may be off for one night.
+ * Maximum ages, in milliseconds. A school may need help if its site's status (`word`), newest backup or newest notice
+ * is older. A sleeping site is woken each night, makes a daily backup and writes its status. A machine may be off for
+ * one night.
  */
 const oldest = { word: 2 * day, backup: 2 * day, notice: 60 * day } as const;
 /** The limits in `oldest` as the report states them: in hours for `word` and `backup`, in days for `notice`. */

@@ -30,8 +30,8 @@ const farthest = 2 * 24 * 60 * minute;
 const wakeSchema = z.iso.datetime({ offset: true });
 
 /**
- * When a site must be woken: a time in milliseconds, or never; "none" without a file, "unreadable" for one that is not
- * accepted.
+ * When a site must be woken: a time in milliseconds, or never; "none" if there is no file, "unreadable" if its content
+ * is not accepted.
  */
 type WakeAt = number | "never" | "none" | "unreadable";
 

@@ -53,7 +53,7 @@ type Versions = {
 };
 
 /**
- * How long before a text becomes outdated proxies stop caching it, in milliseconds. nginx serves a cached response for
+ * Proxies must stop caching a text so many milliseconds before it becomes outdated. nginx serves a cached response for
  * up to two seconds, and for another second while it revalidates (send.ts).
  */
 const proxyTime = 3_000;

@@ -5,7 +5,8 @@ import type { EncodedResponse } from "./cached-response.ts";
  * Sends an encoded response: in full, as headers only for HEAD, or as 304 if `If-None-Match` names one of its ETags.
  */
 export function send(request: IncomingMessage, response: ServerResponse, encoded: EncodedResponse): void {
-  // nginx 1.22 reads the headers in their order, and ignores a Cache-Control after this one.
+  // `X-Accel-Expires` comes last, because nginx 1.22 reads the headers in their order and ignores a `Cache-Control`
+  // after it.
   const last = encoded.isKept ? keptByProxy() : {};
   // Conditions apply to successful responses only (RFC 9110 §13.2.1).
   if (encoded.status === 200 && isNotModified(request, encoded.etags)) {
@@ -40,7 +41,7 @@ export function keptByProxy(): { "X-Accel-Expires": string } {
 /** The header of a response that every cache must revalidate before each use. */
 export const noCache = { "Cache-Control": "no-cache" } as const;
 
-/** The same response for proxies not to cache, and for clients to revalidate before each use. */
+/** The same response, changed so that proxies do not cache it and clients revalidate it before each use. */
 export function noProxyCache(encoded: EncodedResponse): EncodedResponse {
   const { headers, notModified } = encoded;
   return {

@@ -7,9 +7,9 @@ import { fallbackPage } from "./fallback-page.ts";
 import { newRequestId, withRequestId } from "../log/request-id.ts";
 
 /**
- * At shutdown: the pause between two checks of open connections, in milliseconds, and the number of checks after which
- * they are closed, without progress and in any case. Checks are counted instead of time, because on an overloaded
- * machine time passes in which nothing can be answered.
+ * How open connections are checked at shutdown: the pause between two checks, in milliseconds, and the number of checks
+ * after which the connections are closed: `stalled` checks in a row without progress, or `all` checks in any case.
+ * Checks are counted instead of time, because on an overloaded machine time passes in which nothing can be answered.
  */
 const shutdownLooks = { pause: 100, stalled: 30, all: 500 } as const;
 
@@ -19,10 +19,10 @@ const shutdownLooks = { pause: 100, stalled: 30, all: 500 } as const;
  */
 export const longestSilence = 30_000;
 
-/** Most connections that are open at once. */
+/** Maximum number of connections that are open at once. */
 const mostConnections = 2_000;
 
-/** Most requests in one chunk of received data; browsers send one at a time. */
+/** Maximum number of requests in one chunk of received data. Browsers send one at a time. */
 const mostRequests = 8;
 /** The end of a request's first line. */
 const requestLine = / HTTP\/\d\.\d\r\n/g;
@@ -35,7 +35,7 @@ type WebServerOptions = {
   headers: SecurityHeaders;
   /** The slowest allowed pace of bodies; only tests set it. */
   pace?: BodyPace;
-  /** Most connections that are open at once; only tests set it. */
+  /** Maximum number of connections that are open at once; only tests set it. */
   connections?: number;
 };
 

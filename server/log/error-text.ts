@@ -2,9 +2,9 @@ import { inspect } from "node:util";
 
 /** Longest line of the log, in characters. */
 const longestLine = 1000;
-/** Most lines that are written of one error's message and stack. */
+/** Maximum number of lines that are written of one error's message and stack. */
 const mostLines = 16;
-/** Most causes of an error that are described. */
+/** Maximum number of causes of an error that are described. */
 const mostCauses = 5;
 
 /** An error, its cause, the cause of that, and so on. */

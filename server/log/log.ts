@@ -1,9 +1,11 @@
 import { describeError, placeOf, singleLine } from "./error-text.ts";
 import { currentRequestId } from "./request-id.ts";
 
-/** Most errors per minute that are logged from the same place in the code; further ones are only counted. */
+/**
+ * Maximum number of errors per minute that are logged from the same place in the code. Further ones are only counted.
+ */
 const perMinute = 10;
-/** Most places that are counted separately; all others are counted together. */
+/** Maximum number of places that are counted separately. All others are counted together. */
 const places = 100;
 
 const minute = 60_000;
@@ -42,7 +44,7 @@ export const log = {
     write(process.stdout, { time: new Date().toISOString(), level: "info", message: singleLine(line) });
   },
 
-  /** Logs the time, the request, `what` failed, and the error with its causes. */
+  /** Logs an error and its causes, with the time, the id of the request, and what failed (`what`). */
   error(what: string, error: unknown): void {
     if (!isWithinLimit(placeOf(error))) return;
     const time = new Date().toISOString();

@@ -82,7 +82,7 @@ function checkKind(bytes: Uint8Array): void {
   if (kind === "png" && isAnimatedPng(bytes)) throw new MediaError("animated");
 }
 
-/** The size at which a picture is stored at most, in pixels. */
+/** The largest size in which a picture is stored, in pixels. */
 function largestSize({ width, height }: Metadata["autoOrient"]): Size {
   const scale = Math.min(1, variantWidths[variantWidths.length - 1]! / width, maxHeight / height);
   const side = (length: number) => Math.max(1, Math.round(length * scale));

@@ -100,7 +100,8 @@ async function listFiles(
 }
 
 /**
- * The modification time of a file from before upload days were recorded. An unavailable store does not block the list.
+ * The modification time of a file. It stands for the time of the upload, which was not recorded for older files. An
+ * unavailable store does not block the list.
  */
 async function fileTime({ served, aside }: MediaFolders, name: string): Promise<Date | undefined> {
   const find = async (folder: typeof served) => folder.find(name).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** The recognized picture formats; HEIC only to refuse it with a message of its own. */
+/** The recognized picture formats. HEIC is recognized only to refuse it with a message of its own. */
 type ImageKind = "jpeg" | "png" | "webp" | "heic";
 
 const heifBrands = /^(?:hei[cmsx]|hev[cmsx]|mif1|msf1)$/;

@@ -9,10 +9,13 @@ const program = "pdftotext";
 const limits = { memory: 400_000, processor: 10, clock: 20_000 };
 /** Pages that are read of one file. */
 const mostPages = 300;
-/** Most bytes of text that are read from the program, and most characters that are stored. */
+/** Maximum number of bytes of text that are read from the program, and of characters that are stored. */
 const mostBytes = 2 * 1024 * 1024;
 const mostCharacters = 200_000;
-/** Least letters and digits on a page with text; on a scanned page, only a few marks are recognized. */
+/**
+ * If the text has fewer letters and digits than this, the PDF counts as scanned, because only a few marks of a scanned
+ * page are recognized as text.
+ */
 const fewest = 10;
 
 /** The text of a PDF, or why there is none; undefined if the program is not installed. */
@@ -36,8 +39,8 @@ export async function readPdf(path: string): Promise<PdfText> {
 }
 
 /**
- * Removes needless blanks from each line. Lines typed in a Bijoy font are converted to Bengali; if such a line may also
- * be English, the result has it both ways.
+ * Removes needless blanks from each line. Lines typed in a Bijoy font are converted to Bengali. If such a line may also
+ * be English, the result has both the typed and the converted line.
  */
 function clean(output: string): string {
   const isBijoy = looksLikeBijoy(output);

@@ -18,7 +18,9 @@ const mp4Brand = /^(?:iso[m2-9]|mp4[12]|avc1|M4V |M4VP|mmp4|MSNV|dash|3gp[4-9])$
 const otherBrand = /^(?:qt|he|mi|avi|msf|crx)/;
 /** Bytes at the start of a file that show its kind. */
 const startBytes = 64;
-/** Most top-level boxes of an MP4. Files of cameras have about five; streamed files have some per second. */
+/**
+ * Maximum number of top-level boxes of an MP4. Files of cameras have about five; streamed files have some per second.
+ */
 const mostBoxes = 100_000;
 
 /**

@@ -10,7 +10,9 @@ import { bad, type Finding, judge, plain, sentence, type Sentence } from "./word
 
 /** The greatest age of the newest backup, in milliseconds: two days, because a machine may be off at night. */
 const oldest = 2 * day;
-/** How long a backup that a person has made is enough if the site makes none by itself, in milliseconds. */
+/**
+ * If the site makes no backups by itself, a backup that a person has made is recent enough for so many milliseconds.
+ */
 const takenLasts = 7 * day;
 
 const ageOf = (at: number) => Date.now() - at;

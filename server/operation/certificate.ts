@@ -14,7 +14,10 @@ const patience = 10_000;
 const pause = day / 4;
 const httpsPort = 443;
 
-/** How long the certificate of the public address is still valid. Whether it is trusted shows in the request itself. */
+/**
+ * How long the certificate of the public address is still valid. Whether it is trusted is not checked here, because the
+ * check `reachable` sends a request, which fails without trust.
+ */
 export const certificate: Check = {
   name: "certificate",
   doctor: async ({ PUBLIC_URL }) => {

@@ -68,7 +68,7 @@ export type DatabaseChecks = {
   doctor: () => Promise<{ findings: Finding[]; files?: readonly MediaRow[] }>;
   /** Describes its kind and its size. */
   describe: (db: Database) => Promise<Sentence>;
-  /** Throws if it is visibly missing, without querying it. */
+  /** Throws if the database is missing, as far as that can be seen without a query. */
   requireThere?: () => Promise<unknown>;
   /** How many processes share it; one if left out. */
   instances?: (db: Database) => Promise<number>;

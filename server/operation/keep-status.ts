@@ -18,7 +18,9 @@ import { minute } from "./time.ts";
 const interval = 60 * minute;
 /** Maximum number of files and folders of `DATA_DIR` to look at. 50,000 took 0.9 s of a core (2026-11-25). */
 const mostEntries = 50_000;
-/** How long it waits at the start, in milliseconds: the reader who has woken the site is answered first. */
+/**
+ * The pause before the first status is written, in milliseconds. The reader who has woken the site is answered first.
+ */
 const pause = 3_000;
 
 type Parts = {
@@ -36,11 +38,15 @@ export type StatusKeeper = ReturnType<typeof keepStatus>;
 export function keepStatus(parts: Parts) {
   let work = Promise.resolve();
   let measured: Size | undefined;
-  /** Writes it; never throws, as no site stops for it. Writes follow one another, so the last one stays. */
+  /**
+   * Writes the status. It never throws, because a site must not stop for it. Writes run one after another, so the last
+   * one stays.
+   */
   const write = (state: Status["state"]): Promise<void> => {
     work = work.then(async () => {
       try {
-        // A site that falls asleep is waited for by whoever comes then: it says what was found when it was awake.
+        // A visitor who comes while a site falls asleep has to wait for that. So the size is not measured then: the
+        // status has the size that was measured while the site was awake.
         if (state === "awake" || !measured) measured = await sizeOf(parts.DATA_DIR);
         const text = JSON.stringify(await statusOf(parts, state, measured));
         await replaceAtomically(join(parts.DATA_DIR, statusFile), `${text}\n`, 0o600);
@@ -51,7 +57,7 @@ export function keepStatus(parts: Parts) {
     return work;
   };
   return {
-    /** Writes it soon, and each hour. Only the leader does this. */
+    /** Writes the status soon, and then each hour. Only the leader does this. */
     lead: () => {
       let timer = setTimeout(function next() {
         void write("awake");
@@ -63,7 +69,7 @@ export function keepStatus(parts: Parts) {
       };
       return { end };
     },
-    /** Writes that the site falls asleep, while its database is still open. The caller must await it. */
+    /** Writes that the site falls asleep. The database must still be open, and the caller must await this. */
     fallAsleep: () => write("asleep"),
   };
 }
@@ -97,7 +103,7 @@ async function statusOf(parts: Parts, state: Status["state"], size: Size): Promi
   };
 }
 
-/** A text in those of both languages in which it is written. */
+/** A text by language, without a language in which it is not written. It is cut to `mostCharacters`. */
 function ownLanguages(text: (locale: Locale) => LocalizedText | undefined): { en?: string; bn?: string } {
   const found = (["en", "bn"] as const).flatMap((locale) => {
     const written = text(locale);
@@ -106,12 +112,15 @@ function ownLanguages(text: (locale: Locale) => LocalizedText | undefined): { en
   return Object.fromEntries(found);
 }
 
-/** Bytes of the files in a folder and in those below it. What is removed meanwhile counts nothing. */
+/**
+ * The size of all files in a folder and in the folders below it, in bytes. Files that are removed during the work do
+ * not count.
+ */
 async function sizeOf(folder: string): Promise<Size> {
   const folders = [folder];
   let [bytes, seen] = [0, 0];
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
-    // A folder that is there no more has no entries.
+    // A folder that has been removed in the meantime has no entries.
     for await (const entry of (await opendir(next, { bufferSize: 256 }).catch(() => undefined)) ?? []) {
       const path = join(next, entry.name);
       if ((seen += 1) > mostEntries) return { bytes, areMore: true };

@@ -12,7 +12,7 @@ import { bad, type Finding, good, plain, type Sentence, sentence } from "./words
 
 /** A name that no upload has. */
 const noFile = "no-file";
-/** Most missing files that are named. */
+/** Maximum number of missing files that are named. */
 const mostNamed = 5;
 /** How long /healthz reports the last result for the store while a new check is waiting, in milliseconds. */
 const longestSlow = 3 * minute;

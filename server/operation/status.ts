@@ -6,11 +6,11 @@ import * as z from "zod/mini";
 /** The file in `DATA_DIR` with the site's status, which can also be read while it is asleep. */
 export const statusFile = "status.json";
 
-/** Most bytes of the file that are read: about three times the longest file that a site writes. */
+/** Maximum number of bytes of the file that are read: about three times the longest file that a site writes. */
 const mostBytes = 64 * 1024;
-/** Most characters of a text in it; longer ones are cut when it is written. */
+/** Maximum number of characters of a text in the file. Longer texts are cut when the file is written. */
 export const mostCharacters = 500;
-/** Most alarms, and most missing items. */
+/** Maximum number of alarms, and of missing items. */
 const mostListed = 50;
 
 const text = z.string().check(z.minLength(1), z.maxLength(mostCharacters));
@@ -48,7 +48,10 @@ const statusSchema = z.object({
   ...added,
   /** When the newest backup was made; null if there is none. */
   lastBackup: z.nullable(moment),
-  /** What `DATA_DIR` takes of the disk; with `areMore` at least so much, as it has more files than were looked at. */
+  /**
+   * The size of the files in `DATA_DIR`. With `areMore` it is at least so much, because there are more files than were
+   * looked at.
+   */
   bytes: count,
   areMore: z.optional(z.boolean()),
   alarms: z.array(z.object({ en: text, bn: text })).check(z.maxLength(mostListed)),

@@ -69,8 +69,8 @@ const redirectSlashes: MiddlewareHandler = async (context, next) => {
 
 /**
  * Makes browsers drop prefetched pages (speculation-rules.ts), which they would otherwise show for five minutes without
- * revalidation. Signing in or out and saving always happen in the response to a form or in one that sets a cookie, so
- * those responses do it.
+ * revalidation. They must drop them when somebody signs in or out or saves something. That always happens in the
+ * response to a form or in one that sets a cookie, so only those responses have the header.
  */
 const endPrefetches: MiddlewareHandler = async (context, next) => {
   await next();

@@ -29,7 +29,7 @@ export function addPolicy(html: string, scriptNonce?: string, formTargets: reado
   const policy = policyOf(html, scriptNonce, formTargets);
   return {
     html: scriptNonce === undefined ? withPolicy(html, policy) : html,
-    // The only one of these directives that browsers ignore in a `<meta>` tag.
+    // `frame-ancestors` is in the header alone, because browsers ignore this directive in a `<meta>` tag.
     policy: `${policy}; frame-ancestors 'none'`,
   };
 }

@@ -15,7 +15,7 @@ const byLowerCase = new Map(
 
 const paged = new Set(collections.flatMap(({ page }) => page ?? []));
 
-/** The prefixes of paths of entries' pages that are lists. */
+/** The path prefixes of the entries' pages that contain a list of several pages. */
 const pagedDetails = collections.flatMap(({ detail, listView }) =>
   detail && "pagedDetail" in listViews[listView] ? [detail.replace("{id}", "")] : [],
 );
@@ -100,9 +100,9 @@ export function missingAddress(status: MissingStatus, path: string): string {
 }
 
 /**
- * The canonical address of a page that is the same for every visitor; undefined for any other path, and for a visitor's
- * query that a page answers. It keeps of the query string only a list's page number and an error that a page shows, so
- * that invented queries cannot fill the page cache.
+ * The canonical address of a page that is the same for every visitor. Undefined for any other path, and if the query
+ * string has a visitor's query, which the page answers for that request only. Of the query string it keeps only a
+ * list's page number and an error that a page shows, so that invented queries cannot fill the page cache.
  */
 export function canonicalAddress(path: string, query: string): string | undefined {
   const { locale, path: bare } = splitPath(path);

@@ -13,8 +13,8 @@ const formLimits = { concurrency: 1, maxWaiting: 16 };
  * Creates a `Render` that compresses each page for its client and throws a `BusyError` if the queue is full. Requests
  * from people with a live session, and from devices that have signed in before, go first (`isKnown` decides by the
  * `Cookie` header), so that a flood of other requests does not lock administrators out. Account forms have a queue of
- * their own, and while one waits for a call, others go on: checking a password is slow, and an identity service may not
- * answer. Forms of features wait with the pages.
+ * their own, because checking a password is slow and an identity service may not answer. While one of these forms waits
+ * for such a call, the next one is rendered. Forms of features wait with the pages.
  */
 export function createRender(
   renderPage: RenderPage,

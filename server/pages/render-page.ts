@@ -178,8 +178,8 @@ function sessionsOf({ sessions, notices }: PageIdentity, user: LiveSession | und
 }
 
 /**
- * The unavailable service that made a rendering fail. The router would only render a page that says that something
- * failed.
+ * The unavailable service because of which the page of a request could not be rendered. It is remembered here, because
+ * the router itself would only render a page that says that something failed.
  */
 const missing = new WeakMap<Request, UnavailableError>();
 

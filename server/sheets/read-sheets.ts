@@ -10,15 +10,18 @@ const script = join(import.meta.dirname, "sheet-child.ts");
  */
 const limits = { heap: 256, data: 800, processor: 15 } as const;
 /**
- * Time limit by the clock, in milliseconds. A busy machine takes longer, but the client that sent a sheet is
- * disconnected after 30 s of silence.
+ * Time limit by the clock, in milliseconds. A busy machine may need longer, but the limit must be below 30 s: after so
+ * much silence, the client that sent the sheet is disconnected.
  */
 const longest = 27_000;
 
 /** One sheet at a time, so that several do not take more memory than one. */
 const oneAtATime = pLimit(1);
 
-/** What the child process is sent: a workbook, or a text that was pasted or a file's bytes. `name` is the file's. */
+/**
+ * What the child process is sent: a workbook, or a text. The content of a text is pasted cells or the bytes of a file,
+ * and `name` is the name of that file.
+ */
 export type SheetSource = WorkbookSource | TextSource;
 export type WorkbookSource = { content: Uint8Array; kind: WorkbookKind };
 export type TextSource = { content: Uint8Array | string; name: string };

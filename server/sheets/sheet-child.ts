@@ -57,8 +57,8 @@ async function refuseFarCells(content: Uint8Array, sheet: string): Promise<void>
 }
 
 /**
- * Makes a cell from a value and the library's details of it. There are no details if everything is usual; its font is
- * then the workbook's.
+ * Makes a cell from a value and the library's details of it. A cell in which everything is usual has no details; its
+ * font is then the usual font of the workbook.
  */
 function cellOf(value: CellValue | undefined, details: BookCell | undefined, usualFont: string | undefined): Cell {
   if (value === null || value === undefined)

@@ -6,7 +6,10 @@ import { log } from "../../log/log.ts";
 /** A plain-text mail. */
 export type Mail = { to: string; subject: string; text: string };
 
-/** Time limits in milliseconds: for each step of the mail server, and for an administrator's whole wait for a mail. */
+/**
+ * Time limits in milliseconds: for each step of the connection to the mail server, and for the whole time that an
+ * administrator waits for a mail to be sent.
+ */
 const [patience, longestWait] = [20_000, 10_000];
 /**
  * How long a mail waits before it is sent, in milliseconds. The delay keeps the response time from telling whether a

@@ -22,7 +22,10 @@ export type LinkMailParts = { db: Database; mailer: Mailer | undefined; publicUr
 /** What password links use. */
 export type LinkParts = LinkMailParts & PasswordJudges & { links: AccountLinks; throttle: Throttle };
 
-/** Limit of attempts to guess a link. A link that exists counts as a known device. */
+/**
+ * Limit of attempts to guess a link. A link that exists has a count of its own, like a known device, so that strangers
+ * cannot use up its attempts.
+ */
 const linkGuesses: Limits = {
   name: "link",
   seconds: 60,

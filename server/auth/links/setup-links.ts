@@ -11,7 +11,7 @@ import type { AuthVariables } from "../settings.ts";
 /** The state of a set-up link: "used" once an administrator was created with it. */
 type SetupLinkState = "good" | "used" | "bad";
 
-/** Most links that are kept. Each start of each process makes one. */
+/** Maximum number of links that are stored. Each start of each process makes one. */
 const mostLinks = 100;
 
 const tokenForm = /^[\w-]{32}$/;
@@ -23,8 +23,9 @@ export function isSetupToken(text: string): boolean {
 }
 
 /**
- * The links by which the first administrator is created. They work once in all, and at every process of the site. Only
- * their hashes are stored.
+ * The links by which the first administrator is created. Only one of them can be used, and only once, because its use
+ * ends all others. It works at every process of the site, whichever process made it. Only the hashes of the links are
+ * stored.
  */
 export class SetupLinks {
   readonly #db: Database;

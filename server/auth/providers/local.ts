@@ -14,7 +14,8 @@ const offers: Omit<IdentityOffers, "passwordReset"> = {
 };
 
 /**
- * Accounts in the site's own database: the default. A disabled account has no live sessions, so no question is needed.
+ * Accounts in the site's own database: the default. `accountState` need not ask anything, because a disabled account
+ * has no live sessions.
  */
 export function openLocal({ SMTP_URL }: Pick<AuthVariables, "SMTP_URL">): IdentityProvider {
   return {

@@ -48,7 +48,8 @@ export async function completeSignIn(
   const code = readCode(codeBody.safeParse(body).data?.code ?? "");
   if (!code) return { invalid: true };
   const device = identity.devices.find(cookies, pending.email);
-  // The library gets the cookies of its first step, and of the browser's only the one that identifies a known device.
+  // The library gets the cookies of the sign-in's first step. Of the browser's own cookies it gets only the one that
+  // identifies a known device.
   const headers = new Headers(request.headers);
   const mark = device === undefined ? [] : [cookieHeader([identity.devices.mark(pending.email, device)])];
   headers.set("cookie", [pending.cookies, ...mark].join("; "));

@@ -1,6 +1,6 @@
 import { type Attempt, type AttemptName, attemptNames, type AttemptStore, type Counted } from "./throttle.ts";
 
-/** Most keys with attempts of one name; the oldest are dropped. */
+/** Maximum number of keys with attempts of one kind. If there are more, the oldest are dropped. */
 const mostKeys = 40_000;
 
 /**
@@ -9,8 +9,8 @@ const mostKeys = 40_000;
 type Expiries = Readonly<Record<AttemptName, Map<string, number[]>>>;
 
 /**
- * Counts attempts in this process's memory. They are kept until their window has passed, or until the next attempt of
- * the same name after that.
+ * Counts attempts in this process's memory. After their window has passed, attempts are removed when the next attempt
+ * of the same kind is counted.
  */
 export class MemoryAttempts implements AttemptStore {
   readonly #clock: () => number;

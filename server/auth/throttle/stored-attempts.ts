@@ -4,12 +4,12 @@ import { inTransaction } from "../../database/transaction.ts";
 import { log } from "../../log/log.ts";
 import { type Attempt, attemptNames, type AttemptStore, type Counted } from "./throttle.ts";
 
-/** Most rows with attempts of one name; the oldest are dropped. */
+/** Maximum number of rows with attempts of one kind. If there are more, the oldest are deleted. */
 const mostRows = 40_000;
 
 /**
- * Counts attempts in the database, for all processes that serve the site. They are kept until their window has passed,
- * or until anybody's next attempt after that. A refused attempt only reads.
+ * Counts attempts in the database, for all processes that serve the site. After their window has passed, attempts are
+ * deleted when anybody's next attempt is counted. A refused attempt only reads.
  */
 export class StoredAttempts implements AttemptStore {
   readonly isHolding = false;

@@ -11,8 +11,8 @@ const keptBackups = 14;
 const hour = 60 * 60_000;
 const day = 24 * hour;
 /**
- * The age of the newest backup at which the next one is made, and of the last trial at which the next one is due, in
- * milliseconds.
+ * The next backup is due when the newest one is `backup` milliseconds old. The next trial is due `trial` milliseconds
+ * after the last one.
  */
 const due = { backup: day, trial: 7 * day } as const;
 /** The pause after a failure, and between two checks of what is due, in milliseconds. */

@@ -3,8 +3,8 @@ import { StartError } from "../../log/start-error.ts";
 import { connectionNames } from "../../database/postgres-server.ts";
 
 /**
- * The number of instances that serve the site of a database on a server, which listen there. Instances that are just
- * reconnecting are not counted.
+ * The number of instances that serve the site of a database on a server. They are counted by the connections on which
+ * they receive change notices, so an instance that is just reconnecting is left out.
  */
 export async function countInstances(db: QueryExecutorProvider): Promise<number> {
   const query = sql<{ count: number }>`

@@ -12,7 +12,7 @@ export type Work = {
    */
   nextMoment?: () => Promise<string | undefined>;
 };
-/** Starts work that one process does for all. Returns the work, or only a function that ends it. */
+/** Starts work that one process does for all processes. Returns the work, or only a function that ends it. */
 type Duty = () => Begun | Promise<Begun>;
 type Begun = Work | (() => unknown);
 

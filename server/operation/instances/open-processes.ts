@@ -6,8 +6,9 @@ import { OthersWrites } from "./others-writes.ts";
 type Processes = { leadership: Leadership; others: OthersWrites; close: () => Promise<void> };
 
 /**
- * Follows what other processes write from now on, and decides whether this process is the leader. With a database in a
- * file it is; of several instances on a database server, the leader is the one that holds a lock there.
+ * Follows what other processes write from now on, and decides whether this process is the leader. If the database is a
+ * file, this process is the leader. Of several instances on a database server, the one that holds a lock there is the
+ * leader.
  */
 export async function openProcesses(
   server: DatabaseServer | undefined,

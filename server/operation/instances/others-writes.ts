@@ -15,7 +15,10 @@ type Told = {
   versions: Versions;
   /** Called when another process has moved or removed files. */
   onFiles: () => void;
-  /** Called when another process has written anything, because a picture that it has received comes with a write. */
+  /**
+   * Called when another process has written anything. This process then looks for pictures that the other one has
+   * received, because a picture always comes with a write.
+   */
   onNotices: () => void;
 };
 

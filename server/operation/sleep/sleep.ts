@@ -125,7 +125,7 @@ export function mayEndWhenIdle({ EXIT_WHEN_IDLE }: Settings): boolean {
   return EXIT_WHEN_IDLE !== undefined && hasPassedSocket();
 }
 
-/** Creates what stops the idle site; undefined if that is not wanted. */
+/** Creates the `Sleep` that stops the idle site; undefined if the site must not stop when idle. */
 export function openSleep(
   { leadership, moments, features, mailer, attempts }: Beside,
   settings: Settings,

@@ -12,7 +12,7 @@ const structureLimit = 8 * megabyte;
 const tooManyRequests = 429;
 /** Time limits for one response, and for all of them with the pauses, in milliseconds. */
 const patience = { answer: 5 * 60_000, whole: 60 * 60_000 };
-/** Most redirects of the old site in a row. */
+/** Maximum number of redirects of the old site in a row. */
 const mostRedirects = 3;
 /** Pauses before a failed request is sent again, in milliseconds. */
 const pauses = [500, 1_000, 2_000, 4_000];

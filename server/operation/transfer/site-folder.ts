@@ -92,7 +92,7 @@ export const contentFile = {
 /** The folders with the media files: those of entries, and those that only earlier versions and removed entries use. */
 export const exportedMedia = { files: mediaFolders.served, aside: mediaFolders.aside } as const;
 
-/** The library's folders from which they are copied. */
+/** The library's folders from which the media files are copied. */
 export const exportedPlaces = { files: "served", aside: "aside" } as const;
 
 /** Writes a value as readable JSON. */

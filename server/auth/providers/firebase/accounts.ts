@@ -73,8 +73,8 @@ export class Accounts {
 
   /**
    * Removes a user with their account and sessions, after `removeElsewhere` has removed the account at the service.
-   * Throws an `AccountError` for the last administrator's. The user is disabled first, so that another administrator
-   * who leaves at the same time does not count on them.
+   * Throws an `AccountError` if no administrator would be left. The user is disabled first, so that another
+   * administrator who leaves at the same time does not count on them.
    */
   async remove(userId: string, removeElsewhere: () => Promise<void>): Promise<void> {
     await inTransaction(this.#db, async (transaction) => {

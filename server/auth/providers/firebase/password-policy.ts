@@ -91,8 +91,8 @@ function policyOf({
 }
 
 /**
- * A pattern for any of these characters; without any, for every character that is neither an English letter nor a
- * digit.
+ * A pattern that matches any of these characters or, if there are none, every character that is neither an English
+ * letter nor a digit.
  */
 function signPattern(signs: readonly string[]): RegExp {
   return signs.length === 0

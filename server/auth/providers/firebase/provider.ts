@@ -9,7 +9,7 @@ import { passwordMaxLength, PasswordPolicy } from "./password-policy.ts";
 import { ServiceClient } from "./service-client.ts";
 import type { FirebaseVariables } from "./settings.ts";
 
-/** Creates the client that calls the service, and what verifies its tokens. */
+/** Creates the client that calls the service, and the object that verifies the service's tokens. */
 export function openService({
   FIREBASE_PROJECT_ID: projectId = "",
   FIREBASE_API_KEY: key = "",

@@ -3,7 +3,10 @@ import { z } from "zod";
 import { ProviderMisconfigured, ProviderRefused, ProviderUnavailable } from "./failures.ts";
 import type { OidcSettings } from "./settings.ts";
 
-/** Signatures by a private key only: whoever can check one made with a shared secret can also make it. */
+/**
+ * Only signatures by a private key are accepted. If a signature is made with a shared secret, everybody who can check
+ * it can also make one.
+ */
 const algorithms = [
   "RS256",
   "RS384",
@@ -60,8 +63,8 @@ export async function verifyIdToken(
   };
   const { payload } = await jwtVerify(token, keys, requirements).catch((error: unknown) => {
     if (error instanceof ProviderUnavailable) throw error;
-    // The keys were fetched a moment ago and will soon be fetched again, because the provider may have just changed
-    // them.
+    // The provider may have just changed its keys. They were fetched a moment ago and will soon be fetched again, so
+    // another attempt may succeed.
     if (error instanceof errors.JWKSNoMatchingKey)
       throw new ProviderUnavailable("The ID token is signed with a key that is not known yet.", { cause: error });
     throw new ProviderMisconfigured("The ID token is not valid.", { cause: error });
