@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { expect, it } from "vitest";
 import academicCalendar from "../../collections/academicCalendar.ts";
 import body from "../../collections/body.ts";
