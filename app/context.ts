@@ -71,7 +71,7 @@ export type Account = {
      */
     proposals?: string | undefined;
   };
-  /** What the site offers; it depends on which system manages the accounts. */
+  /** Which ways to sign in and to manage an account the site offers; this depends on its identity provider. */
   offers: IdentityOffers;
   /** The client's network, for rate limits; undefined for a page that is the same for every visitor. */
   network: string | undefined;

@@ -1,7 +1,8 @@
 import { localizedFields } from "../../engine/localized-values.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
-import { isTable, storedRows, textCellsOf } from "../../engine/fields/table.ts";
+import { storedRows, textCellsOf } from "../../engine/fields/table-rows.ts";
+import { isTable } from "../../engine/fields/table.ts";
 import { questionLimit } from "../../engine/forms/question-limit.ts";
 import type { Locale } from "../../engine/languages.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";

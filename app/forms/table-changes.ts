@@ -1,5 +1,6 @@
 import type { Field, StoredValue } from "../../engine/field.ts";
-import { isTable, storedRows, wholeRowText } from "../../engine/fields/table.ts";
+import { storedRows, wholeRowText } from "../../engine/fields/table-rows.ts";
+import { isTable } from "../../engine/fields/table.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { type ChangedPart, changedPart } from "../../engine/words/changed-part.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";

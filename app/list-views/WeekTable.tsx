@@ -1,6 +1,7 @@
 import { weekdayNames } from "../../engine/dates/month.ts";
 import { type Weekday, weekdays } from "../../engine/dates/weekdays.ts";
-import { type AnyTableRow, cellText, type TableField } from "../../engine/fields/table.ts";
+import { type AnyTableRow, cellText, storedRows } from "../../engine/fields/table-rows.ts";
+import type { TableField } from "../../engine/fields/table.ts";
 import { localDigits } from "../../engine/words/digits.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { useLocale, useTranslate } from "../page-data.ts";
@@ -12,7 +13,7 @@ import css from "./week-table.css?inline";
 
 type WeekTableProps = {
   field: TableField;
-  rows: readonly AnyTableRow[];
+  stored: string;
   /** The day of the week that phones show first; `isToday` says whether it is today. */
   first: Weekday | undefined;
   isToday: boolean;
@@ -27,9 +28,10 @@ type DayRow = { day: Weekday | undefined; lessons: readonly AnyTableRow[] };
  * The lessons of a week. Phones list the days below each other, starting with `first`. Wide screens and paper show a
  * grid with a row for each day from Sunday and a column for each period.
  */
-export function WeekTable({ field, rows, first, isToday, teachers }: WeekTableProps) {
+export function WeekTable({ field, stored, first, isToday, teachers }: WeekTableProps) {
   const t = useTranslate();
   const locale = useLocale();
+  const rows = storedRows(stored);
   const columns = columnsOf(rows);
   const names = weekdayNames(locale);
   const digits = (text: string | number = "") => localDigits(String(text), locale);

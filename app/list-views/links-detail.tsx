@@ -5,7 +5,7 @@ import { eventDays } from "../../engine/dates/event-days.ts";
 import { eventTitle } from "../../engine/dates/event-title.ts";
 import { weekdayOf } from "../../engine/dates/weekdays.ts";
 import { entryPath } from "../../engine/entry-path.ts";
-import { type AnyTableRow, cellText, isTable, storedRows, type TableField } from "../../engine/fields/table.ts";
+import { isTable, type TableField } from "../../engine/fields/table.ts";
 import { localize } from "../../engine/localized-text.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readingContext } from "../context.ts";
@@ -14,8 +14,8 @@ import { comparedName } from "../ui/compared-name.ts";
 import { DayRange } from "../ui/DayRange.tsx";
 import { FileNote } from "../ui/FileNote.tsx";
 import { DocumentLink } from "../ui/LocalLink.tsx";
-import { RowsTable } from "../ui/RowsTable.tsx";
 import { EntryPage } from "./EntryPage.tsx";
+import { ExaminationTable } from "./ExaminationTable.tsx";
 import { type Args, collectionOf, type EntryData, loadEntry } from "./list-data.ts";
 import { WeekTable } from "./WeekTable.tsx";
 
@@ -34,7 +34,7 @@ const mostTeachers = 300;
 /** Loads a document that also has a table, with the next day of its lessons and the pages of their teachers. */
 export async function loader(args: Args): Promise<LinkData> {
   const entry = await loadEntry(args);
-  const rows = tablesOf(entry).flatMap(({ field, stored }) => (isWeekly(field) ? storedRows(stored) : []));
+  const rows = tablesOf(entry).flatMap(({ field, stored }) => (isWeekly(field) ? field.rowsOf(stored) : []));
   if (rows.length === 0) return { ...entry, teachers: {} };
   const { store, today, locale } = args.context.get(readingContext);
   const events = await store.listEvents();
@@ -96,7 +96,7 @@ export default function LinkPage() {
         isWeekly(field) ? (
           <Week key={name} {...{ entry, field, stored }} />
         ) : (
-          <Examinations key={name} {...{ field, stored }} />
+          <ExaminationTable key={name} {...{ field, stored }} />
         ),
       )}
       {link && (
@@ -123,30 +123,7 @@ function Week({ entry, field, stored }: { entry: LinkData; field: TableField; st
           {next && t(m.routine_next_lessons, { day: longDate(next, locale) })}
         </p>
       )}
-      <WeekTable
-        {...{ field, isToday, teachers }}
-        rows={storedRows(stored)}
-        first={next === undefined ? undefined : weekdayOf(next)}
-      />
-    </>
-  );
-}
-
-/** The rows of a table with a column `date`, sorted by date, after a sentence that says which one is next. */
-function Examinations({ field, stored }: { field: TableField; stored: string }) {
-  const t = useTranslate();
-  const { locale, today } = usePageData();
-  const dayOf = ({ date }: AnyTableRow) => String(date ?? "");
-  const rows = storedRows(stored).toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : Number(dayOf(a) > dayOf(b))));
-  const next = rows.map(dayOf).find((day) => day >= today) ?? "";
-  const subjects = rows
-    .filter((row) => dayOf(row) === next)
-    .map((row) => cellText(field.columns, row, "subject", locale)?.text ?? "");
-  const what = [...new Set(subjects)].join(", ");
-  return (
-    <>
-      {next && <p>{t(m.routine_next_examination, { day: longDate(next, locale), what })}</p>}
-      <RowsTable {...{ field, next }} stored={JSON.stringify(rows)} />
+      <WeekTable {...{ field, stored, isToday, teachers }} first={next === undefined ? undefined : weekdayOf(next)} />
     </>
   );
 }

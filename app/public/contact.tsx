@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import { isEmailAddress, isTelephone } from "../../engine/fields/contacts.ts";
-import { cellText, type TableField } from "../../engine/fields/table.ts";
+import { cellText } from "../../engine/fields/table-rows.ts";
+import type { TableField } from "../../engine/fields/table.ts";
 import contact from "../../globals/contact.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { readingContext } from "../context.ts";

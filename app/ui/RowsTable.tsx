@@ -1,7 +1,8 @@
 import type { Day } from "../../engine/dates/calendar-day.ts";
 import { weekdayNames } from "../../engine/dates/month.ts";
 import { weekdayOf, weekdays } from "../../engine/dates/weekdays.ts";
-import { type AnyTableRow, cellText, storedRows, type TableField } from "../../engine/fields/table.ts";
+import { type AnyTableRow, cellText, storedRows } from "../../engine/fields/table-rows.ts";
+import type { TableField } from "../../engine/fields/table.ts";
 import type { LocalizedText } from "../../engine/localized-text.ts";
 import { localDigits } from "../../engine/words/digits.ts";
 import * as m from "../../messages/compiled/messages.js";

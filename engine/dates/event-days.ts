@@ -4,7 +4,8 @@ import type { EventKind } from "./event-kind.ts";
 import type { StoredValue } from "../field.ts";
 import { type EventDay, isEventDay } from "../fields/days.ts";
 import { isWeeklyHoliday } from "./month.ts";
-import { type AnyTableRow, isTable, storedRows } from "../fields/table.ts";
+import { type AnyTableRow, storedRows } from "../fields/table-rows.ts";
+import { isTable } from "../fields/table.ts";
 import type { Row } from "../row.ts";
 
 /** The first and the last day of an event, both included. */

@@ -1,7 +1,8 @@
 import type { Collection } from "../collection.ts";
 import type { Locale } from "../languages.ts";
 import { listViews } from "../list-views.ts";
-import { cellText, isTable, type AnyTableRow } from "../fields/table.ts";
+import { cellText, type AnyTableRow } from "../fields/table-rows.ts";
+import { isTable } from "../fields/table.ts";
 import { type LocalizedText, localize } from "../localized-text.ts";
 import type { Row } from "../row.ts";
 import { eventTable } from "./event-days.ts";

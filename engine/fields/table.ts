@@ -1,49 +1,25 @@
 import * as z from "zod/mini";
-import { longDate } from "../dates/calendar-day.ts";
 import { baseField, type Field, type FieldOptions, type NullIfOptional } from "../field.ts";
 import { type CellProblem, problemsOf, type ProblemName, reject } from "../forms/problems.ts";
 import { type Locale, locales } from "../languages.ts";
-import { inLocale, type LocalizedText } from "../localized-text.ts";
-import { isCompanionText, isEmpty, isSameText } from "../localized-values.ts";
+import { isCompanionText, isEmpty } from "../localized-values.ts";
 import type { Message } from "../message.ts";
-import { numberFormat } from "../words/numbers.ts";
 import { day } from "./days.ts";
+import {
+  type AnyTableRow,
+  cellsOf,
+  columnOf,
+  companionName,
+  fromJson,
+  isLocalizedColumn,
+  rowText,
+  storedRows,
+  type TableColumn,
+  type TableColumns,
+  type TableRow,
+} from "./table-rows.ts";
 import { text } from "./text.ts";
 import { wholeNumberSchema } from "./whole-number.ts";
-
-type ColumnBase = {
-  readonly label: Message;
-  /** Whether every row must have a value in this column. */
-  readonly required?: boolean;
-};
-/** A line of text. A localized one has a Bengali companion, `<name>Bn`, in the same row. */
-type TextColumn = ColumnBase & { readonly kind: "text"; readonly localized?: boolean };
-/** A whole number. With `total` the table ends with the sum of the column. */
-type NumberColumn = ColumnBase & { readonly kind: "number"; readonly total?: boolean };
-/** One of the declared values, each with the message that names it. */
-type ChoiceColumn = ColumnBase & { readonly kind: "choice"; readonly choices: Readonly<Record<string, Message>> };
-/** A day, as `YYYY-MM-DD`. */
-type DayColumn = ColumnBase & { readonly kind: "day" };
-
-/** A column of a table. */
-export type TableColumn = TextColumn | NumberColumn | ChoiceColumn | DayColumn;
-export type TableColumns = Readonly<Record<string, TableColumn>>;
-
-type Cell<Column> = Column extends { kind: "number" }
-  ? number
-  : Column extends { kind: "choice"; choices: infer Choices }
-    ? keyof Choices & string
-    : string;
-
-/** The cells of a row by column name. An empty cell is null, which only a column that is not required allows. */
-export type TableRow<Columns extends TableColumns = TableColumns> = {
-  [Name in keyof Columns]: Cell<Columns[Name]> | (Columns[Name] extends { required: true } ? never : null);
-} & {
-  [Name in keyof Columns as Columns[Name] extends { localized: true } ? `${Name & string}Bn` : never]: string | null;
-};
-
-/** A row of a table whose columns the code does not know, as the API returns it: empty cells are left out. */
-export type AnyTableRow = Readonly<Record<string, string | number>>;
 
 /**
  * The columns by which the form marks doubtful rows. The first of `place` is the day. The form marks rows of the table
@@ -102,33 +78,6 @@ function cellSchema(column: TableColumn): z.ZodMiniType<string | number | null> 
   });
 }
 
-/** The names of a row's cells, including the companions', each with its column. */
-export function cellsOf(columns: TableColumns): [name: string, column: TableColumn][] {
-  return Object.entries(columns).flatMap(([name, column]): [string, TableColumn][] => {
-    const isLocalized = column.kind === "text" && column.localized;
-    return isLocalized
-      ? [
-          [name, column],
-          [companionName(name), column],
-        ]
-      : [[name, column]];
-  });
-}
-
-/** The names of the cells that hold text. Days, numbers and choices are stored as keys instead. */
-export function textCellsOf(columns: TableColumns): Set<string> {
-  return new Set(cellsOf(columns).flatMap(([name, { kind }]) => (kind === "text" ? [name] : [])));
-}
-
-/** The name of the cell with the Bengali text of a localized column. */
-export function companionName(name: string): string {
-  return `${name}Bn`;
-}
-
-export function isLocalizedColumn(column: TableColumn | undefined): column is TextColumn & { localized: true } {
-  return column?.kind === "text" && column.localized === true;
-}
-
 type Cells = Record<string, string | number | null>;
 
 /** Parses a sent row. Returns the stored row, undefined for an empty one, or what is wrong with it. */
@@ -157,8 +106,6 @@ function parseRow(
 
 /** When a row has an unknown column, the answer repeats at most this many characters of its name. */
 const longestName = 40;
-const companionSuffixLength = companionName("").length;
-
 function nameOf(problem: ReturnType<typeof problemsOf>[string] | undefined): ProblemName {
   return typeof problem === "string" ? problem : "type";
 }
@@ -172,15 +119,6 @@ function fillTexts(columns: TableColumns, cells: Cells): void {
     const companion = companionName(name);
     if (isEmpty(cells[name])) cells[name] = cells[companion] ?? null;
     else if (isEmpty(cells[companion]) && isCompanionText(cells[name])) cells[companion] = cells[name] ?? null;
-  }
-}
-
-/** Parses JSON; undefined if the text is not JSON. */
-function fromJson(sent: string): unknown {
-  try {
-    return JSON.parse(sent);
-  } catch {
-    return undefined;
   }
 }
 
@@ -202,60 +140,6 @@ function tableSchema({ columns, rows: mostRows, required = true }: TableOptions<
     if (stored.length > 0) return JSON.stringify(stored);
     return required ? reject(context, sent, "missing") : null;
   });
-}
-
-/** Returns the column of a cell, whose name may be a companion's. Throws if there is none. */
-export function columnOf(columns: TableColumns, cell: string): TableColumn {
-  const column = columns[cell] ?? columns[cell.slice(0, -companionSuffixLength)];
-  if (!column) throw new Error(`There is no column called ${cell}.`);
-  return column;
-}
-
-/** The stored rows, without their empty cells. Returns no rows if the text is not a list. */
-export function storedRows(stored: string | null | undefined): AnyTableRow[] {
-  const rows = fromJson(stored || "[]");
-  return Array.isArray(rows) ? (rows as AnyTableRow[]) : [];
-}
-
-/** The text that people read in a cell, in a language; undefined if the cell is empty. */
-export function cellText(
-  columns: TableColumns,
-  row: Readonly<Record<string, string | number | null | undefined>>,
-  name: string,
-  locale: Locale,
-): LocalizedText | undefined {
-  const column = columnOf(columns, name);
-  const value = row[name] ?? null;
-  if (column.kind === "text") return inLocale(textOf(value), textOf(row[companionName(name)] ?? null), locale);
-  if (value === null || value === "") return undefined;
-  if (column.kind === "number") return { text: numberFormat(locale).format(Number(value)) };
-  if (column.kind === "day") return { text: longDate(String(value), locale) };
-  return { text: column.choices[value]?.({}, { locale }) ?? String(value) };
-}
-
-function textOf(value: string | number | null): string | null {
-  return value === null ? null : String(value);
-}
-
-/** The cells of a row as one line, in a language. */
-function rowText(columns: TableColumns, row: AnyTableRow, locale: Locale): string {
-  const texts = Object.keys(columns).map((name) => cellText(columns, row, name, locale)?.text);
-  return texts.filter(Boolean).join(" · ");
-}
-
-/**
- * A row as one line with everything that is stored: each cell with its column's label, and localized texts in both
- * languages.
- */
-export function wholeRowText(columns: TableColumns, row: AnyTableRow, locale: Locale): string {
-  const cells = Object.entries(columns).flatMap(([name, column]) => {
-    const own = cellText(columns, row, name, locale)?.text;
-    const pair = [row[name], row[companionName(name)]];
-    const both = isLocalizedColumn(column) && !isSameText(...(pair as [unknown, unknown]));
-    const texts = both ? pair.filter((value) => !isEmpty(value)).join(" / ") : own;
-    return texts ? [`${column.label({}, { locale })}: ${texts}`] : [];
-  });
-  return cells.join(" · ");
 }
 
 /** A table of declared columns with at most `rows` rows. Throws if the declaration has more than 12 columns. */
@@ -294,7 +178,7 @@ function jsonSchema(columns: TableColumns, mostRows: number): Record<string, unk
     {
       description: Object.hasOwn(columns, name)
         ? column.label({}, {})
-        : `The Bengali text of ${name.slice(0, -companionSuffixLength)}.`,
+        : `The Bengali text of ${name.slice(0, -companionName("").length)}.`,
       ...(column.kind === "number" ? { type: "integer", minimum: 0, maximum: largest } : { type: "string" }),
       ...(column.kind === "day" ? { format: "date" } : {}),
       ...(column.kind === "choice" ? { enum: Object.keys(column.choices) } : {}),

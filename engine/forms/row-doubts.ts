@@ -1,7 +1,8 @@
 import type { Day } from "../dates/calendar-day.ts";
 import type { EventDays } from "../dates/event-days.ts";
 import { isWeeklyHoliday } from "../dates/month.ts";
-import { type AnyTableRow, companionName, type TableField } from "../fields/table.ts";
+import { type AnyTableRow, companionName } from "../fields/table-rows.ts";
+import type { TableField } from "../fields/table.ts";
 import { latinDigits } from "../words/digits.ts";
 
 /**

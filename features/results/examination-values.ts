@@ -2,7 +2,7 @@ import { latinDigits } from "../../engine/words/digits.ts";
 import { detectLanguage } from "../../engine/locale.ts";
 import type { Examination, Meaning, Reading } from "./results.ts";
 
-/** The inputs of an examination's form, with their typed values. */
+/** The names of the inputs in an examination's form. `ExaminationValues` has the text in each input. */
 export const valueNames = ["title", "titleBn", "className", "group", "section", "year"] as const;
 export type ExaminationValues = Record<(typeof valueNames)[number], string>;
 

@@ -1,7 +1,7 @@
 import { collections } from "../../collections/all.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { eventColumn, type EventDays, eventDays, eventTable, tableDates } from "../../engine/dates/event-days.ts";
-import type { AnyTableRow } from "../../engine/fields/table.ts";
+import type { AnyTableRow } from "../../engine/fields/table-rows.ts";
 import { columnsOf, type Row } from "../../engine/row.ts";
 import type { Database } from "../database/open.ts";
 import { whereVisible } from "./visibility.ts";

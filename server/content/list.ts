@@ -33,19 +33,33 @@ export type Range = {
   unexpiredOn?: Day;
 };
 
+/** A part of a list, and the number of entries in the whole list; a filter applies to both. */
+type ListResult<C extends Collection = Collection> = { rows: Row<C>[]; total: number };
+
 type Condition = Expression<SqlBool>;
-type Matching = { moment: string | undefined; conditions: readonly Condition[]; total: number };
 
 /**
- * The rows of a part of a list, in the collection's declared order. With `moment`, only entries visible at that time.
- * `total` is the number of rows that meet the conditions, also expired ones. A write between counting and reading may
- * shift a part near the end by one, until the next read.
+ * A part of a list, in the collection's declared order. With `moment`, only entries visible at that time. The total
+ * counts the entries that meet the conditions, also expired ones. A write between counting and reading may shift a part
+ * near the end by one, until the next read.
  */
-export async function selectRows(
+export async function selectList<C extends Collection>(
+  db: Database,
+  collection: C,
+  range: Range,
+  { moment, conditions }: { moment: string | undefined; conditions: readonly Condition[] },
+): Promise<ListResult<C>> {
+  const total = await (conditions.length > 0
+    ? countRows(db, collection, moment, conditions)
+    : countEntries(db, collection, moment));
+  return { rows: (await selectRows(db, collection, range, { moment, conditions, total })) as Row<C>[], total };
+}
+
+async function selectRows(
   db: Database,
   collection: Collection,
   range: Range,
-  { moment, conditions, total }: Matching,
+  { moment, conditions, total }: { moment: string | undefined; conditions: readonly Condition[]; total: number },
 ): Promise<object[]> {
   const { limit, offset = 0, unexpiredOn, sort } = range;
   const selected = db.selectFrom(collection.name).select(["id", ...columnsOf(collection).map(({ name }) => name)]);
@@ -66,7 +80,7 @@ export async function selectRows(
 }
 
 /** The number of entries that meet the conditions. With `moment`, only entries visible at that time. */
-export async function countRows(
+async function countRows(
   db: Database,
   collection: Collection,
   moment: string | undefined,

@@ -9,7 +9,7 @@ import { Confirmations } from "./confirmations.ts";
 import { datedCollections, type Event, selectEvents } from "./events.ts";
 import { type Change as LoggedChange, selectLastWrites, selectLatestChanges } from "./audit-log.ts";
 import { History, type Values } from "./history.ts";
-import { countEntries, countRows, type Range, rowId, selectByIds, selectIds, selectRows, selectYears } from "./list.ts";
+import { countEntries, type Range, rowId, selectByIds, selectIds, selectList, selectYears } from "./list.ts";
 import type { Database } from "../database/open.ts";
 import { orderEntries, type OrderOutcome } from "./order-entries.ts";
 import type { WriteParts } from "./run-write.ts";
@@ -27,9 +27,6 @@ import {
   updateEntry,
   type UpdateOutcome,
 } from "./write-entry.ts";
-
-/** A part of a list, with the number of entries in the whole list; a filter applies to both. */
-export type ListResult<C extends Collection = Collection> = { rows: Row<C>[]; total: number };
 
 /** How a store reads. */
 type Reading = {
@@ -107,14 +104,11 @@ export class Store {
   }
 
   /** A part of a collection's list, in its declared order. */
-  async list<C extends Collection>(collection: C, range: Range): Promise<ListResult<C>> {
+  async list<C extends Collection>(collection: C, range: Range) {
     this.#noteRead(collection.name);
     const moment = this.#moment();
     const conditions = range.filter ? await filterConditions(this.#db, collection, range.filter) : [];
-    const total = await (conditions.length > 0
-      ? countRows(this.#db, collection, moment, conditions)
-      : countEntries(this.#db, collection, moment));
-    return { rows: (await selectRows(this.#db, collection, range, { moment, conditions, total })) as Row<C>[], total };
+    return selectList(this.#db, collection, range, { moment, conditions });
   }
 
   /** The years of a collection's entries, the latest first; empty if its list is not ordered by day. */
@@ -175,10 +169,7 @@ export class Store {
     return countEntries(this.#db, collection, this.#moment());
   }
 
-  /**
-   * The number of entries of each collection, also hidden ones, and of its writes; collections that were never written
-   * are left out.
-   */
+  /** The number of entries, also hidden ones, and of writes of each collection that was ever written. */
   usage(): Promise<Usage[]> {
     return selectUsage(this.#db);
   }
@@ -242,9 +233,7 @@ export class Store {
     return updateEntry(this.#parts, { declaration, entry, by }, values, expected);
   }
 
-  /**
-   * Removes an entry if it exists and, where given, has the version `expected`. Returns the number of removed entries.
-   */
+  /** Removes an entry, with `expected` only if it has this version. Returns the number of removed entries. */
   async remove(collection: Collection, id: string, by: string, expected?: number): Promise<RemovalOutcome> {
     const entry = rowId(id);
     if (entry === undefined) return { deletedCount: 0, version: 0 };

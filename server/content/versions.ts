@@ -115,8 +115,8 @@ export class Versions {
 }
 
 /**
- * A memoized value, with the versions from before it was read. `until` is by `performance.now()`, because the wall
- * clock may be set.
+ * A memoized value. `reads` has the versions of the content that it was made from, recorded before that content was
+ * read. `until` is the time at which it expires, as `performance.now()` counts, because the wall clock may be changed.
  */
 type Kept = { reads: Reads; value: unknown; until: number };
 

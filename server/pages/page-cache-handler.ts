@@ -126,7 +126,7 @@ async function pageAddress(path: string, query: string, stateOf: SetupLinks["sta
   return token !== undefined && (await stateOf(token)) !== "bad" ? undefined : address;
 }
 
-/** The token of a set-up link, valid or not. */
+/** The token in a set-up link's address. Only its format is checked here, so it may be invalid or already used. */
 function setupTokenIn(address: string | undefined, query: string): string | undefined {
   if (address === undefined || query === "" || splitPath(address).path !== "/setup") return undefined;
   const token = new URLSearchParams(query).get("token") ?? "";

@@ -2,7 +2,8 @@ import type { FieldKind } from "../../engine/field-kind.ts";
 import type { Field, PublishedValue } from "../../engine/field.ts";
 import { maxAddressLength } from "../../engine/fields/link.ts";
 import { paletteNames } from "../../engine/media/palettes.ts";
-import { cellsOf, isTable, type TableColumn } from "../../engine/fields/table.ts";
+import { cellsOf, type TableColumn } from "../../engine/fields/table-rows.ts";
+import { isTable } from "../../engine/fields/table.ts";
 import { lineLimit, paragraphsLimit } from "../../engine/fields/text.ts";
 
 /** A value sent for a field, and what the API answers for it. */

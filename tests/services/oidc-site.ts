@@ -5,7 +5,7 @@ import { type Site, startSite } from "../kit/site.ts";
 import { HandBrowser } from "./hand-browser.ts";
 import { type OpenIdProvider, startProvider } from "./openid-provider.ts";
 
-/** The address that the site has admitted. */
+/** The provider's account of the site's administrator: its e-mail address is the site's `ADMIN_EMAIL`. */
 export const clerk = { sub: "clerk-1", email: "clerk@school.example" };
 /** An account at the provider; its address is verified unless it says otherwise. */
 export type ProviderAccount = { sub: string; email: string; verified?: boolean };

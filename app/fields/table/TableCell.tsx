@@ -1,5 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from "react";
-import { columnOf, isLocalizedColumn, type TableField } from "../../../engine/fields/table.ts";
+import { columnOf, isLocalizedColumn } from "../../../engine/fields/table-rows.ts";
+import type { TableField } from "../../../engine/fields/table.ts";
 import { companionLocale, defaultLocale } from "../../../engine/languages.ts";
 import { detectLanguage } from "../../../engine/locale.ts";
 import * as m from "../../../messages/compiled/messages.js";

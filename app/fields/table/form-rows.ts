@@ -1,10 +1,5 @@
-import {
-  cellsOf,
-  companionName,
-  isLocalizedColumn,
-  storedRows,
-  type TableField,
-} from "../../../engine/fields/table.ts";
+import { cellsOf, companionName, isLocalizedColumn, storedRows } from "../../../engine/fields/table-rows.ts";
+import type { TableField } from "../../../engine/fields/table.ts";
 import { type CellProblem, problemsOf } from "../../../engine/forms/problems.ts";
 import { companionLocale, type Locale } from "../../../engine/languages.ts";
 import { hasLettersOf } from "../../../engine/locale.ts";

@@ -1,11 +1,6 @@
 import { type Day, parsePublishedDay } from "../../../engine/dates/calendar-day.ts";
-import {
-  columnOf,
-  companionName,
-  isLocalizedColumn,
-  type TableColumn,
-  type TableField,
-} from "../../../engine/fields/table.ts";
+import { columnOf, companionName, isLocalizedColumn, type TableColumn } from "../../../engine/fields/table-rows.ts";
+import type { TableField } from "../../../engine/fields/table.ts";
 import { lineLimit } from "../../../engine/fields/text.ts";
 import { companionLocale, defaultLocale, locales } from "../../../engine/languages.ts";
 import { detectLanguage } from "../../../engine/locale.ts";

@@ -121,8 +121,8 @@ export async function addNamedAdministrator(
 }
 
 /**
- * Whether an address already has access, so it must not be added again: it has an account or, where people sign up
- * elsewhere, is an administrator's.
+ * Whether an address already has access, so that it must not be added again. With local accounts, any account counts.
+ * With an external identity provider, only an administrator's counts: any other account must still get that role.
  */
 async function hasAccess(administrators: Administrators, provider: IdentityProvider, email: string): Promise<boolean> {
   if (provider.name === "local") return administrators.has(email);

@@ -109,7 +109,8 @@ export class DailyBackups {
     const { failedAt, newest } = await this.status();
     const isRetry = failedAt !== undefined && isWithin(Date.parse(failedAt), pauses.afterFailure, now);
     if (!isRetry && !(newest && isWithin(newest.at, due.backup, now))) await this.#backUp();
-    // Only complete ones are listed, including those of `npm run schools -- backup`.
+    // Remove all but the newest backups. Unfinished backups do not count, because `#list` omits them; backups made by
+    // `npm run schools -- backup` do count.
     for (const { path } of (await this.#list()).slice(keptBackups)) await rm(path, { force: true });
     const { trial, newest: tried } = await this.status();
     const isTried =

@@ -25,8 +25,8 @@ export function firebasePlugin(parts: EndpointParts): BetterAuthPlugin {
   const { client, idTokens, accounts, throttle } = parts;
 
   /**
-   * Starts a session for the holder of new tokens. If the address is not verified, the holder gets a mail and may not
-   * write.
+   * Starts a session for the holder of new tokens. If their address is not verified, sends a mail to verify it. Throws
+   * if such an address belongs to a user who has a role here, or who has another account at the service.
    */
   const enter = async (context: Context, tokens: Tokens, rememberMe: boolean) => {
     const holder = await idTokens.verifyFresh(tokens.idToken);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { svgSize } from "./svg-size.ts";
+import { svgSize } from "./image-kind.ts";
 
 it("the size of a drawing is read from its width and height", () => {
   expect(svgSize('<svg xmlns="http://www.w3.org/2000/svg" width="800" height="450" viewBox="0 0 8 4">')).toBe(
