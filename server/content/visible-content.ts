@@ -23,8 +23,18 @@ export async function emptyPages(db: Database, versions: Versions, others: reado
     filled,
   );
   const empty = declarations.flatMap(({ name, page }) => (page && !filled.has(name) ? [page] : []));
-  for (const other of others) empty.push(...(await other.empty()));
+  for (const other of others) empty.push(...(await emptyAmong(other)));
   return (await showsEvents(db)) ? empty : [...empty, ...calendars];
+}
+
+/** The empty ones among other pages. If they cannot tell, none: one damaged table must not break every page. */
+async function emptyAmong({ name, empty }: OtherPages): Promise<readonly string[]> {
+  try {
+    return await empty();
+  } catch (error) {
+    log.error(`It could not be told which pages of the ${name} are empty.`, error);
+    return [];
+  }
 }
 
 /** The paths of the calendars. */

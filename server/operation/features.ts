@@ -40,6 +40,26 @@ type Parts = {
   made: string;
 };
 
+/**
+ * Collects what each feature adds to something that they share. If one fails, the log says so and the others' parts are
+ * returned, because a damaged feature must not break the dashboard or a form.
+ */
+async function collect<Part, One>(
+  parts: readonly (readonly [name: string, part: Part])[],
+  what: string,
+  read: (part: Part) => Promise<readonly One[]>,
+): Promise<One[]> {
+  const found = parts.map(async ([name, part]) => {
+    try {
+      return await read(part);
+    } catch (error) {
+      log.error(`${name} could not read ${what}.`, error);
+      return [];
+    }
+  });
+  return (await Promise.all(found)).flat();
+}
+
 /** The features of a running site. */
 export type Features = Awaited<ReturnType<typeof openFeatures>>;
 
@@ -94,13 +114,13 @@ export async function openFeatures(parts: Parts) {
     checks: pick("checks").flatMap(([, checks]) => checks),
     /** The features' parts of the site's status. */
     status: async (): Promise<AddedStatus> =>
-      Object.assign({}, ...(await Promise.all(pick("status").map(([, status]) => status())))),
+      Object.assign({}, ...(await collect(pick("status"), "its status", async (status) => [await status()]))),
     /** The features' lines on a person's dashboard. */
     dashboard: async (reader: Parameters<NonNullable<OpenFeature["dashboard"]>>[0]) =>
-      (await Promise.all(pick("dashboard").map(([, dashboard]) => dashboard(reader)))).flat(),
+      collect(pick("dashboard"), "its lines of the dashboard", (dashboard) => dashboard(reader)),
     /** The features' texts above the form of an entry. */
     aboveForm: async (...entry: Parameters<AboveForm>) =>
-      (await Promise.all(pick("aboveForm").map(([, aboveForm]) => aboveForm(...entry)))).flat(),
+      collect(pick("aboveForm"), "its remarks above a form", (aboveForm) => aboveForm(...entry)),
     /** Notifies the features of a visitor's search. */
     searched: ((question, hits, locale) => {
       for (const [name, searched] of pick("searched")) {

@@ -4,7 +4,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { latestBackup } from "../auth/account-log.ts";
 import { log } from "../log/log.ts";
 import { watchCertificate } from "./certificate.ts";
-import type { Check, Contributed, Site } from "./check.ts";
+import type { Check, Contributed, Gauge, Site } from "./check.ts";
 import { healthOf } from "./health.ts";
 import { listChecks } from "./list.ts";
 import { within } from "./time.ts";
@@ -79,8 +79,18 @@ export function openOperation(
           () => false,
         ),
     /** The numbers of /metrics besides the alarms. */
-    gauges: async () => (await Promise.all(checks.flatMap(({ metrics }) => (metrics ? [metrics(site)] : [])))).flat(),
+    gauges: async () => (await Promise.all(checks.map((check) => readGauges(check, site)))).flat(),
   };
+}
+
+/** Reads the numbers of a check for /metrics. If that fails, its numbers are missing, and the others are unaffected. */
+async function readGauges({ name, metrics }: Check, site: Site): Promise<Gauge[]> {
+  try {
+    return (await metrics?.(site)) ?? [];
+  } catch (error) {
+    log.error(`The metrics of "${name}" cannot be read.`, error);
+    return [];
+  }
 }
 
 /** Reads a line. If that fails or takes too long, the line says so, and the other lines are unaffected. */
