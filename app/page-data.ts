@@ -55,7 +55,8 @@ export function usePageData(): PageData {
 
 /**
  * The `handle` of a route whose page consists of native forms and links. The page gets no scripts, even for people who
- * are signed in, so the browser's build does not include its component.
+ * are signed in. Its module exports the component as `import.meta.env.SSR ? Component : () => null`, so that the
+ * browser's build leaves it out.
  */
 export const withoutScripts = { withoutScripts: true } as const;
 

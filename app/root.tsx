@@ -21,10 +21,13 @@ import { Masthead } from "./layout/Masthead.tsx";
 import { QuickLinks } from "./layout/QuickLinks.tsx";
 import { type PageData, useNeedsScripts, usePageData, useTranslate } from "./page-data.ts";
 import { AuthProvider } from "./session/auth.tsx";
+import { guardScreens } from "./session/require-role.ts";
 import { clearFlashCookie, flashMessages, readFlash } from "./session/form-action.ts";
 import base from "./styles/base.css?inline";
 import { Style } from "./ui/Style.tsx";
 import { Toasts } from "./ui/toasts.tsx";
+
+export const middleware = [guardScreens];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const reading = context.get(readingContext);

@@ -70,7 +70,10 @@ export type Field<Value extends StoredValue = StoredValue, Localized extends boo
   readonly sharedByMany?: true;
   /** Converts the stored value to the one in the API; absent when they are the same. */
   readonly toPublished?: (stored: string) => PublishedValue;
-  /** Converts the stored value to the text that people read; absent when they read the stored value itself. */
+  /**
+   * Converts the stored value to the text that people read; a stored number is passed as its digits. Absent when people
+   * read the stored value itself.
+   */
   readonly toText?: (stored: string, locale: Locale) => string;
   /** The values to choose from, each with the message that names it. */
   readonly choices?: Readonly<Record<string, Message>>;

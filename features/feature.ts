@@ -16,7 +16,10 @@ export type FeatureScreen = {
   readonly module: string;
   /** The text of its link in the administrators' menu and on the dashboard. Without it the screen has no link. */
   readonly title?: Message;
-  /** Set for a screen that is for administrators only: editors see no link, and its loader must refuse them. */
+  /**
+   * Set for a screen that is for administrators only: editors see no link. Its loader and its action must call
+   * `requireAdministrator`; people who may not write are refused before (`guardScreens`).
+   */
   readonly administratorsOnly?: true;
   /** Maximum size of a request body, in bytes; set for a screen with a native form. */
   readonly formBytes?: number;

@@ -123,7 +123,7 @@ export type OpenFeature<Service = unknown> = {
   dashboard?: (reader: { locale: Locale; mayAdminister: boolean; email: string }) => Promise<readonly DashboardLine[]>;
   /** What a person who edits an entry should know, shown above its form. */
   aboveForm?: AboveForm;
-  /** Its checks for doctor, the system page, /healthz and /metrics. */
+  /** Its checks for doctor, the system page, /healthz and, if `METRICS_TOKEN` is set, /metrics. */
   checks?: readonly Check[];
   /** What it reports to the operator of many schools (server/operation/status.ts). It must be fast. */
   status?: () => Promise<AddedStatus>;

@@ -11,9 +11,9 @@ export function FieldValue({ declaration, row, name }: { declaration: Declaratio
   const locale = useLocale();
   const value = valueOf(row, name);
   if (value === null) return null;
-  if (typeof value === "number") return numberFormat(locale, { useGrouping: false }).format(value);
   const toText = declaration.fields[name]?.toText;
-  if (toText) return <span className="unbroken">{toText(value, locale)}</span>;
+  if (toText) return <span className="unbroken">{toText(String(value), locale)}</span>;
+  if (typeof value === "number") return numberFormat(locale, { useGrouping: false }).format(value);
   const text = localize(declaration, row, name, locale);
   return text && <Localized text={text} />;
 }

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { isAdminScreen } from "../layout/AdminBar.tsx";
 import { type Account, accountContext, type RouterContext } from "../context.ts";
 import { rememberReturnPath } from "./return-path.ts";
 
@@ -38,6 +39,16 @@ export function requireAdministrator(args: Args): Writer {
   const user = requireWriter(args);
   if (!user.mayAdminister) throw redirect("/forbidden");
   return user;
+}
+
+/**
+ * Refuses a screen as `requireWriter` does, before any loader or action, so that a screen cannot forget to. `pattern` is
+ * the path of its route. The screens of people's own accounts are also for people who may not write, and check for
+ * themselves.
+ */
+export function guardScreens({ request, context, pattern }: Args & { pattern: string }): void {
+  const isOwnAccount = `/${pattern}/`.startsWith(`${readerPath}/`);
+  if (isAdminScreen(`/${pattern}`) && !isOwnAccount) requireWriter({ request, context });
 }
 
 /** The signed-in person, whether they may write or not. Redirects anybody else as `requireWriter` does. */

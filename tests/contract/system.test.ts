@@ -36,6 +36,7 @@ const changeTable = (statement: string) => withDatabase(site, (db) => sql.raw(st
 
 it("the system page shows the state of the site, with the same text for the operator in both languages", async () => {
   const text = await copied();
+  // A feature whose check has a line for this page adds its label here.
   expect([...text.keys()]).toEqual([
     "System",
     "Wrong now",

@@ -83,9 +83,9 @@ export class ShownValues {
       return this.#names.entryName(field.to, value) ?? m.reference_gone({}, { locale: this.#locale });
     const choice = field.choices?.[value];
     if (choice) return choice({}, { locale: this.#locale });
+    if (field.toText) return field.toText(String(value), this.#locale);
     if (typeof value === "number") return numberFormat(this.#locale, { useGrouping: false }).format(value);
     if (isVisibility(field)) return visibilityText(value, this.#locale);
-    if (field.toText) return field.toText(value, this.#locale);
     if (!field.media || !isUpload(value)) return value;
     return this.#names.fileName(value) ?? m.file_gone({}, { locale: this.#locale });
   }
