@@ -4,19 +4,19 @@ export default [
     titleBn: "ষষ্ঠ শ্রেণি: বার্ষিক পরীক্ষার রুটিন",
     link: "documents/exam-routine-6.pdf",
     startsIn: 8,
-    lasts: 14,
+    lasts: 16,
   },
   {
     title: "Class 7: annual examination routine",
     titleBn: "সপ্তম শ্রেণি: বার্ষিক পরীক্ষার রুটিন",
     link: "documents/exam-routine-7.pdf",
     startsIn: 8,
-    lasts: 14,
+    lasts: 16,
   },
   {
     title: "Class 8: annual examination routine",
     titleBn: "অষ্টম শ্রেণি: বার্ষিক পরীক্ষার রুটিন",
-    // When the sample is loaded, each gets a date, every other day.
+    // When the sample is loaded, each gets a date, every other school day.
     examinations: [
       { time: "10:00–1:00", subject: "Bangla", subjectBn: "বাংলা" },
       { time: "10:00–1:00", subject: "English", subjectBn: "ইংরেজি" },
@@ -28,14 +28,14 @@ export default [
     ],
     link: "documents/exam-routine-8.pdf",
     startsIn: 8,
-    lasts: 14,
+    lasts: 16,
   },
   {
     title: "Class 9: annual examination routine",
     titleBn: "নবম শ্রেণি: বার্ষিক পরীক্ষার রুটিন",
     link: "documents/exam-routine-9.pdf",
     startsIn: 8,
-    lasts: 14,
+    lasts: 16,
   },
   {
     title: "Class 10: test examination routine",

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import classRoutine from "../../../collections/classRoutine.ts";
+import examRoutine from "../../../collections/examRoutine.ts";
 import syllabus from "../../../collections/syllabus.ts";
+import { isWeeklyHoliday } from "../../../engine/dates/month.ts";
 import { globalId } from "../../../engine/global.ts";
 import { startSteps } from "../../../engine/start-steps.ts";
 import profile from "../../../globals/profile.ts";
@@ -88,6 +90,11 @@ it(
     ]).toEqual([true, total, true]);
     expect(await store.findGlobal(profile)).toMatchObject({ name: "Ideal School", email: null });
     expect(await library.describe(rows[0]?.link ?? "")).toMatchObject({ type: "application/pdf" });
+    const routines = (await store.list(examRoutine, { limit: 100 })).rows;
+    const named = routines.map(({ startDate, endDate, examinations }) => [startDate, endDate, examinations]);
+    const days = JSON.stringify(named).match(/\d{4}-\d{2}-\d{2}/g) ?? [];
+    // No examination is on a weekly holiday.
+    expect([days.length > 0, days.filter(isWeeklyHoliday)]).toEqual([true, []]);
 
     await sample.remove(clerk);
     expect([await sample.isLoadable(), await sample.count()]).toEqual([true, 0]);
