@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { Collection } from "../../engine/collection.ts";
+import { type Collection, lackingField } from "../../engine/collection.ts";
 import { type Declaration, isCollection } from "../../engine/declaration.ts";
 import { daysAfterTyping, typedBefore } from "../../engine/dates/first-day-in-form.ts";
 import {
@@ -166,8 +166,12 @@ export function useEntryForm(
     setSaved(undefined);
     const checked = validateForm(declaration, state.values, page, updating ? state.base : undefined);
     const found = "problems" in checked ? Object.entries(checked.problems) : [];
+    // Told together with the other problems, not only by the server once these are mended.
+    const filled = Object.fromEntries(Object.entries(state.values).filter(([, text]) => text.trim() !== ""));
+    const lacking = isCollection(declaration) && !updating ? lackingField(declaration, filled) : undefined;
     const texts = Object.fromEntries([
       ...found.map(([name, problem]) => [name, problemText(name, problem)]),
+      ...(lacking ? [[lacking.name, t(lacking.problem)]] : []),
       ...uploadProblems(),
     ]) as Problems;
     if (!("body" in checked) || Object.keys(texts).length > 0) {

@@ -121,6 +121,14 @@ it("an examination in the past or on a holiday gets a warning at its row but is 
   await page.locator("main .saved").waitFor();
 });
 
+it("an empty form asks for the title and for a table or a file at once", async () => {
+  await page.goto(classRoutine.admin.add);
+  await page.getByRole("button", { name: m.routine_button() }).click();
+  const alert = page.locator("form .alert");
+  await alert.getByText(m.problem_missing()).waitFor();
+  await alert.getByText(m.routine_problem_empty()).waitFor();
+});
+
 it("the screens and pages fit every width in both languages, and a page prints on one sheet", async () => {
   const today = dayAt(new Date());
   const examinations = [9, 1, 5, 3, 7].map((ahead) => ({
