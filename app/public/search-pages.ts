@@ -24,14 +24,16 @@ const mostPages = 4;
 type Known = FoundPage & { words: ReadonlySet<string>; meanings: ReadonlySet<string>; shortest: number };
 
 /**
- * Every page with a title of its own: those of `pages/`, and the lists. A collection without a page is on the home
- * page.
+ * Every page with a title of its own: those of `pages/`, and the lists. A collection without a page is on the home page,
+ * except those of the group "school", which are in the menu and the footer.
  */
 const known: readonly Known[] = [
   ...pages.flatMap(({ path, title, menu }) =>
     title ? [know(path, title, menu?.name)] : menu ? [know(path, menu.name)] : [],
   ),
-  ...collections.map(({ page = "/", messages, menu }) => know(page, messages.title, menu?.name)),
+  ...collections.flatMap(({ adminGroup, page = adminGroup === "school" ? undefined : "/", messages, menu }) =>
+    page === undefined ? [] : [know(page, messages.title, menu?.name)],
+  ),
 ];
 
 function know(path: string, name: Message, ...others: (Message | undefined)[]): Known {

@@ -138,6 +138,11 @@ describe("the page that searches", () => {
     expect(visibleText(text)).toContain("Phone : +880 0000 000000");
   });
 
+  it("does not offer the home page for a kind that has no page", async () => {
+    expect(linksOf((await ask("admission")).text)[0]).toBe("/admissionForm");
+    expect(linksOf((await ask("ভর্তি", "/bn/search")).text)[0]).toBe("/bn/admissionForm");
+  });
+
   it("corrects a word only if no text contains it as typed; leaves out pages without content", async () => {
     const { text } = await ask("শিক্ষা", "/bn/search");
     expect(linksOf(text)[0], "শিক্ষা is not শিক্ষক").not.toBe("/bn/teacher");
