@@ -1,4 +1,3 @@
-import { collections } from "../../collections/all.ts";
 import { sizeOf } from "../../engine/media/media.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { usePageData, useTranslate } from "../page-data.ts";
@@ -7,15 +6,6 @@ import { LocalLink } from "../ui/LocalLink.tsx";
 import { Picture } from "../ui/Picture.tsx";
 import { Style } from "../ui/Style.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
-
-const firstSegment = (path: string) => path.split("/", 2)[1]?.toLowerCase() ?? "";
-
-const screens = new Set(["admin", ...collections.flatMap(({ admin }) => Object.values(admin).map(firstSegment))]);
-
-/** Whether a path, without its language prefix, belongs to an administrator's screen. */
-export function isAdminScreen(path: string): boolean {
-  return screens.has(firstSegment(path));
-}
 
 type AdminBarProps = {
   user: { email: string; name: string; roleName: string };

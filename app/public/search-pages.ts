@@ -24,8 +24,8 @@ const mostPages = 4;
 type Known = FoundPage & { words: ReadonlySet<string>; meanings: ReadonlySet<string>; shortest: number };
 
 /**
- * Every page with a title of its own: those of `pages/`, and the lists. A collection without a page is on the home page,
- * except those of the group "school", which are in the menu and the footer.
+ * Every page with a title of its own: those of `pages/`, and the lists. A collection without a page is on the home
+ * page, except those of the group "school", which are in the menu and the footer.
  */
 const known: readonly Known[] = [
   ...pages.flatMap(({ path, title, menu }) =>

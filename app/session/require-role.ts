@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { isAdminScreen } from "../layout/AdminBar.tsx";
+import { collections } from "../../collections/all.ts";
 import { type Account, accountContext, type RouterContext } from "../context.ts";
 import { rememberReturnPath } from "./return-path.ts";
 
@@ -41,9 +41,18 @@ export function requireAdministrator(args: Args): Writer {
   return user;
 }
 
+const firstSegment = (path: string) => path.split("/", 2)[1]?.toLowerCase() ?? "";
+
+const screens = new Set(["admin", ...collections.flatMap(({ admin }) => Object.values(admin).map(firstSegment))]);
+
+/** Whether a path, without its language prefix, belongs to an administrator's screen. */
+export function isAdminScreen(path: string): boolean {
+  return screens.has(firstSegment(path));
+}
+
 /**
- * Refuses a screen as `requireWriter` does, before any loader or action, so that a screen cannot forget to. `pattern` is
- * the path of its route. The screens of people's own accounts are also for people who may not write, and check for
+ * Refuses a screen as `requireWriter` does, before any loader or action, so that a screen cannot forget to. `pattern`
+ * is the path of its route. The screens of people's own accounts are also for people who may not write, and check for
  * themselves.
  */
 export function guardScreens({ request, context, pattern }: Args & { pattern: string }): void {

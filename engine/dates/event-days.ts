@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from "./calendar-day.ts";
-import type { Declaration } from "../declaration.ts";
+import { type Declaration, isCollection } from "../declaration.ts";
 import type { EventKind } from "./event-kind.ts";
 import type { StoredValue } from "../field.ts";
 import { type EventDay, isEventDay } from "../fields/days.ts";
@@ -70,4 +70,10 @@ export function daysInWeek(
   );
   const [from] = places;
   return from === undefined ? undefined : { from, count: places.length };
+}
+
+/** The first day from `day` on that an event can have: examinations pause on weekly holidays, other events do not. */
+export function eventDay(declaration: Declaration, day: Day): Day {
+  const pauses = isCollection(declaration) && declaration.eventKind === "examination" && isWeeklyHoliday(day);
+  return pauses ? eventDay(declaration, addDays(day, 1)) : day;
 }

@@ -56,8 +56,8 @@ describe.each(Object.entries(kindExamples))("the field kind %s", (kind, { exampl
   });
 
   it("accepts its examples and rejects its counterexamples", () => {
-    const { sent } = example(1, made);
-    if (!isConstant(made)) expect(made.schema.safeParse(sent), JSON.stringify(sent)).toMatchObject({ success: true });
+    const accepted = example(1, made).sent;
+    if (!isConstant(made)) expect(made.schema.safeParse(accepted)).toMatchObject({ success: true });
     for (const sent of refuses) expect(made.schema.safeParse(sent).success, JSON.stringify(sent)).toBe(false);
   });
 });

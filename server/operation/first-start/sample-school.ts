@@ -13,10 +13,9 @@ import { inTransaction } from "../../database/transaction.ts";
 import { Store } from "../../content/store.ts";
 import { log } from "../../log/log.ts";
 import type { MediaLibrary } from "../../media/media-library.ts";
-import { addDays, type Day, dayAt } from "../../../engine/dates/calendar-day.ts";
-import { type Declaration, isCollection } from "../../../engine/declaration.ts";
-import { eventColumn, eventTable } from "../../../engine/dates/event-days.ts";
-import { isWeeklyHoliday } from "../../../engine/dates/month.ts";
+import { addDays, dayAt } from "../../../engine/dates/calendar-day.ts";
+import type { Declaration } from "../../../engine/declaration.ts";
+import { eventColumn, eventDay, eventTable } from "../../../engine/dates/event-days.ts";
 import { addSchema, type EntryValues, hasContent } from "../../../engine/row.ts";
 import { isCountedDay } from "../../../engine/fields/days.ts";
 
@@ -181,12 +180,6 @@ async function readSample<Sample>(folder: "content" | "globals", { name }: Decla
   return ((await import(pathToFileURL(path).href)) as { default: Sample }).default;
 }
 
-/** The day itself; for examinations, which pause on weekly holidays, the first day from it on that is none. */
-function schoolDay(declaration: Declaration, day: Day): Day {
-  const pauses = isCollection(declaration) && declaration.eventKind === "examination" && isWeeklyHoliday(day);
-  return pauses ? schoolDay(declaration, addDays(day, 1)) : day;
-}
-
 /** Converts a sample entry into what `addSchema` parses: fills in dates, and adds files to the library. */
 async function prepare(
   declaration: Declaration,
@@ -197,17 +190,17 @@ async function prepare(
   const posted = addDays(today, -daysAgo);
   const expires = expiresAfter === undefined ? undefined : addDays(posted, expiresAfter);
   const input: Record<string, unknown> = { ...entry };
-  const first = schoolDay(declaration, addDays(today, startsIn ?? 0));
+  const first = eventDay(declaration, addDays(today, startsIn ?? 0));
   if (startsIn !== undefined) {
     input[eventColumn(declaration, "first") ?? ""] = first;
-    input[eventColumn(declaration, "last") ?? ""] = schoolDay(declaration, addDays(first, lasts - 1));
+    input[eventColumn(declaration, "last") ?? ""] = eventDay(declaration, addDays(first, lasts - 1));
   }
   const dates = eventTable(declaration);
   if (dates !== undefined && Array.isArray(entry[dates])) {
     let date = first;
     input[dates] = (entry[dates] as object[]).map((row) => {
       const dated = { ...row, date };
-      date = schoolDay(declaration, addDays(date, 2));
+      date = eventDay(declaration, addDays(date, 2));
       return dated;
     });
   }
