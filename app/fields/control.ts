@@ -6,8 +6,8 @@ import type { ProblemName } from "../../engine/forms/problems.ts";
 import type { Locale } from "../../engine/languages.ts";
 import type { Message } from "../../engine/message.ts";
 
-/** The state of a field's upload: none or finished, running, or failed. */
-export type UploadStep = "none" | "running" | "failed";
+/** The state of a field's upload: none or finished, running, failed, or refused because of the file itself. */
+export type UploadStep = "none" | "running" | "failed" | "refused";
 
 /** The props that a form passes to the control of a field. */
 export type ControlProps = {

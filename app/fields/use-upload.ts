@@ -52,7 +52,7 @@ export function useUpload(
       onUrl(url);
     } else {
       setState({ step: "failed", file, message: outcome.message });
-      onStep("failed", file.name);
+      onStep(outcome.kind === "invalid" ? "refused" : "failed", file.name);
     }
   };
   return {

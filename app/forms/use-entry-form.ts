@@ -28,6 +28,13 @@ import { usePicturePoints } from "../fields/focus.tsx";
 type Problems = Readonly<Record<string, string>>;
 /** The state of a field's upload, and the name of its file. */
 type Upload = { step: UploadStep; file: string };
+
+/** What is wrong with a field whose upload has not finished. */
+const unfinishedMessages = {
+  running: m.upload_unfinished,
+  failed: m.upload_failed_kept,
+  refused: m.upload_refused_kept,
+} as const;
 /** The response to a write. For an added entry it has the id. */
 type Written = { insertedId?: string };
 
@@ -71,8 +78,11 @@ export function useEntryForm(
   const version = useEntryVersion(declaration, stored, lastChange?.isOwn ?? false);
   const conflictTitle = (isOwn = false) => t(isOwn ? m.conflict_title_own : m.conflict_title);
   const [uploads, setUploads] = useState<Readonly<Record<string, Upload>>>({});
-  const unfinished = Object.entries(uploads).filter(([, { step }]) => step !== "none");
-  const files = unfinished.map(([, { file }]) => ({ name: file, values: {} }));
+  const unfinished = Object.entries(uploads).flatMap(([name, { step, file }]) =>
+    step === "none" ? [] : [{ name, step, file }],
+  );
+  // A draft does not ask for a refused file again.
+  const files = unfinished.flatMap(({ step, file }) => (step === "refused" ? [] : [{ name: file, values: {} }]));
   const open = async (found: DraftContent, typed: FormValues) => {
     const opened = await version.openDraft(found.begun, typed);
     if (opened.asks)
@@ -108,8 +118,7 @@ export function useEntryForm(
     setProblems(found);
     setFailure({ ...reason, problems: found });
   };
-  const uploadProblems = () =>
-    unfinished.map(([name, { step }]) => [name, t(step === "running" ? m.upload_unfinished : m.upload_failed_kept)]);
+  const uploadProblems = () => unfinished.map(({ name, step }) => [name, t(unfinishedMessages[step])]);
 
   const fail = (outcome: Failure, isOwn?: boolean) => {
     const title = outcome.kind === "changed" ? conflictTitle(isOwn) : t(messages.failed ?? m.not_saved);

@@ -174,3 +174,24 @@ test("removing a file by the keyboard leaves the focus in the form", async () =>
   await press("Remove: 1.png");
   await page.locator("input[multiple]:focus").waitFor();
 });
+
+test("a refused file is not asked for again, and the form says to choose another", async () => {
+  const page = await administrator.open("/addSyllabus", { width: 360, mayFail: true });
+  await page.fill("#field-title", "Class 9");
+  const chooser = page.locator('input[type="file"]').first();
+  await chooser.setInputFiles({ name: "x.pdf", mimeType: "application/pdf", buffer: Buffer.from("no document") });
+  await page.getByText("This file cannot be published here").first().waitFor();
+  await page.locator("form button.big").click();
+  await page.getByText("The chosen file was refused. Choose another, or remove it.").first().waitFor();
+  await page.reload();
+  await page.locator("form button.big:enabled").waitFor();
+  expect(await page.inputValue("#field-title")).toBe("Class 9");
+  expect(await shownIn(page)).not.toContain("x.pdf");
+  await page
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: "y.pdf", mimeType: "application/pdf", buffer: pdf });
+  await page.getByRole("button", { name: "Remove: y.pdf" }).waitFor();
+  await page.locator("form button.big").click();
+  await page.locator(".saved").waitFor();
+});
