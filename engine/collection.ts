@@ -82,6 +82,8 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
   readonly adminGroup?: AdminGroup;
   /** Path of the public list. A collection without it is shown on other pages only. */
   readonly page?: string;
+  /** Where links to an entry lead if the collection has no page; the home page if it is absent. */
+  readonly shownOn?: string;
   /** Path of the public page of one entry, with `{id}`. */
   readonly detail?: string;
   /**

@@ -1,11 +1,10 @@
 import { type Declaration, isCollection, titleField } from "./declaration.ts";
 import { isUpload } from "./media/media.ts";
 
-/** The path where visitors see an entry: its own page, else its declaration's page, else the home page. */
+/** The path where visitors see an entry: its own page, or else the page that shows it. */
 export function entryPath(declaration: Declaration, id: number | string | undefined): string {
-  const { page = "/" } = declaration;
-  const detail = isCollection(declaration) ? declaration.detail : undefined;
-  return detail && id !== undefined ? detail.replace("{id}", String(id)) : page;
+  const { detail, shownOn } = isCollection(declaration) ? declaration : {};
+  return detail && id !== undefined ? detail.replace("{id}", String(id)) : (declaration.page ?? shownOn ?? "/");
 }
 
 /** The path of the screen that lists an entry's versions. */
