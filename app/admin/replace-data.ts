@@ -1,3 +1,5 @@
+import { redirect } from "react-router";
+import { localPath } from "../../engine/locale.ts";
 import { localizedFields } from "../../engine/localized-values.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
@@ -9,7 +11,6 @@ import type { LocalizedText } from "../../engine/localized-text.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import { replaceName } from "../../engine/words/replace-name.ts";
 import * as m from "../../messages/compiled/messages.js";
-import type { Values } from "../../server/content/history.ts";
 import { readingContext } from "../context.ts";
 import { textsIn } from "../page-data.ts";
 import { requireWriter } from "../session/require-role.ts";
@@ -46,19 +47,21 @@ export async function loadReplacements(args: AdminArgs) {
   const { mayAdminister, proposals } = requireWriter(args);
   const { store, locale } = args.context.get(readingContext);
   const { question } = readQuestion(args.request.url, locale);
+  // The search asks for the words.
+  if (question === "") throw redirect(localPath("/admin/search", locale));
   const right = (new URL(args.request.url).searchParams.get("with") ?? "")
     .replaceAll(/\p{Cc}/gu, " ")
     .toWellFormed()
     .trim()
     .slice(0, questionLimit)
     .normalize("NFC");
-  const isAsked = question !== "" && right !== "";
+  const isAsked = right !== "";
   const { entries } = isAsked ? await findEntries(store, question, { locale, mayAdminister }) : { entries: [] };
   const found: Replacement[] = [];
   for (const { declaration, row, title } of entries) {
     const stored = await store.includingHidden().findVersioned(declaration, String(row.id));
     if (!stored) continue;
-    const before = stored.row as unknown as Values;
+    const before = stored.row as unknown as Readonly<Record<string, StoredValue>>;
     const { after, body } = replacedIn(declaration, before, question, right);
     if (Object.keys(body).length === 0) continue;
     const names = { fileName: (address: string) => address, entryName: () => undefined };
@@ -86,7 +89,12 @@ export async function loadReplacements(args: AdminArgs) {
  * Replaces the words in the texts of an entry. Returns only the changed texts: `after` as the database stores them,
  * `body` as a write request sends them.
  */
-function replacedIn(declaration: Declaration, row: Values, wrong: string, right: string) {
+function replacedIn(
+  declaration: Declaration,
+  row: Readonly<Record<string, StoredValue>>,
+  wrong: string,
+  right: string,
+) {
   const after: Record<string, StoredValue> = {};
   const body: Record<string, unknown> = {};
   for (const column of localizedFields(declaration).flat()) {

@@ -39,6 +39,11 @@ beforeAll(async () => {
 
 const button = (on: Page) => on.locator("main .do button:enabled");
 
+it("the screen without words leads to the search, which asks for them", async () => {
+  await page.goto("/bn/admin/replace?with=x");
+  expect(page.url()).toMatch(/\/bn\/admin\/search$/);
+});
+
 it("the search leads to the screen, which fits every width in both languages", async () => {
   for (const locale of locales) {
     await page.goto(localPath(`/admin/search?q=${wrong}`, locale));
