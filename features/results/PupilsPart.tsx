@@ -7,7 +7,7 @@ import { toast } from "../../app/ui/toasts.tsx";
 import type { Confirm } from "../../app/ui/use-confirm.tsx";
 import { useHydrated } from "../../app/ui/use-hydrated.ts";
 import { latinDigits } from "../../engine/words/digits.ts";
-import { placeOf } from "./columns.ts";
+import { columnIndex } from "./columns.ts";
 import type { Column, Examination, Pupil } from "./results.ts";
 import type { ExaminationTexts, SheetTexts, ValueTexts } from "./screen-data.ts";
 import type { Slip } from "./SlipsPart.tsx";
@@ -41,7 +41,7 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
   const [showsAll, setShowsAll] = useState(false);
   const [edited, setEdited] = useState<number>();
   const { id, columns } = examination;
-  const [name, gpa] = [placeOf(columns, "name"), placeOf(columns, "gpa")];
+  const [name, gpa] = [columnIndex(columns, "name"), columnIndex(columns, "gpa")];
   const found = pupils.filter(({ roll, cells }) =>
     compared(`${roll} ${cells[name] ?? ""}`).includes(compared(question)),
   );
@@ -59,7 +59,7 @@ export function PupilsPart({ examination, pupils, confirm, mayAdminister, onPupi
     toast.success(texts.done);
   };
   const saved = (pupil: Pupil, cells: readonly string[]) => {
-    const roll = cells[placeOf(columns, "roll")] ?? "";
+    const roll = cells[columnIndex(columns, "roll")] ?? "";
     onPupils((before) => before.map((one) => (one.id === pupil.id ? { ...one, roll, cells } : one)));
     setEdited(undefined);
     toast.success(texts.corrected);

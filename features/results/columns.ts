@@ -2,7 +2,7 @@ import { latinDigits } from "../../engine/words/digits.ts";
 import type { Column, Meaning } from "./results.ts";
 
 /** The index of the first column with a meaning; -1 if there is none. */
-export function placeOf(columns: readonly Column[], meaning: Meaning): number {
+export function columnIndex(columns: readonly Column[], meaning: Meaning): number {
   return columns.findIndex((column) => column.meaning === meaning);
 }
 

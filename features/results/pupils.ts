@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from "node:crypto";
 import type { FeatureSite } from "../server.ts";
 import { hashCode, makeCode } from "./codes.ts";
-import { comparedRoll, placeOf, placesBefore } from "./columns.ts";
+import { comparedRoll, columnIndex, placesBefore } from "./columns.ts";
 import { insertPupils, record } from "./examinations.ts";
 import type { Column, Examination } from "./results.ts";
 import { cellsOf, type PupilRecord, pupilOf, pupilRow, type ResultsTables } from "./tables.ts";
@@ -112,7 +112,7 @@ export class Pupils {
 
   /** Makes new codes for all pupils or for one. Their old codes stop working. */
   makeCodes(examination: Examination, pupil: number | undefined, by: string): Promise<Slip[]> {
-    const name = placeOf(examination.columns, "name");
+    const name = columnIndex(examination.columns, "name");
     return this.#site.write(async (transaction) => {
       const db = transaction.withTables<ResultsTables>();
       const rows = await db
@@ -145,5 +145,5 @@ export class Pupils {
 }
 
 function rollOf(columns: readonly Column[], cells: readonly string[]): string {
-  return cells[placeOf(columns, "roll")] ?? "";
+  return cells[columnIndex(columns, "roll")] ?? "";
 }

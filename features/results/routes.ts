@@ -20,7 +20,7 @@ import {
   sheetBody,
   untilAfter,
 } from "./bodies.ts";
-import { comparedRoll, placeOf } from "./columns.ts";
+import { comparedRoll, columnIndex } from "./columns.ts";
 import type { Addition, Examinations } from "./examinations.ts";
 import type { Pupils } from "./pupils.ts";
 import { readSheet } from "./reading.ts";
@@ -222,7 +222,7 @@ function listed(context: Context, items: readonly string[]): string {
 }
 
 function rollIn(columns: readonly Column[], cells: readonly string[]): string {
-  return cells[placeOf(columns, "roll")] ?? "";
+  return cells[columnIndex(columns, "roll")] ?? "";
 }
 
 function refuseField(context: Context, name: string, message: Message, status: ProblemStatus = 400): Response {

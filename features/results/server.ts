@@ -4,7 +4,7 @@ import * as m from "../../messages/compiled/messages.js";
 import type { Store } from "../../server/content/store.ts";
 import { versionName } from "../feature.ts";
 import type { Appearance, FeatureSite, OpenFeature } from "../server.ts";
-import { placeOf } from "./columns.ts";
+import { columnIndex } from "./columns.ts";
 import { classOf, titleOf } from "./examination-name.ts";
 import { Examinations } from "./examinations.ts";
 import { resultPath, results } from "./feature.ts";
@@ -94,7 +94,7 @@ function totalsOf(
   { title, titleBn, className, section: own, year, columns }: Omit<Examination, "pupils" | "coded">,
   pupils: readonly (readonly string[])[],
 ): Totals[] {
-  const place = placeOf(columns, "section");
+  const place = columnIndex(columns, "section");
   const sections = Map.groupBy(pupils, (cells) => cells[place]?.trim() || own);
   return [...sections].map(([section, rows]) => {
     const sat = rows.filter((cells) => hasSat(columns, cells));
@@ -103,7 +103,8 @@ function totalsOf(
     const counts = {
       sat: sat.length,
       passed: passed.includes(undefined) ? undefined : passed.filter(Boolean).length,
-      gpa5: placeOf(columns, "gpa") < 0 ? undefined : points.filter((gpa) => gpa !== undefined && gpa >= best).length,
+      gpa5:
+        columnIndex(columns, "gpa") < 0 ? undefined : points.filter((gpa) => gpa !== undefined && gpa >= best).length,
     };
     return { title, titleBn, className, section, year, ...publishedCounts(counts) };
   });
@@ -135,13 +136,13 @@ function hasSat(columns: readonly Column[], cells: readonly string[]): boolean {
 
 /** Whether the sheet says that a pupil passed; undefined if the sheet does not say who passed. */
 function hasPassed(columns: readonly Column[], cells: readonly string[]): boolean | undefined {
-  const result = cells[placeOf(columns, "result")];
+  const result = cells[columnIndex(columns, "result")];
   if (result?.trim()) return passWords.test(result);
-  if (placeOf(columns, "gpa") < 0) return result === undefined ? undefined : false;
+  if (columnIndex(columns, "gpa") < 0) return result === undefined ? undefined : false;
   return (gpaOf(columns, cells) ?? 0) > 0;
 }
 
 function gpaOf(columns: readonly Column[], cells: readonly string[]): number | undefined {
-  const gpa = Number.parseFloat(latinDigits(cells[placeOf(columns, "gpa")] ?? ""));
+  const gpa = Number.parseFloat(latinDigits(cells[columnIndex(columns, "gpa")] ?? ""));
   return Number.isNaN(gpa) ? undefined : gpa;
 }

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from "kysely";
-import { comparedRoll, placeOf } from "./columns.ts";
+import { comparedRoll, columnIndex } from "./columns.ts";
 import type { Column, Examination, Pupil } from "./results.ts";
 
 /** The tables of this feature. */
@@ -52,11 +52,11 @@ export function cellsOf({ cells }: Pick<PupilRecord, "cells">): string[] {
 /** A pupil, with the roll as the sheet writes it. */
 export function pupilOf(row: PupilRecord, columns: readonly Column[]): Pupil {
   const cells = cellsOf(row);
-  const roll = cells[placeOf(columns, "roll")] ?? row.roll;
+  const roll = cells[columnIndex(columns, "roll")] ?? row.roll;
   return { id: row.id, roll, cells, hasCode: row.code !== null, correctedAt: row.correctedAt };
 }
 
 /** The row to store for a pupil, whose cells match these columns. */
 export function pupilRow(columns: readonly Column[], cells: readonly string[]): { roll: string; cells: string } {
-  return { roll: comparedRoll(cells[placeOf(columns, "roll")] ?? ""), cells: JSON.stringify(cells) };
+  return { roll: comparedRoll(cells[columnIndex(columns, "roll")] ?? ""), cells: JSON.stringify(cells) };
 }

@@ -61,7 +61,9 @@ export async function recordWrite(
     await indexEntry(transaction, declaration, row);
   }
   const values =
-    action === "remove" ? { ...valuesOf(declaration, row), ...placeOf(declaration, row) } : valuesOf(declaration, row);
+    action === "remove"
+      ? { ...valuesOf(declaration, row), ...positionOf(declaration, row) }
+      : valuesOf(declaration, row);
   await recordRevision(transaction, {
     declaration,
     entry: row.id,
@@ -162,7 +164,7 @@ function valuesOf(declaration: Declaration, row: Row): Values {
 }
 
 /** The position at which a removed entry is restored, in a list that is ordered by hand. */
-function placeOf(declaration: Declaration, row: Row): Values {
+function positionOf(declaration: Declaration, row: Row): Values {
   return isOrderedByHand(declaration) ? { [positionColumn]: row[positionColumn] ?? row.id } : {};
 }
 

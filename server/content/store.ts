@@ -30,7 +30,7 @@ import {
 
 /** How a store reads. */
 type Reading = {
-  keptReads: MemoizedReads;
+  memoizedReads: MemoizedReads;
   reads?: Reads;
   /** Whether reads include hidden entries. */
   includesHidden: boolean;
@@ -62,7 +62,7 @@ export class Store {
     this.versions = versions;
     this.history = new History(db);
     this.confirmations = new Confirmations(db, versions);
-    this.#reading = { keptReads: new MemoizedReads(versions), includesHidden: false, otherPages: [], ...reading };
+    this.#reading = { memoizedReads: new MemoizedReads(versions), includesHidden: false, otherPages: [], ...reading };
   }
 
   /** Adds pages that menu and sitemap leave out while they are empty. */
@@ -91,12 +91,12 @@ export class Store {
   /** The same store, whose reads include drafts, scheduled entries, and entries that were taken off the site. */
   includingHidden(): Store {
     // A separate memo, so that values with hidden entries never reach visitors.
-    return this.#with({ includesHidden: true, keptReads: new MemoizedReads(this.versions) });
+    return this.#with({ includesHidden: true, memoizedReads: new MemoizedReads(this.versions) });
   }
 
   /** Memoizes `read(store, locale)` until anything it read is written. Use it for data that every page shows. */
   async readOnce<T>(read: (store: Store, locale: Locale) => Promise<T>, locale: Locale): Promise<T> {
-    const { value, reads } = await this.#reading.keptReads.get(read, locale, (noted) =>
+    const { value, reads } = await this.#reading.memoizedReads.get(read, locale, (noted) =>
       read(this.trackReads(noted), locale),
     );
     for (const [name, version] of reads) this.#noteRead(name, version);

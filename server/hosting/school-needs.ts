@@ -43,7 +43,7 @@ export function needsOf(status: Status | NoStatus, now: number): Need[] {
 /** Sorts schools by their worst need, then by the number of needs, then by how much is missing. */
 export function byNeed(one: ReportedSchool, other: ReportedSchool): number {
   return (
-    placeOf(one) - placeOf(other) ||
+    rankOf(one) - rankOf(other) ||
     other.needs.length - one.needs.length ||
     missingOf(other) - missingOf(one) ||
     (one.folder < other.folder ? -1 : 1)
@@ -51,7 +51,7 @@ export function byNeed(one: ReportedSchool, other: ReportedSchool): number {
 }
 
 /** A school's rank by its worst need. A school without any status comes before one with an old status. */
-function placeOf({ status, needs: [worst] }: ReportedSchool): number {
+function rankOf({ status, needs: [worst] }: ReportedSchool): number {
   if (typeof status === "string") return -1;
   return worst === undefined ? needs.length : needs.indexOf(worst);
 }

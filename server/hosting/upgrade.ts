@@ -61,7 +61,7 @@ async function upgrade(machine: Machine, name: string, linked: string | undefine
   await machine.unit(["start"], name, "socket");
   const reason = await machine.whyNotServing(name);
   if (reason !== undefined) {
-    const old = await takeBack(machine, name, before);
+    const old = await rollBack(machine, name, before);
     const serves = (await machine.whyNotServing(name)) === undefined;
     throw new StartError(
       `${name} was not upgraded: ${reason}. It ${serves ? "serves" : "does not serve, but is"} ` +
@@ -88,7 +88,7 @@ async function keepDatabase(machine: Machine, name: string, before: string): Pro
 }
 
 /** Rolls back a failed upgrade, and returns the path of the old release. */
-async function takeBack(machine: Machine, name: string, before: string): Promise<string> {
+async function rollBack(machine: Machine, name: string, before: string): Promise<string> {
   const old = await releaseOf(machine, beforeLink(name));
   if (old === undefined) throw new StartError(`${name} does not serve, and there is no upgrade to take back.`);
   await machine.unit(["stop"], name, "socket", "service");

@@ -12,7 +12,7 @@ export type EncodedResponse = {
   notModified: Record<string, string>;
   body: string;
   /** Whether a proxy may cache it. */
-  isKept: boolean;
+  isShared: boolean;
   /** All ETags of this content in this encoding: the one for the best compression and the one for the quick one. */
   etags: readonly string[];
   /** Whether the body was compressed quickly and can be made smaller. */
@@ -28,7 +28,7 @@ type ResponseSource = {
   /** Headers of the response and of its 304. */
   headers: Readonly<Record<string, string>>;
   /** Whether the response is the same for everybody, so that a proxy may cache it; false by default. */
-  isKept?: boolean;
+  isShared?: boolean;
   /** The `Content-Type`. */
   type: string;
   /** The encodings it is offered in; all by default. */
@@ -84,7 +84,7 @@ export class CachedResponse {
   }
 
   #describe(encoding: Encoding, length: number, provisional: boolean): Omit<EncodedResponse, "body"> {
-    const { status = 200, tag, headers, type, isKept = false } = this.#source;
+    const { status = 200, tag, headers, type, isShared = false } = this.#source;
     const etags = [`"${tag}-${encoding}"`, `"${tag}-${encoding}-quick"`] as const;
     const validators = { ...headers, ETag: etags[provisional ? 1 : 0] };
     const content = {
@@ -94,7 +94,7 @@ export class CachedResponse {
     };
     return {
       status,
-      isKept,
+      isShared,
       headers: { ...validators, ...content },
       notModified: validators,
       etags,

@@ -155,7 +155,7 @@ function responseOf({ status, type, headers, lifetime, staysQuick = false }: Mad
   return new CachedResponse({
     status,
     tag: content.digest("base64url").slice(0, 22),
-    isKept: true,
+    isShared: true,
     type,
     // Caches must revalidate each use, and signed-in users never get a 304 for a page, so `Vary: Cookie` is not needed.
     headers: {

@@ -7,7 +7,7 @@ import type { EncodedResponse } from "./cached-response.ts";
 export function send(request: IncomingMessage, response: ServerResponse, encoded: EncodedResponse): void {
   // `X-Accel-Expires` comes last, because nginx 1.22 reads the headers in their order and ignores a `Cache-Control`
   // after it.
-  const last = encoded.isKept ? keptByProxy() : {};
+  const last = encoded.isShared ? proxyCacheHeaders() : {};
   // Conditions apply to successful responses only (RFC 9110 §13.2.1).
   if (encoded.status === 200 && isNotModified(request, encoded.etags)) {
     response.writeHead(304, { ...encoded.notModified, ...last }).end();
@@ -34,7 +34,7 @@ export function isNotModified({ headers }: IncomingMessage, etags: readonly stri
  * whole seconds: a duration of one second could last up to two
  * (https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_cache_valid).
  */
-export function keptByProxy(): { "X-Accel-Expires": string } {
+export function proxyCacheHeaders(): { "X-Accel-Expires": string } {
   return { "X-Accel-Expires": `@${Math.floor(Date.now() / 1000)}` };
 }
 
@@ -46,7 +46,7 @@ export function noProxyCache(encoded: EncodedResponse): EncodedResponse {
   const { headers, notModified } = encoded;
   return {
     ...encoded,
-    isKept: false,
+    isShared: false,
     headers: { ...headers, ...noCache },
     notModified: { ...notModified, ...noCache },
   };

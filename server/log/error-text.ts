@@ -34,7 +34,7 @@ export function describeError(error: unknown): string[] {
  * The stack frame in which an error's first cause was thrown. It groups errors of one kind, whatever their messages
  * say.
  */
-export function placeOf(error: unknown): string {
+export function locationOf(error: unknown): string {
   const deepest = causesOf(error)
     .slice(0, mostCauses + 1)
     .at(-1);

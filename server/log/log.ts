@@ -1,4 +1,4 @@
-import { describeError, placeOf, singleLine } from "./error-text.ts";
+import { describeError, locationOf, singleLine } from "./error-text.ts";
 import { currentRequestId } from "./request-id.ts";
 
 /**
@@ -46,7 +46,7 @@ export const log = {
 
   /** Logs an error and its causes, with the time, the id of the request, and what failed (`what`). */
   error(what: string, error: unknown): void {
-    if (!isWithinLimit(placeOf(error))) return;
+    if (!isWithinLimit(locationOf(error))) return;
     const time = new Date().toISOString();
     write(process.stderr, {
       time,

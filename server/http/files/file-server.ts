@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { compress, preferredEncoding } from "../compression.ts";
 import { CachedResponse } from "../cached-response.ts";
 import { isGetOrHead } from "../method.ts";
-import { noCache, keptByProxy, noProxyCache, send } from "../send.ts";
+import { noCache, proxyCacheHeaders, noProxyCache, send } from "../send.ts";
 import { UnavailableError } from "../../log/service-error.ts";
 import type { FindFile, ServedFile } from "./served-file.ts";
 
@@ -59,7 +59,7 @@ export class FileServer {
     const accepted = request.headers["accept-encoding"];
     if (!cached || request.headers.range !== undefined) {
       const offered = request.headers.range === undefined ? accepted : undefined;
-      const headers = { ...file.headers, ...(instead === undefined ? isPublic(file) && keptByProxy() : noCache) };
+      const headers = { ...file.headers, ...(instead === undefined ? isPublic(file) && proxyCacheHeaders() : noCache) };
       return file.content.stream(
         request,
         response,
@@ -119,7 +119,7 @@ export class FileServer {
     return new CachedResponse({
       tag,
       type,
-      isKept: isPublic(file),
+      isShared: isPublic(file),
       headers: { ...headers, "Accept-Ranges": "bytes" },
       offered: encodingsOf(file),
       encode: async (encoding, effort) => {

@@ -129,7 +129,7 @@ function responseOf(name: string, bytes: Buffer): CachedResponse {
   return new CachedResponse({
     tag: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),
     type,
-    isKept: true,
+    isShared: true,
     headers: { "Cache-Control": cacheControl, ...(isText && { Vary: "Accept-Encoding" }) },
     ...(!isText && { offered: ["identity"] }),
     encode: (encoding, effort) => compress(bytes, encoding, effort),

@@ -5,7 +5,7 @@ import type { LiveSession } from "../../sessions.ts";
 import type { Accounts, ServiceAccount } from "./accounts.ts";
 import type { IdTokens } from "./id-tokens.ts";
 import type { ServiceClient } from "./service-client.ts";
-import { hasEnded, lasts, ServiceError } from "./service-error.ts";
+import { hasEnded, isPermanent, ServiceError } from "./service-error.ts";
 
 type Parts = { client: ServiceClient; idTokens: IdTokens; accounts: Accounts };
 
@@ -41,7 +41,7 @@ export class AccountStates {
     } catch (error) {
       if (hasEnded(error)) return "ended";
       log.error("The identity service cannot say whether an account is live.", error);
-      return lasts(error) ? "misconfigured" : "unavailable";
+      return isPermanent(error) ? "misconfigured" : "unavailable";
     }
   }
 

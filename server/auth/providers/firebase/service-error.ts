@@ -60,7 +60,7 @@ export function hasEnded(error: unknown): boolean {
 }
 
 /** Whether an error will last until the operator corrects something. */
-export function lasts(error: unknown): boolean {
+export function isPermanent(error: unknown): boolean {
   return error instanceof ServiceError && (error.code === "invalid-api-key" || error.code === "misconfigured");
 }
 
