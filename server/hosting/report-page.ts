@@ -46,7 +46,7 @@ td{display:grid;grid-template-columns:7.5rem 1fr;gap:.5rem;padding:.25rem .25rem
 td.bad{background:var(--wash)}
 .label{color:var(--soft);font-size:.85em}
 @media screen and (max-width:59.99rem){
-/* Of a thousand schools those are laid out that are seen. */
+/* The browser lays out only the schools that are on the screen. */
 tbody tr{content-visibility:auto;contain-intrinsic-size:auto 26rem}
 }
 @media screen and (min-width:40rem) and (max-width:59.99rem){
