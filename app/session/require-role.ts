@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { collections } from "../../collections/all.ts";
+import { localPath, splitPath } from "../../engine/locale.ts";
 import { type Account, accountContext, type RouterContext } from "../context.ts";
 import { rememberReturnPath } from "./return-path.ts";
 
@@ -23,11 +24,16 @@ export const secondFactorPath = "/admin/account/second-factor";
  * The signed-in person, who must have the right to write content. Anybody else is redirected to `/forbidden`
  * (requirements R7.3); after signing in they are taken to the screen that they requested.
  */
-export function requireWriter({ request, context }: Args): Writer {
+export function requireWriter(args: Args): Writer {
+  return requireWriterOr(args, redirect);
+}
+
+/** The same; `leave` makes the redirect that is thrown. */
+function requireWriterOr({ request, context }: Args, leave: typeof redirect): Writer {
   const { user, offers } = context.get(accountContext);
-  if (user?.needsSecondFactor) throw redirect(secondFactorPath);
-  if (user && !user.mayWrite && offers.readers) throw redirect(readerPath);
-  if (!user?.mayWrite) throw redirect("/forbidden", { headers: rememberReturnPath(request) });
+  if (user?.needsSecondFactor) throw leave(secondFactorPath);
+  if (user && !user.mayWrite && offers.readers) throw leave(readerPath);
+  if (!user?.mayWrite) throw leave("/forbidden", { headers: rememberReturnPath(request) });
   return user;
 }
 
@@ -57,7 +63,10 @@ export function isAdminScreen(path: string): boolean {
  */
 export function guardScreens({ request, context, pattern }: Args & { pattern: string }): void {
   const isOwnAccount = `/${pattern}/`.startsWith(`${readerPath}/`);
-  if (isAdminScreen(`/${pattern}`) && !isOwnAccount) requireWriter({ request, context });
+  if (!isAdminScreen(`/${pattern}`) || isOwnAccount) return;
+  // Unlike a loader's redirect, the router does not prefix a middleware's with the language.
+  const { locale } = splitPath(new URL(request.url).pathname);
+  requireWriterOr({ request, context }, (path, init) => redirect(localPath(path, locale), init));
 }
 
 /** The signed-in person, whether they may write or not. Redirects anybody else as `requireWriter` does. */
