@@ -2,7 +2,9 @@ import { VersionChanges } from "../../app/admin/history/VersionChanges.tsx";
 import { listComponents } from "../../app/list-views/lists.ts";
 import type { ListData } from "../../app/list-views/list-data.ts";
 import { collectionNamed } from "../../collections/all.ts";
+import { withChangeNote } from "../../engine/change-note.ts";
 import { declarationNamed } from "../../globals/all.ts";
+import * as m from "../../messages/compiled/messages.js";
 import type { ComparedProposal } from "./shown.ts";
 
 type Texts = Readonly<Record<"changes" | "meanwhile" | "gone" | "order" | "preview", string>>;
@@ -10,7 +12,7 @@ type Texts = Readonly<Record<"changes" | "meanwhile" | "gone" | "order" | "previ
 /** Shows what a proposal would change, what others have changed since, and a preview of the entry. */
 export function Comparison({ comparison, texts }: { comparison: ComparedProposal; texts: Texts }) {
   const { name, changes, order, meanwhile, changed, isGone, preview } = comparison;
-  const declaration = declarationNamed(name);
+  const declaration = withChangeNote(declarationNamed(name), { label: m.change_note });
   return (
     <>
       {isGone && <p className="alert">{texts.gone}</p>}

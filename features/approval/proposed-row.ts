@@ -1,3 +1,4 @@
+import { changeNoteNames, isChangeNote } from "../../engine/change-note.ts";
 import type { Day } from "../../engine/dates/calendar-day.ts";
 import { daysOfNew } from "../../engine/dates/first-day.ts";
 import type { Declaration } from "../../engine/declaration.ts";
@@ -6,11 +7,15 @@ import { addSchema, columnsOf, type Row, updateSchema } from "../../engine/row.t
 import type { Values } from "../../server/content/history.ts";
 import type { Proposal } from "./proposals.ts";
 
-/** The values that a proposal would write, parsed as the API does. Empty if the API would now refuse the proposal. */
+/**
+ * The values that a proposal would write, parsed as the API does. Empty if the API would now refuse the proposal. The
+ * change note is left out unless the declaration has its field (`withChangeNote`).
+ */
 export function parsedBody(declaration: Declaration, proposal: Proposal): Values {
   const body = bodyOf(proposal);
   if (proposal.kind !== "add" && !["update", "hide", "show"].includes(proposal.kind)) return {};
-  const sent = Object.fromEntries(Object.entries(body).filter(([name]) => !name.startsWith("changeNote")));
+  const takesNote = changeNoteNames[0] in declaration.fields;
+  const sent = Object.fromEntries(Object.entries(body).filter(([name]) => takesNote || !isChangeNote(name)));
   const schema = proposal.kind === "add" ? addSchema(declaration) : updateSchema(declaration, Object.keys(sent));
   return fillCompanions(declaration, schema.safeParse(sent).data ?? {}) as Values;
 }

@@ -5,6 +5,7 @@ import { visibilityColumn } from "../../engine/fields/visibility.ts";
 import { globalId } from "../../engine/global.ts";
 import { isOrderedByHand, orderApiPath } from "../../engine/manual-order.ts";
 import { isReviewed } from "../../engine/review.ts";
+import { hiddenStates } from "../../engine/visibility.ts";
 import { declarationNamed, declarations } from "../../globals/all.ts";
 import type { Proposal } from "./proposals.ts";
 import type { Kind } from "./tables.ts";
@@ -71,14 +72,15 @@ function matchId(pattern: string, path: string): string | undefined {
 }
 
 /**
- * Distinguishes updates: one that sends nothing but the visibility comes from a list's button, which shows or hides the
- * entry.
+ * Distinguishes updates: one that sends nothing but the visibility, as a word, comes from a list's button, which shows
+ * or hides the entry. Any other value, such as a moment, is an update, because it may do either.
  */
 function kindOfUpdate(declaration: Declaration, body: Body): "update" | "hide" | "show" {
   const column = visibilityColumn(declaration) ?? "";
   const names = Object.keys(body);
   if (names.length !== 1 || names[0] !== column) return "update";
-  return body[column] === "public" ? "show" : "hide";
+  if (body[column] === "public") return "show";
+  return hiddenStates.some((state) => state === body[column]) ? "hide" : "update";
 }
 
 /** The write that undoes what publishing a proposal wrote; undefined if it cannot be undone. */

@@ -68,7 +68,10 @@ export function approvalRoutes({ proposals, links, site }: Parts): Hono {
     // Encoded pictures would make the proposal too long. Forms upload their pictures first.
     if (Object.values(body ?? {}).some((value) => typeof value === "string" && value.startsWith("data:")))
       return problem(context, 400, m.approval_problem_encoded, {});
-    const tried = await site.sendContent(context, { method, path, body }, { writer, isTrial: true });
+    // The trial gets the body as it was sent. The API unwraps fields once, so it refuses here a body that is wrapped
+    // twice, of which the screen would show no change.
+    const trial = { method, path, body: sent.body };
+    const tried = await site.sendContent(context, trial, { writer, isTrial: true });
     if (!tried.ok) return tried;
     const { declaration, kind, id } = target;
     const before = id === undefined ? undefined : await site.store.includingHidden().find(declaration, id);

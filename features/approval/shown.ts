@@ -1,4 +1,5 @@
 import { collectionNamed } from "../../collections/all.ts";
+import { withChangeNote } from "../../engine/change-note.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { titleOf } from "../../app/admin/entry-title.ts";
 import { type ColumnChange, namedFile, ShownValues } from "../../app/admin/history/shown-values.ts";
@@ -64,14 +65,16 @@ export async function compared(context: RouterContext, proposal: Proposal): Prom
   const revisions = id === undefined ? [] : await store.history.list(declaration, id);
   const body = bodyOf(proposal);
   const restored = revisions.find(({ version }) => version === body.version)?.values;
-  const values = kind === "restore" ? (restored ?? {}) : parsedBody(declaration, proposal);
+  // Visitors see the change note too, so the reviewer does.
+  const noted = withChangeNote(declaration, { label: m.change_note });
+  const values = kind === "restore" ? (restored ?? {}) : parsedBody(noted, proposal);
   const before = (present ?? {}) as Values;
   const after = { ...before, ...values, ...daysOf(proposal, declaration, values, today) } as Values;
   const since = revisions.find(({ version }) => version === proposal.version)?.values;
   const isOld = latest !== undefined && proposal.version !== null && latest.version > proposal.version;
   const isOpen = proposal.state === "waiting" || proposal.state === "returned";
   const shown = new ShownValues(
-    declaration,
+    noted,
     locale,
     { ...after, ...before, id: 0 },
     {

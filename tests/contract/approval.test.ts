@@ -182,6 +182,41 @@ describe("an editor's proposal of", () => {
     },
   );
 
+  it("a change with a note for readers shows the note in both languages", async () => {
+    const added = await admin("POST", notice.api.list, noticeBody("WITH A NOTE"));
+    const path = notice.api.update.replace("{id}", String(added.body.insertedId));
+    const notes = { changeNote: "The gate is closed.", changeNoteBn: "ফটক বন্ধ।" };
+    for (const body of [{ title: "WITH A NOTE, TOO", ...notes }, notes]) {
+      const screen = await screenOf((await sent("PATCH", path, body)).body.proposal);
+      for (const text of [m.change_note({}, { locale: "en" }), ...Object.values(notes)]) expect(screen).toContain(text);
+    }
+  });
+
+  it("a change may be wrapped once, as the API takes it, and is shown as it would be written", async () => {
+    const added = await admin("POST", notice.api.list, noticeBody("WRAPPED"));
+    const path = notice.api.update.replace("{id}", String(added.body.insertedId));
+    const wrapped = { a: { description: "IN ONE OBJECT" } };
+    const { status, body } = await sent("PATCH", path, wrapped);
+    expect(status).toBe(202);
+    const screen = await screenOf(body.proposal);
+    expect(screen).toContain(m.approval_changes({}, { locale: "en" }));
+    expect(screen).toContain(wrapped.a.description);
+    // The API unwraps fields once, so another object around them would have hidden them from the screen only.
+    expect((await sent("PATCH", path, { b: wrapped })).status).toBe(400);
+  });
+
+  it("a change that would show a hidden entry is not called one that hides it", async () => {
+    const added = await admin("POST", notice.api.list, { ...noticeBody("NOT YET"), visibility: "draft" });
+    const path = notice.api.update.replace("{id}", String(added.body.insertedId));
+    const hides = m.approval_kind_hide({}, { locale: "en" });
+    for (const visibility of ["", null, " ", " public", "2026-01-01T00:00:00Z", "public"]) {
+      const { status, body } = await sent("PATCH", path, { visibility });
+      expect([visibility, status]).toEqual([visibility, 202]);
+      expect(await screenOf(body.proposal)).not.toContain(hides);
+    }
+    expect(await screenOf((await sent("PATCH", path, { visibility: "withdrawn" })).body.proposal)).toContain(hides);
+  });
+
   it("an order waits, is shown by its titles, and is published if no entry was added since", async () => {
     const path = orderApiPath(usefulLink);
     const add = (title: string) => admin("POST", usefulLink.api.list, { ...bodyOf(usefulLink), title });
