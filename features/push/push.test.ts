@@ -393,6 +393,17 @@ describe("subscriptions", () => {
     expect(await left()).not.toContain(at(1).endpoint);
   });
 
+  it("are limited to 200 an hour from one /48 of IPv6, which contains 65,536 networks", async () => {
+    const { keep } = start().service;
+    const at = (place: number) => ({ ...keys, endpoint: service.endpoint("sent", place) });
+    const from = (place: number) => `2001:db8:${place < 200 ? 0 : 1}:${place.toString(16)}::/64`;
+    for (let place = 0; place < 200; place += 1) expect(await keep(at(place), "en", from(place))).toBe("kept");
+    expect(await keep(at(200), "en", from(199))).toBe("tooMany");
+    expect(await keep(at(200), "en", "2001:db8:0:ffff::/64")).toBe("tooMany");
+    expect(await keep(at(200), "en", from(200))).toBe("kept");
+    expect(await keep(at(201), "en", "192.0.2.1")).toBe("kept");
+  });
+
   it("end after a year without a visit", async () => {
     await subscribe("sent", 1, { renewedOn: "2025-03-10" });
     await subscribe("gone", 1, { renewedOn: "2025-03-11" });

@@ -9,8 +9,11 @@ import { tablesOf } from "./tables.ts";
 
 /** Maximum number of subscriptions. Each takes up to 1.5 KB. */
 const most = 20_000;
-/** Maximum number of new subscriptions from one network within an hour, and of networks that are counted. */
-const [mostOfNetwork, mostNetworks] = [10, 2_000] as const;
+/**
+ * Maximum numbers of new subscriptions within an hour from one network and from one site network of IPv6 (the first 48
+ * bits), and of networks that are counted. Anybody can have a /48, which contains 65,536 networks.
+ */
+const [mostOfNetwork, mostOfSiteNetwork, mostNetworks] = [10, 200, 2_000] as const;
 const hour = 60 * 60_000;
 
 const parts = {
@@ -117,16 +120,30 @@ export class Subscriptions {
   }
 
   #mayAdd(network: string, now: number): boolean {
+    const limits: [string, number][] = [[network, mostOfNetwork]];
+    const siteNetwork = siteNetworkOf(network);
+    if (siteNetwork !== undefined) limits.push([siteNetwork, mostOfSiteNetwork]);
+    const counts = limits.map(([of, limit]) => ({ moments: this.#recentOf(of, now), limit }));
+    if (counts.some(({ moments, limit }) => moments.length >= limit)) return false;
+    for (const { moments } of counts) moments.push(now);
+    return true;
+  }
+
+  /** The moments of a network's new subscriptions within the last hour. The network counts as the last one counted. */
+  #recentOf(network: string, now: number): number[] {
     const recent = (this.#recent.get(network) ?? []).filter((moment) => moment > now - hour && moment <= now);
     // Maps keep insertion order, so the first network was counted longest ago.
     this.#recent.delete(network);
     this.#recent.set(network, recent);
     const [oldest] = this.#recent.keys();
     if (this.#recent.size > mostNetworks && oldest !== undefined) this.#recent.delete(oldest);
-    if (recent.length >= mostOfNetwork) return false;
-    recent.push(now);
-    return true;
+    return recent;
   }
+}
+
+/** The /48 that contains an IPv6 network as `networkOf` writes it; undefined for an IPv4 address. */
+function siteNetworkOf(network: string): string | undefined {
+  return network.endsWith("::/64") ? `${network.split(":").slice(0, 3).join(":")}::/48` : undefined;
 }
 
 /** Whether a message can be encrypted for these keys. A browser's point may not be on the curve. */
