@@ -48,12 +48,23 @@ export function busyRefusal(): Refusal {
 /** Thrown if the client left before its whole request had arrived, so nobody reads a response. */
 export class Disconnected extends Error {}
 
+/** Thrown if a person's permission to write has ended while the body of the request arrived. */
+export class PermissionEnded extends Error {
+  readonly response: Response;
+
+  constructor(response: Response) {
+    super("The permission to write has ended.");
+    this.response = response;
+  }
+}
+
 /**
  * The response to an error that a request handler threw: a refusal, a full or broken disk, or a fault of the server,
  * which is logged.
  */
 export function errorResponse(error: Error, context: Context): Response {
   if (error instanceof Refusal) return refusalResponse(context, error);
+  if (error instanceof PermissionEnded) return error.response;
   if (error instanceof FieldMediaError) return mediaProblem(context, error.reason, error.field);
   if (error instanceof MediaError) return mediaProblem(context, error);
   // The client has left, so nobody reads this response, and the server has no fault to log.

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { HttpBindings } from "@hono/node-server";
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context, ContextVariableMap, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import pLimit from "p-limit";
 import * as z from "zod/mini";
@@ -59,9 +59,10 @@ export function jsonBody({ fields }: Pick<Declaration, "fields"> = { fields: {} 
     bodies.held += length;
     try {
       const read = [declared === undefined ? await readChunks(context) : await readWhole(context, length)];
-      const work = () => {
+      const work = async () => {
         // Removed from the array, because the bytes would otherwise stay in memory while the picture's files are made.
         context.set("body", parse(read.pop()!, pictures));
+        await renewPermission(context);
         return next();
       };
       await (bodies === plainBodies ? work() : oneAtATime(work));
@@ -69,6 +70,18 @@ export function jsonBody({ fields }: Pick<Declaration, "fields"> = { fields: {} 
       bodies.held -= length;
     }
   };
+}
+
+/** For how many milliseconds the permission of a request holds without another check. */
+const permissionHolds = 1_000;
+
+/**
+ * Checks again whether the sender may write, if the body took long to arrive or waited for others. Without that, an
+ * account that was disabled could still write through requests that it began before. Throws a `PermissionEnded`.
+ */
+async function renewPermission(context: Context): Promise<void> {
+  const permission = context.get("permission") as ContextVariableMap["permission"] | undefined;
+  if (permission && performance.now() - permission.givenAt > permissionHolds) await permission.renew();
 }
 
 /**
@@ -81,6 +94,7 @@ export async function parsedBody<Schema extends z.core.$ZodType>(
 ): Promise<z.output<Schema>> {
   refuseOtherTypes(context);
   const sent = objectIn(textOf(new Uint8Array(await context.req.arrayBuffer())));
+  await renewPermission(context);
   const parsed = z.safeParse(schema, sent, { reportInput: true });
   if (!parsed.success) throw bodyRefusal(parsed.error);
   return parsed.data;

@@ -6,6 +6,7 @@ import * as m from "../../messages/compiled/messages.js";
 import type { AccessTokens, TokenRefusal, Writer } from "../auth/access-tokens.ts";
 import type { ContentCalls } from "./content-calls.ts";
 import { problem } from "./problem.ts";
+import { PermissionEnded } from "./refusal.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -13,6 +14,8 @@ declare module "hono" {
     writer: Writer;
     /** Whether the write is only a trial, which changes nothing. */
     isTrial: boolean;
+    /** When `requireWriter` let the request through (`performance.now()`), and a function that checks that again. */
+    permission: { givenAt: number; renew: () => Promise<void> };
   }
 }
 
@@ -63,7 +66,8 @@ export type WriterParts = {
 
 /**
  * Middleware that lets reads through. Other requests need a valid access token of a user who may write to that path.
- * Where editors' changes wait for approval, their writes are refused unless they are harmless.
+ * Where editors' changes wait for approval, their writes are refused unless they are harmless. A body may take long to
+ * arrive, so whoever reads it checks again (request-body.ts).
  */
 export function requireWriter({ accessTokens, calls, isHeldBack }: WriterParts): MiddlewareHandler {
   return async (context, next) => {
@@ -76,11 +80,21 @@ export function requireWriter({ accessTokens, calls, isHeldBack }: WriterParts):
       return next();
     }
     const token = /^Bearer (\S+)$/i.exec(context.req.header("Authorization") ?? "")?.[1];
-    const writer = token === undefined ? "unknown" : await accessTokens.writerOf(token);
-    if (typeof writer === "string") return refuseToken(context, writer);
-    if (!mayWrite(writer, context)) return refuseEditor(context);
-    if (!writer.mayAdminister && !harmlessPaths.has(spelled(context.req)) && (await isHeldBack()))
-      return problem(context, 403, m.problem_held_back, {});
+    const judge = async (): Promise<Writer | Response> => {
+      const writer = token === undefined ? "unknown" : await accessTokens.writerOf(token);
+      if (typeof writer === "string") return refuseToken(context, writer);
+      if (!mayWrite(writer, context)) return refuseEditor(context);
+      const mayBeHeldBack = !writer.mayAdminister && !harmlessPaths.has(spelled(context.req));
+      return mayBeHeldBack && (await isHeldBack()) ? problem(context, 403, m.problem_held_back, {}) : writer;
+    };
+    const writer = await judge();
+    if (writer instanceof Response) return writer;
+    const renew = async () => {
+      const now = await judge();
+      if (now instanceof Response) throw new PermissionEnded(now);
+      if (writer.mayAdminister && !now.mayAdminister) throw new PermissionEnded(refuseEditor(context));
+    };
+    context.set("permission", { givenAt: performance.now(), renew });
     context.set("writer", writer);
     return next();
   };

@@ -92,13 +92,15 @@ export function formRoutes({ render, publicUrl, trustProxy, maxBytes, isHeldBack
     if (!isForm(context)) return refuse(context, 415, m.problem_form_type);
     const origin = ownOriginOf(publicUrl, raw.headers);
     if (origin === undefined) return refuse(context, 403, m.problem_form_origin);
+    // The body may take long to arrive, so whether changes are held back is only asked after it.
+    const body = await raw.text();
     const path = formPath(context);
     if (path.startsWith("/admin") && !harmlessForms.has(path) && (await isHeldBack(context.req.header("Cookie"))))
       return refuse(context, 403, m.problem_held_back);
     // React Router compares `Origin` with the request's URL, which differs from the browser's behind a proxy.
     const { pathname, search } = new URL(raw.url);
     const headers = withOrigin(raw.headers, origin);
-    const form = new Request(origin + pathname + search, { method: "POST", headers, body: await raw.text() });
+    const form = new Request(origin + pathname + search, { method: "POST", headers, body });
     return render(form, {
       callIdentity: identityCaller(form, (request) => answer(request, context.env)),
       network: networkOf(clientAddress(context, trustProxy)),

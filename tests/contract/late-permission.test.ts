@@ -1,0 +1,84 @@
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { withDatabase } from "../kit/database-state.ts";
+import { openDisclosure, type Opened } from "../kit/disclosure.ts";
+
+let school: Opened;
+beforeAll(async () => {
+  school = await openDisclosure();
+});
+afterAll(() => school?.site.stop());
+
+/** Begins a write whose body is in two parts; returns a function that sends the second part and returns the status. */
+function begin(
+  path: string,
+  body: object,
+  { method = "POST", isChunked = false, token = school.editor.token } = {},
+): () => Promise<number> {
+  const bytes = Buffer.from(JSON.stringify(body));
+  const length = isChunked ? { "Transfer-Encoding": "chunked" } : { "Content-Length": bytes.length };
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json", ...length };
+  const sent = request(`${school.site.origin}/api${path}`, { method, headers });
+  sent.write(bytes.subarray(0, 10));
+  return async () => {
+    sent.end(bytes.subarray(10));
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    response.resume();
+    return response.statusCode ?? 0;
+  };
+}
+
+const notice = (title: string) => ({ title, description: "A text.", link: "https://example.com/a" });
+const columns = [{ heading: "Roll", meaning: "roll" }];
+const examination = { title: "LATE", className: "6", year: 2026, columns, pupils: [{ cells: ["1"] }] };
+/** Longer than a permission holds without another check (server/api/request-body.ts). */
+const long = () => pause(1_200);
+
+/** Begins writes by an editor to the content and to a feature, each with a stated length and in chunks. */
+const beginAll = () =>
+  [false, true].flatMap((isChunked) => [
+    begin("/notice", notice("LATE"), { isChunked }),
+    begin("/results", examination, { isChunked }),
+  ]);
+const endAll = async (all: readonly (() => Promise<number>)[]) => Promise.all(all.map((end) => end()));
+
+it("a body that takes long is accepted from a person who may still write", async () => {
+  const all = beginAll();
+  await long();
+  expect(await endAll(all)).toEqual([201, 201, 201, 201]);
+});
+
+it("a write that an editor began before approval was turned on, or the account was disabled, is refused", async () => {
+  const turn = (on: boolean) => school.write("POST", "/approval/turn", { on });
+  const begun = beginAll();
+  await long();
+  await turn(true);
+  expect(await endAll(begun)).toEqual([403, 403, 403, 403]);
+  await turn(false);
+  const again = beginAll();
+  await long();
+  const set = (disabled: number) =>
+    withDatabase(school.site, (db) => db.updateTable("user").set({ disabled }).where("role", "=", "editor").execute());
+  await set(1);
+  expect(await endAll(again)).toEqual([401, 401, 401, 401]);
+  await set(0);
+  const list = await (await fetch(`${school.site.origin}/api/notice?limit=5`)).text();
+  // Only the two of the test before this one.
+  expect(list.split("LATE")).toHaveLength(3);
+});
+
+it("a write that an administrator began and only administrators may send is refused after the role has changed", async () => {
+  const { token } = school.session;
+  const body = { line: "LATE", until: new Date(Date.now() + 3_600_000).toISOString() };
+  const end = begin("/urgent", body, { method: "PATCH", token });
+  await long();
+  const set = (role: string) =>
+    withDatabase(school.site, (db) =>
+      db.updateTable("user").set({ role }).where("email", "=", "clerk@school.example").execute(),
+    );
+  await set("editor");
+  expect(await end()).toBe(403);
+  await set("admin");
+});
