@@ -38,7 +38,8 @@ export async function answerDocument(
   const link = row && (row as unknown as Readonly<Record<string, unknown>>)[field];
   if (typeof link !== "string") return false;
   if (!isUpload(link)) {
-    response.writeHead(302, { Location: new URL(link).href, ...noCache }).end();
+    const headers = seen ? noCache : { "Cache-Control": "private, no-cache" };
+    response.writeHead(302, { Location: new URL(link).href, ...headers }).end();
     return true;
   }
   if (await files.answer(request, response, link)) return true;

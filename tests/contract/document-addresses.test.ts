@@ -108,6 +108,19 @@ it("a file is hidden with its entry, even if another entry shows it", async () =
   expect((await get(address)).status).toBe(200);
 });
 
+it("no shared cache may store what only people who may write get at a hidden entry's address", async () => {
+  const { id, address } = await addPaper("Private", await uploaded(numbered(61), "a.pdf"));
+  await write("PATCH", `/syllabus/${id}`, { visibility: "withdrawn" });
+  const cacheControl = async (headers: Record<string, string> = {}) => {
+    const answer = await get(address, { Cookie: session.cookie, ...headers });
+    return [answer.status, answer.headers.get("Cache-Control")];
+  };
+  expect(await cacheControl()).toEqual([200, "private, no-cache"]);
+  expect(await cacheControl({ Range: "bytes=0-5" })).toEqual([206, "private, no-cache"]);
+  await write("PATCH", `/syllabus/${id}`, { link: "https://example.com/a.pdf" });
+  expect(await cacheControl()).toEqual([302, "private, no-cache"]);
+});
+
 it("a file goes to the bin with its entry, and returns to its address when restored", async () => {
   const { id, address } = await addPaper("Removed", await uploaded(numbered(7), "a.pdf"));
   await write("DELETE", `/syllabus/${id}`);

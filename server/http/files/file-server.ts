@@ -59,7 +59,7 @@ export class FileServer {
     const accepted = request.headers["accept-encoding"];
     if (!cached || request.headers.range !== undefined) {
       const offered = request.headers.range === undefined ? accepted : undefined;
-      const headers = { ...file.headers, ...(instead === undefined ? isPublic(file) && proxyCacheHeaders() : noCache) };
+      const headers = { ...file.headers, ...(isPublic(file) && (instead === undefined ? proxyCacheHeaders() : noCache)) };
       return file.content.stream(
         request,
         response,
@@ -69,7 +69,7 @@ export class FileServer {
     }
     try {
       const encoded = await cached.for(accepted);
-      send(request, response, instead === undefined ? encoded : noProxyCache(encoded));
+      send(request, response, instead !== undefined && isPublic(file) ? noProxyCache(encoded) : encoded);
       return true;
     } catch (error) {
       if (!(error instanceof GoneError)) throw error;
