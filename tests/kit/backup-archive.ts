@@ -53,8 +53,8 @@ export async function titlesInBackup(path: string): Promise<string[]> {
 }
 
 /**
- * Returns the SHA-256 of every file in a folder by path, or of the files that `wanted` accepts. Skips the lock files,
- * because they are always empty.
+ * Returns the SHA-256 of every file in a folder by path, or of the files that `isWanted` accepts. Skips the lock files,
+ * because they are always empty, and files that a running site removes meanwhile.
  */
 export async function hashesIn(
   folder: string,
@@ -63,20 +63,16 @@ export async function hashesIn(
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".lock"))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-  const hashed = files
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter(isWanted)
-    .toSorted((a, b) => (a < b ? -1 : 1))
-    .map(
-      async (path) =>
-        [
-          path,
-          createHash("sha256")
-            .update(await readFile(join(folder, path)))
-            .digest("hex"),
-        ] as const,
-    );
-  return Object.fromEntries(await Promise.all(hashed));
+    .toSorted((a, b) => (a < b ? -1 : 1));
+  const hashed = files.map(async (path) => {
+    const content = await readFile(join(folder, path)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+    });
+    return content ? [[path, createHash("sha256").update(content).digest("hex")] as const] : [];
+  });
+  return Object.fromEntries((await Promise.all(hashed)).flat());
 }
 
 /**

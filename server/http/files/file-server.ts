@@ -59,7 +59,10 @@ export class FileServer {
     const accepted = request.headers["accept-encoding"];
     if (!cached || request.headers.range !== undefined) {
       const offered = request.headers.range === undefined ? accepted : undefined;
-      const headers = { ...file.headers, ...(isPublic(file) && (instead === undefined ? proxyCacheHeaders() : noCache)) };
+      const headers = {
+        ...file.headers,
+        ...(isPublic(file) && (instead === undefined ? proxyCacheHeaders() : noCache)),
+      };
       return file.content.stream(
         request,
         response,
