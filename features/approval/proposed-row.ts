@@ -1,15 +1,21 @@
-import { changeNoteNames, isChangeNote } from "../../engine/change-note.ts";
+import { changeNoteNames, isChangeNote, withChangeNote } from "../../engine/change-note.ts";
 import type { Day } from "../../engine/dates/calendar-day.ts";
 import { daysOfNew } from "../../engine/dates/first-day.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import { fillCompanions } from "../../engine/localized-values.ts";
 import { addSchema, columnsOf, type Row, updateSchema } from "../../engine/row.ts";
+import * as m from "../../messages/compiled/messages.js";
 import type { Values } from "../../server/content/history.ts";
 import type { Proposal } from "./proposals.ts";
 
+/** The declaration with the field of its change note, if it takes one. */
+export function withNote(declaration: Declaration): Declaration {
+  return withChangeNote(declaration, { label: m.change_note });
+}
+
 /**
  * The values that a proposal would write, parsed as the API does. Empty if the API would now refuse the proposal. The
- * change note is left out unless the declaration has its field (`withChangeNote`).
+ * change note is left out unless the declaration has its field (`withNote`).
  */
 export function parsedBody(declaration: Declaration, proposal: Proposal): Values {
   const body = bodyOf(proposal);

@@ -1,5 +1,4 @@
 import { collectionNamed } from "../../collections/all.ts";
-import { withChangeNote } from "../../engine/change-note.ts";
 import type { Collection } from "../../engine/collection.ts";
 import { titleOf } from "../../app/admin/entry-title.ts";
 import { type ColumnChange, namedFile, ShownValues } from "../../app/admin/history/shown-values.ts";
@@ -17,7 +16,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { authorName } from "../../sample/author.ts";
 import type { Values } from "../../server/content/history.ts";
 import type { Proposal } from "./proposals.ts";
-import { bodyOf, daysOf, parsedBody, rowOf } from "./proposed-row.ts";
+import { bodyOf, daysOf, parsedBody, rowOf, withNote } from "./proposed-row.ts";
 import { takenBack } from "./proposed-write.ts";
 
 /** A proposal compared with what is public now. */
@@ -66,7 +65,7 @@ export async function compared(context: RouterContext, proposal: Proposal): Prom
   const body = bodyOf(proposal);
   const restored = revisions.find(({ version }) => version === body.version)?.values;
   // Visitors see the change note too, so the reviewer does.
-  const noted = withChangeNote(declaration, { label: m.change_note });
+  const noted = withNote(declaration);
   const values = kind === "restore" ? (restored ?? {}) : parsedBody(noted, proposal);
   const before = (present ?? {}) as Values;
   const after = { ...before, ...values, ...daysOf(proposal, declaration, values, today) } as Values;

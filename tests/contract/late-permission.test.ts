@@ -69,7 +69,7 @@ it("a write that an editor began before approval was turned on, or the account w
   expect(list.split("LATE")).toHaveLength(3);
 });
 
-it("a write that an administrator began and only administrators may send is refused after the role has changed", async () => {
+it("a write that only administrators may send is refused if the role of its sender changed meanwhile", async () => {
   const { token } = school.session;
   const body = { line: "LATE", until: new Date(Date.now() + 3_600_000).toISOString() };
   const end = begin("/urgent", body, { method: "PATCH", token });
