@@ -69,7 +69,7 @@ export function createApi(parts: ApiParts): Hono {
   const own = { ...fileOperations, ...previewOperations };
   const description = JSON.stringify(describeApi({ declarations, own, added }, publicUrl));
   api.get("/openapi.json", (context) => context.body(description, 200, { "Content-Type": "application/json" }));
-  addFileRoutes(api, { library, pictures, files });
+  addFileRoutes(api, { library, pictures, files, isHeldBack });
   addPreviewRoute(api);
   addWriteRoutes(api, { store, library, pictures });
   addConfirmationRoute(api, store);

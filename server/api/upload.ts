@@ -3,6 +3,7 @@ import type { Context, Hono } from "hono";
 import pLimit, { type LimitFunction } from "p-limit";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import * as z from "zod/mini";
+import { isUpload } from "../../engine/media/media.ts";
 import { questionLimit } from "../../engine/forms/question-limit.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { MediaLibrary, SiteFiles } from "../media/media-library.ts";
@@ -21,7 +22,11 @@ const videoUploads = pLimit(2);
 /** Where uploads go: documents and videos into the library, pictures to the picture store that the operator chose. */
 type UploadParts = { library: MediaLibrary; pictures: PictureStore };
 
-type FileParts = UploadParts & { files: SiteFiles };
+type FileParts = UploadParts & {
+  files: SiteFiles;
+  /** Whether editors' changes wait for approval. */
+  isHeldBack: () => Promise<boolean>;
+};
 
 /** Files in one response: about what a phone's screen shows. */
 const pageSize = 12;
@@ -43,8 +48,14 @@ export const fileOperations: ApiOperations = {
  * Adds the routes for uploads and for existing files. Writers list files to choose one again, by POST because visitors
  * must not see file names; administrators remove files. Must come after `requireWriter`.
  */
-export function addFileRoutes(api: Hono, { files: { list, remove }, ...parts }: FileParts): void {
-  api.post("/upload", (context) => upload(context, parts));
+export function addFileRoutes(api: Hono, { files, isHeldBack, ...parts }: FileParts): void {
+  const { list, remove } = files;
+  api.post("/upload", (context) =>
+    upload(context, parts, async (url) => {
+      // Visitors must not get a file before somebody has approved an entry that uses it.
+      if (isUpload(url) && !context.get("writer").mayAdminister && (await isHeldBack())) await files.hideUnused(url);
+    }),
+  );
   api.post("/files", jsonBody(), async (context) => {
     const { question = "", kind, offset = 0 } = parse(context, listBody);
     const { files, total } = await list({ question: question.trim(), kind, limit: pageSize, offset });
@@ -64,13 +75,18 @@ function parse<Schema extends z.ZodMiniType>(context: Context, schema: Schema): 
 }
 
 /**
- * Stores the file in a form's field `image`, `document` or `video` and answers `{data: {url}}` (requirements R10.8).
- * Must come after `requireWriter`.
+ * Stores the file in a form's field `image`, `document` or `video`, passes its address to `after`, and answers
+ * `{data: {url}}` (requirements R10.8). Must come after `requireWriter`.
  */
-export async function upload(context: Context, parts: UploadParts): Promise<Response> {
+export async function upload(
+  context: Context,
+  parts: UploadParts,
+  after?: (url: string) => Promise<void>,
+): Promise<Response> {
   return unlessBusy(uploads, async () => {
     allowSilence(context, parts.pictures, parts.library);
     const url = await withFormFile(context, fileLimit(parts.library), (file) => store(file, parts));
+    await after?.(url);
     return context.json({ data: { url } });
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
+import picture from "../../collections/picture.ts";
 import usefulLink from "../../collections/usefulLink.ts";
 import { collections } from "../../collections/all.ts";
 import { isForEditors } from "../../engine/declaration.ts";
@@ -14,7 +15,10 @@ import headMessage from "../../globals/headMessage.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { bodyOf } from "../kit/database-state.ts";
 import { openDisclosure, type Opened, publicUrl } from "../kit/disclosure.ts";
+import { pdf } from "../kit/documents.ts";
 import { visibleText } from "../kit/html.ts";
+import { smallJpeg } from "../kit/media.ts";
+import { uploaderOf } from "../kit/upload.ts";
 import { openSession, type Session, signOut, type Write, writerOf } from "../kit/session.ts";
 
 let school: Opened;
@@ -66,6 +70,31 @@ async function propose(title: string): Promise<number> {
 }
 
 describe("an editor whose changes wait for approval", () => {
+  it.each([
+    ["document", pdf, "proposed.pdf"],
+    ["image", "jpeg", "proposed.jpg"],
+  ] as const)(
+    "uploads a file that visitors get once a change that uses it is published: %s",
+    async (field, bytes, name) => {
+      const content = bytes === "jpeg" ? await smallJpeg(field.length) : bytes;
+      const { json } = await uploaderOf(school.site, school.editor.token)(field, content, name);
+      const address = json.data!.url;
+      const statusFor = async (cookie = "") =>
+        (await fetch(school.site.origin + address, { headers: cookie ? { Cookie: cookie } : {} })).status;
+      expect([await statusFor(), await statusFor(school.editor.cookie)]).toEqual([404, 200]);
+      const collection = field === "image" ? picture : notice;
+      const body = field === "image" ? { picture: address } : { ...noticeBody("With a file"), link: address };
+      const proposed = await editor("POST", "/approval", { method: "POST", path: collection.api.list, body });
+      expect([proposed.status, await statusFor()]).toEqual([202, 404]);
+      const publish = `/approval/${proposed.body.proposal as number}/publish`;
+      expect((await admin("POST", publish, {})).status).toBeLessThan(300);
+      expect(await statusFor()).toBe(200);
+      // The same bytes are published already, so they stay visible.
+      await uploaderOf(school.site, school.editor.token)(field, content, name);
+      expect(await statusFor()).toBe(200);
+    },
+  );
+
   it("cannot change anything that visitors see, whatever the editor sends", async () => {
     const before = await seen();
     const [id] = Object.values((await listed())[0] ?? {}).filter((value) => /^\d+$/.test(String(value)));
