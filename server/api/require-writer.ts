@@ -40,7 +40,8 @@ const contentPaths = new Set([
 
 /**
  * Requests that editors may send while their changes wait for approval, because visitors see nothing of them: an
- * uploaded file is hidden until an entry shows it (upload.ts). Everything else is refused, so a new route is refused until it is listed here.
+ * uploaded file is hidden until an entry shows it (upload.ts). Everything else is refused, so a new route is refused
+ * until it is listed here.
  */
 const harmlessPaths = new Set([
   "POST /upload",
