@@ -1,7 +1,7 @@
 import { type Declaration, isCollection, titleField } from "./declaration.ts";
 import { isUpload } from "./media/media.ts";
 
-/** The path where visitors see an entry: its own page, or else the page that shows it. */
+/** The path where links to an entry lead: its own page, or else its list, `shownOn` or the home page. */
 export function entryPath(declaration: Declaration, id: number | string | undefined): string {
   const { detail, shownOn } = isCollection(declaration) ? declaration : {};
   return detail && id !== undefined ? detail.replace("{id}", String(id)) : (declaration.page ?? shownOn ?? "/");

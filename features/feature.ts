@@ -18,7 +18,7 @@ export type FeatureScreen = {
   readonly title?: Message;
   /**
    * Set for a screen that is for administrators only: editors see no link. Its loader and its action must call
-   * `requireAdministrator`; people who may not write are refused before (`guardScreens`).
+   * `requireAdministrator`; below `/admin`, people who may not write are refused before (`guardScreens`).
    */
   readonly administratorsOnly?: true;
   /** Maximum size of a request body, in bytes; set for a screen with a native form. */

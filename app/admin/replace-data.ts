@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { localPath } from "../../engine/locale.ts";
 import { localizedFields } from "../../engine/localized-values.ts";
 import type { Declaration } from "../../engine/declaration.ts";
 import type { StoredValue } from "../../engine/field.ts";
@@ -48,7 +47,7 @@ export async function loadReplacements(args: AdminArgs) {
   const { store, locale } = args.context.get(readingContext);
   const { question } = readQuestion(args.request.url, locale);
   // The search asks for the words.
-  if (question === "") throw redirect(localPath("/admin/search", locale));
+  if (question === "") throw redirect("/admin/search");
   const right = (new URL(args.request.url).searchParams.get("with") ?? "")
     .replaceAll(/\p{Cc}/gu, " ")
     .toWellFormed()

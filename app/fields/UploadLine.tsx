@@ -9,7 +9,7 @@ import type { Upload } from "./use-upload.ts";
 
 type UploadLineProps = { upload: Upload; onRetry: () => void; onForget: () => void };
 
-/** The state of a chosen file: its progress, its error with a button to retry, or that the upload is done. */
+/** The state of a chosen file: progress, error, or that the upload is done. A refused file has no button to retry. */
 export function UploadLine({ upload, onRetry, onForget }: UploadLineProps) {
   const t = useTranslate();
   if (upload.step === "none") return null;
@@ -20,7 +20,7 @@ export function UploadLine({ upload, onRetry, onForget }: UploadLineProps) {
       {upload.step === "running" && (
         <progress max={1} value={upload.progress} aria-label={t(m.upload_running, { name })} />
       )}
-      {upload.step === "failed" && (
+      {(upload.step === "failed" || upload.step === "refused") && (
         <span className="err" role="alert">
           <Icon svg={triangleAlertIcon} />
           {upload.message}

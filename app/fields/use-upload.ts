@@ -8,7 +8,7 @@ import { downscale } from "./downscale.ts";
 export type Upload =
   | { step: "none" }
   | { step: "running"; file: File; progress: number }
-  | { step: "failed"; file: File; message: string }
+  | { step: "failed" | "refused"; file: File; message: string }
   | { step: "done"; file: File; url: string };
 
 type UploadActions = {
@@ -51,8 +51,9 @@ export function useUpload(
       onStep("none", file.name);
       onUrl(url);
     } else {
-      setState({ step: "failed", file, message: outcome.message });
-      onStep(outcome.kind === "invalid" ? "refused" : "failed", file.name);
+      const step = outcome.kind === "invalid" ? "refused" : "failed";
+      setState({ step, file, message: outcome.message });
+      onStep(step, file.name);
     }
   };
   return {

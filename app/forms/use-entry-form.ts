@@ -175,8 +175,10 @@ export function useEntryForm(
     setSaved(undefined);
     const checked = validateForm(declaration, state.values, page, updating ? state.base : undefined);
     const found = "problems" in checked ? Object.entries(checked.problems) : [];
-    // Told together with the other problems, not only by the server once these are mended.
-    const filled = Object.fromEntries(Object.entries(state.values).filter(([, text]) => text.trim() !== ""));
+    // The form reports it together with the other problems. Otherwise only the server would, once those are mended. A
+    // file that is not uploaded yet counts. Updates are left to the server, which knows the values that are not sent.
+    const typedValues = Object.entries(state.values).filter(([, text]) => text.trim() !== "");
+    const filled = Object.fromEntries([...typedValues, ...unfinished.map(({ name, file }) => [name, file])]);
     const lacking = isCollection(declaration) && !updating ? lackingField(declaration, filled) : undefined;
     const texts = Object.fromEntries([
       ...found.map(([name, problem]) => [name, problemText(name, problem)]),

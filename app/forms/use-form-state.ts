@@ -199,8 +199,8 @@ export function clearProblem(problems: Readonly<Record<string, string>>, field: 
 }
 
 /**
- * How long after a successful save another tap on the submit button counts as the second tap of a double tap, in
- * milliseconds.
+ * The time after a successful save in which another tap on the submit button of an unchanged form counts as the second
+ * one of a double tap, in milliseconds.
  */
 const doubleTap = 2000;
 

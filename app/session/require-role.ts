@@ -28,7 +28,7 @@ export function requireWriter(args: Args): Writer {
   return requireWriterOr(args, redirect);
 }
 
-/** The same; `leave` makes the redirect that is thrown. */
+/** Does what `requireWriter` does. `leave` creates the redirect. */
 function requireWriterOr({ request, context }: Args, leave: typeof redirect): Writer {
   const { user, offers } = context.get(accountContext);
   if (user?.needsSecondFactor) throw leave(secondFactorPath);
@@ -62,11 +62,12 @@ export function isAdminScreen(path: string): boolean {
  * themselves.
  */
 export function guardScreens({ request, context, pattern }: Args & { pattern: string }): void {
-  const isOwnAccount = `/${pattern}/`.startsWith(`${readerPath}/`);
-  if (!isAdminScreen(`/${pattern}`) || isOwnAccount) return;
+  const path = `/${pattern.replace(/^\//, "")}`;
+  const isOwnAccount = `${path}/`.startsWith(`${readerPath}/`);
+  if (!isAdminScreen(path) || isOwnAccount) return;
   // Unlike a loader's redirect, the router does not prefix a middleware's with the language.
   const { locale } = splitPath(new URL(request.url).pathname);
-  requireWriterOr({ request, context }, (path, init) => redirect(localPath(path, locale), init));
+  requireWriterOr({ request, context }, (to, init) => redirect(localPath(to, locale), init));
 }
 
 /** The signed-in person, whether they may write or not. Redirects anybody else as `requireWriter` does. */

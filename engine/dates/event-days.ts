@@ -73,7 +73,7 @@ export function daysInWeek(
 }
 
 /** The first day from `day` on that an event can have: examinations pause on weekly holidays, other events do not. */
-export function eventDay(declaration: Declaration, day: Day): Day {
+export function firstEventDayFrom(declaration: Declaration, day: Day): Day {
   const pauses = isCollection(declaration) && declaration.eventKind === "examination" && isWeeklyHoliday(day);
-  return pauses ? eventDay(declaration, addDays(day, 1)) : day;
+  return pauses ? firstEventDayFrom(declaration, addDays(day, 1)) : day;
 }

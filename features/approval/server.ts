@@ -3,6 +3,7 @@ import * as m from "../../messages/compiled/messages.js";
 import type { FeatureSite, OpenFeature } from "../server.ts";
 import { approvalsPath, proposalPath, proposalsApi } from "./feature.ts";
 import { Links } from "./links.ts";
+import { log } from "../../server/log/log.ts";
 import { Proposals } from "./proposals.ts";
 import { approvalOperations, approvalRoutes } from "./routes.ts";
 
@@ -12,6 +13,16 @@ export type Approval = Pick<Proposals, "isOn" | "find" | "list" | "count"> & { l
 const hour = 60 * 60_000;
 
 /** Opens the approval of editors' changes. */
+/** Whether editors' changes need approval. They do if that cannot be read, so that none is published by mistake. */
+async function isOn(proposals: Proposals): Promise<boolean> {
+  try {
+    return await proposals.isOn();
+  } catch (error) {
+    log.error("approval could not read whether changes need it, so they do.", error);
+    return true;
+  }
+}
+
 export function open(site: FeatureSite): OpenFeature<Approval> {
   const proposals = new Proposals(site);
   const links = new Links(site, proposals);
@@ -21,7 +32,7 @@ export function open(site: FeatureSite): OpenFeature<Approval> {
     api: approvalRoutes({ proposals, links, site }),
     operations: approvalOperations,
     showsFile: (cookies, address) => links.showsFile(cookies, address),
-    proposals: async () => ((await proposals.isOn()) ? proposalsApi : undefined),
+    proposals: async () => ((await isOn(proposals)) ? proposalsApi : undefined),
     keptFiles: () => proposals.files(),
     dashboard: async ({ locale, mayAdminister, email }) => {
       const state = mayAdminister ? "waiting" : "returned";

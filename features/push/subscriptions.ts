@@ -129,7 +129,10 @@ export class Subscriptions {
     return true;
   }
 
-  /** The moments of a network's new subscriptions within the last hour. The network counts as the last one counted. */
+  /**
+   * The moments of a network's new subscriptions within the last hour. Moves the network to the end of the map, so that
+   * it is evicted last.
+   */
   #recentOf(network: string, now: number): number[] {
     const recent = (this.#recent.get(network) ?? []).filter((moment) => moment > now - hour && moment <= now);
     // Maps keep insertion order, so the first network was counted longest ago.

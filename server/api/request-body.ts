@@ -72,14 +72,14 @@ export function jsonBody({ fields }: Pick<Declaration, "fields"> = { fields: {} 
   };
 }
 
-/** For how many milliseconds the permission of a request holds without another check. */
+/** After this time, in milliseconds, a permission is checked again. Most bodies arrive sooner and need one check. */
 const permissionHolds = 1_000;
 
 /**
  * Checks again whether the sender may write, if the body took long to arrive or waited for others. Without that, an
  * account that was disabled could still write through requests that it began before. Throws a `PermissionEnded`.
  */
-async function renewPermission(context: Context): Promise<void> {
+export async function renewPermission(context: Context): Promise<void> {
   const permission = context.get("permission") as ContextVariableMap["permission"] | undefined;
   if (permission && performance.now() - permission.givenAt > permissionHolds) await permission.renew();
 }

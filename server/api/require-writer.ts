@@ -68,7 +68,7 @@ export type WriterParts = {
 /**
  * Middleware that lets reads through. Other requests need a valid access token of a user who may write to that path.
  * Where editors' changes wait for approval, their writes are refused unless they are harmless. A body may take long to
- * arrive, so whoever reads it checks again (request-body.ts).
+ * arrive, so the code that reads it checks again (request-body.ts).
  */
 export function requireWriter({ accessTokens, calls, isHeldBack }: WriterParts): MiddlewareHandler {
   return async (context, next) => {

@@ -11,7 +11,7 @@ import type { PictureStore } from "../media/picture-store.ts";
 import { documentLimits, megabyte } from "../media/limits.ts";
 import type { ApiOperations } from "./openapi-routes.ts";
 import { busyRefusal, Refusal } from "./refusal.ts";
-import { allowSilence, bodyChunks, jsonBody } from "./request-body.ts";
+import { allowSilence, bodyChunks, jsonBody, renewPermission } from "./request-body.ts";
 import { MediaError } from "../media/media-error.ts";
 
 /** At most 16 uploads run at the same time, because each may take 20 MB of disk before it is checked. */
@@ -189,6 +189,7 @@ async function feed(
     const expected = limit() === undefined ? length : Math.max(length, declared);
     if (expected > megabytes * megabyte + formRoom) throw new MediaError("tooLarge", { limit: megabytes });
   }
+  await renewPermission(context);
   form.end();
   await finished;
 }

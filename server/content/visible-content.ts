@@ -27,7 +27,7 @@ export async function emptyPages(db: Database, versions: Versions, others: reado
   return (await showsEvents(db)) ? empty : [...empty, ...calendars];
 }
 
-/** The empty ones among other pages. If they cannot tell, none: one damaged table must not break every page. */
+/** The empty ones among other pages; none if that is unknown, because one damaged table must not break every page. */
 async function emptyAmong({ name, empty }: OtherPages): Promise<readonly string[]> {
   try {
     return await empty();

@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import { startOfNextDay } from "../../engine/dates/calendar-day.ts";
 import { CachedResponse } from "./cached-response.ts";
 import { compress } from "./compression.ts";
+import { permissionsPolicy } from "./security-headers.ts";
 import { revalidatedEachTime, noProxyCache, send } from "./send.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
@@ -148,10 +149,9 @@ export class ResponseCache {
 }
 
 function responseOf({ status, type, headers, lifetime, staysQuick = false }: Made, body: string): CachedResponse {
-  // The policy counts as content, because nginx leaves it out of a 304 (deploy/snippets/school-keys.conf).
-  const content = createHash("sha256")
-    .update(body, "latin1")
-    .update(headers["Content-Security-Policy"] ?? "");
+  // The policies count as content, because nginx leaves them out of a page's 304 (deploy/snippets/school-keys.conf).
+  const content = createHash("sha256").update(body, "latin1");
+  content.update(`${headers["Content-Security-Policy"] ?? ""} ${permissionsPolicy}`);
   return new CachedResponse({
     status,
     tag: content.digest("base64url").slice(0, 22),

@@ -1,6 +1,9 @@
 /** The default policy: load nothing, and allow no framing. Pages and files replace it with their own. */
 const nothing = "default-src 'none'; frame-ancestors 'none'";
 
+/** What pages may use of a device: none of these. */
+export const permissionsPolicy = "camera=(), geolocation=(), microphone=()";
+
 /** One year in seconds: the minimum of the HSTS preload list, although the site does not ask to be on it. */
 const oneYear = 365 * 24 * 60 * 60;
 
@@ -15,7 +18,7 @@ export function securityHeaders(publicUrl: string): SecurityHeaders {
   return {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Permissions-Policy": permissionsPolicy,
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Content-Security-Policy": nothing,

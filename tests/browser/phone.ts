@@ -47,13 +47,15 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(over, `${page.url()} is too wide at ${page.viewportSize()?.width}`).toBeLessThanOrEqual(0);
 }
 
-/** Runs `expectFit` at the first of these widths, and checks at the others only that the page is not too wide. */
-export async function expectFitAt(page: Page, [first = 360, ...others]: readonly number[]): Promise<void> {
-  await page.setViewportSize({ width: first, height: 800 });
-  await expectFit(page);
-  for (const width of others) {
+/**
+ * Checks a page at these widths, the phone's first: at the first and the last one as `expectFit` does, at the others
+ * only that it is not too wide. Leaves it at the first width.
+ */
+export async function expectFitAt(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    await expectNoSidewaysScroll(page);
+    if (width === widths[0] || width === widths.at(-1)) await expectFit(page);
+    else await expectNoSidewaysScroll(page);
   }
-  await page.setViewportSize({ width: first, height: 800 });
+  await page.setViewportSize({ width: widths[0] ?? 360, height: 800 });
 }

@@ -21,14 +21,18 @@ type Entry = Readonly<Record<string, string>>;
 
 const administrator = useAdministrator();
 const namesOf = ({ fields }: Declaration) => Object.keys(fields).filter((name) => fields[name]?.localized);
-/** The kinds of the localized fields of a declaration, whether they are required, and whether it has one entry only. */
-const textsOf = (declaration: Declaration) => {
-  const fields = namesOf(declaration).map((name) => declaration.fields[name]!);
-  const kinds = new Set(fields.map(({ kind, required }) => `${kind} ${required}`));
-  return [isCollection(declaration), ...[...kinds].toSorted()].join();
-};
-/** The forms of other declarations with the same localized fields differ only in their words. */
-const cases = [...new Map([...oneOfEachShape, ...globals].map((one) => [textsOf(one), one])).values()]
+/** The kinds of the localized fields of a declaration in their order, and whether each is required. */
+const textsOf = (declaration: Declaration) =>
+  [
+    isCollection(declaration),
+    ...namesOf(declaration)
+      .map((name) => declaration.fields[name]!)
+      .map(({ kind, required }) => `${kind} ${required}`),
+  ].join();
+const localizing = [...oneOfEachShape, ...globals];
+/** The first declaration with each list of localized fields. The texts of the others work alike. */
+const cases = localizing
+  .filter((one, place) => localizing.findIndex((other) => textsOf(other) === textsOf(one)) === place)
   .filter((one) => namesOf(one).length > 0)
   .map((one) => [one.name, one] as const);
 const control = (page: Page, name: string) => page.locator(`#field-${name}`);

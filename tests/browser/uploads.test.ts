@@ -181,6 +181,7 @@ test("a refused file is not asked for again, and the form says to choose another
   const chooser = page.locator('input[type="file"]').first();
   await chooser.setInputFiles({ name: "x.pdf", mimeType: "application/pdf", buffer: Buffer.from("no document") });
   await page.getByText("This file cannot be published here").first().waitFor();
+  expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
   await page.locator("form button.big").click();
   await page.getByText("The chosen file was refused. Choose another, or remove it.").first().waitFor();
   await page.reload();

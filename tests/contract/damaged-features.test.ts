@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectionNamed } from "../../collections/all.ts";
 import { features } from "../../features/registry.ts";
+import { Administrators } from "../../server/auth/administrators.ts";
+import { withDatabase } from "../kit/database-state.ts";
 import { withDatabaseFile } from "../kit/older-database.ts";
+import { addEditor } from "../kit/results.ts";
 import { administratorEnvironment, openSession } from "../kit/session.ts";
 import { sampleFolder, type Site, startSite } from "../kit/site.ts";
 
@@ -15,6 +18,7 @@ const metricsToken = "a token for the metrics";
 let folder: string;
 let site: Site;
 let cookie: string;
+let editorCookie: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "damaged-features-"));
@@ -31,6 +35,8 @@ beforeAll(async () => {
   expect(lost).toBeGreaterThan(5);
   site = await startSite({ ...administratorEnvironment, DATA_DIR: folder, METRICS_TOKEN: metricsToken });
   ({ cookie } = await openSession(site));
+  const editor = await withDatabase(site, (db) => addEditor(new Administrators(db, 12)));
+  ({ cookie: editorCookie } = await openSession(site, editor));
 });
 afterAll(async () => {
   await site?.stop();
@@ -49,6 +55,10 @@ describe("a site whose features have lost their tables", () => {
   it.each(["/", "/admin", "/admin/notice", form, "/admin/people", "/admin/system"])(
     "shows %s to an administrator",
     async (path) => expect(await statusOf(path, { Cookie: cookie })).toBe(200),
+  );
+
+  it.each(["/", "/admin", "/admin/notice", form])("shows %s to an editor", async (path) =>
+    expect(await statusOf(path, { Cookie: editorCookie })).toBe(200),
   );
 
   it("has its other metrics", async () => {

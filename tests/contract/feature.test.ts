@@ -129,6 +129,13 @@ it("a feature adds pages, screens, API, messages, lines on dashboard and system 
 it("a feature's form refuses strangers, other sites, and bodies that are too large", async () => {
   const session = await openSession(running());
   expect((await send("/admin/lost", "a stone", {})).headers.get("Location")).toMatch(/\/forbidden$/);
+  for (const [path, forbidden] of [
+    ["/admin/lost", "/forbidden"],
+    ["/bn/admin/lost", "/bn/forbidden"],
+  ] as const) {
+    const answer = await fetch(running().origin + path, { redirect: "manual" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, forbidden]);
+  }
   expect((await send("/admin/lost", "a stone", session, "https://other.example")).status).toBe(403);
   expect((await send("/admin/lost", "x".repeat(2_001), session)).status).toBe(413);
   expect((await send("/lost", "a stone", session)).status).toBe(404);

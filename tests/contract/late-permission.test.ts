@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { withDatabase } from "../kit/database-state.ts";
+import { pdf } from "../kit/documents.ts";
 import { openDisclosure, type Opened } from "../kit/disclosure.ts";
 
 let school: Opened;
@@ -14,12 +15,12 @@ afterAll(() => school?.site.stop());
 /** Begins a write whose body is in two parts; returns a function that sends the second part and returns the status. */
 function begin(
   path: string,
-  body: object,
-  { method = "POST", isChunked = false, token = school.editor.token } = {},
+  body: object | Buffer,
+  { method = "POST", isChunked = false, token = school.editor.token, type = "application/json" } = {},
 ): () => Promise<number> {
-  const bytes = Buffer.from(JSON.stringify(body));
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
   const length = isChunked ? { "Transfer-Encoding": "chunked" } : { "Content-Length": bytes.length };
-  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json", ...length };
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": type, ...length };
   const sent = request(`${school.site.origin}/api${path}`, { method, headers });
   sent.write(bytes.subarray(0, 10));
   return async () => {
@@ -65,7 +66,7 @@ it("a write that an editor began before approval was turned on, or the account w
   expect(await endAll(again)).toEqual([401, 401, 401, 401]);
   await set(0);
   const list = await (await fetch(`${school.site.origin}/api/notice?limit=5`)).text();
-  // Only the two of the test before this one.
+  // These are the two of the test before this one.
   expect(list.split("LATE")).toHaveLength(3);
 });
 
@@ -81,4 +82,31 @@ it("a write that only administrators may send is refused if the role of its send
   await set("editor");
   expect(await end()).toBe(403);
   await set("admin");
+});
+
+it("an upload that was begun before the account was disabled is refused, and its file is not stored", async () => {
+  const form = [
+    "--part",
+    'Content-Disposition: form-data; name="document"; filename="late.pdf"',
+    "Content-Type: application/pdf",
+    "",
+    `${pdf.toString("latin1")}% late`,
+    "--part--",
+    "",
+  ].join("\r\n");
+  const bytes = Buffer.from(form, "latin1");
+  const files = async () =>
+    (await school.write("POST", "/files", { question: "late" })).body as unknown as { total: number };
+  const type = "multipart/form-data; boundary=part";
+  const set = (disabled: number) =>
+    withDatabase(school.site, (db) => db.updateTable("user").set({ disabled }).where("role", "=", "editor").execute());
+  const end = begin("/upload", bytes, { type });
+  await long();
+  await set(1);
+  expect([await end(), await files()]).toEqual([401, expect.objectContaining({ total: 0 })]);
+  await set(0);
+  expect([await begin("/upload", bytes, { type })(), await files()]).toEqual([
+    200,
+    expect.objectContaining({ total: 1 }),
+  ]);
 });

@@ -54,7 +54,7 @@ export async function titlesInBackup(path: string): Promise<string[]> {
 
 /**
  * Returns the SHA-256 of every file in a folder by path, or of the files that `isWanted` accepts. Skips the lock files,
- * because they are always empty, and files that a running site removes meanwhile.
+ * because they are always empty, and files that a running site removes while they are read.
  */
 export async function hashesIn(
   folder: string,

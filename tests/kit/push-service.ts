@@ -29,6 +29,8 @@ export type PushService = {
   endpoint: (answer: string, browser: number) => string;
   /** Delays each answer by this many milliseconds from now on. */
   slowDown: (milliseconds: number) => void;
+  /** The maximum number of requests that waited at the same time, and the number of connections so far. */
+  load: () => { atOnce: number; connections: number };
   close: () => Promise<void>;
 };
 
@@ -58,8 +60,11 @@ export async function startPushService(folder: string): Promise<PushService & { 
   const { key, cert, file } = await makeCertificate(folder, host, 1);
   const received: Received[] = [];
   let wait = 0;
+  let [open, atOnce, connections] = [0, 0, 0];
   const server = createServer({ key, cert }, (request, response) => {
     const chunks: Buffer[] = [];
+    atOnce = Math.max(atOnce, (open += 1));
+    response.on("close", () => (open -= 1));
     request.on("data", (chunk: Buffer) => void chunks.push(chunk));
     request.on("end", () => {
       const { url: path = "", headers } = request;
@@ -70,6 +75,7 @@ export async function startPushService(folder: string): Promise<PushService & { 
       setTimeout(() => response.writeHead(status).end(), wait);
     });
   });
+  server.on("secureConnection", () => (connections += 1));
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   return {
@@ -79,6 +85,7 @@ export async function startPushService(folder: string): Promise<PushService & { 
     network: networkTo(port, cert),
     endpoint: (answer, browser) => `https://${host}:${port}/${answer}/${browser}`,
     slowDown: (milliseconds) => void (wait = milliseconds),
+    load: () => ({ atOnce, connections }),
     close: async () => {
       server.closeAllConnections();
       await once(server.close(), "close");

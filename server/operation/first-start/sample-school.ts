@@ -15,7 +15,7 @@ import { log } from "../../log/log.ts";
 import type { MediaLibrary } from "../../media/media-library.ts";
 import { addDays, dayAt } from "../../../engine/dates/calendar-day.ts";
 import type { Declaration } from "../../../engine/declaration.ts";
-import { eventColumn, eventDay, eventTable } from "../../../engine/dates/event-days.ts";
+import { eventColumn, firstEventDayFrom, eventTable } from "../../../engine/dates/event-days.ts";
 import { addSchema, type EntryValues, hasContent } from "../../../engine/row.ts";
 import { isCountedDay } from "../../../engine/fields/days.ts";
 
@@ -190,17 +190,17 @@ async function prepare(
   const posted = addDays(today, -daysAgo);
   const expires = expiresAfter === undefined ? undefined : addDays(posted, expiresAfter);
   const input: Record<string, unknown> = { ...entry };
-  const first = eventDay(declaration, addDays(today, startsIn ?? 0));
+  const first = firstEventDayFrom(declaration, addDays(today, startsIn ?? 0));
   if (startsIn !== undefined) {
     input[eventColumn(declaration, "first") ?? ""] = first;
-    input[eventColumn(declaration, "last") ?? ""] = eventDay(declaration, addDays(first, lasts - 1));
+    input[eventColumn(declaration, "last") ?? ""] = firstEventDayFrom(declaration, addDays(first, lasts - 1));
   }
   const dates = eventTable(declaration);
   if (dates !== undefined && Array.isArray(entry[dates])) {
     let date = first;
     input[dates] = (entry[dates] as object[]).map((row) => {
       const dated = { ...row, date };
-      date = eventDay(declaration, addDays(date, 2));
+      date = firstEventDayFrom(declaration, addDays(date, 2));
       return dated;
     });
   }
