@@ -14,7 +14,7 @@ export default collection({
   api: apiPaths("/admissionClasses"),
   admin: adminPaths("AdmissionClass"),
   adminGroup: "school",
-  shownOn: "/admissionForm",
+  linksTo: "/admissionForm",
   messages: {
     title: m.admission_class_title,
     about: m.admission_class_about,

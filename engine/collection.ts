@@ -83,7 +83,7 @@ export type Collection<F extends Fields = Fields, L extends ListViewName = ListV
   /** Path of the public list. A collection without it is shown on other pages only. */
   readonly page?: string;
   /** Where links to an entry lead if the collection has no page; the home page if it is absent. */
-  readonly shownOn?: string;
+  readonly linksTo?: string;
   /** Path of the public page of one entry, with `{id}`. */
   readonly detail?: string;
   /**

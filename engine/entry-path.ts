@@ -1,10 +1,10 @@
 import { type Declaration, isCollection, titleField } from "./declaration.ts";
 import { isUpload } from "./media/media.ts";
 
-/** The path where links to an entry lead: its own page, or else its list, `shownOn` or the home page. */
+/** The path where links to an entry lead: its own page, or else its list, `linksTo` or the home page. */
 export function entryPath(declaration: Declaration, id: number | string | undefined): string {
-  const { detail, shownOn } = isCollection(declaration) ? declaration : {};
-  return detail && id !== undefined ? detail.replace("{id}", String(id)) : (declaration.page ?? shownOn ?? "/");
+  const { detail, linksTo } = isCollection(declaration) ? declaration : {};
+  return detail && id !== undefined ? detail.replace("{id}", String(id)) : (declaration.page ?? linksTo ?? "/");
 }
 
 /** The path of the screen that lists an entry's versions. */

@@ -120,12 +120,14 @@ export class Subscriptions {
   }
 
   #mayAdd(network: string, now: number): boolean {
-    const limits: [string, number][] = [[network, mostOfNetwork]];
     const siteNetwork = siteNetworkOf(network);
-    if (siteNetwork !== undefined) limits.push([siteNetwork, mostOfSiteNetwork]);
-    const counts = limits.map(([of, limit]) => ({ moments: this.#recentOf(of, now), limit }));
-    if (counts.some(({ moments, limit }) => moments.length >= limit)) return false;
-    for (const { moments } of counts) moments.push(now);
+    const ofSite = siteNetwork === undefined ? [] : this.#recentOf(siteNetwork, now);
+    // Its networks are not even looked up then, because each would evict the count of another.
+    if (ofSite.length >= mostOfSiteNetwork) return false;
+    const ofNetwork = this.#recentOf(network, now);
+    if (ofNetwork.length >= mostOfNetwork) return false;
+    ofSite.push(now);
+    ofNetwork.push(now);
     return true;
   }
 
