@@ -48,22 +48,21 @@ export const fileOperations: ApiOperations = {
  * Adds the routes for uploads and for existing files. Writers list files to choose one again, by POST because visitors
  * must not see file names; administrators remove files. Must come after `requireWriter`.
  */
-export function addFileRoutes(api: Hono, { files, isHeldBack, ...parts }: FileParts): void {
-  const { list, remove } = files;
+export function addFileRoutes(api: Hono, { files: own, isHeldBack, ...parts }: FileParts): void {
   api.post("/upload", (context) =>
     upload(context, parts, async (url) => {
       // Visitors must not get a file before somebody has approved an entry that uses it.
-      if (isUpload(url) && !context.get("writer").mayAdminister && (await isHeldBack())) await files.hideUnused(url);
+      if (isUpload(url) && !context.get("writer").mayAdminister && (await isHeldBack())) await own.hideUnused(url);
     }),
   );
   api.post("/files", jsonBody(), async (context) => {
     const { question = "", kind, offset = 0 } = parse(context, listBody);
-    const { files, total } = await list({ question: question.trim(), kind, limit: pageSize, offset });
+    const { files, total } = await own.list({ question: question.trim(), kind, limit: pageSize, offset });
     const shown = files.map(({ uses, isAwaited, ...file }) => ({ ...file, isUsed: isAwaited || uses.length > 0 }));
     return context.json({ files: shown, total });
   });
   api.post("/remove-file", jsonBody(), async (context) => {
-    const isRemoved = await remove(parse(context, removeBody).address, context.get("writer").email);
+    const isRemoved = await own.remove(parse(context, removeBody).address, context.get("writer").email);
     return context.json({ acknowledged: true, deletedCount: Number(isRemoved) });
   });
 }
