@@ -126,6 +126,15 @@ describe.skipIf(nginx === undefined)("behind nginx with deploy/nginx.conf (skipp
     expect(bytes).toBeLessThanOrEqual(400);
   });
 
+  it("keeps the policies of a file in its 304, because the file's ETag does not change with them", async () => {
+    const [, path = ""] = /src="(\/media\/[^"]+)"/.exec((await get("/photo")).text) ?? [];
+    const first = await get(path);
+    const again = await get(path, { "If-None-Match": String(first.headers.etag) });
+    expect([first.status, again.status]).toEqual([200, 304]);
+    for (const name of ["content-security-policy", "permissions-policy"])
+      expect([name, again.headers[name]]).toEqual([name, first.headers[name] ?? "missing"]);
+  });
+
   it("treats each spelling of an address as an address of its own, as Node does", async () => {
     const spelledOtherwise = [
       ["/%65vent", "/event"],
