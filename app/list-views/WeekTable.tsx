@@ -13,6 +13,7 @@ import css from "./week-table.css?inline";
 
 type WeekTableProps = {
   field: TableField;
+  /** The lessons, as the database has them. */
   stored: string;
   /** The day of the week that phones show first; `isToday` says whether it is today. */
   first: Weekday | undefined;

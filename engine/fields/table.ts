@@ -106,6 +106,7 @@ function parseRow(
 
 /** When a row has an unknown column, the answer repeats at most this many characters of its name. */
 const longestName = 40;
+
 function nameOf(problem: ReturnType<typeof problemsOf>[string] | undefined): ProblemName {
   return typeof problem === "string" ? problem : "type";
 }

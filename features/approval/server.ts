@@ -12,7 +12,6 @@ export type Approval = Pick<Proposals, "isOn" | "find" | "list" | "count"> & { l
 
 const hour = 60 * 60_000;
 
-/** Opens the approval of editors' changes. */
 /** Whether editors' changes need approval. They do if that cannot be read, so that none is published by mistake. */
 async function isOn(proposals: Proposals): Promise<boolean> {
   try {
@@ -23,6 +22,7 @@ async function isOn(proposals: Proposals): Promise<boolean> {
   }
 }
 
+/** Opens the approval of editors' changes. */
 export function open(site: FeatureSite): OpenFeature<Approval> {
   const proposals = new Proposals(site);
   const links = new Links(site, proposals);
