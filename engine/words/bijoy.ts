@@ -15,6 +15,8 @@ const known = new Map(
 /** The glyph of reph: the r that is drawn above the consonants before which it is spoken. */
 const reph = "©";
 const hasanta = "\u09cd";
+/** The glyph that draws ত below a half letter (দরখাস্ত), and ত্ম where it stands alone (আত্মা). */
+const ta = { glyph: "Í", alone: "ত্ম" };
 const r = `\u09b0${hasanta}`;
 
 /** The letters that share one vowel: consonants, the vowel sign drawn before them, and the signs drawn after them. */
@@ -34,6 +36,11 @@ export function toUnicode(typed: string): string {
       continue;
     }
     const { kind, text } = known.get(glyph) ?? { kind: "other" as const, text: glyph };
+    if (glyph === ta.glyph && !syllable.consonants.endsWith(hasanta)) {
+      if (syllable.consonants !== "" || syllable.after !== "") end();
+      syllable.consonants = ta.alone;
+      continue;
+    }
     const isOpen = syllable.consonants === "" || syllable.consonants.endsWith(hasanta);
     if (kind === "before") end({ before: text });
     else if (kind === "after") syllable.after += text;

@@ -176,7 +176,9 @@ test("removing a file by the keyboard leaves the focus in the form", async () =>
   await page.locator("input[multiple]:focus").waitFor();
 });
 
-/** A half transparent drawing; whether it is scaled down before it is sent depends on its size. */
+const idOf = ({ _id: id }: Entry) => Number(id);
+
+/** A transparent drawing; whether it is scaled down before it is sent depends on its size. */
 const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 30, b: 90, alpha: 0 } } });
 
@@ -197,7 +199,7 @@ test.each([
     await page.getByRole("button", { name: `Remove: ${name}` }).waitFor();
     await page.locator("form button.big:enabled").click();
     await expect.poll(async () => (await administrator.read<Entry[]>("/pictures")).length).toBe(length + 1);
-    const [added] = (await administrator.read<Entry[]>("/pictures")).toSorted((a, b) => Number(b._id) - Number(a._id));
+    const [added] = (await administrator.read<Entry[]>("/pictures")).toSorted((a, b) => idOf(b) - idOf(a));
     const stored = await (await fetch(administrator.address(added!.picture!))).arrayBuffer();
     expect((await sharp(stored).stats()).isOpaque, name).toBe(false);
   }

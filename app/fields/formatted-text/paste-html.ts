@@ -1,3 +1,4 @@
+import { isBijoyFont, mayNameBijoyFont } from "../../../engine/words/bijoy-fonts.ts";
 import { parseLink } from "../../../engine/fields/link.ts";
 import { applyEdit, insertBlocks } from "./FormattingTools.tsx";
 import { formatted, joined, type Look, type Run } from "./pasted-words.ts";
@@ -17,15 +18,13 @@ const blocks = new Set(
   "P DIV H1 H2 H3 H4 H5 H6 UL OL LI TABLE TR TD TH BLOCKQUOTE PRE SECTION ARTICLE HEADER MAIN HR DL DT DD".split(" "),
 );
 const headings = "h1,h2,h3,h4,h5,h6,[role=heading],.MsoTitle";
-/** Names of Bijoy fonts end with MJ: SutonnyMJ, SulekhaMJ, JugantorMJ. */
-const bijoyFont = /^\s*["']?\w*MJ\b/i;
 /** The maximum number of columns with which the parser accepts a table (server/content/parse-formatted-text.ts). */
 const columnsLimit = 20;
 
 /** Inserts pasted HTML as Markdown, or its plain text if it has no formatting. Returns the area's new value. */
 export async function pasteHtml(area: HTMLTextAreaElement, html: string, plain: string): Promise<string> {
   const page = new DOMParser().parseFromString(html, "text/html");
-  const toUnicode: Convert = /MJ\b/i.test(html)
+  const toUnicode: Convert = mayNameBijoyFont(html)
     ? (await import("../../../engine/words/bijoy.ts")).toUnicode
     : (text) => text;
   const text = new Walk(page, toUnicode).markdown() ?? plain;
@@ -56,7 +55,7 @@ class Walk {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(textContent.replaceAll(/<!--|-->/g, ""));
       for (const rule of sheet.cssRules)
-        if (rule instanceof CSSStyleRule && bijoyFont.test(rule.style.fontFamily))
+        if (rule instanceof CSSStyleRule && isBijoyFont(rule.style.fontFamily))
           for (const element of page.querySelectorAll(rule.selectorText)) this.#bijoy.add(element);
     }
   }
@@ -216,7 +215,7 @@ class Walk {
     const isBold = /^(?:B|STRONG)$/.test(element.tagName) || look.bold;
     return {
       bold: fontWeight === "" ? isBold : /^(?:bold|[6-9]00)/.test(fontWeight),
-      bijoy: family ? bijoyFont.test(family) : look.bijoy || this.#bijoy.has(element),
+      bijoy: family ? isBijoyFont(family) : look.bijoy || this.#bijoy.has(element),
       href: element.tagName === "A" ? addressOf(element) : look.href,
       preserved: whiteSpace === "" ? look.preserved || element.tagName === "PRE" : whiteSpace.startsWith("pre"),
     };
