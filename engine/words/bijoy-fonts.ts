@@ -4,8 +4,8 @@ const bijoyNames = /MJ\b|\bANSI\b|\b(?:Sutonny|Ananda|Bijoy)/i;
 const unicodeNames = /OMJ\b|Unicode/i;
 
 /**
- * Whether a font draws Bengali letters in place of Latin ones (`bijoy.ts`). `family` is a font's name, or a list of them
- * as in CSS, whose first counts.
+ * Whether a font draws Bengali letters in place of Latin ones (`bijoy.ts`). `family` is a name, or a list of names as
+ * in CSS, whose first counts.
  */
 export function isBijoyFont(family: string | undefined): boolean {
   const [name = ""] = (family ?? "").split(",");
