@@ -32,7 +32,7 @@ const messages = [
 ];
 const types = ["react-router", "typegen"];
 const customElements = ["vite", "build", "--logLevel=warn", "--config=custom-elements/vite.config.ts"];
-const application = ["react-router", "build"];
+const application = ["react-router", "build", "--logLevel=warn"];
 const compress = [process.execPath, "scripts/compress.mjs"];
 
 /** Runs commands one after another; exits with the status of the first that fails. */
@@ -44,6 +44,7 @@ function run(steps) {
 }
 
 const words = process.argv[2] === "words";
+process.stdout.write(words ? "Compiling messages …\n" : "Building …\n");
 run(words ? [messages, customElements, types] : [messages, customElements, application, types, compress]);
-// prepare.mjs compares the times of these files with those of the sources.
+// needs.mjs compares the times of these files with those of the sources.
 for (const stamp of ["messages/compiled/.built", ...(words ? [] : ["build/.built"])]) writeFileSync(stamp, "");
