@@ -42,7 +42,13 @@ const stylesFromServer: Plugin = {
 export default defineConfig({
   plugins: [stylesFromServer, reactRouter()],
   publicDir: false,
-  build: { assetsInlineLimit: 0, target: "es2022" },
+  build: {
+    assetsInlineLimit: 0,
+    target: "es2022",
+    // Rolldown would warn of slow plugins, and that paste-html.ts, which is loaded on demand, imports another such
+    // module.
+    rolldownOptions: { checks: { bundlerTimings: false, ineffectiveDynamicImport: false } },
+  },
   environments: {
     client: {
       build: {

@@ -8,7 +8,7 @@ import { MessageError } from "./read-messages.ts";
 
 const types = ["react-router", "typegen"];
 const customElements = ["vite", "build", "--logLevel=warn", "--config=custom-elements/vite.config.ts"];
-const application = ["react-router", "build"];
+const application = ["react-router", "build", "--logLevel=warn"];
 const compress = [process.execPath, "scripts/compress.mjs"];
 
 /** Runs commands one after another; exits with the status of the first that fails. */
@@ -27,6 +27,7 @@ try {
   process.exit(1);
 }
 const words = process.argv[2] === "words";
+process.stdout.write(words ? "Preparing types …\n" : "Building …\n");
 run(words ? [customElements, types] : [customElements, application, types, compress]);
-// prepare.mjs compares the times of these files with those of the sources.
+// needs.mjs compares the times of these files with those of the sources.
 for (const stamp of ["messages/compiled/.built", ...(words ? [] : ["build/.built"])]) writeFileSync(stamp, "");

@@ -147,9 +147,9 @@ export class HostedSchools {
   async release(version: string, begin = ""): Promise<string> {
     const folder = join(this.root, "opt/schools", version);
     await mkdir(join(folder, "deploy/hosting"), { recursive: true });
-    for (const name of ["scripts", "server"]) await mkdir(join(folder, name));
-    for (const file of ["deploy/hosting/start-in-turn", "scripts/start"])
-      await cp(join(project, file), join(folder, file));
+    await mkdir(join(folder, "server"));
+    for (const path of ["deploy/hosting/start-in-turn", "scripts"])
+      await cp(join(project, path), join(folder, path), { recursive: true });
     for (const name of ["node_modules", "build", "server/commands"])
       await symlink(join(project, name), join(folder, name));
     await writeFile(join(folder, "package.json"), JSON.stringify({ version, type: "module" }));
