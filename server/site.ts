@@ -161,12 +161,13 @@ export async function openApplication(
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = environment;
   const { db, store, auditTrail, startProgress, sampleSchool, library, pictures, identity, backups, features, calls } =
     services;
+  const { erasing } = services;
   const { proposals } = features;
   const { provider, sessions } = identity;
   const files = siteFiles(db, library);
   const running = { ...environment, db, store, media: library.folders, provider, backups };
   const operation = openOperation(await contributedChecks(running), running, features.checks);
-  const parts = { store, auditTrail, library, identity, operation, startProgress, sampleSchool, files, features };
+  const parts = { store, auditTrail, library, identity, operation, startProgress, sampleSchool, files, features, erasing };
   const renderPage = await load((build, mode) => createPageRenderer(build, { ...parts, publicUrl, mode }));
   const queue = new WorkQueue();
   const app = createApp({

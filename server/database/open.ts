@@ -143,6 +143,10 @@ export type Tables = {
   word_index: { version: string; collection: string | null; entry: number | null };
   /** The entry that was added under each idempotency key. */
   idempotency_key: { key: string; entry: number; at: string };
+  /** When the site looked at its clock before it erases something (server/content/looks.ts). */
+  look: { subject: string; at: string };
+  /** The tables from which personal data were last removed at `at`, and must be cleared (removed-data.ts). */
+  removed_from: { name: string; at: string };
   /** The finished steps of the first start, and when they were finished. */
   start_step: { step: string; at: string };
   /** The entries that were imported from another site: its address, its id of the entry, and the id here. */
