@@ -167,7 +167,18 @@ export async function openApplication(
   const files = siteFiles(db, library);
   const running = { ...environment, db, store, media: library.folders, provider, backups };
   const operation = openOperation(await contributedChecks(running), running, features.checks);
-  const parts = { store, auditTrail, library, identity, operation, startProgress, sampleSchool, files, features, erasing };
+  const parts = {
+    store,
+    auditTrail,
+    library,
+    identity,
+    operation,
+    startProgress,
+    sampleSchool,
+    files,
+    features,
+    erasing,
+  };
   const renderPage = await load((build, mode) => createPageRenderer(build, { ...parts, publicUrl, mode }));
   const queue = new WorkQueue();
   const app = createApp({

@@ -9,7 +9,6 @@ import type { FeatureSite } from "../server.ts";
 import { open } from "./server.ts";
 import type { CareTables } from "./tables.ts";
 
-
 let folder: string;
 let site: FeatureSite;
 beforeAll(async () => {

@@ -58,8 +58,7 @@ type ExpiringRows = {
 /** The rows of a table that are kept for a number of days. */
 export function expiringRows(db: Database, { table, column, isDay, days, where, words }: ExpiringRows): Expiring {
   const mayEnd = where ?? sql<SqlBool>`1 = 1`;
-  const before = (moment: string) =>
-    isDay ? addDays(dayAt(new Date(moment)), 1 - days) : beforeDays(moment, days);
+  const before = (moment: string) => (isDay ? addDays(dayAt(new Date(moment)), 1 - days) : beforeDays(moment, days));
   return {
     next: async () => {
       const { first } = await db

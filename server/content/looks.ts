@@ -48,18 +48,14 @@ export class Looks {
       await this.forgetLater(now, transaction);
       const looks = await this.list(transaction);
       const subject = this.#subject;
-      if (this.next(looks, now) <= now) await transaction.insertInto("look").values({ subject, at: now }).execute();
+      const newest = looks.at(-1);
+      if (newest === undefined || Date.parse(newest) + apart <= Date.parse(now))
+        await transaction.insertInto("look").values({ subject, at: now }).execute();
       const confirmed = looks.findLast((look) => confirmedAt(look) <= now);
       const old = transaction.deleteFrom("look").where("subject", "=", subject);
       await old.where("at", "<", confirmed ?? "").execute();
       return confirmed;
     });
-  }
-
-  /** When the next look may be recorded after these. */
-  next(looks: readonly string[], now: string): string {
-    const newest = looks.at(-1);
-    return newest === undefined ? now : new Date(Math.max(Date.parse(newest) + apart, Date.parse(now))).toISOString();
   }
 
   /** The looks that are remembered, the oldest first. */

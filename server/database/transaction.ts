@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
 import { engine } from "./engine.ts";
-import type { Tables as SiteTables } from "./open.ts";
 import { clearRemoved, hasRemoved } from "./removed-data.ts";
 
 /**
@@ -19,7 +18,7 @@ export async function inTransaction<Tables, Result>(
     removes = hasRemoved(transaction);
     return done;
   });
-  if (removes) await clearRemoved(db as Kysely<unknown> as Kysely<SiteTables>);
+  if (removes) await clearRemoved(db);
   return result;
 }
 

@@ -68,11 +68,14 @@ export function scheduleClearing(db: Database, dataDirectory: string, versions: 
     await forgetRemoved(db, removed);
     isPending = false;
   };
-  const timer = setInterval(() => {
-    work ??= look()
-      .catch((error: unknown) => log.error("What was removed could not be cleared out of the database yet.", error))
-      .finally(() => (work = undefined));
-  }, isShared ? intervals.server : intervals.file).unref();
+  const timer = setInterval(
+    () => {
+      work ??= look()
+        .catch((error: unknown) => log.error("What was removed could not be cleared out of the database yet.", error))
+        .finally(() => (work = undefined));
+    },
+    isShared ? intervals.server : intervals.file,
+  ).unref();
   return {
     end: async () => {
       clearInterval(timer);
@@ -82,8 +85,7 @@ export function scheduleClearing(db: Database, dataDirectory: string, versions: 
     },
     isBusy: () => work !== undefined || (isPending && mayTry()),
     // The site stays awake until it is done. After a failure it is woken for the next night.
-    nextMoment: async () =>
-      (await listRemoved(db)).length > 0 ? startOfNextDay(new Date()).toISOString() : undefined,
+    nextMoment: async () => ((await listRemoved(db)).length > 0 ? startOfNextDay(new Date()).toISOString() : undefined),
   };
 }
 

@@ -1,3 +1,4 @@
+import { startOfNextDay } from "../../engine/dates/calendar-day.ts";
 import { formatInstant } from "../../engine/dates/instant.ts";
 import { auditDays } from "../../engine/history-limits.ts";
 import type { Locale } from "../../engine/languages.ts";
@@ -40,9 +41,8 @@ export class Erasing {
   readonly #db: Database;
   readonly #kinds: readonly Expiring[];
   readonly #looks: Looks;
-  /** When this process last looked, and whether something could not be erased then. */
-  #last: string | undefined;
-  #hasFailed = false;
+  /** When this process last looked. */
+  #last = new Date(0).toISOString();
 
   constructor(db: Database, kinds: readonly Expiring[]) {
     this.#db = db;
@@ -50,27 +50,29 @@ export class Erasing {
     this.#looks = new Looks(db, "records");
   }
 
-  /** When the next records are over, or may be erased. A site that is awake also looks every ten minutes. */
+  /**
+   * When the next records are over, or may be erased. A site that is awake also looks every ten minutes, and a sleeping
+   * one tries again in the next night.
+   */
   readonly nextMoment = async ({ isAsleep }: { isAsleep: boolean }): Promise<string | undefined> => {
     const now = new Date().toISOString();
-    const again = this.#last === undefined ? now : later(this.#last, interval);
-    if (this.#hasFailed) return again;
     const due = await this.#due(now);
-    return isAsleep ? due : earliest([due, again]);
+    if (isAsleep) return due !== undefined && due <= now ? startOfNextDay(new Date(now)).toISOString() : due;
+    const again = later(this.#last, interval);
+    return due === undefined || due <= now ? again : earliest([due, again]);
   };
 
   /** Looks at the clock, which says `now`, and erases what was over a day ago. */
   readonly pass = async (now: string): Promise<void> => {
-    [this.#last, this.#hasFailed] = [now, false];
+    this.#last = now;
     await this.#looks.forgetLater(now);
     const over = await this.#over();
     const confirmed = over !== undefined && over <= now ? await this.#looks.look(now) : undefined;
     if (confirmed === undefined) return;
     for (const kind of this.#kinds)
-      await this.#erase(kind, confirmed).catch((error: unknown) => {
-        this.#hasFailed = true;
-        log.error(`What is over in ${kind.tables.join(", ")} could not be erased; it is tried again.`, error);
-      });
+      await this.#erase(kind, confirmed).catch((error: unknown) =>
+        log.error(`What is over in ${kind.tables.join(", ")} could not be erased; it is tried again.`, error),
+      );
   };
 
   /** The line of the dashboard with what will be erased; none if nothing is over. */
@@ -96,9 +98,8 @@ export class Erasing {
   async #due(now: string): Promise<string | undefined> {
     const over = await this.#over();
     if (over === undefined || over > now) return over;
-    const looks = await this.#looks.list();
-    const seen = looks.find((look) => look >= over);
-    return seen === undefined ? this.#looks.next(looks, now) : confirmedAt(seen);
+    const seen = (await this.#looks.list()).find((look) => look >= over);
+    return seen === undefined ? now : confirmedAt(seen);
   }
 
   async #erase({ next, erase, tables, erased }: Expiring, confirmed: string): Promise<void> {
