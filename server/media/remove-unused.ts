@@ -5,8 +5,8 @@ import type { Folder } from "./folder.ts";
 
 /**
  * Removes files that existed at the moment `since`, in milliseconds since 1970, and that no entry uses or that a power
- * cut left half written; returns how many. Younger files may belong to a form that is still being filled in. If one size
- * of a picture is used, all its sizes stay.
+ * cut left half written; returns how many. Younger files may belong to a form that is still being filled in. If one
+ * size of a picture is used, all its sizes stay.
  */
 export async function removeUnused(
   db: Database,

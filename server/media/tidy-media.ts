@@ -5,8 +5,8 @@ import { inTransaction } from "../database/transaction.ts";
 import type { MediaLibrary } from "./media-library.ts";
 
 /**
- * Serves, sets aside or removes each file as the entries require; files that are kept for other reasons stay. Only files
- * that existed at the moment `since`, an ISO 8601 timestamp, are removed; none if it is left out.
+ * Serves, sets aside or removes each file as the entries require; files that are kept for other reasons stay. Only
+ * files that existed at the moment `since`, an ISO 8601 timestamp, are removed; none if it is left out.
  */
 export async function tidyMedia(db: Database, library: MediaLibrary, since?: string): Promise<void> {
   const kept = await keptMedia(db);

@@ -23,8 +23,8 @@ const quiet = minute;
 /** How long a failed attempt is not repeated, in milliseconds. */
 const pause = 60 * minute;
 /**
- * How long the database file may be written anew, in milliseconds. Writers wait for that, 15 seconds at most before they
- * are refused (server/database/sqlite-dialect.ts), so by day it must be over before. 100 MB took 2 s (2026-11-26).
+ * How long the database file may be written anew, in milliseconds. Writers wait for that, and after 15 seconds they are
+ * refused (server/database/sqlite-dialect.ts), so by day it must be over before. 100 MB took 2 s (2026-11-26).
  */
 const longest = { day: 10_000, night: 5 * minute } as const;
 /** Memory of the child process, in megabytes. */

@@ -13,7 +13,6 @@ import { type LiveSession, sessionOfRequest } from "../auth/sessions.ts";
 import { parseFormattedText } from "../content/parse-formatted-text.ts";
 import { UnavailableError } from "../log/service-error.ts";
 import { log } from "../log/log.ts";
-import type { Erasing } from "../operation/erasing.ts";
 import type { Features } from "../operation/features.ts";
 import { drawQrCode } from "../media/draw-qr-code.ts";
 import { currentRequestId } from "../log/request-id.ts";
@@ -67,7 +66,6 @@ type Parts = Pick<contexts.Administration, "auditTrail" | "operation" | "startPr
   library: contexts.Reading["mediaLibrary"];
   identity: PageIdentity;
   features: Pick<Features, "dashboard" | "aboveForm" | "services" | "searched" | "proposals" | "entryPicture">;
-  erasing: Pick<Erasing, "lines">;
   publicUrl: string;
   mode: "production" | "development";
 };
@@ -79,12 +77,8 @@ export function createPageRenderer(
 ): RenderPage {
   const keys = (build.entry.module as unknown as EntryModule).contexts;
   const { provider, people } = identity;
-  const { library: mediaLibrary, auditTrail, operation, startProgress, sampleSchool, files, features, erasing } = parts;
-  const dashboardLines: contexts.Administration["dashboardLines"] = async (reader) => [
-    ...(await erasing.lines(reader)),
-    ...(await features.dashboard(reader)),
-  ];
-  const said = { dashboardLines, entryRemarks: features.aboveForm };
+  const { library: mediaLibrary, auditTrail, operation, startProgress, sampleSchool, files, features } = parts;
+  const said = { dashboardLines: features.dashboard, entryRemarks: features.aboveForm };
   const administration = { people, auditTrail, operation, startProgress, sampleSchool, files, ...said };
   const handlers = inEachLanguage((basename) => createRequestHandler({ ...withLog(build), basename }, mode));
   const visitorsBuild = withLog(withVisitorsRoutes(build));

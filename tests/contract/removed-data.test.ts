@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
+import { listRemoved } from "../../server/database/removed-data.ts";
 import { addTo, withDatabase } from "../kit/database-state.ts";
 import { eventually } from "../kit/eventually.ts";
 import { runCommand } from "../kit/operator-command.ts";
@@ -54,24 +55,42 @@ async function searchFiles(texts: readonly string[], part = "school.sqlite"): Pr
   return (await Promise.all(found)).flat();
 }
 
-/** The sheet of an examination in which every pupil has a name and a mark that nothing else has, of various lengths. */
-function sheet(name: string, mark: string, count = pupils) {
-  const { pupils: rows, ...rest } = sheetOf(name, count);
-  const named = rows.map(({ cells: [roll = "", , , gpa = ""] }, place) => ({
-    cells: [roll, `${name}person${place}z${"y".repeat((place * 7) % 60)}`, `${mark}${1_000 + place}`, gpa],
+/**
+ * The sheet of an examination in which every pupil has a name and a mark that nothing else has. With more `letters` its
+ * rows are longer.
+ */
+function sheet(name: string, mark: string, letters = 120) {
+  const { pupils: rows, ...rest } = sheetOf(name, pupils, 3);
+  const text = "y".repeat(letters);
+  const named = rows.map(({ cells }, place) => ({
+    cells: [
+      cells[0] ?? "",
+      `${name}person${place}z${text.slice(0, 80)}`,
+      `${mark}${1_000 + place}`,
+      text,
+      text,
+      "5.00",
+    ],
   }));
   return { ...rest, pupils: named };
 }
-const namesOf = (name: string, count = pupils) => Array.from({ length: count }, (_, place) => `${name}person${place}z`);
+const namesOf = (name: string) => Array.from({ length: pupils }, (_, place) => `${name}person${place}z`);
 const marksOf = (mark: string) => Array.from({ length: pupils }, (_, place) => `${mark}${1_000 + place}`);
 
-/** Adds an examination, with others before and after it in the file. Returns its path. */
+/**
+ * Adds an examination, with others before and after it in the file, and makes its rows longer. SQLite then moves them
+ * between pages, and leaves copies behind that `secure_delete` does not overwrite. Returns the examination's path.
+ */
 async function add(name: string, mark: string): Promise<string> {
   await addOpen(write, `Before ${name}`, 40);
-  const added = await write("POST", "/results", sheet(name, mark));
+  const added = await write("POST", "/results", sheet(name, mark, 1));
   expect(added).toMatchObject({ status: 201 });
   await addOpen(write, `After ${name}`, 40);
-  return `/results/${String(added.body.insertedId)}`;
+  const path = `/results/${String(added.body.insertedId)}`;
+  const { columns, pupils: rows } = sheet(name, mark);
+  const longer = await write("PUT", `${path}/pupils`, { columns, pupils: rows, preview: false });
+  expect(longer).toMatchObject({ status: 200 });
+  return path;
 }
 const pupilsOf = (path: string) =>
   withDatabase(site, (db) =>
@@ -120,8 +139,8 @@ const ways: [string, () => Promise<Way>][] = [
       const some = (await pupilsOf(path)).slice(40, 60);
       const remove = async () => {
         for (const { id, roll, cells } of some) {
-          const [, name = "", , gpa = ""] = JSON.parse(cells) as string[];
-          const answer = await write("PATCH", `${path}/pupils/${id}`, { cells: [roll, name, "94.7", gpa] });
+          const [, name = "", , ...rest] = JSON.parse(cells) as string[];
+          const answer = await write("PATCH", `${path}/pupils/${id}`, { cells: [roll, name, "94.7", ...rest] });
           expect(answer).toMatchObject({ status: 200 });
         }
         return { status: 200 };
@@ -163,7 +182,9 @@ describe("nothing is left in the files of the database", () => {
     await remove();
     // The write-ahead log is empty as soon as the answer is there.
     expect(await searchFiles(gone, "school.sqlite-wal")).toEqual([]);
-    await eventually(async () => expect(await searchFiles(gone)).toEqual([]));
+    // Once nobody has written for a minute, the file is written anew.
+    await eventually(async () => expect(await withDatabase(site, listRemoved)).toEqual([]));
+    expect(await searchFiles(gone)).toEqual([]);
   });
 
   it("of an entry that is erased from the bin", async () => {

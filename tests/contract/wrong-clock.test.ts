@@ -105,7 +105,7 @@ const filesOf = async (hash: string) => {
   return (await Promise.all(folders)).flat().filter((name) => name.startsWith(hash));
 };
 
-it("a start 400 days ahead erases nothing, says what it would erase, and forgets that once the clock is right", async () => {
+it("a start 400 days ahead erases nothing, says what it would erase, and forgets it once the clock is right", async () => {
   await startAt(0);
   const { hash } = await fill();
   const whole = await left();
@@ -159,6 +159,8 @@ it("after three weeks of holidays, what is due goes a day late, once", async () 
   await startAt(22 * day + hour);
   await eventually(async () => expect(await left()).toMatchObject({ examinations: ["Stays"], pupils: 2, expired: 1 }));
   expect(await dashboard()).not.toContain("Erased for good");
+  const audit = await (await fetch(`${site.origin}/admin/audit`, { headers: { Cookie: cookie } })).text();
+  expect(visibleText(audit)).toMatch(/Erased by itself at the end of its time: Results · [^·]*· The site itself/);
   // The entries are in the bin for nine days more.
   expect((await left()).entries).toHaveLength(2);
   await startAt(30 * day + 2 * hour);
