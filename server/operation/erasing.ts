@@ -32,6 +32,16 @@ export function ownExpiring(db: Database, store: Store, tidy: () => Promise<void
   ];
 }
 
+/** Reads what ends in some tables; undefined if it cannot, because the tables of one feature may be damaged. */
+async function read<Value>(tables: readonly string[], work: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    log.error(`The site could not read what is over in ${tables.join(", ")}.`, error);
+    return undefined;
+  }
+}
+
 /**
  * Erases what is over because time has passed, a day after it has first seen that. In between, the dashboard says what
  * will go. A clock that is once wrong erases nothing (`Looks`).
@@ -78,9 +88,9 @@ export class Erasing {
   /** The line of the dashboard with what will be erased; none if nothing is over. */
   async lines({ locale, mayAdminister }: { locale: Locale; mayAdminister: boolean }): Promise<DashboardLine[]> {
     const now = new Date().toISOString();
-    const found = this.#kinds.map(async ({ words, count }) => {
-      const number = words ? await count(now) : 0;
-      return words && number > 0 ? [words(number, locale)] : [];
+    const found = this.#kinds.map(async ({ words, count, tables }) => {
+      const number = words ? await read(tables, () => count(now)) : 0;
+      return words && number ? [words(number, locale)] : [];
     });
     const what = (await Promise.all(found)).flat();
     if (what.length === 0) return [];
@@ -91,7 +101,7 @@ export class Erasing {
 
   /** When the first records are over, or were. */
   async #over(): Promise<string | undefined> {
-    return earliest(await Promise.all(this.#kinds.map(({ next }) => next())));
+    return earliest(await Promise.all(this.#kinds.map(({ next, tables }) => read(tables, next))));
   }
 
   /** When the next look is due that finds something over, or after which something is erased. */
