@@ -66,8 +66,8 @@ export class Examinations {
 
   /** The number of examinations. */
   async count(): Promise<number> {
-    const counted = this.#db.selectFrom("results_examination").select(({ fn }) => fn.countAll<number>().as("count"));
-    return (await counted.executeTakeFirstOrThrow()).count;
+    const all = this.#db.selectFrom("results_examination").select(({ fn }) => fn.countAll<number>().as("count"));
+    return (await all.executeTakeFirstOrThrow()).count;
   }
 
   /** One examination; undefined if there is none with this id. */

@@ -76,7 +76,7 @@ export function expiringRows(db: Database, { table, column, isDay, days, where, 
         .where(mayEnd)
         .where(column, "<", before(moment))
         .executeTakeFirstOrThrow();
-      return Number(count);
+      return count;
     },
     erase: async (transaction, moment) => {
       const over = transaction.deleteFrom(table).where(mayEnd).where(column, "<", before(moment));
