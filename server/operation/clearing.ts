@@ -24,7 +24,7 @@ const quiet = minute;
 const pause = 60 * minute;
 /**
  * How long the database file may be written anew, in milliseconds. Writers wait for that, and after 15 seconds they are
- * refused (server/database/sqlite-dialect.ts), so by day it must be over before. 100 MB took 2 s (2026-11-26).
+ * refused (server/database/sqlite-dialect.ts), so by day it must be over before. 100 MB took 2.7 s (2026-11-26).
  */
 const longest = { day: 10_000, night: 5 * minute } as const;
 /** Memory of the child process, in megabytes. */
