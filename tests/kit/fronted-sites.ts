@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type Agent, request } from "node:https";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { HostedSchools } from "./hosted-schools.ts";
 import { startNginx } from "./nginx.ts";
 import { administratorEnvironment } from "./session.ts";
@@ -65,7 +66,7 @@ export type FrontRequest = {
 export type FrontAnswer = { status: number; text: string; took: number };
 
 /** Sends a request to a site behind nginx and reads its answer; throws if there is none. */
-export async function askFront(
+export function askFront(
   { origin, host }: Pick<FrontedSite, "origin" | "host">,
   path: string,
   { method = "GET", headers = {}, body = "", from = "127.0.0.1", agent = false }: FrontRequest = {},
@@ -93,9 +94,6 @@ export async function askFront(
   );
   sent.on("error", answered.reject);
   if (typeof body === "string") sent.end(body);
-  else {
-    for await (const chunk of body) if (!sent.write(chunk)) await Promise.race([once(sent, "drain"), answered.promise]);
-    sent.end();
-  }
+  else Readable.from(body).pipe(sent);
   return answered.promise;
 }
