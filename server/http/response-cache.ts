@@ -149,7 +149,7 @@ export class ResponseCache {
 }
 
 /**
- * The `Vary` of a text that says that nothing is at its address. nginx keeps one copy of a page for each encoding, under
+ * The `Vary` of a text that says that nothing is at its address. nginx keeps a copy of a page for each encoding, under
  * one key, and finds those of the same `Vary` only. So once it knows in one encoding that a page is gone, it no longer
  * finds the copies in others (deploy/snippets/school-behind.conf). `Accept` is true of every address: nginx sends the
  * same one for each page.

@@ -52,8 +52,8 @@ function sendSlowly({ origin, host }: FrontedSite, signal: AbortSignal): Promise
     const { port } = new URL(origin);
     const options = { host: "127.0.0.1", port: Number(port), localAddress: attacker, servername: host };
     const socket = connect({ ...options, rejectUnauthorized: false });
-    const head = `POST /login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: ${form["Content-Type"]}\r\nContent-Length: 4000`;
-    socket.write(`${head}\r\n\r\n`);
+    socket.write(`POST /login HTTP/1.1\r\nHost: ${host}\r\nContent-Type: ${form["Content-Type"]}\r\n`);
+    socket.write("Content-Length: 4000\r\n\r\n");
     const timer = setInterval(() => socket.write("a"), 1_000);
     signal.addEventListener("abort", () => socket.destroy());
     socket.once("data", (chunk: Buffer) => {
@@ -71,7 +71,9 @@ function sendSlowly({ origin, host }: FrontedSite, signal: AbortSignal): Promise
 
 /** Keeps 110 streams of one connection busy: half with searches, half with bodies that never end. */
 function inStreams({ origin, host }: FrontedSite, signal: AbortSignal): Promise<Record<string, number>> {
-  const connection = openHttp2(origin, { rejectUnauthorized: false, servername: host, localAddress: attacker });
+  const port = Number(new URL(origin).port);
+  const options = { host: "127.0.0.1", port, localAddress: attacker, servername: host, ALPNProtocols: ["h2"] };
+  const connection = openHttp2(origin, { createConnection: () => connect({ ...options, rejectUnauthorized: false }) });
   connection.on("error", () => undefined);
   signal.addEventListener("abort", () => connection.destroy());
   return inLanes(110, signal, (lane, turn) => {
