@@ -64,7 +64,7 @@ export class HostedSchools {
 
   async #open(): Promise<void> {
     await chmod(this.root, 0o755);
-    for (const folder of ["bin", "run/schools/turns", "etc/nginx/schools"])
+    for (const folder of ["bin", "run/schools/turns", "run/schools/nginx", "etc/nginx/schools"])
       await mkdir(join(this.root, folder), { recursive: true });
     for (const turn of ["0", "1", "2", "3"]) writeFileSync(join(this.root, "run/schools/turns", turn), "");
     for (const program of programs)
@@ -163,6 +163,11 @@ export class HostedSchools {
     return readlink(join(this.root, "opt/schools/current", name));
   }
 
+  /** nginx's address, over TLS. */
+  get origin(): string {
+    return this.#front!.origin.replace("http:", "https:");
+  }
+
   /** Requests a path of a host from nginx over TLS. */
   async get(
     host: string,
@@ -173,7 +178,7 @@ export class HostedSchools {
       body = "",
     }: { headers?: Record<string, string>; method?: string; body?: string } = {},
   ): Promise<HostAnswer> {
-    const sent = request(this.#front!.origin.replace("http:", "https:") + path, {
+    const sent = request(this.origin + path, {
       method,
       headers: { Host: host, ...headers },
       servername: host,
