@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { addDays, type Day, dayAt } from "../../engine/dates/calendar-day.ts";
 import type { Locale } from "../../engine/languages.ts";
+import { siteNetworkOf } from "../../server/auth/client-address.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { FeatureSite } from "../server.ts";
 import { encrypt } from "./encrypt.ts";
@@ -144,11 +145,6 @@ export class Subscriptions {
     if (this.#recent.size > mostNetworks && oldest !== undefined) this.#recent.delete(oldest);
     return recent;
   }
-}
-
-/** The /48 that contains an IPv6 network as `networkOf` writes it; undefined for an IPv4 address. */
-function siteNetworkOf(network: string): string | undefined {
-  return network.endsWith("::/64") ? `${network.split(":").slice(0, 3).join(":")}::/48` : undefined;
 }
 
 /** Whether a message can be encrypted for these keys. A browser's point may not be on the curve. */
