@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import pLimit from "p-limit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
@@ -62,6 +64,9 @@ const noticeBody = (title: string) => ({ title, description: "A text.", link: "h
 const listed = async () =>
   (await (await fetch(`${school.site.origin}/api${notice.api.list}`)).json()) as { id: number; _id: string }[];
 
+/** The address of an uploaded PDF, which anybody who has the file can compute. */
+const addressOf = (bytes: Buffer) => `/media/${createHash("sha256").update(bytes).digest("hex").slice(0, 20)}.pdf`;
+
 /** Proposes a notice and returns the proposal's id. */
 async function propose(title: string): Promise<number> {
   const answer = await editor("POST", "/approval", { method: "POST", path: notice.api.list, body: noticeBody(title) });
@@ -92,6 +97,37 @@ describe("an editor whose changes wait for approval", () => {
       expect(await statusFor()).toBe(200);
     },
   );
+
+  it("uploads 300 files, many at once and one again and again, and visitors get none of them at its known address", async () => {
+    const upload = uploaderOf(school.site, school.editor.token);
+    const paper = (mark: number) => Buffer.concat([pdf, Buffer.from(`%held ${mark}\n%%EOF`)]);
+    const photo = await smallJpeg(70);
+    const photoAddress = (await upload("image", photo, "held.jpg")).json.data!.url;
+    // Each file is sent several times at once.
+    const sent = Array.from({ length: 300 }, (_, place) => (place % 10 === 0 ? undefined : paper(Math.floor(place / 6))));
+    const known = [...new Set(sent.flatMap((bytes) => (bytes ? [addressOf(bytes)] : [])))];
+    let isOver = false;
+    const read = async () => {
+      const found: number[] = [];
+      for (let turn = 0; !isOver; turn += 1) {
+        const address = turn % 2 === 0 ? known[(turn / 2) % known.length]! : photoAddress;
+        found.push((await fetch(school.site.origin + address)).status);
+      }
+      return found;
+    };
+    const reading = [read(), read(), read()];
+    const eight = pLimit(8);
+    const statuses = sent.map((bytes) =>
+      eight(async () => (await upload(bytes ? "document" : "image", bytes ?? photo, "held")).status),
+    );
+    const answers = await Promise.all(statuses).finally(() => (isOver = true));
+    const reads = (await Promise.all(reading)).flat();
+    expect([new Set(answers), new Set(reads)]).toEqual([new Set([200]), new Set([404])]);
+    expect(reads.length).toBeGreaterThan(100);
+    const cookies = { Cookie: school.editor.cookie };
+    for (const address of [...known, photoAddress])
+      expect((await fetch(school.site.origin + address, { headers: cookies })).status).toBe(200);
+  });
 
   it("cannot change anything that visitors see, whatever the editor sends", async () => {
     const before = await seen();
