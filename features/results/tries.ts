@@ -86,7 +86,8 @@ export class Tries {
         return this.#count(asked, isPupil, now, (keys) => addRows(transaction, keys, expiresAt));
       });
     } catch (error) {
-      if (!this.isHolding) log.error("Wrong tries of results are counted in memory, because the database fails.", error);
+      if (!this.isHolding)
+        log.error("Wrong tries of results are counted in memory, because the database fails.", error);
       return this.#count(asked, isPupil, now, async (keys) => this.#memory.add(keys, timestamp(now), expiresAt));
     }
   }
