@@ -38,6 +38,7 @@ const contracts = [
   "disclosure",
   "results",
   "results-erased",
+  "results-guesses",
   "baseline",
   "confirmations",
   "care",

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { eventually } from "../kit/eventually.ts";
 import { visibleText } from "../kit/html.ts";
 import { addOpen, isFound, lookUp, rollOf } from "../kit/results.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
@@ -78,6 +79,36 @@ it("210 wrong tries from one network, or one /48 of IPv6, lock a roll for that n
     expect(await isFound(ask(place, code, own), place)).toBe(false);
     expect(await isFound(ask(2, slips[2]?.code ?? "", own), 2)).toBe(true);
   }
+});
+
+it("while 150 connections of one network guess, a right code from another waits for few of the guesses", async () => {
+  const { id, slips } = await addOpen(write, "Flood", pupils);
+  const ask = (place: number, code: string, address: string) =>
+    lookUp(site, { examination: id, roll: rollOf(place), code }, address);
+  let checked = 0;
+  const over = new AbortController();
+  const guess = async () => {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
+      const answer = await ask(turn % pupils, "", "192.0.2.150");
+      await answer.arrayBuffer();
+      if (answer.status === 200) checked += 1;
+    }
+  };
+  const guessing = Array.from({ length: 150 }, guess);
+  const waits: number[] = [];
+  try {
+    await eventually(() => expect(checked).toBeGreaterThan(150));
+    for (let place = 0; place < 20; place += 1) {
+      const before = checked;
+      expect(await isFound(ask(place, slips[place]?.code ?? "", "192.0.2.151"), place)).toBe(true);
+      waits.push(checked - before);
+    }
+  } finally {
+    over.abort();
+    await Promise.all(guessing);
+  }
+  // A hundred guesses wait at any time.
+  expect(Math.max(...waits)).toBeLessThan(50);
 });
 
 it("a computer room in which everybody errs twice gets in; a network that guesses 600 times does not", async () => {
