@@ -8,7 +8,10 @@ import { Proposals } from "./proposals.ts";
 import { approvalOperations, approvalRoutes } from "./routes.ts";
 
 /** The service that the screens use. */
-export type Approval = Pick<Proposals, "isOn" | "find" | "list" | "count"> & { links: Links };
+export type Approval = Pick<Proposals, "isOn" | "find" | "list" | "count"> & {
+  links: Links;
+  picturesElsewhere: boolean;
+};
 
 const hour = 60 * 60_000;
 
@@ -28,7 +31,7 @@ export function open(site: FeatureSite): OpenFeature<Approval> {
   const links = new Links(site, proposals);
   let next: string | undefined;
   return {
-    service: Object.assign(proposals, { links }),
+    service: Object.assign(proposals, { links, picturesElsewhere: site.picturesElsewhere }),
     api: approvalRoutes({ proposals, links, site }),
     operations: approvalOperations,
     showsFile: (cookies, address) => links.showsFile(cookies, address),

@@ -28,11 +28,7 @@ export class AvifQueue {
   #isPaused = false;
   readonly #onMade: () => void;
 
-  constructor(
-    folders: MediaFolders,
-    working: Pick<TemporaryFiles, "inFolder">,
-    onMade: () => void,
-  ) {
+  constructor(folders: MediaFolders, working: Pick<TemporaryFiles, "inFolder">, onMade: () => void) {
     this.#folders = folders;
     this.#working = working;
     this.#onMade = onMade;
@@ -113,9 +109,9 @@ export class AvifQueue {
     if (!isEncoded) return isEncoded;
     for (const file of (await readdir(folder)).filter((one) => one.endsWith(".avif"))) {
       const path = join(folder, file);
-      const name = file.replace(/avif$/, "webp");
-      const ofServed = await served.find(name);
-      const webp = ofServed ?? (await aside.find(name));
+      const webpName = file.replace(/avif$/, "webp");
+      const ofServed = await served.find(webpName);
+      const webp = ofServed ?? (await aside.find(webpName));
       // Flat drawings are often smaller as WebP; AVIF is kept only if it is smaller.
       if (webp && (await stat(path)).size < webp.size) await (ofServed ? served : aside).moveIn(file, path);
     }

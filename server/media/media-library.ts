@@ -40,7 +40,7 @@ type Options = {
 const oneHour = 60 * 60_000;
 
 /** The folder of uploads, unless the caller of `addImage`, `addDocument` or `addVideo` chooses another one. */
-const served = (): Promise<Place> => Promise.resolve("served");
+const toServed = (): Promise<Place> => Promise.resolve("served");
 
 /**
  * The files under `/media`. Each is saved under the hash of the uploaded bytes: in the folder of served files, or, if
@@ -157,7 +157,7 @@ export class MediaLibrary implements PictureStore {
    * Saves an uploaded picture in all its sizes and returns the address of the largest. Throws a `MediaError` for
    * anything that is not a picture or exceeds the limits.
    */
-  async addImage(source: UploadSource, fileName = "", choose = served): Promise<string> {
+  async addImage(source: UploadSource, fileName = "", choose = toServed): Promise<string> {
     return this.#arriving.receive(source, imageLimits, async (file) =>
       this.#pictures.add(file, fileName, await choose()),
     );
@@ -176,7 +176,7 @@ export class MediaLibrary implements PictureStore {
   }
 
   /** Saves an uploaded document, or a picture as `addImage` does, and returns its address. Throws a `MediaError`. */
-  async addDocument(source: UploadSource, fileName: string, choose = served): Promise<string> {
+  async addDocument(source: UploadSource, fileName: string, choose = toServed): Promise<string> {
     return this.#arriving.receive(source, documentLimits, async (file) => {
       if (imageKind(await startOf(file))) return this.#pictures.add(file, fileName, await choose());
       const kind = await documentKind(file, fileName);
@@ -189,7 +189,7 @@ export class MediaLibrary implements PictureStore {
    * Saves an uploaded video unchanged and returns its address. Throws a `MediaError`, or a `NoRoomError` before the
    * disk is full.
    */
-  async addVideo(source: UploadSource, fileName: string, choose = served): Promise<string> {
+  async addVideo(source: UploadSource, fileName: string, choose = toServed): Promise<string> {
     return this.#arriving.receive(source, { megabytes: this.videoMegabytes, checksRoom: true }, async (file) => {
       const kind = await videoKind(file);
       if (!kind) throw new MediaError("notAVideo");

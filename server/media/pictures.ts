@@ -47,7 +47,7 @@ export class Pictures {
     const name = pictureName(hash, largest, focus);
     const files = variantsOf(name, largest).map((file) => `${file.name}.webp`);
     try {
-      for (const [place, { bytes }] of variants.entries()) await folder.write(files[place]!, bytes);
+      for (const [index, { bytes }] of variants.entries()) await folder.write(files[index]!, bytes);
       await avif.put(name, master);
       const title = sanitizeFileName(fileName);
       return await keep({ name: `${name}.webp`, content: largest.bytes, type: "image/webp", title }, place);

@@ -34,7 +34,12 @@ describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", 
   let token: string;
   const filler = join(directory, "filler");
   beforeAll(async () => {
-    site = await startSite({ SAMPLE_CONTENT: "no", TRUST_PROXY: "yes", DATA_DIR: directory, ...administratorEnvironment });
+    site = await startSite({
+      SAMPLE_CONTENT: "no",
+      TRUST_PROXY: "yes",
+      DATA_DIR: directory,
+      ...administratorEnvironment,
+    });
     ({ token } = await openSession(site));
     write = writerOf(site, token);
   });
@@ -116,7 +121,8 @@ describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", 
     await fill();
     const entry = { title: "a".repeat(300), link: "https://school.example/a" };
     let refused = await write("POST", "/syllabus", entry);
-    for (let more = 0; refused.status === 201 && more < 500; more += 1) refused = await write("POST", "/syllabus", entry);
+    for (let more = 0; refused.status === 201 && more < 500; more += 1)
+      refused = await write("POST", "/syllabus", entry);
     expect(refused.status).toBe(507);
     const first = visibleText(await (await ask("", "192.0.2.1")).text());
     for (let count = 1; count < 20; count += 1) expect((await ask("", "192.0.2.1")).status).toBe(200);

@@ -129,12 +129,16 @@ describe.each([
     const limits: Limits = { name: "password", seconds: 60, account: 10, accountAndNetwork: 5 };
     const from = (site: number, place: number) => ({ ...head, address: `2001:db8:${site}:${place.toString(16)}::1` });
     const counts = (site: number, many: number) =>
-      Array.fromAsync({ length: many }, async (_, place) => "takeBack" in (await throttle.count(limits, from(site, place))));
+      Array.fromAsync(
+        { length: many },
+        async (__, place) => "takeBack" in (await throttle.count(limits, from(site, place))),
+      );
     expect((await counts(1, 20)).filter(Boolean)).toHaveLength(8);
     expect((await counts(2, 1)).filter(Boolean)).toHaveLength(1);
     const many: Limits = { name: "draft", seconds: 60, network: 2 };
-    const admitted = await Array.fromAsync({ length: 20 }, async (_, place) =>
-      "takeBack" in (await throttle.count(many, from(3, place))),
+    const admitted = await Array.fromAsync(
+      { length: 20 },
+      async (__, place) => "takeBack" in (await throttle.count(many, from(3, place))),
     );
     expect(admitted.filter(Boolean)).toHaveLength(8);
   });
@@ -143,7 +147,12 @@ describe.each([
     const throttle = open();
     const asked = Promise.withResolvers<void>();
     const guess = (address: string) =>
-      throttle.guess(bySite(100), { address }, () => asked.promise.then(() => new Response()), () => false);
+      throttle.guess(
+        bySite(100),
+        { address },
+        () => asked.promise.then(() => new Response()),
+        () => false,
+      );
     const running = Array.from({ length: 150 }, () => guess("192.0.2.9"));
     expect(await Promise.race(running)).toEqual({ wait: 1 });
     const other = guess("192.0.2.10");
