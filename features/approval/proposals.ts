@@ -81,7 +81,8 @@ export class Proposals {
 
   /**
    * Stores a proposal, in place of the earlier one `replaces` of the same person if that is given. An identical
-   * proposal is not stored twice. Returns its id; "full" if too many are undecided, "ownFull" if too many of this person.
+   * proposal is not stored twice. Returns its id; "full" if too many are undecided, "ownFull" if too many of this
+   * person.
    */
   add(proposal: NewProposal, replaces?: number): Promise<number | "full" | "ownFull"> {
     return this.#site.write(async (to) => {

@@ -4,7 +4,7 @@ import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { FeatureSite } from "../server.ts";
-import { Refusals } from "./refusals.ts";
+import type { Refusals } from "./refusals.ts";
 import { connections, lifetime, type Outcome, type PushSender } from "./send.ts";
 import { findSubject, isUrgent, type Subject, tagOf } from "./subjects.ts";
 import { type MessageRow, type SubscriptionRow, tablesOf } from "./tables.ts";
@@ -60,12 +60,13 @@ export class Delivery {
   readonly #site: FeatureSite;
   readonly #sender: PushSender;
   readonly #tokens: () => Promise<VapidTokens>;
-  readonly #refusals = new Refusals();
+  readonly #refusals: Refusals;
 
-  constructor(site: FeatureSite, sender: PushSender, tokens: () => Promise<VapidTokens>) {
+  constructor(site: FeatureSite, sender: PushSender, tokens: () => Promise<VapidTokens>, refusals: Refusals) {
     this.#site = site;
     this.#sender = sender;
     this.#tokens = tokens;
+    this.#refusals = refusals;
   }
 
   /** The earliest moment at which a message must be sent; undefined if none waits. */

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import { addDays, type Day, dayAt } from "../../engine/dates/calendar-day.ts";
 import type { Locale } from "../../engine/languages.ts";
-import { siteNetworkOf } from "../../server/auth/client-address.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
+import { siteNetworkOf } from "../../server/http/site-network.ts";
 import type { FeatureSite } from "../server.ts";
 import { encrypt } from "./encrypt.ts";
 import { subscriptionDays, topicNames } from "./feature.ts";
@@ -12,8 +12,8 @@ import { tablesOf } from "./tables.ts";
 /** Maximum number of subscriptions. Each takes up to 1.5 KB. */
 const most = 20_000;
 /**
- * Maximum number of one network, or of one site network of IPv6, so that nobody can take all of them. A whole school, or
- * many phones of a mobile network, may share an address.
+ * Maximum number of one network, or of one site network of IPv6, so that nobody can take all of them. A whole school,
+ * or many phones of a mobile network, may share an address.
  */
 const mostOfOne = 1_000;
 /**

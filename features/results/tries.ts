@@ -1,18 +1,17 @@
 import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
 import type { Transaction } from "kysely";
-import { siteNetworkOf } from "../../server/auth/client-address.ts";
 import type { Tables } from "../../server/database/open.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
+import { siteNetworkOf } from "../../server/http/site-network.ts";
 import { log } from "../../server/log/log.ts";
 import type { FeatureSite } from "../server.ts";
-import { MemoryTries, type TryCount } from "./memory-tries.ts";
 import type { ResultsTables } from "./tables.ts";
 
 const hour = 60 * 60_000;
 /**
  * Maximum numbers of wrong tries within an hour. At these, even the right code is refused: of one roll from all
- * networks, of all rolls from one network or from one site network of IPv6 (siteNetworkOf), and of one roll from either.
- * A class that shares one network makes far fewer than 600, and nobody errs 20 times about one roll.
+ * networks, of all rolls from one network or from one site network of IPv6 (siteNetworkOf), and of one roll from
+ * either. A class that shares one network makes far fewer than 600, and nobody errs 20 times about one roll.
  */
 const most = { roll: 200, network: 600, siteNetwork: 3_000, pair: 20, sitePair: 40 } as const;
 /**
@@ -26,6 +25,12 @@ const mostForRoll = { pair: 5, sitePair: 10 } as const;
  */
 const mostRows = 40_000;
 const kinds = ["pair", "sitePair", "roll", "unknown", "network", "siteNetwork"] as const;
+
+/** Maximum number of counts of one kind in memory; the oldest are dropped. */
+const mostKeys = 5_000;
+
+/** The number of wrong tries under a key, until `expiresAt`, an ISO 8601 timestamp. */
+type TryCount = { key: string; count: number; expiresAt: string };
 
 /** A try: the examination, the roll, and the client's network. */
 export type Try = { examination: number; roll: string; network: string };
@@ -145,6 +150,42 @@ async function addRows(
     await db.deleteFrom("results_try").where("kind", "=", kind).where("expiresAt", "<=", oldest).execute();
   }
   return counts;
+}
+
+/** Counts wrong tries in this process's memory, while the database cannot. */
+class MemoryTries {
+  /** The counts of each kind by key, in the order in which they began. */
+  readonly #counts = new Map<string, Map<string, TryCount>>();
+
+  /** The counts of these keys that have not ended. */
+  read(keys: readonly string[], now: string): TryCount[] {
+    return [...this.#counts.values()].flatMap((ofKind) =>
+      keys.flatMap((key) => ofKind.get(key) ?? []).filter(({ expiresAt }) => expiresAt > now),
+    );
+  }
+
+  /** Adds one try under each key, which are given by their kinds, and returns the counts. */
+  add(keys: Readonly<Record<string, string>>, now: string, expiresAt: string): TryCount[] {
+    return Object.entries(keys).map(([kind, key]) => {
+      const ofKind = this.#counts.get(kind) ?? new Map<string, TryCount>();
+      this.#counts.set(kind, ofKind);
+      const before = ofKind.get(key);
+      const isNew = before === undefined || before.expiresAt <= now;
+      const counted = isNew ? { key, count: 1, expiresAt } : { ...before, count: before.count + 1 };
+      if (isNew) ofKind.delete(key);
+      ofKind.set(key, counted);
+      for (const [oldest, { expiresAt: end }] of ofKind) {
+        if (ofKind.size <= mostKeys && end > now) break;
+        ofKind.delete(oldest);
+      }
+      return counted;
+    });
+  }
+
+  /** Whether any count has not ended. It would be lost if the process ended. */
+  isHolding(now: string): boolean {
+    return [...this.#counts.values()].some((ofKind) => [...ofKind.values()].some(({ expiresAt }) => expiresAt > now));
+  }
 }
 
 function timestamp(milliseconds: number): string {

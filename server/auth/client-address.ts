@@ -36,14 +36,6 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The site network (/48) that contains an IPv6 network as `networkOf` writes it; undefined for an IPv4 address. It is
- * counted too, because anybody can have a /48, which contains 65,536 networks.
- */
-export function siteNetworkOf(network: string): string | undefined {
-  return network.endsWith("::/64") ? `${network.split(":").slice(0, 3).join(":")}::/48` : undefined;
-}
-
-/**
  * Networks from which no client on the internet connects: this machine and private ones (RFC 1918, 3927, 4193, 4291).
  */
 const ownNetworks = new BlockList();

@@ -33,8 +33,8 @@ export class WorkQueue {
   }
 
   /**
-   * Runs the task when its turn comes and returns its result. Throws a `BusyError` if too many tasks are waiting: for the
-   * last one of the longest line.
+   * Runs the task when its turn comes and returns its result. Throws a `BusyError` if too many tasks are waiting: for
+   * the last one of the longest line.
    */
   async run<Result>(work: () => Promise<Result>, { urgent = false, from = "" }: Origin = {}): Promise<Result> {
     if (this.#free > 0) this.#free -= 1;

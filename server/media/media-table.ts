@@ -76,8 +76,8 @@ export class MediaTable {
   }
 
   /**
-   * The address of the picture with a hash, if all its sizes exist where an upload for `place` may be. Their time is set
-   * to now, so that `removeUnused` keeps them.
+   * The address of the picture with a hash, if all its sizes exist where an upload for `place` may be. Their time is
+   * set to now, so that `removeUnused` keeps them.
    */
   async pictureOf(hash: string, place: Place): Promise<string | undefined> {
     const row = await this.#db

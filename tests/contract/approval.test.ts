@@ -106,7 +106,7 @@ describe("an editor whose changes wait for approval", () => {
     },
   );
 
-  it("uploads 300 files, many at once and one again and again, and visitors get none of them at its known address", async () => {
+  it("uploads 300 files, many at once, and visitors get none of them at its known address", async () => {
     const upload = uploaderOf(school.site, school.editor.token);
     const paper = (mark: number) => Buffer.concat([pdf, Buffer.from(`%held ${mark}\n%%EOF`)]);
     const photo = await smallJpeg(70);

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 
 /**
- * Adds to a subscription the mark of the network that added it, and the first and the last day on which its push service
- * has refused it for good.
+ * Adds to a subscription the mark of the network that added it, and the first and the last day on which its push
+ * service has refused it for good.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const { schema } = db;

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { networkOf, siteNetworkOf } from "../client-address.ts";
+import { siteNetworkOf } from "../../http/site-network.ts";
+import { networkOf } from "../client-address.ts";
 
 /** The kinds of attempts; each kind has its own counts. */
 export const attemptNames = [
@@ -61,8 +62,8 @@ export type AttemptStore = {
 export type AttemptOutcome = { response: Response } | { wait: number };
 
 /**
- * A site network of IPv6 (siteNetworkOf) has this many times the attempts of one network. It has less than two networks'
- * attempts on one account, because these are all that the account has.
+ * A site network of IPv6 (siteNetworkOf) has this many times the attempts of one network. It has less than two
+ * networks' attempts on one account, because these are all that the account has.
  */
 const ofSiteNetwork = { network: 4, accountAndNetwork: 1.5 } as const;
 
