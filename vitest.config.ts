@@ -39,6 +39,7 @@ const contracts = [
   "results",
   "results-erased",
   "wrong-clock",
+  "results-guesses",
   "baseline",
   "confirmations",
   "care",

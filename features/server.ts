@@ -60,6 +60,8 @@ export type FeatureSite = {
    * spread over hours.
    */
   sleeps: boolean;
+  /** Whether uploaded pictures are stored at another site, where everybody can see them at once. */
+  picturesElsewhere: boolean;
 };
 
 /** Something that a feature shows to everybody, besides entries, and that readers may be notified of. */

@@ -110,6 +110,7 @@ export async function openServices(environment: Environment) {
     icon: (name) => icons.read(name),
     made: join(DATA_DIR, generatedFolder),
     sleeps: mayEndWhenIdle(environment),
+    picturesElsewhere: imageHost !== undefined,
   });
   library.keptElsewhere = features.keptFiles;
   const cleaning = new Cleaning(db, library);

@@ -54,6 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     decided: await listed(reading, decided),
     isOn,
     mayAdminister,
+    pictures: proposals.picturesElsewhere ? m.approval_pictures({}, { locale: reading.locale }) : undefined,
     texts: approvalsTexts(reading.locale, mayAdminister, isOn),
   };
 }
@@ -69,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** Lists the proposals that wait for an administrator, or an editor's own, and below them the decided ones. */
 function ApprovalsScreen() {
-  const { waiting, decided, isOn, mayAdminister, texts } = useLoaderData<typeof loader>();
+  const { waiting, decided, isOn, mayAdminister, pictures, texts } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   return (
     <AdminPage title={texts.title} lede={texts.about}>
@@ -77,6 +78,7 @@ function ApprovalsScreen() {
       <AlertStyle />
       {refused && <Alert focused>{refused.message}</Alert>}
       <section className="approval">
+        {pictures && <p className="note">{pictures}</p>}
         <h2>{texts.waiting}</h2>
         {waiting.length === 0 ? <EmptyState text={texts.none} /> : <List proposals={waiting} />}
         {decided.length > 0 && (

@@ -14,6 +14,8 @@ export const proposalsApi = "/approval";
 
 /** Maximum number of undecided proposals, including those that were sent back, so that nobody can fill the list. */
 export const mostWaiting = 200;
+/** Maximum number of one person's undecided proposals, so that one editor leaves room for the others. */
+export const mostWaitingOfOne = 50;
 /** Maximum size of a proposal's body in bytes: that of an entry without encoded pictures. */
 export const largestProposal = 256 * 1024;
 /** After how many days a decided proposal is erased. */
@@ -28,6 +30,8 @@ export const draftPath = "/draft";
 /** For how many days a preview link is valid, and how many may be valid at a time. */
 export const linkDays = 7;
 export const mostLinks = 50;
+/** How many valid links one editor may have made, so that room is left for the others. */
+export const mostLinksOfOne = 10;
 
 /** The actions on proposals that the audit log records. */
 export type ApprovalAction =

@@ -8,7 +8,7 @@ import * as m from "../../messages/compiled/messages.js";
 import { counted, type Expiring, expiringRows } from "../../server/content/expiring.ts";
 import { fileHash } from "../../server/media/file-name.ts";
 import type { FeatureSite } from "../server.ts";
-import { endedLinkDays, linkDays, mostLinks } from "./feature.ts";
+import { endedLinkDays, linkDays, mostLinks, mostLinksOfOne } from "./feature.ts";
 import { type Proposals, record } from "./proposals.ts";
 import { rowOf } from "./proposed-row.ts";
 import type { ApprovalTables } from "./tables.ts";
@@ -37,20 +37,24 @@ export class Links {
     this.#proposals = proposals;
   }
 
-  /** Makes a link. Returns its token, or undefined if too many links are valid already. */
-  add(link: LinkOf & { by: string }): Promise<string | undefined> {
+  /**
+   * Makes a link. Returns its token; "full" if too many links are valid already, "ownFull" if too many are of this
+   * editor.
+   */
+  add(link: LinkOf & { by: string }, isEditor: boolean): Promise<{ token: string } | "full" | "ownFull"> {
     const token = randomBytes(16).toString("base64url");
     const now = Date.now();
     return this.#site.write(async (to) => {
       const db = to.withTables<ApprovalTables>();
-      const good = db.selectFrom("approval_link").where("until", ">", new Date(now).toISOString());
-      const { count } = await good.select(({ fn }) => fn.countAll().as("count")).executeTakeFirstOrThrow();
-      if (Number(count) >= mostLinks) return undefined;
+      const good = db.selectFrom("approval_link").select("by").where("until", ">", new Date(now).toISOString());
+      const all = await good.execute();
+      if (isEditor && all.filter(({ by }) => by === link.by).length >= mostLinksOfOne) return "ownFull";
+      if (all.length >= mostLinks) return "full";
       const until = new Date(now + linkDays * oneDay).toISOString();
       const row = { ...link, hash: hashOf(token), until };
       const added = await db.insertInto("approval_link").values(row).returning("id").executeTakeFirstOrThrow();
       await record(to, link.by, "approval-linked", { id: added.id });
-      return token;
+      return { token };
     });
   }
 

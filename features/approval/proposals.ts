@@ -7,7 +7,7 @@ import { counted, type Expiring, expiringRows } from "../../server/content/expir
 import type { Tables } from "../../server/database/open.ts";
 import { log } from "../../server/log/log.ts";
 import type { FeatureSite } from "../server.ts";
-import { type ApprovalAction, keptDays, mostWaiting } from "./feature.ts";
+import { type ApprovalAction, keptDays, mostWaiting, mostWaitingOfOne } from "./feature.ts";
 import type { ApprovalTables, State } from "./tables.ts";
 
 const minute = 60_000;
@@ -82,9 +82,10 @@ export class Proposals {
 
   /**
    * Stores a proposal, in place of the earlier one `replaces` of the same person if that is given. An identical
-   * proposal is not stored twice. Returns its id, or "full" if too many are undecided.
+   * proposal is not stored twice. Returns its id; "full" if too many are undecided, "ownFull" if too many of this
+   * person.
    */
-  add(proposal: NewProposal, replaces?: number): Promise<number | "full"> {
+  add(proposal: NewProposal, replaces?: number): Promise<number | "full" | "ownFull"> {
     return this.#site.write(async (to) => {
       const db = to.withTables<ApprovalTables>();
       const { by, method, path, body } = proposal;
@@ -104,10 +105,11 @@ export class Proposals {
       if (sent) return sent.id;
       const waiting = await db
         .selectFrom("approval_proposal")
-        .select(({ fn }) => fn.countAll().as("count"))
+        .select("by")
         .where("state", "in", [...open, "deciding"])
-        .executeTakeFirstOrThrow();
-      if (Number(waiting.count) >= mostWaiting) return "full";
+        .execute();
+      if (waiting.filter((one) => one.by === by).length >= mostWaitingOfOne) return "ownFull";
+      if (waiting.length >= mostWaiting) return "full";
       const at = new Date().toISOString();
       const row = { ...proposal, at, state: "waiting" as const };
       const added = await db.insertInto("approval_proposal").values(row).returning("id").executeTakeFirstOrThrow();

@@ -10,7 +10,15 @@ import { problem, requestLocale } from "../../server/api/problem.ts";
 import { parsedBody } from "../../server/api/request-body.ts";
 import { log } from "../../server/log/log.ts";
 import type { FeatureSite } from "../server.ts";
-import { draftPath, largestProposal, mostLinks, mostWaiting, remarkLimit } from "./feature.ts";
+import {
+  draftPath,
+  largestProposal,
+  mostLinks,
+  mostLinksOfOne,
+  mostWaiting,
+  mostWaitingOfOne,
+  remarkLimit,
+} from "./feature.ts";
 import { takenBack, targetOf } from "./proposed-write.ts";
 import type { Links } from "./links.ts";
 import type { Done, Proposal, Proposals } from "./proposals.ts";
@@ -91,10 +99,9 @@ export function approvalRoutes({ proposals, links, site }: Parts): Hono {
       },
       replaces,
     );
-    if (added === "full") {
-      const most = numberFormat(requestLocale(context)).format(mostWaiting);
-      return problem(context, 409, m.approval_problem_full, { most });
-    }
+    if (added === "full") return problem(context, 409, m.approval_problem_full, counted(context, mostWaiting));
+    if (added === "ownFull")
+      return problem(context, 409, m.approval_problem_own_full, counted(context, mostWaitingOfOne));
     return context.json({ acknowledged: true, proposal: added }, 202);
   });
 
@@ -164,12 +171,11 @@ export function approvalRoutes({ proposals, links, site }: Parts): Hono {
       : undefined;
     if (!of || !draft) return problem(context, 404, m.problem_not_found, {});
     const proposal = "by" in of ? of.id : null;
-    const token = await links.add({ proposal, collection: of.collection, entry: of.entry, by: writer.email });
-    if (token === undefined) {
-      const most = numberFormat(requestLocale(context)).format(mostLinks);
-      return problem(context, 409, m.approval_link_full, { most });
-    }
-    return context.json({ path: `${draftPath}?key=${token}` }, 201);
+    const link = { proposal, collection: of.collection, entry: of.entry, by: writer.email };
+    const made = await links.add(link, !writer.mayAdminister);
+    if (made === "full") return problem(context, 409, m.approval_link_full, counted(context, mostLinks));
+    if (made === "ownFull") return problem(context, 409, m.approval_link_own_full, counted(context, mostLinksOfOne));
+    return context.json({ path: `${draftPath}?key=${made.token}` }, 201);
   });
 
   api.post("/links/:id{[0-9]+}/revoke", async (context) => {
@@ -223,6 +229,11 @@ function titlesOf(field: string | undefined, values: Values): { title: string | 
   return field === undefined
     ? { title: null, titleBn: null }
     : { title: text(field), titleBn: text(localizedName(field)) };
+}
+
+/** The input of a message about a limit, in the client's digits. */
+function counted(context: Context, most: number): { most: string } {
+  return { most: numberFormat(requestLocale(context)).format(most) };
 }
 
 function refuseEditor(context: Context): Response | undefined {

@@ -8,7 +8,10 @@ import { Proposals } from "./proposals.ts";
 import { approvalOperations, approvalRoutes } from "./routes.ts";
 
 /** The service that the screens use. */
-export type Approval = Pick<Proposals, "isOn" | "find" | "list" | "count"> & { links: Links };
+export type Approval = Pick<Proposals, "isOn" | "find" | "list" | "count"> & {
+  links: Links;
+  picturesElsewhere: boolean;
+};
 
 /** Whether editors' changes need approval. They do if that cannot be read, so that none is published by mistake. */
 async function isOn(proposals: Proposals): Promise<boolean> {
@@ -25,7 +28,7 @@ export function open(site: FeatureSite): OpenFeature<Approval> {
   const proposals = new Proposals(site);
   const links = new Links(site, proposals);
   return {
-    service: Object.assign(proposals, { links }),
+    service: Object.assign(proposals, { links, picturesElsewhere: site.picturesElsewhere }),
     api: approvalRoutes({ proposals, links, site }),
     operations: approvalOperations,
     showsFile: (cookies, address) => links.showsFile(cookies, address),

@@ -67,7 +67,11 @@ export function open(site: FeatureSite): OpenFeature {
       const { name, source } = await cardOf(collection, row, asked.locale);
       // Only the current card is drawn. Otherwise strangers could have any number drawn by inventing names.
       if (name !== path) return { moved: addressOf(name) };
-      return { type: "image/jpeg", version: name, bytes: () => kept.get(name, source) };
+      const isCurrent = async () => {
+        const now = await find(site, asked.collection, asked.id);
+        return now.row !== undefined && (await cardOf(collection, now.row, asked.locale)).name === name;
+      };
+      return { type: "image/jpeg", version: name, bytes: () => kept.get(name, source, isCurrent) };
     },
     entryChanged: async ({ collection, id, visible }) => {
       const names = visible ? locales.map(async (locale) => (await cardOf(collection, visible, locale)).name) : [];
@@ -109,18 +113,21 @@ class KeptCards {
   readonly #folder: string;
   readonly #crest: () => Promise<Uint8Array>;
   readonly #queue = new WorkQueue({ concurrency: 1, maxWaiting: mostWaiting });
-  readonly #underWay = new Map<string, Promise<Uint8Array>>();
+  readonly #underWay = new Map<string, Promise<Uint8Array | undefined>>();
 
   constructor(folder: string, crest: () => Promise<Uint8Array>) {
     this.#folder = folder;
     this.#crest = crest;
   }
 
-  /** Returns the card of this name; draws it unless it is stored. Throws a BusyError if too many cards wait. */
-  async get(name: string, source: CardSource): Promise<Uint8Array> {
+  /**
+   * Returns the card of this name; draws it unless it is stored. Returns undefined if it is not `isCurrent` when it is
+   * drawn, because its entry was changed or removed in the meantime. Throws a BusyError if too many cards wait.
+   */
+  async get(name: string, source: CardSource, isCurrent: () => Promise<boolean>): Promise<Uint8Array | undefined> {
     const kept = await readFile(join(this.#folder, name)).catch(() => undefined);
     if (kept) return kept;
-    const drawing = this.#underWay.get(name) ?? this.#queue.run(() => this.#draw(name, source));
+    const drawing = this.#underWay.get(name) ?? this.#queue.run(() => this.#draw(name, source, isCurrent));
     this.#underWay.set(name, drawing);
     try {
       return await drawing;
@@ -135,7 +142,9 @@ class KeptCards {
       if (name.startsWith(prefix) && !except.includes(name)) await rm(join(this.#folder, name), { force: true });
   }
 
-  async #draw(name: string, source: CardSource): Promise<Uint8Array> {
+  async #draw(name: string, source: CardSource, isCurrent: () => Promise<boolean>): Promise<Uint8Array | undefined> {
+    // The entry may have been removed while the card waited for its turn.
+    if (!(await isCurrent())) return undefined;
     const environment = { FONTCONFIG_FILE: fonts, MALLOC_ARENA_MAX: "2" };
     const crest = await this.#crest();
     const card = await askChild<Uint8Array>(
@@ -146,6 +155,11 @@ class KeptCards {
     try {
       await makeFolder(this.#folder, 0o700);
       await writeAtomically(join(this.#folder, name), card);
+      // Asked only now, because a removal before this moment did not find the file.
+      if (!(await isCurrent())) {
+        await rm(join(this.#folder, name), { force: true });
+        return undefined;
+      }
       // Older cards of the entry have the same name up to their version.
       await this.remove(name.slice(0, name.lastIndexOf("-") + 1), [name]);
       await this.#removeOldest();

@@ -47,6 +47,7 @@ beforeAll(async () => {
     key: () => Buffer.alloc(32, 1),
     isOn: () => isOn,
     sleeps: false,
+    picturesElsewhere: false,
     appearances: async () => [],
     throttle: { waitFor: async () => 0, count: async () => ({ wait: 0 }) },
     folder: "",

@@ -4,6 +4,7 @@ import type { Locale } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
 import type { FeatureSite } from "../server.ts";
+import type { Refusals } from "./refusals.ts";
 import { connections, lifetime, type Outcome, type PushSender } from "./send.ts";
 import { findSubject, isUrgent, type Subject, tagOf } from "./subjects.ts";
 import { type MessageRow, type SubscriptionRow, tablesOf } from "./tables.ts";
@@ -59,11 +60,13 @@ export class Delivery {
   readonly #site: FeatureSite;
   readonly #sender: PushSender;
   readonly #tokens: () => Promise<VapidTokens>;
+  readonly #refusals: Refusals;
 
-  constructor(site: FeatureSite, sender: PushSender, tokens: () => Promise<VapidTokens>) {
+  constructor(site: FeatureSite, sender: PushSender, tokens: () => Promise<VapidTokens>, refusals: Refusals) {
     this.#site = site;
     this.#sender = sender;
     this.#tokens = tokens;
+    this.#refusals = refusals;
   }
 
   /** The earliest moment at which a message must be sent; undefined if none waits. */
@@ -225,6 +228,7 @@ export class Delivery {
             })),
           )
           .execute();
+      await this.#refusals.note(transaction, id, outcomes, today);
       const told = () => db.updateTable("push_subscription").where("id", "in", idsOf(sent));
       await told()
         .set({ told: 0, toldOn: today })
@@ -243,6 +247,7 @@ export class Delivery {
       const { numDeletedRows } = await db.deleteFrom("push_retry").where("message", "=", id).executeTakeFirst();
       const ended = db.updateTable("push_message").where("id", "=", id);
       await ended.set(({ eb }) => ({ doneAt: now, failed: eb("failed", "+", Number(numDeletedRows)) })).execute();
+      await this.#refusals.end(transaction, id, dayAt(new Date(now)));
     });
   }
 }

@@ -53,6 +53,7 @@ const siteOn = async (data: string, url = publicUrl): Promise<FeatureSite> => {
     key: () => Buffer.alloc(32, 1),
     isOn: () => true,
     sleeps: false,
+    picturesElsewhere: false,
     appearances: async () => shown,
     throttle: { waitFor: async () => 0, count: async () => ({ wait: 0 }) },
     folder: "",
@@ -405,6 +406,75 @@ describe("subscriptions", () => {
     expect(await keep(at(200), "en", "2001:db8:0:ffff::/64")).toBe("tooMany");
     expect(await keep(at(200), "en", from(200))).toBe("kept");
     expect(await keep(at(201), "en", "192.0.2.1")).toBe("kept");
+  });
+
+  it("of one network, or of one /48 of IPv6, are limited to 1,000, which leaves room for others", async () => {
+    const { keep } = start().service;
+    const day = Date.parse(ten);
+    const addFrom = async (place: number, network: string, hours: number) =>
+      keep({ ...keys, endpoint: service.endpoint("sent", place) }, "en", network, new Date(day + hours * 3_600_000));
+    const many = async (first: number, networkOf: (place: number) => string) => {
+      const outcomes: unknown[] = [];
+      for (let place = 0; place < 1_001; place += 1)
+        outcomes.push(await addFrom(first + place, networkOf(place), Math.floor(place / 10)));
+      return outcomes;
+    };
+    const kept = [...Array.from({ length: 1_000 }, () => "kept"), "full"];
+    expect(await many(0, () => "192.0.2.1")).toEqual(kept);
+    expect(await many(2_000, (place) => `2001:db8:0:${place.toString(16)}::/64`)).toEqual(kept);
+    expect(await addFrom(4_000, "192.0.2.2", 1)).toBe("kept");
+    expect(await addFrom(4_001, "2001:db8:1:0::/64", 1)).toBe("kept");
+    const rows = await tablesOf(site.db).selectFrom("push_subscription").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toMatch(/192\.0\.2|2001:db8/);
+  });
+
+  describe.skipIf(!canMakeCertificates)("that their service refuses", () => {
+    const on = (day: number) => `2026-03-${day}T04:00:00.000Z`;
+    const tell = async (push: ReturnType<typeof start>, day: number) => {
+      await appear(on(day), `Of day ${day}`);
+      await pass(`2026-03-${day}T04:00:30.000Z`, push);
+    };
+    const kinds = async () => new Set((await left()).map((endpoint) => endpoint.split("/")[3]));
+
+    it("end after seven days, however many they are, and others stay", async () => {
+      await subscribe("sent", 3, { toldOn: "2026-03-01" });
+      await subscribe("refused", 600);
+      const push = start();
+      for (const day of [10, 13, 16]) await tell(push, day);
+      expect(await left()).toHaveLength(603);
+      await tell(push, 17);
+      expect(await kinds()).toEqual(new Set(["sent"]));
+      expect(await left()).toHaveLength(3);
+    });
+
+    it("stay if seven days have passed since one refusal, or if they were reached in between", async () => {
+      await subscribe("sent", 3, { toldOn: "2026-03-01" });
+      await subscribe("refused", 2);
+      const push = start();
+      const become = (from: string, to: string) =>
+        tablesOf(site.db).updateTable("push_subscription").set({ endpoint: to }).where("endpoint", "=", from).execute();
+      const [one, other, failing, reached] = [
+        ...[0, 1].map((place) => service.endpoint("refused", place)),
+        service.endpoint("fault", 9),
+        service.endpoint("sent", 9),
+      ] as [string, string, string, string];
+      await tell(push, 10);
+      await become(one, failing);
+      await become(other, reached);
+      await tell(push, 14);
+      await become(reached, other);
+      await tell(push, 18);
+      expect(await left()).toHaveLength(5);
+    });
+
+    it("stay while the service refuses most whom it had reached", async () => {
+      await subscribe("refused", 5, { toldOn: "2026-03-01" });
+      await subscribe("fault", 3, { toldOn: "2026-03-01" });
+      await subscribe("sent", 5);
+      const push = start();
+      for (const day of [10, 17]) await tell(push, day);
+      expect(await left()).toHaveLength(13);
+    });
   });
 
   it("end after a year without a visit", async () => {

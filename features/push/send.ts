@@ -1,3 +1,4 @@
+import { NODATA, NOTFOUND } from "node:dns";
 import { Resolver } from "node:dns/promises";
 import { Agent, request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
@@ -47,6 +48,8 @@ export type Outcome = {
   status: number;
   /** The service's Retry-After header in seconds, if it sent one. */
   retryAfter?: number;
+  /** Whether the host of the subscription does not exist. */
+  hasNoHost?: true;
 };
 
 /** The network in which push services are reached: the internet, or that of a test. */
@@ -62,10 +65,19 @@ export type PushNetwork = {
 
 export const internet: PushNetwork = { isEndpoint: isPushEndpoint, resolve: resolveHost, allows: isPublicAddress };
 
+/** What a resolver answers for a host that does not exist, or has no address of a kind. */
+const absences: ReadonlySet<string | undefined> = new Set([NOTFOUND, NODATA]);
+
+/** Returns no address if the host has none. Throws if that could not be found out. */
 async function resolveHost(host: string): Promise<string[]> {
   const dns = new Resolver({ timeout: 3_000, tries: 2 });
   const answers = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)]);
-  return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  const failed = answers.find(
+    (answer) => answer.status === "rejected" && !absences.has((answer.reason as NodeJS.ErrnoException).code),
+  );
+  if (found.length === 0 && failed?.status === "rejected") throw failed.reason;
+  return found;
 }
 
 /** Maximum number of simultaneous connections, and how long a push service may take to answer, in milliseconds. */
@@ -99,7 +111,8 @@ export class PushSender {
     this.#network.resolve(host).then(
       (addresses) => {
         const found = addresses.map((address) => ({ address, family: isIP(address) }));
-        if (found.length === 0 || !addresses.every((address) => this.#network.allows(address)))
+        if (found.length === 0) answer(Object.assign(new Error(`${host} has no address.`), { code: NOTFOUND }), []);
+        else if (!addresses.every((address) => this.#network.allows(address)))
           answer(new Error(`${host} has no public address.`), []);
         else if (all === true) answer(null, found);
         else answer(null, found[0]?.address ?? "", found[0]?.family);
@@ -142,7 +155,9 @@ export class PushSender {
       answer.on("error", () => undefined).resume();
       resolve(outcomeOf(answer.statusCode ?? 0, answer.headers["retry-after"]));
     });
-    sent.on("error", () => resolve({ result: "later", status: 0 }));
+    sent.on("error", ({ code }: NodeJS.ErrnoException) =>
+      resolve({ result: "later", status: 0, ...(code === NOTFOUND && { hasNoHost: true }) }),
+    );
     sent.end(body);
     return promise;
   }

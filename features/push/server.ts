@@ -7,6 +7,7 @@ import type { FeatureSite, OpenFeature } from "../server.ts";
 import { Delivery } from "./delivery.ts";
 import { pushScreenPath, reportDays, subscriptionDays } from "./feature.ts";
 import { Outbox, type Role } from "./outbox.ts";
+import { Refusals } from "./refusals.ts";
 import { internet, type PushNetwork, PushSender } from "./send.ts";
 import { Subscriptions } from "./subscriptions.ts";
 import { findSubject, mayChangeOthers, told } from "./subjects.ts";
@@ -38,7 +39,8 @@ export function open(site: FeatureSite, network: PushNetwork = internet): OpenFe
   const subscriptions = new Subscriptions(site, network.isEndpoint);
   let tokens: Promise<VapidTokens> | undefined;
   const readTokens = async () => new VapidTokens(await readKeys(site), site.publicUrl);
-  const delivery = new Delivery(site, new PushSender(network), () => (tokens ??= readTokens()));
+  const vapidTokens = () => (tokens ??= readTokens());
+  const delivery = new Delivery(site, new PushSender(network), vapidTokens, new Refusals());
   let lookedAt: number | undefined;
   let mayAppear = false;
   site.store.versions.listen((written) => {

@@ -1,7 +1,9 @@
+import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import { dayAt } from "../../engine/dates/calendar-day.ts";
 import type { Locale } from "../../engine/languages.ts";
 import { inTransaction } from "../../server/database/transaction.ts";
+import { siteNetworkOf } from "../../server/http/site-network.ts";
 import type { FeatureSite } from "../server.ts";
 import { encrypt } from "./encrypt.ts";
 import { topicNames } from "./feature.ts";
@@ -9,6 +11,11 @@ import { tablesOf } from "./tables.ts";
 
 /** Maximum number of subscriptions. Each takes up to 1.5 KB. */
 const most = 20_000;
+/**
+ * Maximum number of one network, or of one site network of IPv6, so that nobody can take all of them. A whole school,
+ * or many phones of a mobile network, may share an address.
+ */
+const mostOfOne = 1_000;
 /**
  * Maximum numbers of new subscriptions within an hour from one network and from one site network of IPv6 (the first 48
  * bits), and of networks that are counted. Anybody can have a /48, which contains 65,536 networks.
@@ -32,7 +39,7 @@ const subscriptionSchema = z.extend(renewalSchema, {
 
 export type KeepOutcome = "kept" | "wrong" | "full" | "tooMany";
 
-/** Stores subscriptions: addresses and keys of browsers, and nothing about a person. */
+/** Stores subscriptions: addresses and keys of browsers, a mark of the network, and nothing about a person. */
 export class Subscriptions {
   readonly #site: FeatureSite;
   readonly #isEndpoint: (address: string) => boolean;
@@ -66,10 +73,17 @@ export class Subscriptions {
         .select(({ fn }) => fn.countAll<number>().as("count"))
         .executeTakeFirstOrThrow();
       if (count >= most) return "full";
+      const mark = this.#markOf(network);
+      const ofOne = await db
+        .selectFrom("push_subscription")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("network", "=", mark)
+        .executeTakeFirstOrThrow();
+      if (ofOne.count >= mostOfOne) return "full";
       if (!this.#mayAdd(network, now.getTime())) return "tooMany";
       await db
         .insertInto("push_subscription")
-        .values({ ...values, toldOn: null, told: 0 })
+        .values({ ...values, toldOn: null, told: 0, network: mark })
         .execute();
       return "kept";
     });
@@ -109,6 +123,14 @@ export class Subscriptions {
     return (await all.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count;
   }
 
+  /** The stored form of a network: an HMAC, of which nobody can read the address without the site's secret. */
+  #markOf(network: string): string {
+    const key = this.#site.key("networks");
+    return createHmac("sha256", key)
+      .update(siteNetworkOf(network) ?? network)
+      .digest("base64url");
+  }
+
   #isGood({ endpoint, ...keys }: { endpoint: string; p256dh: string; auth: string }): boolean {
     return this.#isEndpoint(endpoint) && areKeys(keys);
   }
@@ -138,11 +160,6 @@ export class Subscriptions {
     if (this.#recent.size > mostNetworks && oldest !== undefined) this.#recent.delete(oldest);
     return recent;
   }
-}
-
-/** The /48 that contains an IPv6 network as `networkOf` writes it; undefined for an IPv4 address. */
-function siteNetworkOf(network: string): string | undefined {
-  return network.endsWith("::/64") ? `${network.split(":").slice(0, 3).join(":")}::/48` : undefined;
 }
 
 /** Whether a message can be encrypted for these keys. A browser's point may not be on the curve. */

@@ -7,7 +7,8 @@ import type { Tables } from "../../server/database/open.ts";
 export type PushTables = {
   /**
    * `topics` has names separated by spaces. `renewedOn` is the day of the last visit, `told` the number of
-   * notifications on the day `toldOn`.
+   * notifications on the day `toldOn`. `network` is a hash of the network that added it; `refusedSince` and `refusedOn`
+   * are the first and the last day on which its service refused it for good (refusals.ts).
    */
   push_subscription: {
     id: Generated<number>;
@@ -19,6 +20,9 @@ export type PushTables = {
     renewedOn: Day;
     toldOn: Day | null;
     told: number;
+    network: string | null;
+    refusedSince: Day | null;
+    refusedOn: Day | null;
   };
   /** The entries that were seen to be visible. `isTold` is 1 if readers were to be notified. */
   push_entry: { collection: string; entry: number; isTold: number };

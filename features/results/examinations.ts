@@ -109,19 +109,20 @@ export class Examinations {
     });
   }
 
-  async change(examination: Examination, { showsTotals, ...change }: ExaminationChange, by: string): Promise<void> {
+  /** Changes an examination. Returns false if it was erased in the meantime; the same holds for the next two. */
+  change(examination: Examination, { showsTotals, ...change }: ExaminationChange, by: string): Promise<boolean> {
     const values = { ...change, ...(showsTotals === undefined ? {} : { showsTotals: Number(showsTotals) }) };
-    await this.#set(examination, values, "results-changed", by);
+    return this.#set(examination, values, "results-changed", by);
   }
 
   /** Lets pupils look up their results from `opens` until `until`. After that, the examination is erased. */
-  async letLook(examination: Examination, times: { opens: string; until: string }, by: string): Promise<void> {
-    await this.#set(examination, times, "results-opened", by);
+  letLook(examination: Examination, times: { opens: string; until: string }, by: string): Promise<boolean> {
+    return this.#set(examination, times, "results-opened", by);
   }
 
   /** Ends the time in which pupils may look up their results. Erases nothing. */
-  async close(examination: Examination, by: string): Promise<void> {
-    await this.#set(examination, { opens: null, until: null }, "results-closed", by);
+  close(examination: Examination, by: string): Promise<boolean> {
+    return this.#set(examination, { opens: null, until: null }, "results-closed", by);
   }
 
   /** Erases an examination and all data of its pupils. */
@@ -182,16 +183,13 @@ export class Examinations {
     };
   }
 
-  async #set(
-    examination: Examination,
-    values: Partial<ExaminationRow>,
-    action: ResultsAction,
-    by: string,
-  ): Promise<void> {
-    await this.#site.write(async (transaction) => {
+  #set(examination: Examination, values: Partial<ExaminationRow>, action: ResultsAction, by: string): Promise<boolean> {
+    return this.#site.write(async (transaction) => {
       const db = transaction.withTables<ResultsTables>();
-      await db.updateTable("results_examination").set(values).where("id", "=", examination.id).execute();
+      const changed = db.updateTable("results_examination").set(values).where("id", "=", examination.id);
+      if ((await changed.executeTakeFirstOrThrow()).numUpdatedRows === 0n) return false;
       await record(transaction, action, { ...examination, ...values }, by);
+      return true;
     });
   }
 

@@ -13,9 +13,9 @@ const largestId = 2 ** 31 - 1;
 
 /**
  * Makes the function with which pupils look up their own results. With a right code it runs two queries and writes
- * nothing.
+ * nothing. `isHolding`: see `Tries`.
  */
-export function openLookUp(site: FeatureSite): Results["lookUp"] {
+export function openLookUp(site: FeatureSite): { lookUp: Results["lookUp"]; isHolding: () => boolean } {
   const tries = new Tries(site);
   const key = createSecretKey(site.key("codes"));
   const db = site.db.withTables<ResultsTables>();
@@ -32,7 +32,7 @@ export function openLookUp(site: FeatureSite): Results["lookUp"] {
       .where("until", ">", now)
       .executeTakeFirst();
   };
-  return async ({ examination: id, roll: typed, code, network }) => {
+  const lookUp: Results["lookUp"] = async ({ examination: id, roll: typed, code, network }) => {
     const examination = Number.isInteger(id) && id > 0 && id <= largestId ? id : 0;
     const roll = comparedRoll(typed.slice(0, longest));
     const asked = { examination, roll, network };
@@ -44,6 +44,7 @@ export function openLookUp(site: FeatureSite): Results["lookUp"] {
     const counted = await tries.count(asked, found !== undefined);
     return counted > 0 ? { refused: "tooMany", wait: counted } : { refused: "wrong" };
   };
+  return { lookUp, isHolding: () => tries.isHolding };
 }
 
 type Found = ExaminationRow &

@@ -53,13 +53,20 @@ export class Pupils {
 
   /**
    * Replaces the rows of an examination by a sheet. Pupils keep their codes. Only those whose cells changed count as
-   * corrected.
+   * corrected. Returns false if the examination was erased in the meantime.
    */
-  async replace(examination: Examination, sheet: SheetRows, by: string): Promise<void> {
+  replace(examination: Examination, sheet: SheetRows, by: string): Promise<boolean> {
     const { id } = examination;
     const correctedAt = new Date().toISOString();
-    await this.#site.write(async (transaction) => {
+    return this.#site.write(async (transaction) => {
       const db = transaction.withTables<ResultsTables>();
+      const values = { columns: JSON.stringify(sheet.columns), correctedAt };
+      const { numUpdatedRows } = await db
+        .updateTable("results_examination")
+        .set(values)
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) return false;
       const of = await db.selectFrom("results_pupil").selectAll().where("examination", "=", id).execute();
       const before = new Map(of.map((row) => [row.roll, row]));
       const places = placesBefore(examination.columns, sheet.columns);
@@ -72,17 +79,16 @@ export class Pupils {
         else if (earlier.cells !== row.cells) {
           const old = cellsOf(earlier);
           const isCorrected = cells.some((text, column) => text !== (old[places[column] ?? -1] ?? ""));
-          const values = isCorrected ? { ...row, correctedAt } : row;
-          await db.updateTable("results_pupil").set(values).where("id", "=", earlier.id).execute();
+          const change = isCorrected ? { ...row, correctedAt } : row;
+          await db.updateTable("results_pupil").set(change).where("id", "=", earlier.id).execute();
         }
       }
       for (const { id: removed } of before.values())
         await db.deleteFrom("results_pupil").where("id", "=", removed).execute();
       await insertPupils(transaction, id, { columns: sheet.columns, rows: added });
-      const values = { columns: JSON.stringify(sheet.columns), correctedAt };
-      await db.updateTable("results_examination").set(values).where("id", "=", id).execute();
       await noteRemoved(transaction, tablesOfPersons);
       await record(transaction, "results-corrected", examination, by);
+      return true;
     });
   }
 

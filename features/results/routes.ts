@@ -58,7 +58,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
   const api = new Hono();
   api.use(limitSheets(largestBody, tooLarge));
   const found = async (context: Context): Promise<Examination | Response> =>
-    (await examinations.find(idOf(context))) ?? problem(context, 404, m.problem_not_found, {});
+    (await examinations.find(idOf(context))) ?? gone(context);
 
   /** Adds all examinations or none. A repeated request with the same idempotency key adds nothing. */
   const add = async (context: Context, additions: readonly Addition[], body: object): Promise<Response> => {
@@ -100,8 +100,8 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
         return problem(context, 409, m.results_problem_not_opened, {});
       if (!mayBeOpen(opens, until)) return refuseField(context, "until", m.results_problem_until);
     }
-    await examinations.change(examination, body, emailOf(context));
-    return context.json({ modifiedCount: 1 });
+    const isChanged = await examinations.change(examination, body, emailOf(context));
+    return isChanged ? context.json({ modifiedCount: 1 }) : gone(context);
   });
   api.post("/:id/open", async (context) => {
     const examination = await found(context);
@@ -112,16 +112,16 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     const { opens = new Date().toISOString(), days } = body;
     const until = untilAfter(opens, days);
     if (!mayBeOpen(opens, until)) return refuseField(context, "opens", m.results_problem_until);
-    await examinations.letLook(examination, { opens, until }, emailOf(context));
-    return context.json({ opens, until });
+    const isOpen = await examinations.letLook(examination, { opens, until }, emailOf(context));
+    return isOpen ? context.json({ opens, until }) : gone(context);
   });
   api.post("/:id/close", async (context) => {
     const examination = await found(context);
     const refused = refuseEditor(context);
     if (refused) return refused;
     if (examination instanceof Response) return examination;
-    await examinations.close(examination, emailOf(context));
-    return context.json({ modifiedCount: 1 });
+    const isClosed = await examinations.close(examination, emailOf(context));
+    return isClosed ? context.json({ modifiedCount: 1 }) : gone(context);
   });
   api.put("/:id/pupils", async (context) => {
     const examination = await found(context);
@@ -134,7 +134,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     if (!preview) {
       const refused = correction.removed.length > 0 ? refuseEditor(context, m.results_problem_removes) : undefined;
       if (refused) return refused;
-      await pupils.replace(examination, { columns, rows }, emailOf(context));
+      if (!(await pupils.replace(examination, { columns, rows }, emailOf(context)))) return gone(context);
     }
     return context.json(correction);
   });
@@ -145,7 +145,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     const wrong = refuseSheet(context, { columns: examination.columns, rows: [body.cells] });
     if (wrong) return wrong;
     const done = await pupils.correct(examination, idOf(context, "pupil"), body.cells, emailOf(context));
-    if (done === "none") return problem(context, 404, m.problem_not_found, {});
+    if (done === "none") return gone(context);
     if (done === "twice")
       return problem(context, 409, m.results_problem_roll_twice, {
         rolls: listed(context, [rollIn(examination.columns, body.cells)]),
@@ -157,7 +157,7 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     if (examination instanceof Response) return examination;
     const body = await parsedBody(context, codesBody);
     const slips = await pupils.makeCodes(examination, body.pupil, emailOf(context));
-    if (slips.length === 0) return problem(context, 404, m.problem_not_found, {});
+    if (slips.length === 0) return gone(context);
     return context.json({ slips });
   });
   api.delete("/:id", async (context) => {
@@ -174,9 +174,13 @@ export function resultsRoutes({ examinations, pupils, totals }: Parts): Hono {
     if (refused) return refused;
     if (examination instanceof Response) return examination;
     const isErased = await examinations.erasePupil(examination, idOf(context, "pupil"), emailOf(context));
-    return isErased ? context.json({ deletedCount: 1 }) : problem(context, 404, m.problem_not_found, {});
+    return isErased ? context.json({ deletedCount: 1 }) : gone(context);
   });
   return api;
+}
+
+function gone(context: Context): Response {
+  return problem(context, 404, m.problem_not_found, {});
 }
 
 function tooLarge(context: Context): Response {

@@ -18,6 +18,7 @@ import { cellsOf, type ResultsTables } from "./tables.ts";
 export function open(site: FeatureSite): OpenFeature<Results> {
   const examinations = new Examinations(site);
   const pupils = new Pupils(site);
+  const { lookUp, isHolding } = openLookUp(site);
   const totalsOfThese = async (these: readonly Examination[]) => {
     const shown = these.filter(({ showsTotals }) => showsTotals);
     const found = shown.map(async (examination) => {
@@ -40,7 +41,7 @@ export function open(site: FeatureSite): OpenFeature<Results> {
       page,
       list: () => examinations.list(),
       find: (id, by) => examinations.findWithPupils(id, by),
-      lookUp: openLookUp(site),
+      lookUp,
     },
     api: resultsRoutes({ examinations, pupils, totals }),
     operations: resultsOperations,
@@ -49,6 +50,7 @@ export function open(site: FeatureSite): OpenFeature<Results> {
     nextMoment: () => examinations.nextMoment(),
     pass: (now) => examinations.pass(now),
     expiring: [examinations.expiring],
+    isHolding,
   };
 }
 

@@ -3,9 +3,9 @@ import type { Context, Hono } from "hono";
 import pLimit, { type LimitFunction } from "p-limit";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import * as z from "zod/mini";
-import { isUpload } from "../../engine/media/media.ts";
 import { questionLimit } from "../../engine/forms/question-limit.ts";
 import * as m from "../../messages/compiled/messages.js";
+import type { Place } from "../media/folder.ts";
 import type { MediaLibrary, SiteFiles } from "../media/media-library.ts";
 import type { PictureStore } from "../media/picture-store.ts";
 import { documentLimits, megabyte } from "../media/limits.ts";
@@ -50,10 +50,10 @@ export const fileOperations: ApiOperations = {
  */
 export function addFileRoutes(api: Hono, { files: own, isHeldBack, ...parts }: FileParts): void {
   api.post("/upload", (context) =>
-    upload(context, parts, async (url) => {
-      // Visitors must not get a file before somebody has approved an entry that uses it.
-      if (isUpload(url) && !context.get("writer").mayAdminister && (await isHeldBack())) await own.hideUnused(url);
-    }),
+    // Visitors must not get a file, not even for a moment, before somebody has approved an entry that uses it.
+    upload(context, parts, async () =>
+      !context.get("writer").mayAdminister && (await isHeldBack()) ? "aside" : "served",
+    ),
   );
   api.post("/files", jsonBody(), async (context) => {
     const { question = "", kind, offset = 0 } = parse(context, listBody);
@@ -74,18 +74,13 @@ function parse<Schema extends z.ZodMiniType>(context: Context, schema: Schema): 
 }
 
 /**
- * Stores the file in a form's field `image`, `document` or `video`, passes its address to `after`, and answers
- * `{data: {url}}` (requirements R10.8). Must come after `requireWriter`.
+ * Stores the file in a form's field `image`, `document` or `video`, and answers `{data: {url}}` (requirements R10.8).
+ * `choose` names the folder for it. Must come after `requireWriter`.
  */
-export async function upload(
-  context: Context,
-  parts: UploadParts,
-  after?: (url: string) => Promise<void>,
-): Promise<Response> {
+export async function upload(context: Context, parts: UploadParts, choose?: () => Promise<Place>): Promise<Response> {
   return unlessBusy(uploads, async () => {
     allowSilence(context, parts.pictures, parts.library);
-    const url = await withFormFile(context, fileLimit(parts.library), (file) => store(file, parts));
-    await after?.(url);
+    const url = await withFormFile(context, fileLimit(parts.library), (file) => store(file, parts, choose));
     return context.json({ data: { url } });
   });
 }
@@ -107,10 +102,14 @@ const videoField = "video";
 const fileLimit = (library: MediaLibrary) => (field: string) =>
   field === videoField ? library.videoMegabytes : documentLimits.megabytes;
 
-async function store({ field, name, content }: FormFile, { library, pictures }: UploadParts): Promise<string> {
-  if (field === pictureField) return pictures.addImage(content, name);
-  if (field === documentField) return library.addDocument(content, name);
-  if (field === videoField) return unlessBusy(videoUploads, () => library.addVideo(content, name));
+async function store(
+  { field, name, content }: FormFile,
+  { library, pictures }: UploadParts,
+  choose: (() => Promise<Place>) | undefined,
+): Promise<string> {
+  if (field === pictureField) return pictures.addImage(content, name, choose);
+  if (field === documentField) return library.addDocument(content, name, choose);
+  if (field === videoField) return unlessBusy(videoUploads, () => library.addVideo(content, name, choose));
   throw new Refusal(400, m.upload_missing);
 }
 

@@ -59,8 +59,13 @@ export function noProxyCache(encoded: EncodedResponse): EncodedResponse {
  */
 export const revalidatedEachTime = { "Cache-Control": "must-revalidate, stale-while-revalidate=1", Expires: "0" };
 
-/** A file that a feature generates, with its version for revalidation; or the address to which it has moved. */
-export type GeneratedFile = { type: string; version: string; bytes: () => Promise<Uint8Array> } | { moved: string };
+/**
+ * A file that a feature generates, with its version for revalidation; or the address to which it has moved. `bytes`
+ * returns undefined if visitors may no longer see it, because its entry has changed while it was made.
+ */
+export type GeneratedFile =
+  | { type: string; version: string; bytes: () => Promise<Uint8Array | undefined> }
+  | { moved: string };
 
 /**
  * Sends a file that a feature generates. Returns false, with nothing sent, if there is none. Every use is revalidated,
@@ -81,6 +86,7 @@ export async function sendGenerated(
   if (isNotModified(request, [etag])) response.writeHead(304, headers).end();
   else {
     const bytes = await file.bytes();
+    if (!bytes) return false;
     response.writeHead(200, { "Content-Type": file.type, "Content-Length": bytes.length, ...headers });
     response.end(request.method === "HEAD" ? undefined : bytes);
   }

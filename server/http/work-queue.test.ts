@@ -65,6 +65,24 @@ it("a full queue refuses tasks, except urgent ones, and accepts them again later
   expect(await last).toBe("later");
 });
 
+it("the lines of networks take turns, and a full queue refuses the last task of the longest line", async () => {
+  const queue = new WorkQueue({ concurrency: 1, maxWaiting: 4 });
+  const { begun, work, endNext } = controlledWork();
+  const run = (name: string, from?: string) => queue.run(work(name), { from }).catch((error: unknown) => error);
+  const running = run("first", "flood");
+  const flood = ["a", "b", "c", "d"].map((name) => run(name, "flood"));
+  const [reader, page] = [run("reader", "home"), run("page")];
+  expect(await Promise.all([flood[3], flood[2]])).toEqual([expect.any(BusyError), expect.any(BusyError)]);
+  expect(await run("third of its line", "flood")).toBeInstanceOf(BusyError);
+  for (const expected of ["a", "reader", "page", "b"]) {
+    endNext();
+    await eventLoopTurn();
+    expect(begun.at(-1)).toBe(expected);
+  }
+  endNext();
+  expect(await Promise.all([running, reader, page, flood[1]])).toEqual(["first", "reader", "page", "b"]);
+});
+
 it("a task that fails makes room for the next", async () => {
   const queue = new WorkQueue();
   const fail = () => queue.run(() => Promise.reject(new Error("broken")));

@@ -7,15 +7,23 @@ const maxWaiting = 100;
 /** Maximum number of tasks that have lent their place to others. Any further task keeps its place while it waits. */
 const maxLent = 100;
 
+/** A task that waits: `start` runs it, `refuse` throws a `BusyError` to its caller. */
+type Waiting = { start: () => void; refuse: () => void };
+
+/** Where a task comes from. Urgent ones go first; `from` is the client network of others, if it is known. */
+type Origin = { urgent?: boolean; from?: string | undefined };
+
 /**
  * Limits how many expensive tasks run at once. The event loop runs once after each task, so that cached responses are
- * sent in between. Urgent tasks, of which there are few, go first and are never refused.
+ * sent in between. Urgent tasks, of which there are few, go first and are never refused. Among the others each network
+ * has a line of its own, and the lines take turns, so that one network's requests do not make everybody else's wait.
  */
 export class WorkQueue {
   #free: number;
   readonly #maxWaiting: number;
   readonly #urgent: (() => void)[] = [];
-  readonly #others: (() => void)[] = [];
+  /** The lines of the other tasks by network. The line that is next comes first. */
+  readonly #lines = new Map<string, Waiting[]>();
   #lent = 0;
 
   /** `limits` says how many tasks run at once and how many may wait. */
@@ -24,12 +32,14 @@ export class WorkQueue {
     this.#maxWaiting = limits.maxWaiting;
   }
 
-  /** Runs the task when its turn comes and returns its result. Throws a `BusyError` if too many tasks are waiting. */
-  async run<Result>(work: () => Promise<Result>, { urgent = false } = {}): Promise<Result> {
-    const queue = urgent ? this.#urgent : this.#others;
+  /**
+   * Runs the task when its turn comes and returns its result. Throws a `BusyError` if too many tasks are waiting: for
+   * the last one of the longest line.
+   */
+  async run<Result>(work: () => Promise<Result>, { urgent = false, from = "" }: Origin = {}): Promise<Result> {
     if (this.#free > 0) this.#free -= 1;
-    else if (!urgent && queue.length >= this.#maxWaiting) throw new BusyError();
-    else await new Promise<void>((resolve) => queue.push(resolve));
+    else if (urgent) await new Promise<void>((resolve) => this.#urgent.push(resolve));
+    else await this.#wait(from);
     try {
       return await work();
     } finally {
@@ -51,9 +61,34 @@ export class WorkQueue {
     }
   }
 
+  #wait(from: string): Promise<void> {
+    const line = this.#lines.get(from) ?? [];
+    const lines = [...this.#lines.values()];
+    if (lines.reduce((sum, { length }) => sum + length, 0) >= this.#maxWaiting) {
+      const longest = lines.reduce((one, other) => (other.length > one.length ? other : one), line);
+      if (longest.length <= line.length + 1) throw new BusyError();
+      longest.pop()?.refuse();
+    }
+    return new Promise<void>((resolve, reject) => {
+      line.push({ start: resolve, refuse: () => reject(new BusyError()) });
+      this.#lines.set(from, line);
+    });
+  }
+
   #next(): void {
-    const next = this.#urgent.shift() ?? this.#others.shift();
+    const next = this.#urgent.shift() ?? this.#shift();
     if (next) next();
     else this.#free += 1;
+  }
+
+  /** Takes the first task of the next line, which then becomes the last line. */
+  #shift(): (() => void) | undefined {
+    const [next] = this.#lines;
+    if (!next) return undefined;
+    const [from, line] = next;
+    const first = line.shift();
+    this.#lines.delete(from);
+    if (line.length > 0) this.#lines.set(from, line);
+    return first?.start;
   }
 }

@@ -20,7 +20,7 @@ const limits = { heap: 128, data: 1_500, time: 10 * 60_000 } as const;
  * continues with the next picture or at the next start.
  */
 export class AvifQueue {
-  readonly #folders: Pick<MediaFolders, "waiting" | "served">;
+  readonly #folders: MediaFolders;
   readonly #working: Pick<TemporaryFiles, "inFolder">;
   #work: Promise<void> | undefined;
   #child: ChildProcess | undefined;
@@ -28,11 +28,7 @@ export class AvifQueue {
   #isPaused = false;
   readonly #onMade: () => void;
 
-  constructor(
-    folders: Pick<MediaFolders, "waiting" | "served">,
-    working: Pick<TemporaryFiles, "inFolder">,
-    onMade: () => void,
-  ) {
+  constructor(folders: MediaFolders, working: Pick<TemporaryFiles, "inFolder">, onMade: () => void) {
     this.#folders = folders;
     this.#working = working;
     this.#onMade = onMade;
@@ -106,16 +102,18 @@ export class AvifQueue {
    * if the work was interrupted.
    */
   async #make(name: string, folder: string): Promise<boolean | undefined> {
-    const { waiting, served } = this.#folders;
+    const { waiting, served, aside } = this.#folders;
     const master = join(folder, name);
     if (!(await waiting.copyTo(name, master, true))) return false;
     const isEncoded = await this.#encode(master, folder);
     if (!isEncoded) return isEncoded;
     for (const file of (await readdir(folder)).filter((one) => one.endsWith(".avif"))) {
       const path = join(folder, file);
-      const webp = await served.find(file.replace(/avif$/, "webp"));
+      const webpName = file.replace(/avif$/, "webp");
+      const ofServed = await served.find(webpName);
+      const webp = ofServed ?? (await aside.find(webpName));
       // Flat drawings are often smaller as WebP; AVIF is kept only if it is smaller.
-      if (webp && (await stat(path)).size < webp.size) await served.moveIn(file, path);
+      if (webp && (await stat(path)).size < webp.size) await (ofServed ? served : aside).moveIn(file, path);
     }
     return true;
   }

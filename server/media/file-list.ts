@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import { dayAt } from "../../engine/dates/calendar-day.ts";
 import type { Day } from "../../engine/dates/calendar-day.ts";
 import { sizeOf, variantsOf } from "../../engine/media/media.ts";
-import { type MediaKeeper, type MediaUse, settleMedia, usesOf } from "../content/media-use.ts";
+import { type MediaUse, usesOf } from "../content/media-use.ts";
 import { recordAction } from "../content/audit-log.ts";
 import { recordNotice } from "../content/change-notices.ts";
 import { eraseTextWithin } from "../content/document-index.ts";
@@ -39,7 +39,7 @@ type Range = { question?: string; kind?: FileKind | undefined; limit: number; of
 const prefix = "/media/";
 
 /** The library that the files are in (media-library.ts). */
-type Library = MediaKeeper & {
+type Library = {
   folders: MediaFolders;
   remove: (names: readonly string[]) => Promise<void>;
   keptElsewhere: () => Promise<readonly string[]>;
@@ -51,8 +51,6 @@ export type SiteFiles = {
   list: (range: Range) => Promise<{ files: ListedFile[]; total: number }>;
   /** The results of reading PDFs, by their addresses; unread ones are left out. */
   textStates: (addresses: readonly string[]) => Promise<Map<string, TextState>>;
-  /** Stops serving a file to visitors, unless a visible entry uses it. Throws a `MediaStoreError`. */
-  hideUnused: (address: string) => Promise<void>;
   /** Removes a file permanently; `by` is the author in the audit log. Returns whether the file existed. */
   remove: (address: string, by: string) => Promise<boolean>;
 };
@@ -62,7 +60,6 @@ export function siteFiles(db: Database, library: Library): SiteFiles {
   return {
     list: (range) => listFiles(db, library, range),
     textStates: (addresses) => textStates(db, addresses),
-    hideUnused: (address) => settleMedia(db, library, [address]),
     remove: (address, by) => removeFile(db, library, address, by),
   };
 }

@@ -45,3 +45,9 @@ export interface Folder {
 
 /** The media folders: files that are served, files that are set aside, and pictures whose AVIF is still to be made. */
 export type MediaFolders = { served: Folder; aside: Folder; waiting: Folder };
+
+/**
+ * The folder for an upload: that of served files, or of files that are set aside, for an upload that visitors must not
+ * get before somebody has approved it.
+ */
+export type Place = "served" | "aside";

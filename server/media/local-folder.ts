@@ -46,7 +46,13 @@ export class LocalFolder implements Folder {
   }
 
   async takeFrom(folder: LocalFolder, names: readonly string[]): Promise<void> {
-    for (const name of names) if (await folder.find(name)) await this.moveIn(name, folder.#pathOf(name));
+    for (const name of names) {
+      try {
+        await this.moveIn(name, folder.#pathOf(name));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ENOENT" || (await folder.find(name))) throw error;
+      }
+    }
   }
 
   async find(name: string): Promise<FolderFile | undefined> {

@@ -3,11 +3,11 @@ import { chmod, copyFile, open, readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import type { Database } from "../database/open.ts";
 import { AvifQueue } from "./avif-queue.ts";
-import { MediaTable, type Keep, type MediaDescription } from "./media-table.ts";
+import { type Keep, type MediaDescription, MediaTable } from "./media-table.ts";
 import { documentKind, documentTypes } from "./document-kind.ts";
 import { videoKind, videoTypes } from "./video-kind.ts";
 import { sanitizeFileName } from "./file-name.ts";
-import type { MediaFolders } from "./folder.ts";
+import type { MediaFolders, Place } from "./folder.ts";
 import { localFolders } from "./local-folder.ts";
 import { imageKind, svgSize } from "./image-kind.ts";
 import { defaultVideoMegabytes, documentLimits, imageLimits } from "./limits.ts";
@@ -42,8 +42,12 @@ type Tidied = { used: ReadonlySet<string>; kept: ReadonlySet<string>; since?: st
 
 const oneHour = 60 * 60_000;
 
+/** The folder of uploads, unless the caller of `addImage`, `addDocument` or `addVideo` chooses another one. */
+const toServed = (): Promise<Place> => Promise.resolve("served");
+
 /**
- * The files under `/media`. Each is saved once, in the folder of served files, under the hash of the uploaded bytes.
+ * The files under `/media`. Each is saved under the hash of the uploaded bytes: in the folder of served files, or, if
+ * visitors must not get it yet, among those that are set aside.
  */
 export class MediaLibrary implements PictureStore {
   /** The folders of the files. */
@@ -69,11 +73,11 @@ export class MediaLibrary implements PictureStore {
     this.folders = folders;
     this.#db = db;
     this.#dataDirectory = dataDirectory;
-    this.#table = new MediaTable(db, folders.served);
+    this.#table = new MediaTable(db, folders);
     this.#arriving = new TemporaryFiles(join(dataDirectory, "uploads"));
     this.#avif = new AvifQueue(folders, this.#arriving, () => this.#notify());
     const keep: Keep = (...file) => this.#keep(...file);
-    this.#pictures = new Pictures({ folder: folders.served, table: this.#table, avif: this.#avif, keep });
+    this.#pictures = new Pictures({ folders, table: this.#table, avif: this.#avif, keep });
   }
 
   /** Whether files are saved as fast as on a disk; see `PictureStore`. */
@@ -148,15 +152,18 @@ export class MediaLibrary implements PictureStore {
     const type = localFileTypes[extension];
     if (type === undefined) throw new Error(`The library does not keep ${extension} files.`);
     const size = extension === ".svg" ? `-${svgSize(bytes.toString())}` : "";
-    return this.#keep(`${hashOf(bytes)}${size}${extension}`, bytes, type, basename(path));
+    const name = `${hashOf(bytes)}${size}${extension}`;
+    return this.#keep({ name, content: bytes, type, title: basename(path) }, "served");
   }
 
   /**
    * Saves an uploaded picture in all its sizes and returns the address of the largest. Throws a `MediaError` for
    * anything that is not a picture or exceeds the limits.
    */
-  async addImage(source: UploadSource, fileName = ""): Promise<string> {
-    return this.#arriving.receive(source, imageLimits, (file) => this.#pictures.add(file, fileName));
+  async addImage(source: UploadSource, fileName = "", choose = toServed): Promise<string> {
+    return this.#arriving.receive(source, imageLimits, async (file) =>
+      this.#pictures.add(file, fileName, await choose()),
+    );
   }
 
   /**
@@ -172,12 +179,12 @@ export class MediaLibrary implements PictureStore {
   }
 
   /** Saves an uploaded document, or a picture as `addImage` does, and returns its address. Throws a `MediaError`. */
-  async addDocument(source: UploadSource, fileName: string): Promise<string> {
+  async addDocument(source: UploadSource, fileName: string, choose = toServed): Promise<string> {
     return this.#arriving.receive(source, documentLimits, async (file) => {
-      if (imageKind(await startOf(file))) return this.#pictures.add(file, fileName);
+      if (imageKind(await startOf(file))) return this.#pictures.add(file, fileName, await choose());
       const kind = await documentKind(file, fileName);
       if (!kind) throw new MediaError("notADocument");
-      return this.#keep(`${file.hash}.${kind}`, file, documentTypes[kind], sanitizeFileName(fileName));
+      return this.#keepUpload(file, { kind, type: documentTypes[kind], fileName }, choose);
     });
   }
 
@@ -185,11 +192,11 @@ export class MediaLibrary implements PictureStore {
    * Saves an uploaded video unchanged and returns its address. Throws a `MediaError`, or a `NoRoomError` before the
    * disk is full.
    */
-  async addVideo(source: UploadSource, fileName: string): Promise<string> {
+  async addVideo(source: UploadSource, fileName: string, choose = toServed): Promise<string> {
     return this.#arriving.receive(source, { megabytes: this.videoMegabytes, checksRoom: true }, async (file) => {
       const kind = await videoKind(file);
       if (!kind) throw new MediaError("notAVideo");
-      return this.#keep(`${file.hash}.${kind}`, file, videoTypes[kind], sanitizeFileName(fileName));
+      return this.#keepUpload(file, { kind, type: videoTypes[kind], fileName }, choose);
     });
   }
 
@@ -259,6 +266,15 @@ export class MediaLibrary implements PictureStore {
   /** Calls the listeners after another process has moved or removed files. */
   noteMoves(): void {
     this.#notify();
+  }
+
+  async #keepUpload(
+    file: TemporaryFile,
+    { kind, type, fileName }: { kind: string; type: string; fileName: string },
+    choose: () => Promise<Place>,
+  ): Promise<string> {
+    const title = sanitizeFileName(fileName);
+    return this.#keep({ name: `${file.hash}.${kind}`, content: file, type, title }, await choose());
   }
 
   async #keep(...file: Parameters<Keep>): Promise<string> {

@@ -35,6 +35,7 @@ type Parts = {
   calls: Pick<ContentCalls, "send">;
   throttle: FeatureSite["throttle"];
   sleeps: boolean;
+  picturesElsewhere: boolean;
   icon: FeatureSite["icon"];
   /** The folder with a subfolder for each feature, for files that it can generate again. */
   made: string;

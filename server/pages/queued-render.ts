@@ -1,5 +1,6 @@
 import type { CallIdentity } from "../../app/context.ts";
 import { compressedResponse } from "../http/compression.ts";
+import { siteNetworkOf } from "../http/site-network.ts";
 import { WorkQueue } from "../http/work-queue.ts";
 import type { RenderPage, SentForm } from "./render-page.ts";
 
@@ -12,9 +13,10 @@ const formLimits = { concurrency: 1, maxWaiting: 16 };
 /**
  * Creates a `Render` that compresses each page for its client and throws a `BusyError` if the queue is full. Requests
  * from people with a live session, and from devices that have signed in before, go first (`isKnown` decides by the
- * `Cookie` header), so that a flood of other requests does not lock administrators out. Account forms have a queue of
- * their own, because checking a password is slow and an identity service may not answer. While one of these forms waits
- * for such a call, the next one is rendered. Forms of features wait with the pages.
+ * `Cookie` header), so that a flood of other requests does not lock administrators out. The others' networks take
+ * turns. Account forms have a queue of their own, because checking a password is slow and an identity service may not
+ * answer. While one of these forms waits for such a call, the next one is rendered. Forms of features wait with the
+ * pages.
  */
 export function createRender(
   renderPage: RenderPage,
@@ -34,7 +36,10 @@ export function createRender(
           callIdentity: (...asked: Parameters<CallIdentity>) => waiting.lend(() => form.callIdentity(...asked)),
         }
       : { network };
-    const { status, headers, html, body } = await waiting.run(() => renderPage(request, undefined, called), { urgent });
+    const client = form?.network ?? network;
+    const from = client && (siteNetworkOf(client) ?? client);
+    const rendered = await waiting.run(() => renderPage(request, undefined, called), { urgent, from });
+    const { status, headers, html, body } = rendered;
     if (html === undefined) return new Response(body, { status, headers });
     return compressedResponse(html, request.headers.get("Accept-Encoding"), { status, headers });
   };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import news from "../../collections/news.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
-import { linkDays, mostLinks } from "../../features/approval/feature.ts";
+import { linkDays, mostLinks, mostLinksOfOne } from "../../features/approval/feature.ts";
 import type { ApprovalTables } from "../../features/approval/tables.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { withDatabase } from "../kit/database-state.ts";
@@ -205,6 +205,18 @@ it.runIf(nginx)("no nginx in front caches the page of a draft link", async () =>
   );
   await school.write("POST", `/approval/links/${id}/revoke`, {});
   expect((await ask()).status).toBe(410);
+});
+
+it("an editor has ten valid draft links at most, which leaves room for others", async () => {
+  const editor = writerOf(school.site, school.editor.token);
+  const make = () => editor("POST", "/approval/links", { collection: news.name, entry: hidden[0]!.id });
+  let refused = await make();
+  for (let made = 1; refused.status === 201 && made <= mostLinksOfOne; made += 1) refused = await make();
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    m.approval_link_own_full({ most: String(mostLinksOfOne) }, { locale: "en" }),
+  ]);
+  await makeLink();
 });
 
 it("the number of valid draft links is limited", async () => {

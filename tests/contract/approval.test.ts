@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import pLimit from "p-limit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import picture from "../../collections/picture.ts";
@@ -7,13 +9,15 @@ import { isForEditors } from "../../engine/declaration.ts";
 import { locales } from "../../engine/languages.ts";
 import { localPath } from "../../engine/locale.ts";
 import { orderApiPath } from "../../engine/manual-order.ts";
+import { mostWaiting, mostWaitingOfOne } from "../../features/approval/feature.ts";
 import { approvalRoutes } from "../../features/approval/routes.ts";
 import { features } from "../../features/registry.ts";
 import { resultsRoutes } from "../../features/results/routes.ts";
 import { declarations, globals } from "../../globals/all.ts";
 import headMessage from "../../globals/headMessage.ts";
 import * as m from "../../messages/compiled/messages.js";
-import { bodyOf } from "../kit/database-state.ts";
+import { Administrators } from "../../server/auth/administrators.ts";
+import { bodyOf, withDatabase } from "../kit/database-state.ts";
 import { openDisclosure, type Opened, publicUrl } from "../kit/disclosure.ts";
 import { pdf } from "../kit/documents.ts";
 import { visibleText } from "../kit/html.ts";
@@ -62,12 +66,21 @@ const noticeBody = (title: string) => ({ title, description: "A text.", link: "h
 const listed = async () =>
   (await (await fetch(`${school.site.origin}/api${notice.api.list}`)).json()) as { id: number; _id: string }[];
 
+/** The address of an uploaded PDF, which anybody who has the file can compute. */
+const addressOf = (bytes: Buffer) => `/media/${createHash("sha256").update(bytes).digest("hex").slice(0, 20)}.pdf`;
+
 /** Proposes a notice and returns the proposal's id. */
 async function propose(title: string): Promise<number> {
   const answer = await editor("POST", "/approval", { method: "POST", path: notice.api.list, body: noticeBody(title) });
   expect(answer).toMatchObject({ status: 202, body: { proposal: expect.any(Number) } });
   return answer.body.proposal as number;
 }
+
+it("the screen of approvals says nothing of an image host on a site that keeps pictures itself", async () => {
+  const shown = visibleText(await get("/admin/approvals", school.session.cookie));
+  expect(shown).toContain(m.approval_rule({}, { locale: "en" }));
+  expect(shown).not.toContain(m.approval_pictures({}, { locale: "en" }));
+});
 
 describe("an editor whose changes wait for approval", () => {
   it.each([
@@ -92,6 +105,39 @@ describe("an editor whose changes wait for approval", () => {
       expect(await statusFor()).toBe(200);
     },
   );
+
+  it("uploads 300 files, many at once, and visitors get none of them at its known address", async () => {
+    const upload = uploaderOf(school.site, school.editor.token);
+    const paper = (mark: number) => Buffer.concat([pdf, Buffer.from(`%held ${mark}\n%%EOF`)]);
+    const photo = await smallJpeg(70);
+    const photoAddress = (await upload("image", photo, "held.jpg")).json.data!.url;
+    // Each file is sent several times at once.
+    const sent = Array.from({ length: 300 }, (_, place) =>
+      place % 10 === 0 ? undefined : paper(Math.floor(place / 6)),
+    );
+    const known = [...new Set(sent.flatMap((bytes) => (bytes ? [addressOf(bytes)] : [])))];
+    const over = new AbortController();
+    const read = async () => {
+      const found: number[] = [];
+      for (let turn = 0; !over.signal.aborted; turn += 1) {
+        const address = turn % 2 === 0 ? known[(turn / 2) % known.length]! : photoAddress;
+        found.push((await fetch(school.site.origin + address)).status);
+      }
+      return found;
+    };
+    const reading = [read(), read(), read()];
+    const eight = pLimit(8);
+    const statuses = sent.map((bytes) =>
+      eight(async () => (await upload(bytes ? "document" : "image", bytes ?? photo, "held")).status),
+    );
+    const answers = await Promise.all(statuses).finally(() => over.abort());
+    const reads = (await Promise.all(reading)).flat();
+    expect([new Set(answers), new Set(reads)]).toEqual([new Set([200]), new Set([404])]);
+    expect(reads.length).toBeGreaterThan(100);
+    const cookies = { Cookie: school.editor.cookie };
+    for (const address of [...known, photoAddress])
+      expect((await fetch(school.site.origin + address, { headers: cookies })).status).toBe(200);
+  });
 
   it("cannot change anything that visitors see, whatever the editor sends", async () => {
     const before = await seen();
@@ -368,6 +414,28 @@ describe("a proposal", () => {
     expect((await admin("POST", `/approval/${id}/publish`, {})).status).toBe(409);
     const answer = await fetch(`${school.site.origin}/admin/approvals/proposal?proposal=${id}`, { redirect: "manual" });
     expect(answer.status).toBe(302);
+  });
+
+  it("is refused if its author has fifty that wait, and others may still propose", async () => {
+    const other = { email: "another@school.example", password: "a field, three boats" };
+    await withDatabase(school.site, (db) => new Administrators(db, 12).add(other.email, other.password, "", "editor"));
+    const another = await openSession(school.site, other);
+    const send = (by: Write, title: string) =>
+      by("POST", "/approval", { method: "POST", path: notice.api.list, body: noticeBody(title) });
+    let refused = await send(editor, "FULL 0");
+    const sent: number[] = [];
+    for (let place = 1; refused.status === 202 && place <= mostWaiting; place += 1) {
+      sent.push(Number(refused.body.proposal));
+      refused = await send(editor, `FULL ${place}`);
+    }
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      m.approval_problem_own_full({ most: String(mostWaitingOfOne) }, { locale: "en" }),
+    ]);
+    expect(sent.length).toBeLessThanOrEqual(mostWaitingOfOne);
+    expect((await send(writerOf(school.site, another.token), "OF ANOTHER")).status).toBe(202);
+    for (const id of sent) await editor("POST", `/approval/${id}/withdraw`, {});
+    await signOut(school.site, another.cookie);
   });
 
   it("can still be decided after approval was turned off, and editors then publish as before", async () => {

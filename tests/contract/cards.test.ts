@@ -77,6 +77,20 @@ it("an entry without a picture has a preview card in each language, and a new ca
   await eventually(async () => expect(await its()).toEqual(new Set()));
 });
 
+it("a card that is drawn while its entry is removed is not kept", async () => {
+  const ids = await Promise.all(Array.from({ length: 6 }, () => post()));
+  const addresses = await Promise.all(ids.map((id) => pictureOf(`/notice/${id}`)));
+  const asked = addresses.map((address) => get(address));
+  // One card is drawn at a time, so the others wait or are being drawn when the first one is there.
+  expect((await Promise.race(asked)).status).toBe(200);
+  for (const id of ids) await write("DELETE", pathTo(notice.api.remove, id));
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+  expect(statuses).toContain(404);
+  const names = addresses.map((address) => address.slice("/cards/".length));
+  await eventually(async () => expect((await kept()).filter((name) => names.includes(name))).toEqual([]));
+});
+
 it("the school's name and palette change every card; an entry with a picture keeps its picture", async () => {
   const id = await post();
   const before = await pictureOf(`/notice/${id}`);

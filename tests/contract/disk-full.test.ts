@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import notice from "../../collections/notice.ts";
 import { addTo, pathTo } from "../kit/database-state.ts";
 import { pdf } from "../kit/documents.ts";
+import { visibleText } from "../kit/html.ts";
 import { smallJpeg } from "../kit/media.ts";
+import { addOpen, isFound, lookUp } from "../kit/results.ts";
 import { openSession, type Write, administratorEnvironment, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
 import { uploaderOf } from "../kit/upload.ts";
@@ -32,7 +34,12 @@ describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", 
   let token: string;
   const filler = join(directory, "filler");
   beforeAll(async () => {
-    site = await startSite({ SAMPLE_CONTENT: "no", DATA_DIR: directory, ...administratorEnvironment });
+    site = await startSite({
+      SAMPLE_CONTENT: "no",
+      TRUST_PROXY: "yes",
+      DATA_DIR: directory,
+      ...administratorEnvironment,
+    });
     ({ token } = await openSession(site));
     write = writerOf(site, token);
   });
@@ -106,6 +113,23 @@ describe.skipIf(!small)("with a full disk (skipped where none can be mounted)", 
     expect((await send("document", document, "en")).status).toBe(200);
     const { status, headers } = await fetch(`${site.origin}/api/syllabus?limit=1`);
     expect([status, Number(headers.get("X-Total-Count")) > 1]).toEqual([200, true]);
+  });
+
+  it("wrong tries of a result count all the same", async () => {
+    const { id, slips } = await addOpen(write, "Full disk", 5);
+    const ask = (code: string, address: string) => lookUp(site, { examination: id, roll: "1", code }, address);
+    await fill();
+    const entry = { title: "a".repeat(300), link: "https://school.example/a" };
+    let refused = await write("POST", "/syllabus", entry);
+    for (let more = 0; refused.status === 201 && more < 500; more += 1)
+      refused = await write("POST", "/syllabus", entry);
+    expect(refused.status).toBe(507);
+    const first = visibleText(await (await ask("", "192.0.2.1")).text());
+    for (let count = 1; count < 20; count += 1) expect((await ask("", "192.0.2.1")).status).toBe(200);
+    expect(visibleText(await (await ask("", "192.0.2.1")).text())).not.toBe(first);
+    expect(await isFound(ask(slips[0]?.code ?? "", "192.0.2.1"), 0)).toBe(false);
+    expect(await isFound(ask(slips[0]?.code ?? "", "192.0.2.2"), 0)).toBe(true);
+    await rm(filler);
   });
 
   it("a refused write that would have shown files shows none of them", async () => {

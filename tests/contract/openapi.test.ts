@@ -88,7 +88,8 @@ const openApis = () =>
     const calls = new ContentCalls();
     const throttle = { waitFor: async () => 0, count: async () => ({ wait: 0 }) };
     const parts = { db, store: new Store(db), publicUrl: site.origin, secret: "sample", switches: {}, publicPath };
-    const own = { calls, throttle, sleeps: false, icon: async () => Buffer.alloc(0), made: site.dataDirectory };
+    const made = { icon: async () => Buffer.alloc(0), made: site.dataDirectory };
+    const own = { calls, throttle, sleeps: false, picturesElsewhere: false, ...made };
     return (await openFeatures({ ...parts, ...own })).api;
   });
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { withDatabase } from "../kit/database-state.ts";
+import { eventually } from "../kit/eventually.ts";
 import { visibleText } from "../kit/html.ts";
 import { addOpen, isFound, lookUp, rollOf } from "../kit/results.ts";
 import { administratorEnvironment, openSession, type Write, writerOf } from "../kit/session.ts";
@@ -61,11 +62,62 @@ it("200 wrong tries of a roll from everywhere lock only that roll", async () => 
   const { id, slips } = await addOpen(write, "Everywhere", 5);
   const ask = (place: number, code: string, address: string) =>
     lookUp(site, { examination: id, roll: rollOf(place), code }, address);
-  await times(199, (place) => ask(0, "", `198.51.100.${place}`));
+  // Of the fifty tries from 198.51.100.250, only five count for the roll.
+  await times(50, () => ask(0, "", "198.51.100.250"));
+  await times(194, (place) => ask(0, "", `198.51.100.${place}`));
   expect(await isFound(ask(0, slips[0]?.code ?? "", "192.0.2.7"), 0)).toBe(true);
   await ask(0, "", "198.51.100.199");
   expect(await isFound(ask(0, slips[0]?.code ?? "", "192.0.2.7"), 0)).toBe(false);
   expect(await isFound(ask(1, slips[1]?.code ?? "", "192.0.2.7"), 1)).toBe(true);
+});
+
+it("210 wrong tries from one network, or one /48 of IPv6, lock a roll for that network alone", async () => {
+  const { id, slips } = await addOpen(write, "Phone", 5);
+  const ask = (place: number, code: string, address: string) =>
+    lookUp(site, { examination: id, roll: rollOf(place), code }, address);
+  await times(210, () => ask(0, "", "192.0.2.80"));
+  // Each address belongs to another network of the same /48.
+  await times(210, (place) => ask(1, "", `2001:db8:80:${place.toString(16)}::1`));
+  for (const [place, own] of [
+    [0, "192.0.2.80"],
+    [1, "2001:db8:80:ffff::1"],
+  ] as const) {
+    const code = slips[place]?.code ?? "";
+    expect(await isFound(ask(place, code, "192.0.2.81"), place)).toBe(true);
+    expect(await isFound(ask(place, code, "2001:db8:81::1"), place)).toBe(true);
+    expect(await isFound(ask(place, code, own), place)).toBe(false);
+    expect(await isFound(ask(2, slips[2]?.code ?? "", own), 2)).toBe(true);
+  }
+});
+
+it("while 150 connections of one network guess, a right code from another waits for few of the guesses", async () => {
+  const { id, slips } = await addOpen(write, "Flood", pupils);
+  const ask = (place: number, code: string, address: string) =>
+    lookUp(site, { examination: id, roll: rollOf(place), code }, address);
+  let checked = 0;
+  const over = new AbortController();
+  const guess = async () => {
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
+      const answer = await ask(turn % pupils, "", "192.0.2.150");
+      await answer.arrayBuffer();
+      if (answer.status === 200) checked += 1;
+    }
+  };
+  const guessing = Array.from({ length: 150 }, guess);
+  const waits: number[] = [];
+  try {
+    await eventually(() => expect(checked).toBeGreaterThan(150));
+    for (let place = 0; place < 20; place += 1) {
+      const before = checked;
+      expect(await isFound(ask(place, slips[place]?.code ?? "", "192.0.2.151"), place)).toBe(true);
+      waits.push(checked - before);
+    }
+  } finally {
+    over.abort();
+    await Promise.all(guessing);
+  }
+  // A hundred guesses wait at any time.
+  expect(Math.max(...waits)).toBeLessThan(50);
 });
 
 it("a computer room in which everybody errs twice gets in; a network that guesses 600 times does not", async () => {

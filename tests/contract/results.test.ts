@@ -234,6 +234,23 @@ describe("corrections", () => {
     await write("DELETE", path);
   });
 
+  it("answer 404 if the examination is erased at the same time", async () => {
+    const { columns, pupils } = sheetOf("Erased", 400);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 10; turn += 1) {
+      const { path } = await addOpen(write, `Erased ${turn}`, 5);
+      const changes = [
+        write("PUT", `${path}/pupils`, { columns, pupils, preview: false }),
+        write("PATCH", path, { title: "Changed" }),
+        write("POST", `${path}/close`, {}),
+      ];
+      expect(await write("DELETE", path)).toMatchObject({ status: 200 });
+      statuses.push(...(await Promise.all(changes)).map(({ status }) => status));
+      expect(await write("DELETE", path)).toMatchObject({ status: 404 });
+    }
+    expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+  });
+
   it("of one pupil are open to editors too", async () => {
     const { id, path, slips } = await addOpen(writeAsAdministratorAnd(writeAsEditor), "One", 5);
     const slip = slips[1];

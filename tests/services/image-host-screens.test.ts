@@ -49,6 +49,11 @@ test.each(locales)(
   },
 );
 
+test.each(locales)("the screen of approvals says that the host's pictures are public at once (%s)", async (locale) => {
+  const page = await administrator.open(localPath("/admin/approvals", locale));
+  expect(await page.locator("main").innerText()).toContain(m.approval_pictures({}, { locale }));
+});
+
 test("the host's pictures appear on pages, with their space reserved, in forms and in the viewer", async () => {
   const { image } = (await administrator.read<Member[]>("/body")).find(({ name }) => name === "Member en")!;
   const home = await administrator.open("/");

@@ -1,17 +1,23 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Administrators } from "../../server/auth/administrators.ts";
 import { bucketAt, namesIn } from "../kit/bucket.ts";
+import { withDatabase } from "../kit/database-state.ts";
+import { pdf } from "../kit/documents.ts";
 import { startFailureOutput } from "../kit/failed-start.ts";
 import { encodedPicture } from "../kit/media.ts";
 import { describeMediaFolders } from "../kit/media-folders.ts";
 import { runCommand } from "../kit/operator-command.ts";
 import { describePictureStore } from "../kit/picture-store.ts";
 import { rawRequest } from "../kit/raw-request.ts";
+import { addEditor } from "../kit/results.ts";
 import { describeServedMedia, type ServedKind } from "../kit/served-media.ts";
 import { administratorEnvironment, openSession, writerOf } from "../kit/session.ts";
 import { type Site, startSite } from "../kit/site.ts";
+import { uploaderOf } from "../kit/upload.ts";
 import { missingSwift, startSwift, type Swift, swiftKeys } from "../kit/swift.ts";
 
 if (missingSwift !== undefined) process.stdout.write(`Skipped: ${missingSwift}\n`);
@@ -90,6 +96,33 @@ describe.skipIf(missingSwift !== undefined)("with an object store", () => {
       expect([await status(), await places()]).toEqual([200, ["served"]]);
       expect((await write("DELETE", `/pictures/${String(insertedId)}`)).status).toBe(200);
       expect([await status(), await status({ Cookie: cookie }), await places()]).toEqual([404, 200, ["aside"]]);
+    });
+
+    it("uploads of an editor whose changes wait for approval go to the private folder, many at once too", async () => {
+      const account = await withDatabase(site, (db) => addEditor(new Administrators(db, 12)));
+      const [admin, editor] = [await openSession(site), await openSession(site, account)];
+      const write = writerOf(site, admin.token);
+      await write("POST", "/approval/turn", { on: true });
+      const upload = uploaderOf(site, editor.token);
+      const papers = [1, 2, 3].map((mark) => Buffer.concat([pdf, Buffer.from(`%held ${mark}\n%%EOF`)]));
+      const known = papers.map(
+        (bytes) => `/media/${createHash("sha256").update(bytes).digest("hex").slice(0, 20)}.pdf`,
+      );
+      const over = new AbortController();
+      const read = async () => {
+        const found: number[] = [];
+        while (!over.signal.aborted) for (const address of known) found.push((await get(address)).status);
+        return found;
+      };
+      const reading = read();
+      const sent = Array.from({ length: 30 }, (_, place) => upload("document", papers[place % 3]!, "held.pdf"));
+      const answers = await Promise.all(sent).finally(() => over.abort());
+      // More than 16 at once are told to send again.
+      expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 503)).toEqual([]);
+      expect(new Set(await reading)).toEqual(new Set([404]));
+      const places = (await namesIn(at("sample"))).filter((name) => known.some((one) => one.endsWith(name.slice(6))));
+      expect(places.toSorted()).toEqual(known.map((one) => one.replace("/media/", "aside/")).toSorted());
+      await write("POST", "/approval/turn", { on: false });
     });
 
     it("large files redirect to their public address if there is one, small ones do not", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "../../database/open.ts";
 import { inTransaction } from "../../database/transaction.ts";
 import { log } from "../../log/log.ts";
+import { MemoryAttempts } from "./memory-attempts.ts";
 import { type Attempt, attemptNames, type AttemptStore, type Counted } from "./throttle.ts";
 
 /** Maximum number of rows with attempts of one kind. If there are more, the oldest are deleted. */
@@ -9,10 +10,11 @@ const mostRows = 40_000;
 
 /**
  * Counts attempts in the database, for all processes that serve the site. After their window has passed, attempts are
- * deleted when anybody's next attempt is counted. A refused attempt only reads.
+ * deleted when anybody's next attempt is counted. A refused attempt only reads. While the database cannot be written,
+ * for instance because the disk is full, attempts are counted in memory.
  */
 export class StoredAttempts implements AttemptStore {
-  readonly isHolding = false;
+  readonly #memory = new MemoryAttempts();
   readonly #db: Database;
   readonly #clock: () => number;
 
@@ -22,9 +24,14 @@ export class StoredAttempts implements AttemptStore {
     this.#clock = clock;
   }
 
-  async waitFor({ seconds, limits }: Attempt, db = this.#db): Promise<number> {
+  get isHolding(): boolean {
+    return this.#memory.isHolding;
+  }
+
+  async waitFor(attempt: Attempt, db = this.#db): Promise<number> {
+    const { seconds, limits } = attempt;
     const now = this.#clock();
-    let wait = 0;
+    let wait = this.#memory.waitFor(attempt);
     for (const { key, most } of limits) {
       const deciding = await db
         .selectFrom("attempt")
@@ -52,7 +59,13 @@ export class StoredAttempts implements AttemptStore {
 
   async count(attempt: Attempt): Promise<Counted> {
     const wait = await this.waitFor(attempt);
-    return wait > 0 ? { wait } : inTransaction(this.#db, (transaction) => this.#countIn(transaction, attempt));
+    if (wait > 0) return { wait };
+    try {
+      return await inTransaction(this.#db, (transaction) => this.#countIn(transaction, attempt));
+    } catch (error) {
+      if (!this.isHolding) log.error("Attempts are counted in memory, because the database fails.", error);
+      return this.#memory.count(attempt);
+    }
   }
 
   async #countIn(transaction: Database, attempt: Attempt): Promise<Counted> {

@@ -124,6 +124,45 @@ describe.each([
     expect(await throttle.waitFor(limits, { ...head, address: "2001:db8:1:3::1" })).toBe(0);
   });
 
+  it("counts a site network of IPv6 too, which cannot use up an account's attempts", async () => {
+    const throttle = open();
+    const limits: Limits = { name: "password", seconds: 60, account: 10, accountAndNetwork: 5 };
+    const from = (site: number, place: number) => ({ ...head, address: `2001:db8:${site}:${place.toString(16)}::1` });
+    const counts = (site: number, many: number) =>
+      Array.fromAsync(
+        { length: many },
+        async (__, place) => "takeBack" in (await throttle.count(limits, from(site, place))),
+      );
+    expect((await counts(1, 20)).filter(Boolean)).toHaveLength(8);
+    expect((await counts(2, 1)).filter(Boolean)).toHaveLength(1);
+    const many: Limits = { name: "draft", seconds: 60, network: 2 };
+    const admitted = await Array.fromAsync(
+      { length: 20 },
+      async (__, place) => "takeBack" in (await throttle.count(many, from(3, place))),
+    );
+    expect(admitted.filter(Boolean)).toHaveLength(8);
+  });
+
+  it("checks at most twelve guesses of one network at once, so that others get in", async () => {
+    const throttle = open();
+    const asked = Promise.withResolvers<void>();
+    const guess = (address: string) =>
+      throttle.guess(
+        bySite(100),
+        { address },
+        () => asked.promise.then(() => new Response()),
+        () => false,
+      );
+    const running = Array.from({ length: 150 }, () => guess("192.0.2.9"));
+    expect(await Promise.race(running)).toEqual({ wait: 1 });
+    const other = guess("192.0.2.10");
+    const known = guess("192.0.2.11");
+    asked.resolve();
+    const answers = await Promise.all([...running, other, known]);
+    expect(answers.filter((answer) => "response" in answer)).toHaveLength(14);
+    expect(answers.slice(-2).every((answer) => "response" in answer)).toBe(true);
+  });
+
   it("checks sixteen guesses of strangers at once and others of known devices, and takes right ones back", async () => {
     const throttle = open();
     const limits = { ...bySite(40), device: 10 };

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { siteNetworkOf } from "../../http/site-network.ts";
 import { networkOf } from "../client-address.ts";
 
 /** The kinds of attempts; each kind has its own counts. */
@@ -61,9 +62,16 @@ export type AttemptStore = {
 export type AttemptOutcome = { response: Response } | { wait: number };
 
 /**
- * Guesses of one kind that are checked or queued at the same time; strangers and known devices have such a limit each.
+ * A site network of IPv6 (siteNetworkOf) has this many times the attempts of one network. It has less than two
+ * networks' attempts on one account, because these are all that the account has.
  */
-const atOnce = 16;
+const ofSiteNetwork = { network: 4, accountAndNetwork: 1.5 } as const;
+
+/**
+ * Guesses of one kind that are checked or queued at the same time; strangers and known devices have such a limit each.
+ * One network has at most 12 of them, so that its guesses do not refuse everybody else.
+ */
+const [atOnce, atOnceOfNetwork] = [16, 12] as const;
 /** Seconds to wait if that many guesses are running. */
 const shortPause = 1;
 
@@ -103,23 +111,46 @@ export class Throttle {
     check: () => Promise<Response>,
     isWrong: (response: Response) => boolean,
   ): Promise<AttemptOutcome> {
-    const counted = await this.count(limits, client);
-    if ("wait" in counted) return counted;
     const kind = `${limits.name} ${client.device === undefined ? "strangers" : "known"}`;
-    const running = () => this.#running.get(kind) ?? 0;
-    if (running() >= atOnce) {
-      await counted.takeBack();
-      return { wait: shortPause };
+    const network = networkOf(client.address ?? "");
+    const ofNetwork = `${kind} ${siteNetworkOf(network) ?? network}`;
+    const isFromNetwork = client.device === undefined && network !== "";
+    const isFull = isFromNetwork && this.#runningOf(ofNetwork) >= atOnceOfNetwork;
+    // Guesses that are not checked are not even counted for a moment, because that could use up the others' attempts.
+    if (isFull || this.#runningOf(kind) >= atOnce) return { wait: shortPause };
+    this.#noteRunning([kind, ofNetwork], 1);
+    try {
+      return await this.#check(await this.count(limits, client), check, isWrong);
+    } finally {
+      this.#noteRunning([kind, ofNetwork], -1);
     }
-    this.#running.set(kind, running() + 1);
+  }
+
+  async #check(
+    counted: Counted,
+    check: () => Promise<Response>,
+    isWrong: (response: Response) => boolean,
+  ): Promise<AttemptOutcome> {
+    if ("wait" in counted) return counted;
     let wasWrong = true;
     try {
       const response = await check();
       wasWrong = isWrong(response);
       return { response };
     } finally {
-      this.#running.set(kind, running() - 1);
       if (!wasWrong) await counted.takeBack();
+    }
+  }
+
+  #runningOf(key: string): number {
+    return this.#running.get(key) ?? 0;
+  }
+
+  #noteRunning(keys: readonly string[], change: 1 | -1): void {
+    for (const key of keys) {
+      const running = this.#runningOf(key) + change;
+      if (running === 0) this.#running.delete(key);
+      else this.#running.set(key, running);
     }
   }
 
@@ -134,7 +165,15 @@ export class Throttle {
       const most = limits[what as keyof typeof limits];
       return most === undefined ? [] : [{ key: this.#hash(name, `${what} ${key}`), most }];
     });
-    return { name, seconds, limits: counted };
+    const site = isKnown ? undefined : siteNetworkOf(network);
+    if (site === undefined) return { name, seconds, limits: counted };
+    const siteKeys = { network: site, accountAndNetwork: `${site} ${holder}` } as const;
+    const ofSite = (["network", "accountAndNetwork"] as const).flatMap((what) => {
+      const most = limits[what];
+      const key = this.#hash(name, `${what} ${siteKeys[what]}`);
+      return most === undefined ? [] : [{ key, most: Math.ceil(most * ofSiteNetwork[what]) }];
+    });
+    return { name, seconds, limits: [...counted, ...ofSite] };
   }
 
   #hash(name: AttemptName, key: string): string {
