@@ -1,6 +1,5 @@
 import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
 /**
@@ -41,7 +40,7 @@ const stylesFromServer: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [stylesFromServer, tailwindcss(), reactRouter()],
+  plugins: [stylesFromServer, reactRouter()],
   publicDir: false,
   build: { assetsInlineLimit: 0, target: "es2022" },
   environments: {

@@ -19,7 +19,7 @@ const sources = [
   "sample",
   "scripts",
 ];
-const generated = new Set(["compiled", "node_modules", "project.inlang"]);
+const generated = new Set(["compiled", "node_modules"]);
 
 if (changeTime("node_modules/.package-lock.json") < changeTime("package-lock.json")) npm("ci", "--include=dev");
 if (wanted.has("build")) buildWhenStale("build", "build/.built");
