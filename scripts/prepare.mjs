@@ -1,6 +1,6 @@
 // Prepares a clone: installs packages when the lock file is newer than node_modules, builds when sources are newer than
 // the build, and finds or installs programs that tests need: browsers, web servers, strace. Runs on Node 20 too.
-//   node scripts/prepare.mjs [build | words] [browser] [engines] [hosts] [postgres] [services] [strace] [poppler]
+//   node scripts/prepare.mjs [build | words] [browser] [engines] [hosts] [postgres] [services] [strace] [poppler] [debootstrap]
 //   node scripts/prepare.mjs service-packages   only the packages from npm that `services` needs
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
@@ -39,6 +39,8 @@ if (wanted.has("hosts")) await findOrInstall("python3", ["python3"], "the tests 
 if (wanted.has("postgres")) await findOrInstallPostgres();
 if (wanted.has("strace")) await findOrInstall("strace", ["strace"], "the tests that kill a start at a system call");
 if (wanted.has("poppler")) await findOrInstall("pdftotext", ["poppler-utils"], "the tests that read PDFs");
+if (wanted.has("debootstrap")) await findOrInstall("debootstrap", ["debootstrap"], "the tests on a new Debian");
+if (wanted.has("debootstrap")) await findOrInstall("systemctl", ["systemd"], "the tests on a new Debian");
 if (wanted.has("services")) await findOrInstall("sudo", ["sudo"], "the tests of an installed site");
 if (wanted.has("services")) await findOrInstall("systemctl", ["systemd"], "the tests of an installed site");
 if (wanted.has("services"))
