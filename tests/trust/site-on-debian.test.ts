@@ -21,9 +21,9 @@ describe.skipIf(whyNoDebian !== undefined)(
       await machine.done(install.replace("…", "/school.git"), { isOnline: true });
       writeFileSync(join(machine.root, "etc/school-website.env"), settings);
       await machine.done(start);
-      const [, nginx = ""] = await commandsIn("deploy/README.md", "In front of the site");
-      expect(nginx).toContain("systemctl reload nginx");
-      await machine.done(`cd /opt/school-website\n${nginx}`);
+      const [, copy = "", reload = ""] = await commandsIn("deploy/README.md", "In front of the site");
+      expect(reload).toBe("nginx -t && systemctl reload nginx\n");
+      await machine.done(`cd /opt/school-website\n${copy}${reload}`);
     }, 1_800_000);
     afterAll(() => machine?.remove());
 
