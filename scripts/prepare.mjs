@@ -40,7 +40,6 @@ if (wanted.has("postgres")) await findOrInstallPostgres();
 if (wanted.has("strace")) await findOrInstall("strace", ["strace"], "the tests that kill a start at a system call");
 if (wanted.has("poppler")) await findOrInstall("pdftotext", ["poppler-utils"], "the tests that read PDFs");
 if (wanted.has("debootstrap")) await findOrInstall("debootstrap", ["debootstrap"], "the tests on a new Debian");
-if (wanted.has("debootstrap")) await findOrInstall("systemctl", ["systemd"], "the tests on a new Debian");
 if (wanted.has("services")) await findOrInstall("sudo", ["sudo"], "the tests of an installed site");
 if (wanted.has("services")) await findOrInstall("systemctl", ["systemd"], "the tests of an installed site");
 if (wanted.has("services"))

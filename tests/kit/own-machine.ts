@@ -13,44 +13,22 @@ const script = join(import.meta.dirname, "own-machine.sh");
 /** The output of a command (stdout and stderr together) and its exit code. */
 type Result = { code: number | null; text: string };
 
-/**
- * Says why this system cannot run an isolated machine; undefined if it can. Prints the reason, because the tests are
- * skipped.
- */
-export const whyNoMachine = ((): string | undefined => {
-  const lacking = ["unshare", "nsenter", "systemctl", "sudo"].find((name) => findProgram(name) === undefined);
-  const mayMount = () =>
-    spawnSync("unshare", ["--mount", "--pid", "--fork", "--cgroup", "mount", "-t", "cgroup2", "none", "/mnt"])
-      .status === 0;
-  const reason =
-    process.getuid?.() !== 0
-      ? "only root can make a machine"
-      : lacking
-        ? `there is no ${lacking}`
-        : mayMount()
-          ? undefined
-          : "control groups cannot be mounted";
-  if (reason) process.stdout.write(`The tests of an installed site are left out: ${reason}.\n`);
-  return reason;
-})();
-
-/** Finds the folder in PATH with `bin/node` and `bin/npm`, ignoring the project's own packages. */
-function nodeFolder(): string {
-  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
-  const folder = folders.find((name) => existsSync(join(name, "npm")));
-  if (folder === undefined) throw new Error("There is no npm in PATH.");
-  return dirname(realpathSync(folder));
+/** Why this system cannot run an isolated machine that needs these programs of the host; undefined if it can. */
+function whyNone(...programs: string[]): string | undefined {
+  const lacking = ["unshare", "nsenter", ...programs].find((name) => findProgram(name) === undefined);
+  if (process.getuid?.() !== 0) return "only root can make a machine";
+  if (lacking !== undefined) return `there is no ${lacking}`;
+  const words = ["--mount", "--pid", "--fork", "--cgroup", "mount", "-t", "cgroup2", "none", "/mnt"];
+  return spawnSync("unshare", words).status === 0 ? undefined : "control groups cannot be mounted";
 }
 
-const debootstrap = findProgram("debootstrap");
-
-/** Says why this system cannot run a machine of a new Debian; undefined if it can. Prints the reason, as above. */
-export const whyNoDebian = ((): string | undefined => {
-  if (whyNoMachine !== undefined || debootstrap !== undefined) return whyNoMachine;
-  const reason = "there is no debootstrap";
-  process.stdout.write(`The tests on a new Debian are left out: ${reason}.\n`);
-  return reason;
-})();
+/** Says why this system cannot run an isolated machine with the host's programs; undefined if it can. */
+export const whyNoMachine = whyNone("systemctl", "sudo");
+/** Says why this system cannot run a machine of a new Debian; undefined if it can. */
+export const whyNoDebian = whyNone("debootstrap");
+// Printed, because the tests are skipped.
+if (whyNoMachine) process.stdout.write(`The tests of an installed site are left out: ${whyNoMachine}.\n`);
+if (whyNoDebian) process.stdout.write(`The tests on a new Debian are left out: ${whyNoDebian}.\n`);
 
 /** Debian 12, which deploy/README.md names. */
 const suite = "bookworm";
@@ -90,7 +68,7 @@ export class OwnMachine {
   static async bootDebian(packages: readonly string[]): Promise<OwnMachine> {
     const root = await mkdtemp(join(tmpdir(), "debian-"));
     const included = ["systemd-sysv", ...packages].join(",");
-    await promisify(execFile)(debootstrap!, ["--variant=minbase", `--include=${included}`, suite, root]);
+    await promisify(execFile)("debootstrap", ["--variant=minbase", `--include=${included}`, suite, root]);
     // For `isOnline`.
     for (const file of ["/etc/resolv.conf", "/etc/hosts"]) await cp(file, join(root, file));
     return OwnMachine.#bootIn(root, true);
