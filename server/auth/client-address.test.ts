@@ -33,7 +33,7 @@ it.each([
     [
       request("127.0.0.1", "1.2.3.4"),
       ...["/healthz", "/readyz", "/metrics"].map((url) => request("127.0.0.1", undefined, url)),
-      { ...request("127.0.0.1"), headers: {} } as IncomingMessage,
+      { headers: {}, socket: { remoteAddress: "127.0.0.1" } } as IncomingMessage,
     ],
     request("127.0.0.1"),
   ],

@@ -18,7 +18,7 @@ export async function printSchools(machine: Machine): Promise<void> {
     const release = basename((await releaseOf(machine, name)) ?? "no release");
     const status = await readStatus(pathsOf(machine.places, name).data);
     const facts = [host ?? "NO HOST in its settings", state, `release ${release}`, ...describe(status)];
-    log.info([name, ...facts].map((fact) => singleLine(String(fact))).join("  "));
+    log.info([name, ...facts].map((fact) => singleLine(fact)).join("  "));
     if (state === failing) log.info(`    It is tried again and again. journalctl -u school@${name} says why it fails.`);
     if (typeof status === "object") for (const { en } of status.alarms) log.info(`    ALARM ${singleLine(en)}`);
   }

@@ -1,7 +1,7 @@
 import { execFile, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -30,6 +30,14 @@ export const whyNoDebian = whyNone("debootstrap");
 if (whyNoMachine) process.stdout.write(`The tests of an installed site are left out: ${whyNoMachine}.\n`);
 if (whyNoDebian) process.stdout.write(`The tests on a new Debian are left out: ${whyNoDebian}.\n`);
 
+/** Finds the folder in PATH with `bin/node` and `bin/npm`, ignoring the project's own packages. */
+function nodeFolder(): string {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
+  const folder = folders.find((name) => existsSync(join(name, "npm")));
+  if (folder === undefined) throw new Error("There is no npm in PATH.");
+  return dirname(realpathSync(folder));
+}
+
 /** Debian 12, which deploy/README.md names. */
 const suite = "bookworm";
 
@@ -53,7 +61,7 @@ export class OwnMachine {
   private constructor(root: string, isApart: boolean) {
     this.root = root;
     this.#isApart = isApart;
-    const node = nodeFolder();
+    const node = isApart ? "/usr" : nodeFolder();
     this.#holder = spawn("unshare", ["--mount", "sh", script, root, node === "/usr" ? "" : node], { stdio: "inherit" });
   }
 
@@ -71,6 +79,11 @@ export class OwnMachine {
     await promisify(execFile)("debootstrap", ["--variant=minbase", `--include=${included}`, suite, root]);
     // For `isOnline`.
     for (const file of ["/etc/resolv.conf", "/etc/hosts"]) await cp(file, join(root, file));
+    const [node, local] = [nodeFolder(), join(root, "usr/local")];
+    await cp(realpathSync(join(node, "bin/node")), join(local, "bin/node"));
+    const npm = dirname(dirname(realpathSync(join(node, "bin/npm"))));
+    await cp(npm, join(local, "lib/node_modules/npm"), { recursive: true });
+    await symlink("../lib/node_modules/npm/bin/npm-cli.js", join(local, "bin/npm"));
     return OwnMachine.#bootIn(root, true);
   }
 

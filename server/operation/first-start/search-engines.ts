@@ -100,10 +100,11 @@ async function hasUntouchedSample(db: Database): Promise<boolean> {
       "in",
       declarations.map(({ name }) => name),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("revision as later")
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("revision as later")
             .select("later.id")
             .whereRef("later.collection", "=", "loaded.collection")
             .whereRef("later.entry", "=", "loaded.entry")
