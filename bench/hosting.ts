@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { databaseFile, databaseFiles, mediaFolders, secretFile } from "../server/disk/data-folder.ts";
 import { report } from "../server/hosting/report.ts";
 import { processorTime } from "../tests/kit/cpu-time.ts";
-import { runNginx, secured, withSnippets } from "../tests/kit/nginx.ts";
+import { runNginx, secured, varCache, withSnippets } from "../tests/kit/nginx.ts";
 import { childrenOf, shareOf } from "../tests/kit/process-memory.ts";
 import { startSite } from "../tests/kit/site.ts";
 import { type HeldSite, SocketHolder } from "../tests/kit/socket-holder.ts";
@@ -120,7 +120,7 @@ async function startFront(root: string, schools: readonly School[]) {
       .replace("include schools/*.map;", schools.map(({ name, host }) => `${host} ${name};`).join("\n"))
       .replace("include schools/*.server;", "")
       .replaceAll("/run/schools/", `${join(root, "sockets")}/`)
-      .replaceAll("/var/cache/nginx/schools", join(folder, "cache"));
+      .replaceAll("/var/cache/", `${varCache(folder)}/`);
   });
   const master = Number(await readFile(join(folder, "pid"), "utf8"));
   const processes = async () => [master, ...(await childrenOf(master)).map(Number)];

@@ -1,7 +1,8 @@
 // Provides what a program needs, by name. Written for Node 12 (find-node.mjs), except what it imports on demand.
 //   packages   the packages of the lock file, which every other need includes
 //   words      the compiled messages and types; `build` also has the application
-//   browser, engines, hosts, postgres, services, strace, poppler   programs for tests, if they can be installed
+//   browser, engines, hosts, postgres, services, strace, poppler, debootstrap   programs for tests, if they can be
+//                                                                               installed
 //   service-packages   only the packages from npm that `services` needs
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
@@ -44,6 +45,7 @@ export async function provide(needs) {
   if (wanted.has("postgres")) await findOrInstallPostgres();
   if (wanted.has("strace")) await findOrInstall("strace", ["strace"], "the tests that kill a start at a system call");
   if (wanted.has("poppler")) await findOrInstall("pdftotext", ["poppler-utils"], "the tests that read PDFs");
+  if (wanted.has("debootstrap")) await findOrInstall("debootstrap", ["debootstrap"], "the tests on a new Debian");
   if (wanted.has("services")) await findOrInstall("sudo", ["sudo"], "the tests of an installed site");
   if (wanted.has("services")) await findOrInstall("systemctl", ["systemd"], "the tests of an installed site");
   if (wanted.has("services"))

@@ -23,6 +23,7 @@ import { VideoDetails } from "./media/video-details.ts";
 import { VideoLookup } from "./media/video-lookup.ts";
 import type { DailyBackups } from "./operation/backup/daily-backups.ts";
 import { SampleSchool } from "./operation/first-start/sample-school.ts";
+import { SearchEngines } from "./operation/first-start/search-engines.ts";
 import { StartProgress } from "./operation/first-start/start-progress.ts";
 import { openProcesses } from "./operation/instances/open-processes.ts";
 import { Cleaning } from "./operation/cleaning.ts";
@@ -77,6 +78,8 @@ export async function openServices(environment: Environment) {
   const imageHost = await openImageHost(environment);
   const attempts = server ? new StoredAttempts(db) : new MemoryAttempts();
   const identity = await openIdentity(db, environment, attempts, (parts) => openProvider(environment, parts));
+  const { administrators } = identity;
+  const searchEngines = await SearchEngines.open({ db, administrators, sampleSchool, versions: store.versions });
   const backups = await openBackups(environment);
   const processes = await openProcesses(server, {
     db,
@@ -147,6 +150,7 @@ export async function openServices(environment: Environment) {
     auditTrail,
     startProgress,
     sampleSchool,
+    searchEngines,
     icons,
     library,
     /** Where administrators' pictures are stored. */

@@ -35,8 +35,8 @@ import { openServices, type Services } from "./services.ts";
 
 /** A site that answers requests. */
 export type Site = {
-  /** The origin at which it answers on this machine. */
-  origin: string;
+  /** The origin at which it answers on this machine; undefined if it has no port there, only a socket. */
+  origin: string | undefined;
   /** Tells the operator how to create the first administrator; undefined if there is one. */
   firstStep: () => Promise<string | undefined>;
   /** Resolves once the idle site may be closed; undefined if it never closes by itself. */
@@ -65,7 +65,7 @@ export async function createSite(environment: Environment): Promise<Site> {
 
 async function answerWith(services: Services, environment: Environment): Promise<Site> {
   const { PORT, HOST, PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = environment;
-  const { store, icons, library, identity, backups, processes, features, beforeEnd, close } = services;
+  const { store, icons, library, identity, backups, processes, features, searchEngines, beforeEnd, close } = services;
   const entry = pathToFileURL(join(buildDirectory, "app", "server", "index.js"));
   const build = (await import(entry.href)) as ServerBuild;
   let isReady = false;
@@ -111,7 +111,7 @@ async function answerWith(services: Services, environment: Environment): Promise
   };
   const server = createWebServer(checkAndHandle, { headers: securityHeaders(publicUrl) });
   if (metrics) server.prependListener("request", (request, response) => metrics.observe(request, response));
-  const status = keepStatus({ ...environment, store, features, operation });
+  const status = keepStatus({ ...environment, store, features, operation, searchEngines });
   const sleep = openSleep({ ...services, ...processes, ...identity }, environment);
   if (sleep) {
     server.prependListener("request", (request, response) => sleep.observe(request, response));
@@ -137,7 +137,8 @@ async function answerWith(services: Services, environment: Environment): Promise
   const firstStep = async () =>
     (await needsAdministrator()) ? describeFirstStep(identity, publicUrl, sleep !== undefined) : undefined;
   const idle = sleep && new Promise<void>((resolve) => void sleep.begin(resolve));
-  return { origin: `http://localhost:${port}`, firstStep, idle, close: () => shutDown(server, close) };
+  const origin = port === undefined ? undefined : `http://localhost:${port}`;
+  return { origin, firstStep, idle, close: () => shutDown(server, close) };
 }
 
 /** The differences between the servers of production and development. */
@@ -162,7 +163,7 @@ export async function openApplication(
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = environment;
   const { db, store, auditTrail, startProgress, sampleSchool, library, pictures, identity, backups, features, calls } =
     services;
-  const { erasing } = services;
+  const { erasing, searchEngines } = services;
   const dashboard: Features["dashboard"] = async (reader) => [
     ...(await erasing.lines(reader)),
     ...(await features.dashboard(reader)),
@@ -205,7 +206,8 @@ export async function openApplication(
     isHeldBack: (cookies) => isSenderHeldBack(sessions, proposals, cookies),
     render: createRender(renderPage, queue, (cookies) => isKnownClient(identity, cookies)),
   });
-  const discovery = new DiscoveryResponses({ store, publicUrl, contact: environment.SECURITY_CONTACT, queue });
+  const contact = environment.SECURITY_CONTACT;
+  const discovery = new DiscoveryResponses({ store, publicUrl, contact, queue, searchEngines });
   return { handle: getRequestListener(app.fetch), renderPage, queue, discovery, operation };
 }
 

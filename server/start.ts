@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { damageAdvice, saysDamage } from "./disk/database-damage.ts";
 import { isDiskFailing, isDiskFullIn } from "./disk/disk-full.ts";
 import { readEnvironment } from "./environment.ts";
+import { answerNotStarted } from "./http/answer-not-started.ts";
 import { closeOnSignal } from "./http/web-server.ts";
 import { causesOf } from "./log/error-text.ts";
 import { log, logAsJson } from "./log/log.ts";
@@ -32,9 +33,12 @@ export async function start(): Promise<void> {
     const step = await firstStep();
     if (step !== undefined) log.info(step);
     const isPublic = PUBLIC_URL !== `http://localhost:${PORT}`;
-    log.info(`The school's site is at ${isPublic ? `${PUBLIC_URL} (on this machine at ${origin})` : origin}`);
+    const here = isPublic && origin !== undefined ? ` (on this machine at ${origin})` : "";
+    log.info(`The school's site is at ${isPublic ? PUBLIC_URL + here : (origin ?? PUBLIC_URL)}`);
   } catch (error) {
     process.stderr.write(`${await describeStartFailure(error, dataDirectory)}\n`);
+    giveTurnBack();
+    await answerNotStarted();
     process.exit(1);
   }
 }
@@ -45,6 +49,7 @@ export async function start(): Promise<void> {
  */
 function giveTurnBack(): void {
   const { START_TURN_FD } = process.env;
+  delete process.env.START_TURN_FD;
   if (START_TURN_FD) closeSync(Number(START_TURN_FD));
 }
 

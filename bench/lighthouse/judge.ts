@@ -6,6 +6,9 @@ import { pathToFileURL } from "node:url";
 /** The Lighthouse categories that are run, in the order of the scores. */
 export const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
+/** Not run: a site with the sample school asks search engines not to show it (decision 50). */
+const skipAudits = ["is-crawlable"];
+
 /** A page's scores from 0 to 100, and the audits that cost it points. */
 export type Verdict = { scores: number[]; objections: string[] };
 
@@ -29,7 +32,7 @@ export async function judge(address: string, port: number): Promise<Verdict> {
   // Imported by path, because type checks and tests must not need a package that only this command installs.
   const entry = pathToFileURL(join(installed, "core", "index.js")).href;
   const { default: lighthouse } = (await import(entry)) as { default: Lighthouse };
-  const run = await lighthouse(address, { port, logLevel: "error", onlyCategories: categories });
+  const run = await lighthouse(address, { port, logLevel: "error", onlyCategories: categories, skipAudits });
   if (!run) throw new Error(`Lighthouse returned no result for ${address}.`);
   const { lhr } = run;
   const found = categories.flatMap((name) => lhr.categories[name] ?? []);

@@ -20,14 +20,23 @@ it.each([
 const request = (remoteAddress: string, forwarded?: string, url = "/") =>
   ({
     url,
-    headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+    headers: { "accept-language": "bn", ...(forwarded !== undefined && { "x-forwarded-for": forwarded }) },
     socket: { remoteAddress },
   }) as unknown as IncomingMessage;
 
 it.each([
   ["no", false, [request("127.0.0.1"), request("198.13.4.5", "1.2.3.4")], request("127.0.0.1", "1.2.3.4")],
   ["no, in a network of the operator's", false, [request("8.8.8.8", "1.2.3.4")], request("::ffff:10.0.0.7", "1.2.3.4")],
-  ["yes", true, [request("127.0.0.1", "1.2.3.4"), request("127.0.0.1", undefined, "/healthz")], request("127.0.0.1")],
+  [
+    "yes",
+    true,
+    [
+      request("127.0.0.1", "1.2.3.4"),
+      ...["/healthz", "/readyz", "/metrics"].map((url) => request("127.0.0.1", undefined, url)),
+      { headers: {}, socket: { remoteAddress: "127.0.0.1" } } as IncomingMessage,
+    ],
+    request("127.0.0.1"),
+  ],
 ])("TRUST_PROXY=%s is reported once if it looks wrong", (_, trustProxy, consistent, wrong) => {
   const stdout = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const watch = proxyCheck(trustProxy);

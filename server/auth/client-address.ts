@@ -60,15 +60,21 @@ function isOwnNetwork(address = ""): boolean {
   return ownNetworks.check(plain, isIPv6(plain) ? "ipv6" : "ipv4");
 }
 
+/** Paths that programs on this machine and monitors request without a proxy. */
+const monitored = new Set(["/healthz", "/readyz", "/metrics"]);
+
 /**
  * Returns a function to call with each request. It logs a warning once if the requests show that TRUST_PROXY is wrong.
+ * That a request came without a proxy means nothing unless a visitor sent it: every browser sends `Accept-Language`,
+ * and the commands of an operator do not.
  */
 export function proxyCheck(trustProxy: boolean): (request: IncomingMessage) => void {
   let hasWarned = false;
   return ({ headers, socket, url }) => {
-    if (hasWarned || url === "/healthz") return;
+    if (hasWarned || monitored.has(url ?? "")) return;
     const isForwarded = headers["x-forwarded-for"] !== undefined;
     if (trustProxy === isForwarded) return;
+    if (!isForwarded && headers["accept-language"] === undefined) return;
     // Any client may send the header; only a sender on this machine or its private network can be the operator's proxy.
     if (isForwarded && !isOwnNetwork(socket.remoteAddress)) return;
     hasWarned = true;

@@ -20,6 +20,11 @@ const look = 500;
  */
 const mostRestarts = 2;
 
+/** The status with which a site answers that could not start (http/answer-not-started.ts) or is not ready. */
+const notStarted = 503;
+/** How long `list` waits for the answer of a site that is awake, in milliseconds. It may have started just now. */
+const listPatience = 3_000;
+
 /** The ids of a school's user and group. */
 export type Owner = { uid: number; gid: number };
 
@@ -103,6 +108,15 @@ export class Machine {
     throw new StartError(singleLine(said.trim() || `it ended with ${code}`));
   }
 
+  /**
+   * Whether a school whose service runs serves its visitors: the service of a site that could not start runs too, to
+   * say so to them.
+   */
+  async serves(name: string): Promise<boolean> {
+    const { socket } = pathsOf(this.places, name);
+    return (await statusAt(socket, AbortSignal.timeout(listPatience))) === 200;
+  }
+
   /** Requests a school's page, which starts the school. Returns why it does not serve; undefined if it does. */
   async whyNotServing(name: string): Promise<string | undefined> {
     const { socket } = pathsOf(this.places, name);
@@ -111,15 +125,22 @@ export class Machine {
     // Earlier restarts do not count; systemd's count begins at 0 again if it starts the service now.
     let first = await restartsNow();
     const ending = new AbortController();
-    const answer = statusAt(socket, ending.signal);
+    let failures = 0;
+    let answer = statusAt(socket, ending.signal);
     try {
       for (const end = Date.now() + longestStart; Date.now() < end;) {
         const status = await Promise.race([answer, wait(look, undefined, { signal: ending.signal })]);
         if (typeof status === "string") return status;
-        if (status !== undefined) return status === 200 ? undefined : `it answers ${status}`;
+        if (status === notStarted && (failures += 1) < mostRestarts) {
+          // It would try again only after a while (http/answer-not-started.ts).
+          await this.unit(["restart"], name, "service");
+          answer = statusAt(socket, ending.signal);
+          continue;
+        }
+        if (status !== undefined && status !== notStarted) return status === 200 ? undefined : `it answers ${status}`;
         const restarts = await restartsNow();
         first = Math.min(first, restarts);
-        if (restarts - first >= mostRestarts) return "it ends at its start (journalctl says why)";
+        if (failures + restarts - first >= mostRestarts) return "it does not start (journalctl says why)";
       }
       return `it has not answered within ${longestStart / 60_000} minutes`;
     } finally {

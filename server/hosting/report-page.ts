@@ -9,7 +9,7 @@ import { numberFormat } from "../../engine/words/numbers.ts";
 import { fileSize } from "../../messages/file-size.ts";
 import * as m from "../../messages/compiled/messages.js";
 import type { Status } from "../operation/status.ts";
-import { isToCome, limits, type Need, type ReportedSchool } from "./school-needs.ts";
+import { countedItems, isToCome, limits, type Need, type ReportedSchool } from "./school-needs.ts";
 
 /** The name of the page's file in a language. */
 export const reportPageName = (locale: Locale) => `schools.${locale}.html`;
@@ -152,9 +152,12 @@ function rowOf({ folder, status, needs }: ReportedSchool, locale: Locale, now: D
   return row(link + place, cells.join(""));
 }
 
+const unfinishedMessages = { administrator: m.schools_no_administrator, sample: m.schools_sample } as const;
+
 /** The cells of a school, in the order of the columns. */
 function cellsOf(status: Status, locale: Locale, now: Date): Record<Exclude<Column, "school">, string> {
-  const { at, state, alarms, lastBackup, items, brokenLinks, lastNotice, bytes, areMore } = status;
+  const { at, state, alarms, lastBackup, brokenLinks, lastNotice, bytes, areMore, unfinished = [] } = status;
+  const items = countedItems(status);
   const say = (message: Message) => markupText(message({}, { locale }));
   const number = (value: number) => numberFormat(locale).format(value);
   const since = (moment: string) => markupText(ago(Date.parse(moment) - now.getTime(), locale));
@@ -173,7 +176,7 @@ function cellsOf(status: Status, locale: Locale, now: Date): Record<Exclude<Colu
     items: items
       ? markupText(m.schools_items_are({ present: number(items.present), of: number(items.of) }, { locale })) +
         (items.missing.length > 0 ? `<small>${markupText(missing ?? "")}</small>` : "")
-      : "",
+      : unfinished.map((part) => say(unfinishedMessages[part])).join("<br>"),
     links: brokenLinks === undefined ? "" : number(brokenLinks),
     notice: lastNotice
       ? `${longDate(lastNotice.date, locale)}${title ? `<small class="long">${own(title)}</small>` : ""}`

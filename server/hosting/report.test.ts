@@ -65,6 +65,29 @@ it("those come first who need help, and each says of when its line is", async ()
     expect(bn).toContain(text);
 });
 
+it("a site without an administrator, or with the sample school's content, fulfils nothing and needs help", async () => {
+  await school("well", {});
+  await school("finished", { unfinished: [] });
+  await school("nobody", { unfinished: ["administrator"] });
+  await school("sample", { unfinished: ["administrator", "sample"] });
+  const { en, bn, rows } = await made();
+  expect(rows.map((row) => [row[0], row[2]])).toEqual([
+    ["nobody", "start items"],
+    ["sample", "start items"],
+    ["finished", ""],
+    ["well", ""],
+  ]);
+  for (const row of rows.slice(0, 2)) expect(row.filter((cell) => cell === "11")).toEqual([]);
+  expect(rows[1]).toContain("administrator sample");
+  for (const [page, counted, lines] of [
+    [en, "11 of 11", ["No administrator yet", "Still the sample school’s content"]],
+    [bn, "১১টির মধ্যে ১১টি", ["এখনো কোনো প্রশাসক নেই", "এখনো নমুনা বিদ্যালয়ের তথ্য আছে"]],
+  ] as const) {
+    expect(page.split(counted)).toHaveLength(3);
+    expect(lines.map((line) => page.split(line).length - 1)).toEqual([2, 1]);
+  }
+});
+
 it("what no site has written is a line of its own, and neither followed, waited for, nor read whole", async () => {
   await school("broken", "{");
   await school("large", JSON.stringify({ ...well, more: "x".repeat(70_000) }));

@@ -7,7 +7,7 @@ import { log } from "../log/log.ts";
 import { StartError } from "../log/start-error.ts";
 import { readStatus, type Status } from "../operation/status.ts";
 import { reportPage, reportPageName, reportTableName, withoutControls } from "./report-page.ts";
-import { byNeed, needsOf, type ReportedSchool } from "./school-needs.ts";
+import { byNeed, countedItems, needsOf, type ReportedSchool } from "./school-needs.ts";
 
 /**
  * Makes the report of all schools whose data folders are in `root`: a page in each language, and a table for
@@ -57,9 +57,10 @@ const columns: Readonly<Record<string, (status: Status, now: number) => string |
   "hours ago": ({ at }, now) => Math.max(0, (now - Date.parse(at)) / 3_600_000).toFixed(1),
   state: ({ state }) => state,
   version: ({ version }) => version,
-  "items present": ({ items }) => items?.present,
-  "items in all": ({ items }) => items?.of,
-  "items not complete": ({ items }) => items?.missing.join(" "),
+  unfinished: ({ unfinished }) => unfinished?.join(" "),
+  "items present": (status) => countedItems(status)?.present,
+  "items in all": (status) => countedItems(status)?.of,
+  "items not complete": (status) => countedItems(status)?.missing.join(" "),
   "last notice": ({ lastNotice }) => lastNotice?.date,
   "its title": ({ lastNotice }) => lastNotice?.title.en ?? lastNotice?.title.bn,
   "broken links": ({ brokenLinks }) => brokenLinks,

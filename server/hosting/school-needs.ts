@@ -12,8 +12,11 @@ export const limits = { hours: oldest.word / (day / 24), days: oldest.notice / d
 /** How far a site's clock may be ahead of this machine's, in milliseconds. */
 const clockSkew = 10 * 60_000;
 
-/** What a school may need help with, the worst first. */
-const needs = ["word", "alarms", "backup", "items", "links", "notice"] as const;
+/**
+ * What a school may need help with, the worst first. With `start`, its site is not for search engines yet, and its
+ * items do not count: what the sample school shows, or a site that nobody looks after, is no compliance.
+ */
+const needs = ["word", "start", "alarms", "backup", "items", "links", "notice"] as const;
 export type Need = (typeof needs)[number];
 
 /** A school in the report: the name of its folder, its site's status, and what it needs help with. */
@@ -27,17 +30,23 @@ export function isToCome(moment: string, now: number): boolean {
 /** What a school needs help with, from its site's status, at a moment in milliseconds since 1970. */
 export function needsOf(status: Status | NoStatus, now: number): Need[] {
   if (typeof status === "string") return ["word"];
-  const { at, alarms, lastBackup, items, brokenLinks = 0, lastNotice } = status;
+  const { at, alarms, lastBackup, items, brokenLinks = 0, lastNotice, unfinished = [] } = status;
   const isOver = (moment: string, age: number) => now - Date.parse(moment) > age;
   const found: Record<Need, boolean> = {
     word: isOver(at, oldest.word) || isToCome(at, now),
+    start: unfinished.length > 0,
     alarms: alarms.length > 0,
     backup: lastBackup === null || isOver(lastBackup, oldest.backup) || isToCome(lastBackup, now),
-    items: items !== undefined && items.missing.length > 0,
+    items: unfinished.length > 0 || (items !== undefined && items.missing.length > 0),
     links: brokenLinks > 0,
     notice: lastNotice === null || isOver(lastNotice.date, oldest.notice),
   };
   return needs.filter((need) => found[need]);
+}
+
+/** The items of the order that a school shows; undefined if its site is unfinished or has no such list. */
+export function countedItems({ items, unfinished = [] }: Status): Status["items"] {
+  return unfinished.length === 0 ? items : undefined;
 }
 
 /** Sorts schools by their worst need, then by the number of needs, then by how much is missing. */

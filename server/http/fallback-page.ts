@@ -7,12 +7,13 @@ import { isDiskFailing, isDiskFull } from "../disk/disk-full.ts";
 import { causesOf } from "../log/error-text.ts";
 import { log } from "../log/log.ts";
 import { currentRequestId } from "../log/request-id.ts";
-import { BusyError, UnavailableError } from "../log/service-error.ts";
+import { BusyError, NotStartedError, UnavailableError } from "../log/service-error.ts";
 import { isGetOrHead } from "./method.ts";
 
 /** Why a page cannot be rendered, and what visitors read instead. */
 const reasons = {
   failed: { status: 500, title: m.failed_title, text: m.failed_text },
+  "not-started": { status: 503, title: m.not_started_title, text: m.not_started_text },
   busy: { status: 503, title: m.busy_title, text: m.busy_text },
   "disk-full": { status: 507, title: m.failed_title, text: m.problem_disk_full },
   "disk-fails": { status: 507, title: m.failed_title, text: m.problem_disk_fails },
@@ -27,20 +28,21 @@ const css =
   "small{color:#4a5a50}";
 const hash = createHash("sha256").update(css).digest("base64");
 
-/** Seconds after which a client may try again; by then the work queue should be empty. */
-const retryAfter = "2";
+/** Seconds after which a client may try again: by then the work queue should be empty, or the site tries to start. */
+const retryAfter = { soon: "2", "not-started": "30" } as const;
 
 /** A page that is sent if no other can be rendered: its status, headers and HTML. */
 type FallbackPage = { status: 500 | 503 | 507; headers: Record<string, string>; body: string };
 
 /**
  * A short page in both languages for a failed request. A 500 shows the request id. The error is logged, unless the
- * queue is full or the client has left.
+ * queue is full, the site has said why it did not start, or the client has left.
  */
 export function fallbackPage(error: unknown, request: IncomingMessage): FallbackPage {
-  if (!(error instanceof BusyError) && !isClientGone(error, request))
-    log.error(`${request.method} ${request.url?.split("?", 1)[0]}`, error);
-  const { status, title, text } = reasons[reasonOf(error, isGetOrHead(request))];
+  const isKnown = error instanceof BusyError || error instanceof NotStartedError;
+  if (!isKnown && !isClientGone(error, request)) log.error(`${request.method} ${request.url?.split("?", 1)[0]}`, error);
+  const reason = reasonOf(error, isGetOrHead(request));
+  const { status, title, text } = reasons[reason];
   const section = (locale: Locale) =>
     `<section lang="${locale}"><h1>${title({}, { locale })}</h1><p>${text({}, { locale })}</p></section>`;
   const id = status === 500 ? `<p><small>${currentRequestId() ?? ""}</small></p>` : "";
@@ -56,7 +58,7 @@ export function fallbackPage(error: unknown, request: IncomingMessage): Fallback
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'`,
       "Cache-Control": "no-store",
-      ...(status === 503 && { "Retry-After": retryAfter }),
+      ...(status === 503 && { "Retry-After": retryAfter[reason === "not-started" ? reason : "soon"] }),
     },
     body,
   };
@@ -67,6 +69,7 @@ export function fallbackPage(error: unknown, request: IncomingMessage): Fallback
  */
 function reasonOf(error: unknown, isRead: boolean): keyof typeof reasons {
   if (error instanceof BusyError) return "busy";
+  if (error instanceof NotStartedError) return "not-started";
   if (error instanceof UnavailableError) {
     if (error.service === "media") return isRead ? "no-media" : "no-media-saved";
     return isRead ? "no-database" : "maybe-saved";

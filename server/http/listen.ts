@@ -14,13 +14,14 @@ export function hasPassedSocket(): boolean {
 }
 
 /**
- * Starts listening and returns the port (0 lets the system choose one), or listens on a socket from systemd. That
- * socket stays open while the site restarts, so visitors only wait a moment. Throws if the port cannot be used.
+ * Starts listening on a port (0 lets the system choose one), or on a socket from systemd. That socket stays open while
+ * the site restarts, so visitors only wait a moment. Returns the port; undefined if systemd's socket has none. Throws
+ * if the port cannot be used.
  */
 export async function listen(
   server: Server,
-  { port, host }: { port: number; host?: string | undefined },
-): Promise<number> {
+  { port, host }: { port?: number; host?: string | undefined },
+): Promise<number | undefined> {
   server.listen(hasPassedSocket() ? { fd: firstPassedFd } : { port, host });
   try {
     await once(server, "listening");
@@ -28,5 +29,5 @@ export async function listen(
     throw new Error(`Port ${port} cannot be used.`, { cause });
   }
   const address = server.address();
-  return typeof address === "object" && address ? address.port : port;
+  return typeof address === "object" && address ? address.port : undefined;
 }

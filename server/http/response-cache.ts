@@ -160,6 +160,8 @@ function responseOf({ status, type, headers, lifetime, staysQuick = false }: Mad
   // The policies count as content, because nginx leaves them out of a page's 304 (deploy/snippets/school-keys.conf).
   const content = createHash("sha256").update(body, "latin1");
   content.update(`${headers["Content-Security-Policy"] ?? ""} ${permissionsPolicy}`);
+  // nginx keeps a page's headers when it gets a 304, so a page that search engines may show now needs a new tag.
+  content.update(headers["X-Robots-Tag"] ?? "");
   return new CachedResponse({
     status,
     tag: content.digest("base64url").slice(0, 22),

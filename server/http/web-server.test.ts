@@ -45,7 +45,7 @@ it("connections above the limit are ended, and those below it are answered", asy
   const port = await listen(server, { port: 0, host: "127.0.0.1" });
   let [ended, answered] = [0, 0];
   const sockets = Array.from({ length: connections + tooMany }, () => {
-    const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+    const socket = connect(port!, "127.0.0.1").on("error", () => undefined);
     return socket.once("data", () => void (answered += 1)).once("close", () => void (ended += 1));
   });
   await expect.poll(() => ended).toBe(tooMany);

@@ -12,3 +12,6 @@ export class BusyError extends Error {
     super("Too much is waiting to be made.");
   }
 }
+
+/** The site could not start. The reason has been logged. */
+export class NotStartedError extends Error {}

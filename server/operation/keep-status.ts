@@ -9,6 +9,7 @@ import { replaceAtomically } from "../disk/atomic-file.ts";
 import { log } from "../log/log.ts";
 import type { Store } from "../content/store.ts";
 import type { Features } from "./features.ts";
+import type { SearchEngines } from "./first-start/search-engines.ts";
 import { ownVersion } from "./installation.ts";
 import type { SiteOperation } from "./open-operation.ts";
 import { mostCharacters, type Status, statusFile } from "./status.ts";
@@ -29,6 +30,7 @@ type Parts = {
   store: Store;
   features: Pick<Features, "status">;
   operation: Pick<SiteOperation, "alarms" | "backups" | "lastBackup">;
+  searchEngines: Pick<SearchEngines, "unfinished">;
 };
 
 /** Writes the status of a site to `DATA_DIR`. */
@@ -77,7 +79,7 @@ export function keepStatus(parts: Parts) {
 type Size = Pick<Status, "bytes" | "areMore">;
 
 async function statusOf(parts: Parts, state: Status["state"], size: Size): Promise<Status> {
-  const { PUBLIC_URL, store, features, operation } = parts;
+  const { PUBLIC_URL, store, features, operation, searchEngines } = parts;
   const school = await store.findGlobal(profile);
   const [newest] = (await store.list(notice, { limit: 1 })).rows;
   const daily = (await operation.backups?.status())?.newest?.at;
@@ -93,6 +95,7 @@ async function statusOf(parts: Parts, state: Status["state"], size: Size): Promi
     state,
     name: { en: schoolName(school, "en").text, ...ownLanguages((locale) => schoolName(school, locale)) },
     publicUrl: PUBLIC_URL,
+    unfinished: [...(await searchEngines.unfinished())],
     lastNotice: newest
       ? { title: ownLanguages((locale) => localize(notice, newest, "title", locale)), date: newest.formattedDate }
       : null,

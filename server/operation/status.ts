@@ -13,6 +13,10 @@ export const mostCharacters = 500;
 /** Maximum number of alarms, and of missing items. */
 const mostListed = 50;
 
+/** Why search engines may not show a site yet: it has no administrator, or still content of the sample school. */
+export const unfinishedParts = ["administrator", "sample"] as const;
+export type Unfinished = (typeof unfinishedParts)[number];
+
 const text = z.string().check(z.minLength(1), z.maxLength(mostCharacters));
 const count = z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
 const moment = z.iso.datetime();
@@ -41,6 +45,8 @@ const statusSchema = z.object({
   state: z.enum(["awake", "asleep"]),
   name: z.object({ en: text, bn: z.optional(text) }),
   publicUrl: z.url({ protocol: /^https?$/ }).check(z.maxLength(mostCharacters)),
+  /** Why search engines may not show the site yet; left out by versions that showed every site to them. */
+  unfinished: z.optional(z.array(z.enum(unfinishedParts)).check(z.maxLength(unfinishedParts.length))),
   /** The newest notice that visitors see; null if there is none. */
   lastNotice: z.nullable(
     z.object({ title: z.object({ en: z.optional(text), bn: z.optional(text) }), date: z.iso.date() }),

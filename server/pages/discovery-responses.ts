@@ -4,6 +4,7 @@ import { type Answer, ResponseCache } from "../http/response-cache.ts";
 import type { WorkQueue } from "../http/work-queue.ts";
 import type { Store } from "../content/store.ts";
 import type { Reads } from "../content/versions.ts";
+import type { SearchEngines } from "../operation/first-start/search-engines.ts";
 import { type DiscoveryText, robots, securityContact, sitemap, webManifest } from "./discovery.ts";
 import { calendarTexts, findEventText } from "./icalendar.ts";
 import { collections } from "../../collections/all.ts";
@@ -23,15 +24,19 @@ type Parts = {
   /** The contact for reports of security holes, as a URL; without it there is no `security.txt`. */
   contact: string | undefined;
   queue: WorkQueue;
+  searchEngines: Pick<SearchEngines, "areWelcome" | "headers" | "lookAgain">;
 };
 
 /** Serves the texts for programs, the files of events, and security.txt. Each is cached until its content changes. */
 export class DiscoveryResponses {
   readonly #sources: ReadonlyMap<string, DiscoveryText>;
   readonly #texts: ResponseCache;
+  /** Whether search engines may show the site, for everything that they read. */
+  readonly searchEngines: Parts["searchEngines"];
 
-  constructor({ store, publicUrl, contact, queue }: Parts) {
-    const texts = discoveryTexts(publicUrl);
+  constructor({ store, publicUrl, contact, queue, searchEngines }: Parts) {
+    this.searchEngines = searchEngines;
+    const texts = discoveryTexts(publicUrl, searchEngines);
     if (contact !== undefined)
       texts.push({
         path: "/.well-known/security.txt",
@@ -41,6 +46,8 @@ export class DiscoveryResponses {
     this.#sources = new Map(texts.map((text) => [text.path, text]));
     const make = async (path: string, reads: Reads): Promise<Answer> => {
       const tracked = store.trackReads(reads);
+      // A text that reads no content depends on this too: everything counts as changed when the answer changes.
+      tracked.dependOn("search engines");
       const source = this.#sources.get(path) ?? (await findEventText(tracked, path, publicUrl));
       return (
         source && {
@@ -48,7 +55,7 @@ export class DiscoveryResponses {
             status: 200,
             type: source.type,
             text: await source.make(tracked),
-            headers: source.headers ?? {},
+            headers: { ...source.headers, ...searchEngines.headers },
             lifetime: source.lifetime,
             staysQuick: true,
           },
@@ -77,7 +84,7 @@ export class DiscoveryResponses {
  * The texts for programs: robots.txt, the sitemap, the web manifests, the feeds, the calendar, the service worker and
  * the speculation rules.
  */
-export function discoveryTexts(publicUrl: string): DiscoveryText[] {
+export function discoveryTexts(publicUrl: string, searchEngines: Pick<SearchEngines, "areWelcome">): DiscoveryText[] {
   const manifests = locales.map((locale): DiscoveryText => ({
     path: localPath("/manifest.webmanifest", locale),
     type: "application/manifest+json",
@@ -93,8 +100,12 @@ export function discoveryTexts(publicUrl: string): DiscoveryText[] {
     }));
   });
   return [
-    { path: "/robots.txt", type: "text/plain; charset=UTF-8", make: () => robots(publicUrl) },
-    { path: "/sitemap.xml", type: "application/xml", make: (store) => sitemap(store, publicUrl) },
+    { path: "/robots.txt", type: "text/plain; charset=UTF-8", make: () => robots(publicUrl, searchEngines.areWelcome) },
+    {
+      path: "/sitemap.xml",
+      type: "application/xml",
+      make: (store) => sitemap(store, publicUrl, searchEngines.areWelcome),
+    },
     ...manifests,
     ...feeds,
     ...calendarTexts(publicUrl),

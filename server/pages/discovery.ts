@@ -26,20 +26,12 @@ export type DiscoveryText = {
 /** Entries of each collection in the sitemap, the newest first: search engines accept 50,000 addresses in all. */
 const entriesPerCollection = 1000;
 
-/** The sitemap: every public page that is not empty, in both languages, as XML. `publicUrl` has no slash at the end. */
-export async function sitemap(store: Store, publicUrl: string): Promise<string> {
-  const empty = await store.emptyPages();
-  const all = pages.flatMap(({ path, searchEngines }) => (searchEngines ? [path] : []));
-  for (const collection of collections) {
-    if (collection.page) all.push(collection.page);
-    const years = collection.byYear ? await store.years(collection) : [];
-    if (years.length > 1) all.push(...years.map((year) => yearPath(collection, year)));
-    if (!collection.detail) continue;
-    const { rows } = await store.list(collection, { limit: entriesPerCollection });
-    for (const { id } of rows) all.push(entryPath(collection, id));
-  }
-  all.push(...(await eventfulMonthPaths(store)));
-  const paths = all.filter((path) => !empty.includes(path));
+/**
+ * The sitemap: every public page that is not empty, in both languages, as XML; no page if search engines may not show
+ * the site. `publicUrl` has no slash at the end.
+ */
+export async function sitemap(store: Store, publicUrl: string, areWelcome: boolean): Promise<string> {
+  const paths = areWelcome ? await sitemapPaths(store) : [];
   const address = (path: string, locale: Locale) => publicUrl + localPath(path, locale);
   const alternates = (path: string) =>
     locales.map((l) => `<xhtml:link rel="alternate" hreflang="${l}" href="${address(path, l)}"/>`).join("");
@@ -53,8 +45,29 @@ ${urls.join("\n")}
 `;
 }
 
-/** The robots.txt: search engines may read everything. */
-export function robots(publicUrl: string): string {
+/** The English paths of the pages in the sitemap. */
+async function sitemapPaths(store: Store): Promise<string[]> {
+  const empty = await store.emptyPages();
+  const all = pages.flatMap(({ path, searchEngines }) => (searchEngines ? [path] : []));
+  for (const collection of collections) {
+    if (collection.page) all.push(collection.page);
+    const years = collection.byYear ? await store.years(collection) : [];
+    if (years.length > 1) all.push(...years.map((year) => yearPath(collection, year)));
+    if (!collection.detail) continue;
+    const { rows } = await store.list(collection, { limit: entriesPerCollection });
+    for (const { id } of rows) all.push(entryPath(collection, id));
+  }
+  all.push(...(await eventfulMonthPaths(store)));
+  return all.filter((path) => !empty.includes(path));
+}
+
+/**
+ * The robots.txt. Search engines may read every page, also if they may not show the site: a page that they may not read
+ * they could still list by its address, because they would not see its header. Files have no such header, because they
+ * are cached for long, so they may not be read then.
+ */
+export function robots(publicUrl: string, areWelcome: boolean): string {
+  if (!areWelcome) return "User-agent: *\nDisallow: /media/\nDisallow: /api/\n";
   return `User-agent: *\nAllow: /\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 

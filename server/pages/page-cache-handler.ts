@@ -63,6 +63,7 @@ export function createPageCacheHandler(parts: Parts, next: Handler): Handler {
   const answer = async (request: IncomingMessage, response: ServerResponse, address: string) =>
     (await isVisitor(request)) ? pages.answer(request, response, address) : next(request, response);
   return async (request, response) => {
+    discovery.searchEngines.lookAgain();
     const { path, query } = originForm(request);
     const address = isGetOrHead(request)
       ? await pageAddress(path, query, (token) => queue.run(() => setup.stateOf(token)))
@@ -86,7 +87,7 @@ export function createPageCacheHandler(parts: Parts, next: Handler): Handler {
 }
 
 /** The cache of visitors' pages by address. For an unknown address it has the shared 404 page. */
-function visitorsPages({ renderPage, versions, publicUrl, queue, onLookup }: Parts): ResponseCache {
+function visitorsPages({ renderPage, versions, publicUrl, queue, discovery, onLookup }: Parts): ResponseCache {
   const make = async (address: string, reads: Reads): Promise<Answer> => {
     const rendered = await renderPage(new Request(publicUrl + address), reads);
     const { status, headers, html } = rendered;
@@ -94,7 +95,8 @@ function visitorsPages({ renderPage, versions, publicUrl, queue, onLookup }: Par
     if (html === undefined || status >= 500) return { uncached: await otherAnswer(rendered) };
     const policy = { "Content-Security-Policy": headers.get("Content-Security-Policy") ?? "" };
     const type = "text/html; charset=utf-8";
-    return { made: { status, type, text: html, headers: { ...policy, ...speculationHeader } } };
+    const { headers: robots } = discovery.searchEngines;
+    return { made: { status, type, text: html, headers: { ...policy, ...robots, ...speculationHeader } } };
   };
   return new ResponseCache({ make, versions, queue, maxBytes: pageCacheBytes, isUrgent: isMainPage, onLookup });
 }

@@ -22,7 +22,7 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
   /** The output of `npm run schools -- add` for each school. */
   const added = new Map<string, string>();
   beforeAll(async () => {
-    machine = await HostedSchools.make({ SAMPLE_CONTENT: "no" });
+    machine = await HostedSchools.make();
     for (const name of schools) {
       const { code, out, err } = await machine.run(["add", name, hostOf(name)]);
       expect([code, err]).toEqual([0, ""]);
@@ -48,6 +48,46 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     const { starts } = machine.school("belkuchi");
     expect((await machine.get(hostOf("belkuchi"), "/notice")).status).toBe(200);
     expect(machine.school("belkuchi").starts).toBe(starts + 1);
+  });
+
+  it("a new school is its own from the start, not the sample school, and not for search engines yet", async () => {
+    const { text, headers } = await machine.get(hostOf("belkuchi"));
+    expect(text).not.toContain("Upazila");
+    expect(headers["x-robots-tag"]).toBe("noindex");
+    const { out } = await machine.run("list");
+    for (const name of schools) expect(out).toMatch(new RegExp(`^${name} .* NO ADMINISTRATOR `, "m"));
+    expect(out).not.toMatch(/items \d/);
+  });
+
+  it("its log has its own address, and a warning of TRUST_PROXY only for a visitor without a proxy", async () => {
+    const { output } = machine.school("chandpur");
+    expect(output).toContain(`The school's site is at https://${hostOf("chandpur")}\n`);
+    expect(output).not.toMatch(/localhost|TRUST_PROXY/);
+    const sent = request({
+      socketPath: join(machine.root, "run/schools/chandpur.sock"),
+      headers: { "Accept-Language": "bn" },
+    });
+    sent.end();
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
+    answer.resume();
+    await eventually(() => expect(machine.school("chandpur").output).toContain("TRUST_PROXY looks wrong: it is yes"));
+  });
+
+  it("a school that cannot start says so at once, and in the list", async () => {
+    await machine.sleep("belkuchi");
+    const data = folderOf("belkuchi");
+    const database = join(data, "school.sqlite");
+    const whole = await readFile(database);
+    await writeFile(database, "This is no database.");
+    const { status, text, headers } = await machine.get(hostOf("belkuchi"), "/photo");
+    expect([status, headers["retry-after"]]).toEqual([503, "30"]);
+    expect(text).toMatch(/could not start.*চালু হতে পারেনি/s);
+    const { out } = await machine.run("list");
+    expect(out).toMatch(/^belkuchi .* CANNOT START .*\n {4}.*journalctl -u school@belkuchi /m);
+    expect(out.match(/CANNOT START/g)).toHaveLength(1);
+    await writeFile(database, whole);
+    await machine.sleep("belkuchi");
+    expect((await machine.get(hostOf("belkuchi"), "/photo")).status).toBe(200);
   });
 
   it("an unknown host gets a message in both languages, with and without TLS", async () => {
@@ -125,8 +165,8 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     expect((await machine.get(other, detail)).status).toBe(404);
     expect((await machine.get(other, jwt, { headers: { Cookie: cookie } })).status).toBe(401);
     expect((await post(other, `/api${notice.api.list}`, body, authorization)).status).toBe(401);
-    const files = (await readdir(join(machine.frontFolder, "cache"), { recursive: true, withFileTypes: true })).filter(
-      (one) => one.isFile(),
+    const files = (await readdir(machine.cache, { recursive: true, withFileTypes: true })).filter((one) =>
+      one.isFile(),
     );
     const kept = await Promise.all(files.map((one) => readFile(join(one.parentPath, one.name), "latin1")));
     const keys = kept.map((one) => /^KEY: (\S+) /m.exec(one)?.[1] ?? "");
@@ -304,7 +344,8 @@ describe.skipIf(skipped)("many schools on one machine (skipped without nginx and
     await machine.run(["add", "chandpur", hostOf("chandpur")]);
     expect((await machine.get(hostOf("chandpur"), "/syllabus")).status).toBe(200);
     machine.school("chandpur").drop();
-    await eventually(async () => expect((await machine.get(hostOf("chandpur"), "/teacher")).status).toBe(503));
+    // nginx would go on to serve a page that is read before the socket is closed.
+    await eventually(async () => expect((await machine.get(hostOf("chandpur"), "/api/notices")).status).toBe(503));
     const { headers, text } = await machine.get(hostOf("chandpur"), "/teacher");
     expect([headers["retry-after"], text]).toEqual(["30", expect.stringMatching(/restarted.*আবার চেষ্টা করুন/)]);
   });

@@ -12,6 +12,7 @@ import { globals } from "../../globals/all.ts";
 import { openSiteDatabase } from "./site-database.ts";
 import { Store } from "../../server/content/store.ts";
 import { kindExamples, same } from "./kind-examples.ts";
+import { administratorEnvironment } from "./session.ts";
 import { type Site, startSite } from "./site.ts";
 
 /** Number of entries in each list of an example site. */
@@ -40,7 +41,10 @@ export function orderOf({ order }: Collection): number[] {
   return order === "newest" ? places.toReversed() : places;
 }
 
-/** Starts a site whose lists and globals hold the examples and nothing else; `stop` also removes its data. */
+/**
+ * Starts a site whose lists and globals hold the examples and nothing else, with an administrator; `stop` also removes
+ * its data.
+ */
 export async function startExampleSite(environment: Record<string, string> = {}): Promise<Site> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "examples-"));
   const db = await openSiteDatabase(dataDirectory);
@@ -55,7 +59,7 @@ export async function startExampleSite(environment: Record<string, string> = {})
     await store.update(global, globalId, addSchema(global).parse(exampleOf(global, 1).sent) as EntryValues, "example");
   }
   await db.destroy();
-  const site = await startSite({ DATA_DIR: dataDirectory, ...environment });
+  const site = await startSite({ DATA_DIR: dataDirectory, ...administratorEnvironment, ...environment });
   const stop = async () => {
     const code = await site.stop();
     await rm(dataDirectory, { recursive: true, force: true });

@@ -4,11 +4,11 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
 import { request } from "node:https";
-import { tmpdir } from "node:os";
+import { constants, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import type { TLSSocket } from "node:tls";
 import { eventually } from "./eventually.ts";
-import { nginx, runNginx, secured } from "./nginx.ts";
+import { nginx, runNginx, secured, varCache } from "./nginx.ts";
 import { type CommandResult, compiledVariables } from "./operator-command.ts";
 import type { WebServer } from "./run-web-server.ts";
 import { type HeldSite, SocketHolder } from "./socket-holder.ts";
@@ -17,6 +17,9 @@ const project = join(import.meta.dirname, "..", "..");
 const deploy = join(project, "deploy");
 /** Names of the system programs that `npm run schools` calls and that change a machine. */
 const programs = ["systemctl", "useradd", "userdel", "id", "nginx"];
+
+/** Whether an end counts as a failure for systemd: not a normal end, and not one by SIGTERM. */
+const isFailure = (status: number) => status !== 0 && status !== -constants.signals.SIGTERM;
 
 /** nginx's response to a request for a host, and the host name in the certificate that nginx presented. */
 export type HostAnswer = { status: number; headers: IncomingHttpHeaders; text: string; certificate: string };
@@ -41,9 +44,13 @@ export class HostedSchools {
   #server: Server | undefined;
   #front: WebServer | undefined;
   /**
-   * nginx's folder. Its subfolder "cache" holds the cached responses; on its socket "plain" nginx answers without TLS.
+   * nginx's folder. On its socket "plain" nginx answers without TLS.
    */
   frontFolder = "";
+  /** The folder of the responses that nginx has cached. */
+  get cache(): string {
+    return join(this.frontFolder, "var/cache/nginx-schools");
+  }
   /** How many system programs the last command has called. */
   calls = 0;
   #kill: KillPoint | undefined;
@@ -64,9 +71,13 @@ export class HostedSchools {
 
   async #open(): Promise<void> {
     await chmod(this.root, 0o755);
-    for (const folder of ["bin", "run/schools/turns", "run/schools/nginx", "etc/nginx/schools"])
-      await mkdir(join(this.root, folder), { recursive: true });
-    for (const turn of ["0", "1", "2", "3"]) writeFileSync(join(this.root, "run/schools/turns", turn), "");
+    // `npm run schools` makes the other folders, as on a machine that has just been set up.
+    for (const folder of ["bin", "run", "etc/nginx"]) await mkdir(join(this.root, folder), { recursive: true });
+    for (const line of (await readFile(join(deploy, "hosting/schools.tmpfiles.conf"), "utf8")).split("\n")) {
+      const [type, path = ""] = line.split(" ");
+      if (type === "d") await mkdir(join(this.root, path));
+      if (type === "f") await writeFile(join(this.root, path), "");
+    }
     for (const program of programs)
       await symlink(join(import.meta.dirname, "machine-program.mjs"), join(this.root, "bin", program));
     this.#server = createServer((asked, answer) => void this.#answer(asked).then((text) => answer.end(text)));
@@ -82,7 +93,7 @@ export class HostedSchools {
     const here = (text: string) =>
       text
         .replaceAll("/run/schools", join(this.root, "run/schools"))
-        .replace("/var/cache/nginx/schools", join(folder, "cache"))
+        .replace("/var/cache/", `${varCache(folder)}/`)
         .replace(/^listen 443 ssl http2;\nlisten .*$/m, listen.replace(";", " ssl http2;"))
         .replace(/ {4}listen 80;\n.*$/m, `    listen unix:${folder}/plain;`);
     for (const name of readdirSync(join(deploy, "snippets")))
@@ -259,10 +270,10 @@ export class HostedSchools {
     if (command === "is-active")
       return { code: 0, out: units.map(({ name }) => (isAwake(name) ? "active\n" : "inactive\n")).join("") };
     if (command === "show")
-      return { code: 0, out: `${this.#held.get(units[0]!.name)?.ends.filter((status) => status !== 0).length ?? 0}\n` };
+      return { code: 0, out: `${this.#held.get(units[0]!.name)?.ends.filter(isFailure).length ?? 0}\n` };
     for (const { name, kind } of units) {
-      if (command === "enable" || command === "start") await this.#start(name, kind);
-      if (command === "stop" && kind === "service") await this.#stop(name);
+      if ((command === "stop" || command === "restart") && kind === "service") await this.#stop(name);
+      if (["enable", "start", "restart"].includes(command)) await this.#start(name, kind);
       if ((command === "stop" || command === "disable") && kind === "socket") await this.#drop(name);
     }
     return { code: 0 };

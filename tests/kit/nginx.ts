@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { findProgram } from "../../scripts/find-program.mjs";
@@ -28,11 +29,22 @@ export async function startNginx(instances: Pick<Site, "origin">[], locations = 
       .replace(/ {4}listen 443 ssl http2;\n.*\n/, `    ${listen.replace(";", " ssl http2;")}\n`)
       .replace(/server 127\.0\.0\.1:3000.*/, servers)
       .replaceAll("127.0.0.1:3080", `unix:${folder}/behind`)
-      .replace("/var/cache/nginx/school", join(folder, "cache"))
+      .replace("/var/cache/", `${varCache(folder)}/`)
       .replace("set_real_ip_from 127.0.0.1;", "set_real_ip_from unix:;")
       .replace("location @away", `${locations.replace("FOLDER", folder)}\nlocation @away`);
   });
-  return { origin: origin.replace("http:", "https:"), stop, folder, cache: join(folder, "cache") };
+  const cache = join(folder, "var/cache/nginx-school");
+  return { origin: origin.replace("http:", "https:"), stop, folder, cache };
+}
+
+/**
+ * Makes the folder that stands for Debian's `/var/cache` below a temporary folder, empty as there: nginx makes its own
+ * folder in it, and does not start if its configuration names one whose parent is missing.
+ */
+export function varCache(folder: string): string {
+  const path = join(folder, "var/cache");
+  mkdirSync(path, { recursive: true });
+  return path;
 }
 
 const deploy = join(import.meta.dirname, "..", "..", "deploy");

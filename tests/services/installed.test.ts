@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findProgram } from "../../scripts/find-program.mjs";
+import { commandsIn } from "../kit/documented-commands.ts";
 import { eventually } from "../kit/eventually.ts";
 import { smallJpeg } from "../kit/media.ts";
 import { findPostgres, startPostgres } from "../kit/postgres.ts";
@@ -16,13 +17,6 @@ const project = join(import.meta.dirname, "..", "..");
 /** An administrator whose password contains characters that are special to the shell and to systemd. */
 const account = { email: "clerk@school.example", password: 'a $pond, "two" #boats & \\n' };
 const backup = "/var/backups/school-website/school.tar";
-
-/** Returns the indented blocks in a section of docs/operations.md. */
-async function blocksOf(section: string): Promise<string[]> {
-  const page = await readFile(join(project, "docs", "operations.md"), "utf8");
-  const text = page.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? "";
-  return [...text.matchAll(/(?:^ {4}.*\n)+/gm)].map(([block]) => block.replaceAll(/^ {4}/gm, ""));
-}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -46,7 +40,10 @@ describe.skipIf(whyNoMachine !== undefined)(
     beforeAll(async () => {
       machine = await OwnMachine.boot();
       execFileSync("git", ["clone", "--quiet", "--bare", project, join(machine.root, "school.git")]);
-      const [install = "", settings = "", start = "", , commands = ""] = await blocksOf("Install");
+      const [install = "", settings = "", start = "", , commands = ""] = await commandsIn(
+        "docs/operations.md",
+        "Install",
+      );
       command = commands;
       expect(command).toContain("npm run doctor");
       await machine.done(install.replace("…", "/school.git"));
@@ -147,7 +144,9 @@ describe.skipIf(whyNoMachine !== undefined)(
     );
 
     it("a backup is restored as the page describes", async () => {
-      const [stop = "", restore = "", start = ""] = (await blocksOf("Restore")).join("").split("\n");
+      const [stop = "", restore = "", start = ""] = (await commandsIn("docs/operations.md", "Restore"))
+        .join("")
+        .split("\n");
       await machine.done(stop);
       expect(await asSchool(restore.replace("FILE", backup))).toMatchObject({
         code: 0,

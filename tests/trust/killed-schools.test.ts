@@ -17,7 +17,7 @@ const hostOf = (name: string) => `${name}.example`;
 describe.skipIf(skipped)("commands for many schools, failing or killed (skipped without nginx and python3)", () => {
   let machine: HostedSchools;
   beforeAll(async () => {
-    machine = await HostedSchools.make({ SAMPLE_CONTENT: "no" });
+    machine = await HostedSchools.make();
   });
   afterAll(() => machine?.close());
 

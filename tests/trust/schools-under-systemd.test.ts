@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { nginx } from "../kit/nginx.ts";
+import { commandsIn, installCertificate } from "../kit/documented-commands.ts";
 import { eventually } from "../kit/eventually.ts";
-import { OwnMachine, whyNoMachine } from "../kit/own-machine.ts";
+import { OwnMachine, whyNoDebian } from "../kit/own-machine.ts";
 import { readStatus } from "../../server/operation/status.ts";
 
 const project = join(import.meta.dirname, "..", "..");
@@ -23,7 +23,7 @@ const [exits, asked] = [10, 20];
  * requests.
  */
 const testUnit = `[Service]
-Environment=EXIT_WHEN_IDLE=1m SAMPLE_CONTENT=no LINK_CHECK=no TEST_CLOCK=/etc/clock
+Environment=EXIT_WHEN_IDLE=1m LINK_CHECK=no TEST_CLOCK=/etc/clock
 Environment=NODE_OPTIONS=--import=${release}/tests/kit/hasty-clock.mjs
 StandardOutput=append:/var/log/schools/%i.log
 StandardError=append:/var/log/schools/%i.log
@@ -31,8 +31,8 @@ StandardError=append:/var/log/schools/%i.log
 SystemCallErrorNumber=
 `;
 
-describe.skipIf(whyNoMachine !== undefined || nginx === undefined)(
-  "schools under systemd (skipped without nginx, or if no isolated machine can run)",
+describe.skipIf(whyNoDebian !== undefined)(
+  "schools under systemd on a new Debian, as deploy/hosting says (skipped if no such machine can run)",
   () => {
     let machine: OwnMachine;
     const socketOf = (name: string) => machine.path(`/run/schools/${name}.sock`);
@@ -49,7 +49,7 @@ describe.skipIf(whyNoMachine !== undefined || nginx === undefined)(
     /** Requests a path from a school's socket; returns the status, or an error's message. */
     const get = (name: string, path = "/"): Promise<number | string> =>
       new Promise((resolve) => {
-        request({ socketPath: socketOf(name), path, agent: new Agent(), headers: { Host: `${name}.example` } })
+        request({ socketPath: socketOf(name), path, agent: new Agent(), headers: { Host: `${name}.schools.example` } })
           .on("response", (response) => {
             response.resume().on("end", () => resolve(response.statusCode ?? 0));
           })
@@ -59,33 +59,23 @@ describe.skipIf(whyNoMachine !== undefined || nginx === undefined)(
     const crowd = (name: string, count: number) => Promise.all(Array.from({ length: count }, () => get(name)));
 
     beforeAll(async () => {
-      machine = await OwnMachine.boot();
+      machine = await OwnMachine.bootDebian(["nginx-light", "git", "curl", "sudo", "openssl", "procps"]);
       execFileSync("git", ["clone", "--quiet", "--bare", project, join(machine.root, "school.git")]);
-      for (const folder of ["var/log/nginx", "var/log/schools", "var/cache/nginx", "var/lib/nginx"])
-        mkdirSync(join(machine.root, folder), { recursive: true });
-      const page = await readFile(join(project, "deploy/hosting/README.md"), "utf8");
-      const [block = ""] = /(?:^ {4}.*\n)+/m.exec(page) ?? [];
-      const lines = block.replaceAll(/^ {4}/gm, "").replace("…", "/school.git").trim().split("\n");
-      expect(lines.at(-1)).toBe("nginx -t && systemctl reload nginx");
-      await machine.done(`echo '[Unit]' > /etc/systemd/system/timers.target; ${lines.slice(0, -1).join("\n")}`);
-      // Another nginx may be using the ports on this machine.
-      await machine.done(`
-        rm -f /etc/nginx/sites-enabled/*
-        sed -i -e '/listen \\[::\\]/d' -e 's|listen 80;|listen unix:/run/plain.sock;|' \\
-          -e 's|listen 443|listen unix:/run/tls.sock|' \\
-          /etc/nginx/conf.d/schools.conf /etc/nginx/snippets/schools-server.conf
-        mkdir -p /etc/letsencrypt/live/schools.example && cd /etc/letsencrypt/live/schools.example
-        openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=schools.example \\
-          -keyout privkey.pem -out fullchain.pem
-        mkdir -p /etc/systemd/system/school@.service.d /etc/nginx/schools
-        cp /usr/lib/systemd/system/nginx.service /etc/systemd/system/`);
+      await installCertificate(machine, "schools.example");
+      // Each command as it stands, except for the address of the repository. The first line needs the network.
+      const [setUp = ""] = await commandsIn("deploy/hosting/README.md", "Set up, once");
+      const [install = "", ...rest] = setUp.replace("…", "/school.git").trim().split("\n");
+      await machine.done(install, { isOnline: true });
+      expect(rest.at(-1)).toBe("nginx -t && systemctl reload nginx");
+      await machine.done(`cd ${release}\n${rest.join("\n")}`);
+      await machine.done("mkdir /var/log/schools /etc/systemd/system/school@.service.d");
       writeFileSync(join(machine.root, "etc/systemd/system/school@.service.d/test.conf"), testUnit);
-      await machine.done("systemctl daemon-reload && systemctl start nginx");
+      await machine.done("systemctl daemon-reload");
       for (const name of schools)
-        expect(await machine.done(`cd ${release} && npm run --silent schools -- add ${name} ${name}.example`)).toMatch(
-          /https:\/\/school-\d+\.example\//,
-        );
-    }, 900_000);
+        expect(
+          await machine.done(`cd ${release} && npm run --silent schools -- add ${name} ${name}.schools.example`),
+        ).toMatch(/https:\/\/school-\d+\.schools\.example\//);
+    }, 1_800_000);
     afterAll(() => machine?.remove());
 
     it("systemd finds nothing wrong with the units", async () => {
@@ -114,9 +104,16 @@ describe.skipIf(whyNoMachine !== undefined || nginx === undefined)(
 
     it("nginx wakes a school, and answers for no other host", async () => {
       await untilAsleep(second);
-      const options = "--silent --output /dev/null --unix-socket /run/tls.sock --insecure --http1.1";
-      const ask = (url: string) => machine.done(`curl ${options} --write-out '%{http_code}' ${url}`);
-      expect(await ask(`https://${second}.example/notice`)).toBe("200");
+      const ask = async (url: string) => {
+        const { hostname } = new URL(url);
+        const there = ["80", "443"].map((port) => `--resolve ${hostname}:${port}:127.0.0.1`).join(" ");
+        const said = "--silent --insecure --output /dev/null --write-out '%{http_code} %{redirect_url}'";
+        return (await machine.done(`curl ${there} ${said} ${url}`)).trim();
+      };
+      const address = `${second}.schools.example/notice`;
+      expect(await ask(`https://${address}`)).toBe("200");
+      expect(await ask(`http://${address}`)).toBe(`301 https://${address}`);
+      expect(await ask("http://other.example/notice")).toBe("421");
       expect(await ask("https://other.example/notice")).toBe("421");
     });
 
@@ -198,14 +195,39 @@ describe.skipIf(whyNoMachine !== undefined || nginx === undefined)(
       const settings = join(machine.root, "etc/schools", `${third}.env`);
       const whole = readFileSync(settings, "utf8");
       writeFileSync(settings, `${whole}MAX_VIDEO_MB=many\n`);
-      const waiting = crowd(third, 400);
+      // All are told at once, and systemd goes on trying.
+      expect(new Set(await crowd(third, 400))).toEqual(new Set([503]));
+      expect(await machine.done(`cd ${release} && npm run --silent schools -- list`)).toMatch(
+        new RegExp(`^${third} .* CANNOT START `, "m"),
+      );
       await eventually(async () =>
         expect(Number(await show(`school@${third}.service`, "NRestarts"))).toBeGreaterThanOrEqual(2),
       );
       expect(await stateOf(`school@${third}.socket`)).toBe("active");
       writeFileSync(settings, whole);
-      // The requests that have waited since before the failures are answered.
-      expect(new Set(await waiting)).toEqual(new Set([200]));
+      await eventually(async () => expect(await get(third)).toBe(200));
+    });
+
+    it("each command of a day does what it says", async () => {
+      const [daily = "", upgrade = ""] = await commandsIn("deploy/hosting/README.md", "Day by day");
+      const folder = "/root/report";
+      for (const line of daily.replace("FOLDER", folder).trim().split("\n").slice(1)) {
+        // The explanation stands after the command.
+        const [command = ""] = line.split(/ {3,}/, 1);
+        await machine.done(`cd /opt/schools/release && ${command}`);
+        if (command.includes(" add ")) {
+          expect(await get("sonapur")).toBe(200);
+          expect(await logOf("sonapur")).toContain("site is at https://sonapur.schools.example\n");
+        }
+      }
+      expect(await machine.done(`ls ${folder}`)).toBe("schools.bn.html\nschools.csv\nschools.en.html\n");
+      expect(await machine.done("ls /etc/schools")).not.toContain("sonapur");
+      // A copy stands for a later release that has been put beside it and built.
+      await machine.done("cp -a /opt/schools/1.0.0 /opt/schools/1.1.0");
+      await machine.done(upgrade.replaceAll("sonapur", second));
+      expect(readlinkSync(join(machine.root, "opt/schools/release"))).toBe("/opt/schools/1.1.0");
+      for (const name of schools)
+        expect(readlinkSync(join(machine.root, "opt/schools/current", name))).toBe("/opt/schools/1.1.0");
     });
 
     it("the timer wakes a school at the time for which it asked, and leaves the others asleep", async () => {

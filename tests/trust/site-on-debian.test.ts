@@ -1,0 +1,54 @@
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { commandsIn, installCertificate } from "../kit/documented-commands.ts";
+import { eventually } from "../kit/eventually.ts";
+import { OwnMachine, whyNoDebian } from "../kit/own-machine.ts";
+
+const project = join(import.meta.dirname, "..", "..");
+
+describe.skipIf(whyNoDebian !== undefined)(
+  "a site on a new Debian, as docs/operations.md and deploy/README.md say (skipped if no such machine can run)",
+  () => {
+    let machine: OwnMachine;
+    beforeAll(async () => {
+      machine = await OwnMachine.bootDebian(["nginx-light", "git", "curl", "sudo", "openssl", "procps"]);
+      execFileSync("git", ["clone", "--quiet", "--bare", project, join(machine.root, "school.git")]);
+      await installCertificate(machine, "school.example");
+      // Each command as it stands, except for the address of the repository. Only its packages need the network.
+      const [install = "", settings = "", start = ""] = await commandsIn("docs/operations.md", "Install");
+      await machine.done(install.replace("…", "/school.git"), { isOnline: true });
+      writeFileSync(join(machine.root, "etc/school-website.env"), settings);
+      await machine.done(start);
+      const [, copy = "", reload = ""] = await commandsIn("deploy/README.md", "In front of the site");
+      expect(reload).toBe("nginx -t && systemctl reload nginx\n");
+      await machine.done(`cd /opt/school-website\n${copy}${reload}`);
+    }, 1_800_000);
+    afterAll(() => machine?.remove());
+
+    const ask = async (url: string) => {
+      const there = ["80", "443"].map((port) => `--resolve school.example:${port}:127.0.0.1`).join(" ");
+      const said = "--silent --insecure --output /dev/null --write-out '%{http_code} %{redirect_url}'";
+      return (await machine.done(`curl ${there} ${said} ${url}`)).trim();
+    };
+
+    it("is reached through nginx, which leads from http to https and serves cached pages without the site", async () => {
+      await eventually(async () => expect(await ask("https://school.example/notice")).toBe("200"));
+      expect(await ask("http://school.example/notice")).toBe("301 https://school.example/notice");
+      await machine.done("systemctl stop school-website.socket school-website.service");
+      expect(await ask("https://school.example/notice")).toBe("200");
+      expect(await ask("https://school.example/syllabus")).toBe("503");
+      // As deploy/README.md says how to empty the cache.
+      await machine.done("rm -r /var/cache/nginx-school && systemctl reload nginx");
+      await eventually(async () => expect(await ask("https://school.example/notice")).toBe("503"));
+      await machine.done("systemctl start school-website.socket school-website.service");
+      await eventually(async () => expect(await ask("https://school.example/notice")).toBe("200"));
+    });
+
+    it("nothing that systemd started has failed", async () => {
+      const failed = await machine.done("systemctl list-units --failed --plain --no-legend 'school*' 'nginx*'");
+      expect(failed.trim()).toBe("");
+    });
+  },
+);
