@@ -6,6 +6,7 @@ import { readEnvironment } from "./environment.ts";
 import { closeOnSignal } from "./http/web-server.ts";
 import { causesOf } from "./log/error-text.ts";
 import { log, logAsJson } from "./log/log.ts";
+import { UnavailableError } from "./log/service-error.ts";
 import { StartError } from "./log/start-error.ts";
 import { createSite } from "./site.ts";
 
@@ -50,10 +51,11 @@ function giveTurnBack(): void {
 
 /**
  * The message for the operator if the site does not start: the message of a `StartError`; for any other error the time,
- * the chain of causes and the stack of the first cause.
+ * what the disk or the database has, the chain of causes, and the stack of the first cause if nothing explains it.
  */
 async function describeStartFailure(error: unknown, dataDirectory: string): Promise<string> {
   if (error instanceof StartError) return error.message;
+  if (error instanceof UnavailableError) return `The site could not start. ${error.message}`;
   const causes = causesOf(error);
   const lines = causes.map((cause) => `because: ${cause instanceof Error ? cause.message : String(cause)}`);
   if (await isDiskFullIn(dataDirectory, error)) {
@@ -68,6 +70,7 @@ async function describeStartFailure(error: unknown, dataDirectory: string): Prom
   }
   if (saysDamage(error)) lines.unshift(damageAdvice);
   const last = causes.at(-1);
-  if (last instanceof Error && last.stack) lines.push(last.stack);
+  const isExplained = lines.length > causes.length;
+  if (!isExplained && last instanceof Error && last.stack) lines.push(last.stack);
   return [`${new Date().toISOString()} The site could not start.`, ...lines].join("\n");
 }

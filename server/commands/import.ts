@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { runCommand, UsageError } from "./run-command.ts";
 import { shareNotices } from "../content/change-notices.ts";
-import { makeFolder } from "../disk/atomic-file.ts";
+import { makeDataFolder } from "../disk/writable.ts";
 import { lockForImport, lockExclusively } from "../disk/directory-lock.ts";
 import { readEnvironment } from "../environment.ts";
 import { MediaLibrary } from "../media/media-library.ts";
@@ -22,7 +22,7 @@ async function main([source]: string[], { "dry-run": isDryRun = false }: { "dry-
   if (isDryRun && !isSite(source)) throw new UsageError("--dry-run is for an import from an address alone.");
   const environment = readEnvironment(process.env);
   const { DATA_DIR } = environment;
-  await makeFolder(DATA_DIR, 0o700);
+  await makeDataFolder(DATA_DIR);
   // A folder's ids, versions and log are imported unchanged, so nobody may write during such an import.
   const isBeside = isSite(source);
   const unlock = isBeside ? lockForImport(DATA_DIR) : lockExclusively(DATA_DIR);

@@ -38,7 +38,7 @@ it("package.json names the commands that this file looks for", () => {
 });
 
 describe.each(commands)("npm run %s", (command) => {
-  it("prints with --help how it is used, whatever the settings are, and refuses other arguments in one line", async () => {
+  it("prints with --help how it is used, whatever the settings are, and refuses wrong arguments", async () => {
     const [help, check, words] = await Promise.all([
       run(command, ["--help"], { PORT: "wrong" }),
       run(command, ["--check"]),
@@ -100,7 +100,7 @@ describe("npm run admin", () => {
   });
 });
 
-it("the first administrator's link is made by setup-link, which README names, and by link, its earlier name", async () => {
+it("the first administrator's link is made by setup-link, which README names, and by link, its old name", async () => {
   const data = join(folder, "school");
   for (const name of ["setup-link", "link"]) {
     const { code, out } = await runCommand("admin", [name], data);
