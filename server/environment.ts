@@ -15,6 +15,7 @@ import {
 } from "./media/object-store/settings.ts";
 import { singleLine } from "./log/error-text.ts";
 import { flag } from "./log/setting-kinds.ts";
+import { findMisspelt, type MisspeltSetting } from "./log/misspelt-settings.ts";
 import { StartError } from "./log/start-error.ts";
 
 /**
@@ -94,7 +95,15 @@ export type Environment = Omit<z.infer<typeof schema>, "PUBLIC_URL"> & {
   PUBLIC_URL: string;
   /** For each part of a feature that has an environment variable of its own: whether the part is turned on. */
   switches: Readonly<Record<string, boolean>>;
+  /** Variables that the site does not read, but whose names resemble a setting's. */
+  misspelt: readonly MisspeltSetting[];
 };
+
+/** Old variables, which nobody can mean. */
+const old: readonly string[] = ["PUBLISH_DIR", "WORKERS"];
+const settings = [schema, switchSchema]
+  .flatMap(({ shape }) => Object.keys(shape))
+  .filter((name) => !old.includes(name));
 
 /**
  * Validates environment variables; an empty one counts as not set. Throws an `EnvironmentError` with one line for each
@@ -117,7 +126,15 @@ export function readEnvironment(variables: Variables): Environment {
   const { data } = result;
   const problems = checks.flatMap((check) => check(data));
   if (problems.length > 0) throw new EnvironmentError(problems.join("\n"));
-  return { ...data, PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`, switches: switches.data };
+  return {
+    ...data,
+    PUBLIC_URL: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    switches: switches.data,
+    misspelt: findMisspelt(
+      Object.keys(set).filter((name) => !old.includes(name)),
+      settings,
+    ),
+  };
 }
 
 /** The line that says what is wrong with a variable. It repeats the value unless that may be secret. */

@@ -5,6 +5,7 @@ import { isDiskFailing, isDiskFullIn } from "./disk/disk-full.ts";
 import { readEnvironment } from "./environment.ts";
 import { closeOnSignal } from "./http/web-server.ts";
 import { causesOf } from "./log/error-text.ts";
+import { describeMisspelt } from "./log/misspelt-settings.ts";
 import { log, logAsJson } from "./log/log.ts";
 import { UnavailableError } from "./log/service-error.ts";
 import { StartError } from "./log/start-error.ts";
@@ -21,6 +22,7 @@ export async function start(): Promise<void> {
     const { DATA_DIR, LOG_FORMAT, PORT, PUBLIC_URL, WORKERS } = environment;
     dataDirectory = DATA_DIR;
     if (LOG_FORMAT === "json") logAsJson();
+    for (const one of environment.misspelt) log.info(describeMisspelt(one));
     const { origin, firstStep, idle, close } = await createSite(environment);
     closeOnSignal(close, idle);
     if (environment.EXIT_WHEN_IDLE !== undefined && !idle)

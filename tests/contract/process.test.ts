@@ -84,6 +84,17 @@ it("an ordinary start logs each step in one line, and the site's address", async
   await site.stop();
 });
 
+it("a start warns of variables whose names resemble a setting's, and does not repeat their values", async () => {
+  const site = await startSite({ SAMPLE_CONTENT: "no", BACKUPDIR: "a-secret", SMTP_URI: "a-secret" });
+  const lines = site.output().split("\n");
+  expect(lines.filter((line) => line.includes("is no setting"))).toEqual([
+    "BACKUPDIR is no setting of the site and has no effect. Is BACKUP_DIR meant?",
+    "SMTP_URI is no setting of the site and has no effect. Is SMTP_URL meant?",
+  ]);
+  expect(site.output()).not.toContain("a-secret");
+  await site.stop();
+});
+
 it("a start with PUBLIC_URL logs that address and the local one", async () => {
   const site = await startSite({ SAMPLE_CONTENT: "no", PUBLIC_URL: "https://school.example/" });
   expect(site.output()).toContain(
