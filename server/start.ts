@@ -4,7 +4,7 @@ import { damageAdvice, saysDamage } from "./disk/database-damage.ts";
 import { isDiskFailing, isDiskFullIn } from "./disk/disk-full.ts";
 import { readEnvironment } from "./environment.ts";
 import { closeOnSignal } from "./http/web-server.ts";
-import { causesOf } from "./log/error-text.ts";
+import { causesOf, reasonOf } from "./log/error-text.ts";
 import { describeMisspelt } from "./log/misspelt-settings.ts";
 import { log, logAsJson } from "./log/log.ts";
 import { UnavailableError } from "./log/service-error.ts";
@@ -57,8 +57,8 @@ function giveTurnBack(): void {
  */
 async function describeStartFailure(error: unknown, dataDirectory: string): Promise<string> {
   if (error instanceof StartError) return error.message;
-  if (error instanceof UnavailableError) return `The site could not start. ${error.message}`;
   const causes = causesOf(error);
+  if (causes.some((cause) => cause instanceof UnavailableError)) return `The site could not start. ${reasonOf(error)}`;
   const lines = causes.map((cause) => `because: ${cause instanceof Error ? cause.message : String(cause)}`);
   if (await isDiskFullIn(dataDirectory, error)) {
     lines.unshift(
