@@ -161,38 +161,6 @@ it("accepts a mailto, https or tel address as the security contact", () => {
   }
 });
 
-describe("an invalid variable is reported in one line that begins with its name", () => {
-  it.each([
-    ["PORT", "abc"],
-    ["PORT", "80.5"],
-    ["PORT", "-1"],
-    ["PORT", "65536"],
-    ["PORT", "3000x"],
-    ["PORT", " "],
-    ["PORT", "0x50"],
-    ["PORT", "8e3"],
-    ["PUBLIC_URL", "school.example"],
-    ["PUBLIC_URL", "ftp://school.example"],
-    ["PUBLIC_URL", "javascript:alert(1)"],
-    ["PUBLIC_URL", "https://school.example/site"],
-    ["SAMPLE_CONTENT", "true"],
-    ["SAMPLE_CONTENT", "YES"],
-    ["SECURITY_CONTACT", "security@school.example"],
-    ["SECURITY_CONTACT", "http://school.example"],
-    ["SECURITY_CONTACT", "mailto:a@school.example b"],
-  ])("%s=%j", (name, value) => {
-    const message = errorMessage({ [name]: value });
-    expect(message.split("\n")).toHaveLength(1);
-    expect(message.startsWith(`${name} must`)).toBe(true);
-    expect(message).toContain(`"${value}"`);
-  });
-
-  it("several invalid variables are reported in one line each", () => {
-    const lines = errorMessage({ PORT: "abc", PUBLIC_URL: "abc", SAMPLE_CONTENT: "abc" }).split("\n");
-    expect(lines.map((line) => line.split(" ")[0])).toEqual(["PORT", "PUBLIC_URL", "SAMPLE_CONTENT"]);
-  });
-});
-
 describe("the variables of the first administrator", () => {
   const ADMIN_EMAIL = "office@school.example";
   const ADMIN_PASSWORD = "twelve chars";
@@ -216,10 +184,7 @@ describe("the variables of the first administrator", () => {
     [{ ADMIN_EMAIL, ADMIN_PASSWORD, PASSWORD_MIN_LENGTH: "13" }, "ADMIN_PASSWORD must have at least 13 characters"],
     [{ ADMIN_EMAIL, ADMIN_PASSWORD: "a".repeat(129) }, "ADMIN_PASSWORD must have at most 128 characters"],
     [{ ADMIN_EMAIL: "office", ADMIN_PASSWORD }, 'ADMIN_EMAIL must be an e-mail address (it is "office")'],
-    [{ PASSWORD_MIN_LENGTH: "5" }, 'PASSWORD_MIN_LENGTH must not be below 6 (it is "5")'],
-    [{ PASSWORD_MIN_LENGTH: "65" }, 'PASSWORD_MIN_LENGTH must not be above 64 (it is "65")'],
-    [{ PASSWORD_MIN_LENGTH: "8.5" }, 'PASSWORD_MIN_LENGTH must be a whole number (it is "8.5")'],
-    [{ PASSWORD_MIN_LENGTH: "long" }, 'PASSWORD_MIN_LENGTH must be a number (it is "long")'],
+    [{ PASSWORD_MIN_LENGTH: "5" }, 'PASSWORD_MIN_LENGTH must be a whole number from 6 to 64 (it is "5")'],
     [{ TRUST_PROXY: "1" }, 'TRUST_PROXY must be yes or no (it is "1")'],
   ])("%j: %s", (variables, message) => {
     expect(errorMessage(variables)).toBe(message);
@@ -245,7 +210,10 @@ describe("the variables of the image host", () => {
     [{ IMAGE_HOST_URL: "https://a:b@images.example", IMAGE_HOST_KEY }, bare],
     [{ IMAGE_HOST_URL: "https://images.example/?key=secret", IMAGE_HOST_KEY }, bare],
     [{ IMAGE_HOST_URL: "https://images.example/#secret", IMAGE_HOST_KEY }, bare],
-    [{ IMAGE_HOST_URL, IMAGE_HOST_KEY: "a secret" }, "IMAGE_HOST_KEY must be written in ASCII without blanks"],
+    [
+      { IMAGE_HOST_URL, IMAGE_HOST_KEY: "a secret" },
+      "IMAGE_HOST_KEY must have 6 or more ASCII characters without blanks",
+    ],
   ])("%j: %s, and no secret is repeated", (variables, message) => {
     expect(errorMessage(variables)).toBe(message);
   });
@@ -287,13 +255,17 @@ describe("the variables of the object store", () => {
     [{ MEDIA_SECRET_KEY: "0123abc" }, "MEDIA_SECRET_KEY is of use only with MEDIA_URL, which is not set"],
     [
       { ...whole, MEDIA_URL: "s3://schools/../other" },
-      'MEDIA_URL must name a bucket, such as s3://school-media or s3://media/sonapur (it is "s3://schools/../other")',
+      "MEDIA_URL must name a bucket in at most 300 characters, such as s3://school-media or s3://media/sonapur " +
+        '(it is "s3://schools/../other")',
     ],
     [
       { ...whole, MEDIA_ENDPOINT: "https://school:secret@s3.example" },
       "MEDIA_ENDPOINT must have no user name, password, query or fragment",
     ],
-    [{ ...whole, MEDIA_SECRET_KEY: "a secret" }, "MEDIA_SECRET_KEY must be written in ASCII without blanks"],
+    [
+      { ...whole, MEDIA_SECRET_KEY: "a secret" },
+      "MEDIA_SECRET_KEY must be at most 256 ASCII characters without blanks",
+    ],
   ])("%j: %s, and no secret is repeated", (variables, message) => {
     expect(errorMessage(variables)).toBe(message);
   });
@@ -334,7 +306,7 @@ describe("the database server", () => {
     [{ DATABASE_URL: "postgres://school:a-secret@db.example" }, parts],
     [{ DATABASE_URL: "postgres://school:a-secret@/school" }, parts],
     [{ DATABASE_URL: "postgres://school:a-/secret@db.example/school" }, parts],
-    [{ DATABASE_POOL: "1" }, 'DATABASE_POOL must not be below 2 (it is "1")'],
+    [{ DATABASE_POOL: "1" }, 'DATABASE_POOL must be a whole number from 2 to 100 (it is "1")'],
   ])("%j: %s, and no password is repeated", (variables, message) => {
     expect(errorMessage(variables)).toBe(message);
   });

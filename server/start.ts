@@ -5,8 +5,10 @@ import { isDiskFailing, isDiskFullIn } from "./disk/disk-full.ts";
 import { readEnvironment } from "./environment.ts";
 import { answerNotStarted } from "./http/answer-not-started.ts";
 import { closeOnSignal } from "./http/web-server.ts";
-import { causesOf } from "./log/error-text.ts";
+import { causesOf, reasonOf } from "./log/error-text.ts";
+import { describeMisspelt } from "./log/misspelt-settings.ts";
 import { log, logAsJson } from "./log/log.ts";
+import { UnavailableError } from "./log/service-error.ts";
 import { StartError } from "./log/start-error.ts";
 import { createSite } from "./site.ts";
 
@@ -21,6 +23,7 @@ export async function start(): Promise<void> {
     const { DATA_DIR, LOG_FORMAT, PORT, PUBLIC_URL, WORKERS } = environment;
     dataDirectory = DATA_DIR;
     if (LOG_FORMAT === "json") logAsJson();
+    for (const one of environment.misspelt) log.info(describeMisspelt(one));
     const { origin, firstStep, idle, close } = await createSite(environment);
     closeOnSignal(close, idle);
     if (environment.EXIT_WHEN_IDLE !== undefined && !idle)
@@ -55,11 +58,12 @@ function giveTurnBack(): void {
 
 /**
  * The message for the operator if the site does not start: the message of a `StartError`; for any other error the time,
- * the chain of causes and the stack of the first cause.
+ * what the disk or the database has, the chain of causes, and the stack of the first cause if nothing explains it.
  */
 async function describeStartFailure(error: unknown, dataDirectory: string): Promise<string> {
   if (error instanceof StartError) return error.message;
   const causes = causesOf(error);
+  if (causes.some((cause) => cause instanceof UnavailableError)) return `The site could not start. ${reasonOf(error)}`;
   const lines = causes.map((cause) => `because: ${cause instanceof Error ? cause.message : String(cause)}`);
   if (await isDiskFullIn(dataDirectory, error)) {
     lines.unshift(
@@ -73,6 +77,7 @@ async function describeStartFailure(error: unknown, dataDirectory: string): Prom
   }
   if (saysDamage(error)) lines.unshift(damageAdvice);
   const last = causes.at(-1);
-  if (last instanceof Error && last.stack) lines.push(last.stack);
+  const isExplained = lines.length > causes.length;
+  if (!isExplained && last instanceof Error && last.stack) lines.push(last.stack);
   return [`${new Date().toISOString()} The site could not start.`, ...lines].join("\n");
 }

@@ -1,25 +1,22 @@
 import { z } from "zod";
+import { flag, wholeNumber } from "../log/setting-kinds.ts";
 import { maxPasswordLength } from "./passwords.ts";
-
-export const flag = z.enum(["yes", "no"], { error: "must be yes or no" }).transform((answer) => answer === "yes");
 
 /** The environment variables for accounts that may write, wherever they are kept. */
 export const authVariables = {
   ADMIN_EMAIL: z.email({ error: "must be an e-mail address" }).optional(),
   ADMIN_PASSWORD: z.string().optional(),
   REQUIRE_SECOND_FACTOR: flag.default(false),
-  PASSWORD_MIN_LENGTH: z.coerce
-    .number({ error: "must be a number" })
-    .int("must be a whole number")
-    // The lowest minimum that requirements R9.6 allow.
-    .min(6, "must not be below 6")
-    .max(64, "must not be above 64")
-    .default(12),
+  // 6 is the lowest minimum that requirements R9.6 allow.
+  PASSWORD_MIN_LENGTH: wholeNumber(6, 64).default(12),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an address such as smtps://name:password@mail.example", abort: true })
     .refine((address) => new URL(address).search === "", "must have no query")
     .optional(),
-  MAIL_FROM: z.email({ error: "must be an e-mail address" }).max(254).optional(),
+  MAIL_FROM: z
+    .email({ error: "must be an e-mail address" })
+    .max(254, "must be an e-mail address of at most 254 characters")
+    .optional(),
 };
 
 export type AuthVariables = z.infer<z.ZodObject<typeof authVariables>>;

@@ -26,8 +26,9 @@ it("tells how a process has ended, and the end of what it has said", async () =>
 });
 
 it("a child gets the arguments and no more of the environment than is named", async () => {
-  const check = "process.stderr.write(JSON.stringify([process.argv.slice(2), process.env.PATH, process.env.NAMED]))";
-  expect((await run(check, { args: ["a b", "$HOME"], environment: { NAMED: "yes" }, data: 1_500 })).said).toBe(
+  const check =
+    "process.stderr.write(JSON.stringify([process.argv.slice(2), process.env.PATH, process.env.TEST_NAMED]))";
+  expect((await run(check, { args: ["a b", "$HOME"], environment: { TEST_NAMED: "yes" }, data: 1_500 })).said).toBe(
     '[["a b","$HOME"],null,"yes"]',
   );
 });

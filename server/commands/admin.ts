@@ -1,18 +1,17 @@
 import { createInterface } from "node:readline/promises";
 import { randomBytes } from "node:crypto";
-import { parseArgs } from "node:util";
 import { hasRight, isRole, type Role } from "../../engine/roles.ts";
 import { readEnvironment } from "../environment.ts";
 import { AccountError } from "../auth/account-error.ts";
 import { operator } from "../auth/account-log.ts";
 import { Administrators } from "../auth/administrators.ts";
 import { SetupLinks } from "../auth/links/setup-links.ts";
-import { runCommand } from "./run-command.ts";
+import { requireWords, runCommand, UsageError, type Values, type Words } from "./run-command.ts";
 import type { Database } from "../database/open.ts";
 import { log } from "../log/log.ts";
 import { openSiteDatabase } from "../operation/open-database.ts";
 
-const usage = `npm run admin -- list
+const help = `npm run admin -- list
 npm run admin -- add EMAIL [--role editor] [--name NAME]
 npm run admin -- name EMAIL NAME
 npm run admin -- role EMAIL admin|editor
@@ -22,39 +21,58 @@ npm run admin -- reset EMAIL
 npm run admin -- reset-second-factor EMAIL
 npm run admin -- setup-link`;
 
+const options = { role: { type: "string" }, name: { type: "string" } } as const;
+
+const address: Words = { least: 1, most: 1 };
+const link: Words = { least: 0, most: 0 };
+const commands: Readonly<Record<string, Words>> = {
+  list: { least: 0, most: 0 },
+  add: { ...address, options: ["role", "name"] },
+  name: { least: 2, most: Infinity },
+  role: { least: 2, most: 2 },
+  disable: address,
+  enable: address,
+  reset: address,
+  "reset-second-factor": address,
+  "setup-link": link,
+  // README once named setup-link so.
+  link,
+};
+
 /** Runs the operator's command, which lists, adds, changes, disables or resets the accounts of people who may write. */
-async function main([command, email, ...rest]: string[]): Promise<void> {
+async function main(args: string[], values: Values<typeof options>): Promise<void> {
+  const [command, email = "", ...rest] = requireWords(commands, args, values);
+  const role = parseRole(command === "role" ? rest[0] : values.role);
+  const { name = "" } = values;
   const environment = readEnvironment(process.env);
+  const hasPasswords = environment.IDENTITY === "local";
+  if (command === "reset" && !hasPasswords)
+    throw new AccountError(
+      "unknown",
+      "Passwords are kept by the identity provider, and changed there. " +
+        "If an address belongs to another account there now, admit it again: npm run admin -- add EMAIL",
+    );
+  if (commands[command] === link && !hasPasswords)
+    throw new AccountError(
+      "unknown",
+      "Accounts are kept by the identity provider. Name the first administrator: npm run admin -- add EMAIL",
+    );
   const db = await openSiteDatabase(environment);
   try {
-    const hasPasswords = environment.IDENTITY === "local";
     const administrators = new Administrators(db, environment.PASSWORD_MIN_LENGTH);
     if (command === "list") return await list(administrators, hasPasswords);
-    if (command === "setup-link" && email === undefined && hasPasswords)
-      return await printSetupLink(administrators, db, environment.PUBLIC_URL);
-    if (email === undefined) throw new AccountError("unknown", usage);
-    if (command === "name") return await rename(administrators, email, rest);
-    const { role, name } = optionsIn(command, rest);
+    if (command === "name") return await rename(administrators, email, rest.join(" "));
     if (command === "role") return await changeRole(administrators, email, role);
     if (command === "add" && !hasPasswords) return await admit(administrators, email, role, name);
-    if (command === "reset" && !hasPasswords)
-      throw new AccountError(
-        "unknown",
-        "Passwords are kept by the identity provider, and changed there. " +
-          "If an address belongs to another account there now, admit it again: npm run admin -- add EMAIL",
-      );
     if (command === "add")
       return await withPassword(email, (password) =>
         administrators.add(email, password, operator, role, undefined, name),
       );
-    if (command === "reset") {
-      return await withPassword(email, (password) => administrators.reset(email, password));
-    }
+    if (command === "reset") return await withPassword(email, (password) => administrators.reset(email, password));
     if (command === "reset-second-factor") return await resetSecondFactor(administrators, email);
     if (command === "enable") return await enable(administrators, email);
-    if (command !== "disable") throw new AccountError("unknown", usage);
-    await administrators.disable(email);
-    log.info(`${email} cannot sign in any more.`);
+    if (command === "disable") return await disable(administrators, email);
+    await printSetupLink(administrators, db, environment.PUBLIC_URL);
   } finally {
     await db.destroy();
   }
@@ -67,34 +85,15 @@ async function printSetupLink(administrators: Administrators, db: Database, publ
   log.info(`Make the first administrator, once, at ${publicUrl}/setup?token=${token}`);
 }
 
-/**
- * Parses the arguments after the address: the role for "role"; the options role and name for "add", whose default is an
- * administrator without a name.
- */
-function optionsIn(command: string | undefined, rest: readonly string[]): { role: Role; name: string } {
-  if (command === "role") return { role: parseRole(rest), name: "" };
-  try {
-    if (command !== "add" && rest.length > 0) throw new AccountError("unknown", usage);
-    const { role, name = "" } = parseArgs({
-      args: [...rest],
-      options: { role: { type: "string" }, name: { type: "string" } },
-    }).values;
-    return { role: role === undefined ? "admin" : parseRole([role]), name };
-  } catch (error) {
-    if (error instanceof AccountError) throw error;
-    throw new AccountError("unknown", usage);
-  }
-}
-
-function parseRole([role = "", ...others]: readonly string[]): Role {
-  if (!isRole(role) || others.length > 0) throw new AccountError("unknown", usage);
+/** The role that a word names; an administrator if there is none. */
+function parseRole(role = "admin"): Role {
+  if (!isRole(role)) throw new UsageError(`There is no role "${role}": it is admin or editor.`);
   return role;
 }
 
-/** Gives an account a name, which need not be quoted; an empty name removes it. */
-async function rename(administrators: Administrators, email: string, words: readonly string[]): Promise<void> {
-  if (words.length === 0) throw new AccountError("unknown", usage);
-  await administrators.rename(email, words.join(" "));
+/** Gives an account a name; an empty name removes it. */
+async function rename(administrators: Administrators, email: string, name: string): Promise<void> {
+  await administrators.rename(email, name);
   log.info(`Done: the name of ${email} was changed.`);
 }
 
@@ -110,6 +109,11 @@ function describeRole(role: Role): string {
 async function enable(administrators: Administrators, email: string): Promise<void> {
   await administrators.enable(email);
   log.info(`Done: ${email} can sign in again.`);
+}
+
+async function disable(administrators: Administrators, email: string): Promise<void> {
+  await administrators.disable(email);
+  log.info(`${email} cannot sign in any more.`);
 }
 
 /** Prints the administrators and, where people sign up elsewhere, those who wait to be admitted. */
@@ -156,4 +160,4 @@ async function withPassword(email: string, save: (password: string) => Promise<v
   log.info(entered ? `Done: ${email}` : `Done: ${email}, with the password ${password}`);
 }
 
-await runCommand(main);
+await runCommand({ help, options, most: Infinity }, main);

@@ -2,10 +2,9 @@ import { existsSync, rmSync } from "node:fs";
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { operator, recordAccountEvent } from "../auth/account-log.ts";
-import { dailyOption } from "../operation/backup/background-command.ts";
 import { createBackup, streamBackup } from "../operation/backup/create-backup.ts";
 import { sizeInWords, tenths } from "../operation/backup/progress.ts";
-import { runCommand } from "./run-command.ts";
+import { runCommand, UsageError } from "./run-command.ts";
 import type { Database } from "../database/open.ts";
 import { withUnchanged } from "../database/open-unchanged.ts";
 import { databaseFile, restorePaths } from "../disk/data-folder.ts";
@@ -28,9 +27,8 @@ const oldestScratch = 24 * 60 * 60_000;
  * Runs the operator's command that writes everything in `DATA_DIR` to one file: `npm run backup -- FILE`. With `-` it
  * writes to the standard output; the site runs it so when an administrator downloads a backup.
  */
-async function main(args: string[]): Promise<void> {
-  const [path, ...others] = args.filter((arg) => arg !== dailyOption);
-  if (path === undefined || others.length > 0) throw new StartError("npm run backup -- FILE");
+async function main([path]: string[], { daily: isDaily = false }: { daily?: boolean }): Promise<void> {
+  if (path === undefined) throw new UsageError("FILE is missing.");
   const environment = readEnvironment(process.env);
   const dataDirectory = resolve(environment.DATA_DIR);
   if (existsSync(restorePaths(dataDirectory).complete))
@@ -47,7 +45,7 @@ async function main(args: string[]): Promise<void> {
     log.info(
       `${file} is complete: ${files.length} files, ${sizeInWords(files.reduce((sum, { size }) => sum + size, 0))}.`,
     );
-    if (!args.includes(dailyOption)) await record(environment);
+    if (!isDaily) await record(environment);
   } catch (error) {
     if (isDiskFull(error)) throw new StartError(`There is no room for ${file}. Nothing of it is left.`);
     throw error;
@@ -101,4 +99,5 @@ async function removeRemains(dataDirectory: string): Promise<void> {
   }
 }
 
-await runCommand(main);
+// Daily backups, which the site makes itself (operation/backup/daily-backups.ts), need not be recorded.
+await runCommand({ help: "npm run backup -- FILE", options: { daily: { type: "boolean" } }, most: 1 }, main);

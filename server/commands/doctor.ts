@@ -36,4 +36,4 @@ async function main(): Promise<void> {
   if (todo > 0) process.exitCode = 1;
 }
 
-await runCommand(main);
+await runCommand({ help: "npm run doctor", most: 0 }, main);

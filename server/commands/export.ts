@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { runCommand } from "./run-command.ts";
+import { runCommand, UsageError } from "./run-command.ts";
 import { holdsSite } from "../disk/data-folder.ts";
 import { readEnvironment } from "../environment.ts";
 import { openMediaFolders } from "../operation/open-media.ts";
@@ -9,7 +9,7 @@ import { exportSite } from "../operation/transfer/export-site.ts";
 
 /** Runs the operator's command that writes all content to a folder: `npm run export -- FOLDER`. */
 async function main([folder]: string[]): Promise<void> {
-  if (folder === undefined) throw new StartError("npm run export -- FOLDER");
+  if (folder === undefined) throw new UsageError("FOLDER is missing.");
   const environment = readEnvironment(process.env);
   const { DATA_DIR, DATABASE_URL } = environment;
   if (DATABASE_URL === undefined && !holdsSite(DATA_DIR))
@@ -22,4 +22,4 @@ async function main([folder]: string[]): Promise<void> {
   }
 }
 
-await runCommand(main);
+await runCommand({ help: "npm run export -- FOLDER", most: 1 }, main);

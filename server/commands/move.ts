@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
-import { runCommand } from "./run-command.ts";
+import { runCommand, UsageError } from "./run-command.ts";
 import type { CopiedTables } from "../database/copy-database.ts";
 import type { DatabasePlace, DatabaseServer } from "../database/open-unchanged.ts";
 import { describeServer } from "../database/postgres-server.ts";
@@ -16,7 +15,7 @@ import { StartError } from "../log/start-error.ts";
 import { moveToFolder, moveToServer, placeIn, readTitles, requireStill } from "../operation/transfer/move-database.ts";
 import { copyMedia } from "../operation/transfer/move-media.ts";
 
-const usage = `npm run move -- --to postgres://NAME@SERVER/DATABASE   the database to a PostgreSQL server
+const help = `npm run move -- --to postgres://NAME@SERVER/DATABASE   the database to a PostgreSQL server
 npm run move -- --to FOLDER                            back to a data folder, with media that are on the disk
 npm run move -- --media s3://BUCKET/PREFIX             the media to the object store that MEDIA_ENDPOINT \
 and the keys name
@@ -25,8 +24,8 @@ npm run move -- --media disk                           back to DATA_DIR`;
 const unchanged = "What they were copied from is as it was.";
 
 /** Runs the operator's command that copies a stopped site to another place, and prints the settings for it. */
-async function main(args: string[]): Promise<void> {
-  const wanted = parse(args);
+async function main(_: string[], options: Options): Promise<void> {
+  const wanted = parse(options);
   const environment = readEnvironment(variablesOfSource());
   const dataDirectory = resolve(environment.DATA_DIR);
   const server = databaseServer(environment);
@@ -107,24 +106,20 @@ function variablesOfSource(): NodeJS.ProcessEnv {
 /** What to move: the database to a server's address or to a folder, the media to a bucket or to the disk. */
 type Wanted = { server: string | undefined; folder: string | undefined; store: string | undefined; toDisk: boolean };
 
-function parse(args: string[]): Wanted {
-  try {
-    const { to, media } = parseArgs({ args, options: { to: { type: "string" }, media: { type: "string" } } }).values;
-    const isServer = to !== undefined && /^postgres(?:ql)?:/.test(to);
-    const isStore = media?.startsWith("s3:") === true;
-    const isKnown = media === undefined || media === "disk" || isStore;
-    if (isKnown && (to || media)) {
-      return {
-        server: isServer ? to : undefined,
-        folder: to && !isServer ? resolve(to) : undefined,
-        store: isStore ? media : undefined,
-        toDisk: media === "disk",
-      };
-    }
-  } catch {
-    // An unknown option: print the usage, which lists the known ones.
-  }
-  throw new StartError(usage);
+type Options = { to?: string | undefined; media?: string | undefined };
+
+function parse({ to, media }: Options): Wanted {
+  const isServer = to !== undefined && /^postgres(?:ql)?:/.test(to);
+  const isStore = media?.startsWith("s3:") === true;
+  if (!to && !media) throw new UsageError("--to or --media is missing.");
+  if (media !== undefined && media !== "disk" && !isStore)
+    throw new UsageError(`--media must be disk, or a bucket such as s3://school-media (it is "${media}").`);
+  return {
+    server: isServer ? to : undefined,
+    folder: to && !isServer ? resolve(to) : undefined,
+    store: isStore ? media : undefined,
+    toDisk: media === "disk",
+  };
 }
 
-await runCommand(main);
+await runCommand({ help, options: { to: { type: "string" }, media: { type: "string" } }, most: 0 }, main);

@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { tenths } from "../operation/backup/progress.ts";
 import { checkBackup, restoreBackup } from "../operation/backup/restore-backup.ts";
 import type { restoreToServer } from "../operation/backup/restore-to-server.ts";
-import { runCommand } from "./run-command.ts";
+import { runCommand, UsageError } from "./run-command.ts";
 import { migrationNames } from "../database/migrate.ts";
 import type { DatabaseServer } from "../database/open-unchanged.ts";
 import { restorePaths } from "../disk/data-folder.ts";
@@ -18,15 +17,16 @@ import { placeMedia } from "../operation/backup/backup-media.ts";
 import { openMediaFolders } from "../operation/open-media.ts";
 import { StartError } from "../log/start-error.ts";
 
-const usage = `npm run restore -- FILE
+const help = `npm run restore -- FILE
 npm run restore -- --check FILE`;
 
 /**
  * Runs the operator's command that replaces the content of `DATA_DIR` by a backup, or with `--check` only tests the
  * backup.
  */
-async function main(args: string[]): Promise<void> {
-  const { file, isCheck } = parse(args);
+async function main([path]: string[], { check: isCheck = false }: { check?: boolean }): Promise<void> {
+  if (path === undefined) throw new UsageError("FILE is missing.");
+  const file = resolve(path);
   const environment = readEnvironment(process.env);
   const wanted = { file, knownMigrations: await migrationNames(), progress: tenths("Unpacked") };
   try {
@@ -80,19 +80,4 @@ function describe(
   );
 }
 
-function parse(args: string[]): { file: string; isCheck: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { check: { type: "boolean" } },
-      allowPositionals: true,
-    });
-    const [file, ...others] = positionals;
-    if (file !== undefined && others.length === 0) return { file: resolve(file), isCheck: values.check === true };
-  } catch {
-    // An unknown option: print the usage, which lists the known one.
-  }
-  throw new StartError(usage);
-}
-
-await runCommand(main);
+await runCommand({ help, options: { check: { type: "boolean" } }, most: 1 }, main);

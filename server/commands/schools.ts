@@ -1,6 +1,5 @@
 import { realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { lockForImport } from "../disk/directory-lock.ts";
 import { makeFolder } from "../disk/atomic-file.ts";
 import { addSchool } from "../hosting/add.ts";
@@ -13,9 +12,9 @@ import { writeReport } from "../hosting/report.ts";
 import { upgradeSchools } from "../hosting/upgrade.ts";
 import { wakeSchools } from "../hosting/wake.ts";
 import { StartError } from "../log/start-error.ts";
-import { runCommand } from "./run-command.ts";
+import { requireWords, runCommand, type Values, type Words } from "./run-command.ts";
 
-const usage = `npm run schools -- add NAME HOST
+const help = `npm run schools -- add NAME HOST
 npm run schools -- list
 npm run schools -- report [--out FOLDER]
 npm run schools -- upgrade [NAME...] [--release FOLDER]
@@ -25,32 +24,40 @@ npm run schools -- wake
 Each with --dry-run says what it would do and changes nothing.`;
 
 const options = {
-  "dry-run": { type: "boolean", default: false },
-  yes: { type: "boolean", default: false },
-  out: { type: "string", default: "." },
-  release: { type: "string", default: join(import.meta.dirname, "..", "..") },
+  "dry-run": { type: "boolean" },
+  yes: { type: "boolean" },
+  out: { type: "string" },
+  release: { type: "string" },
 } as const;
+
+const commands: Readonly<Record<string, Words>> = {
+  add: { least: 2, most: 2, options: ["release", "dry-run"] },
+  list: { least: 0, most: 0, options: ["dry-run"] },
+  report: { least: 0, most: 0, options: ["out", "dry-run"] },
+  upgrade: { least: 0, most: Infinity, options: ["release", "dry-run"] },
+  backup: { least: 0, most: Infinity, options: ["dry-run"] },
+  remove: { least: 1, most: 1, options: ["yes", "dry-run"] },
+  wake: { least: 0, most: 0, options: ["dry-run"] },
+};
 
 /**
  * Runs the command for the administrator of a machine with many schools. `SCHOOLS_ROOT` is the folder that stands for
  * `/`.
  */
-async function main(args: string[]): Promise<void> {
-  const { values, positionals } = parse(args);
-  const [command, ...words] = positionals;
+async function main(args: string[], values: Values<typeof options>): Promise<void> {
+  const [command, ...words] = requireWords(commands, args, values);
   const places = placesBelow(process.env.SCHOOLS_ROOT ?? "/");
-  const machine = new Machine(places, folder(values.release), values["dry-run"]);
-  const [name, host] = words;
-  if (command === "list" && words.length === 0) return printSchools(machine);
-  if (command === "report" && words.length === 0) return writeReport(places.data, values.out, machine.isDryRun);
-  if (command === "wake" && words.length === 0) return wakeSchools(machine);
+  const { release = join(import.meta.dirname, "..", ".."), out = ".", "dry-run": isDryRun = false } = values;
+  const machine = new Machine(places, folder(release), isDryRun);
+  const [name = "", host = ""] = words;
+  if (command === "list") return printSchools(machine);
+  if (command === "report") return writeReport(places.data, out, machine.isDryRun);
+  if (command === "wake") return wakeSchools(machine);
   const act = () => {
-    if (command === "add" && name !== undefined && host !== undefined && words.length === 2)
-      return addSchool(machine, parseName(name), parseHost(host));
+    if (command === "add") return addSchool(machine, parseName(name), parseHost(host));
     if (command === "upgrade") return upgradeSchools(machine, words.map(parseName));
     if (command === "backup") return backUpSchools(machine, words.map(parseName));
-    if (command !== "remove" || name === undefined || words.length > 1) throw new StartError(usage);
-    if (!values.yes && !machine.isDryRun)
+    if (values.yes !== true && !machine.isDryRun)
       throw new StartError(`${parseName(name)} would be gone from the web. If that is meant, add --yes.`);
     return removeSchool(machine, parseName(name));
   };
@@ -58,14 +65,6 @@ async function main(args: string[]): Promise<void> {
   const unlock = await lockOf(places.settings);
   await act();
   unlock();
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch {
-    throw new StartError(usage);
-  }
 }
 
 /** A release's real path, so that schools never link one release by two paths. */
@@ -91,4 +90,4 @@ async function lockOf(settings: string): Promise<() => void> {
   }
 }
 
-await runCommand(main);
+await runCommand({ help, options, most: Infinity }, main);

@@ -10,7 +10,7 @@ import {
 } from "kysely";
 import type { StoredValue } from "../../engine/field.ts";
 import { databaseFile, restorePaths } from "../disk/data-folder.ts";
-import { makeFolder } from "../disk/atomic-file.ts";
+import { makeDataFolder } from "../disk/writable.ts";
 import { lockDirectory, makePrivateFile } from "../disk/directory-lock.ts";
 import { StartError } from "../log/start-error.ts";
 import { type BackUp, doneMigrations, migrate, migrateServer } from "./migrate.ts";
@@ -175,7 +175,7 @@ type OpenOptions = {
  */
 export async function openDatabase(directory: string, options: OpenOptions): Promise<Database> {
   const { isLocked, server, whyNotNew, backUp } = options;
-  await makeFolder(directory, 0o700);
+  await makeDataFolder(directory);
   if (server) return openServer(server, options);
   await finishRestore(directory, options);
   const path = join(directory, databaseFile);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wholeNumber } from "../log/setting-kinds.ts";
 import type { DatabaseServer } from "./open-unchanged.ts";
 
 /** The environment variables of a database on a server. */
@@ -11,13 +12,8 @@ export const databaseVariables = {
       "must name a server and a database, with signs such as / and @ in the password written as %2F and %40",
     )
     .optional(),
-  DATABASE_POOL: z.coerce
-    .number({ error: "must be a number of connections" })
-    .int("must be a whole number")
-    // A transaction occupies one connection, and readers need another at the same time.
-    .min(2, "must not be below 2")
-    .max(100, "must not be above 100")
-    .default(5),
+  // A transaction occupies one connection, and readers need another at the same time.
+  DATABASE_POOL: wholeNumber(2, 100).default(5),
 };
 
 /** Whether an address names a database. Instead of a host, the query may name a folder with the server's socket. */

@@ -53,14 +53,14 @@ export async function removeParts(path: string): Promise<void> {
 export async function makeFolder(path: string, mode?: number): Promise<void> {
   const parent = dirname(path);
   try {
-    await mkdir(path, { mode });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" && parent !== path) {
+    await mkdir(path, { mode }).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT" || parent === path) throw error;
       await makeFolder(parent);
-      return makeFolder(path, mode);
-    }
-    if (code === "EEXIST" && (await stat(path)).isDirectory()) return;
+      // Fails again where nothing can be created, such as in /proc.
+      await mkdir(path, { mode });
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST" && (await stat(path)).isDirectory()) return;
     throw error;
   }
   await syncFolder(parent);

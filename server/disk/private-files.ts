@@ -1,7 +1,7 @@
 import { chmod, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder } from "./atomic-file.ts";
 import { backupFolder, generatedFolder, mediaFolders, restoreFolders } from "./data-folder.ts";
+import { makeDataFolder, requireOwn } from "./writable.ts";
 import { log } from "../log/log.ts";
 
 /** The widest permissions in a data folder: its owner may do everything, others nothing. */
@@ -16,15 +16,20 @@ const privateFolders: readonly string[] = [
   generatedFolder,
 ];
 
-/** Creates the data folder if it is missing and removes other users' permissions in it. */
+/**
+ * Creates the data folder if it is missing and removes other users' permissions in it. Throws a `StartError` if this
+ * process cannot use the folder.
+ */
 export async function restrictPermissions(directory: string): Promise<void> {
-  await makeFolder(directory, modes.folder);
+  await makeDataFolder(directory);
   // Windows has no such modes; new files there belong to their owner and the administrators.
   if (process.platform === "win32") return;
   await restrict(directory, modes.folder);
   for (const name of await readdir(directory)) {
-    if (privateFile.test(name)) await restrict(join(directory, name), modes.file);
-    else if (privateFolders.includes(name)) await restrict(join(directory, name), modes.folder);
+    const widest = privateFile.test(name) ? modes.file : privateFolders.includes(name) ? modes.folder : undefined;
+    if (widest === undefined) continue;
+    await restrict(join(directory, name), widest);
+    await requireOwn(directory, name);
   }
   const backups = join(directory, backupFolder);
   for (const name of await readdir(backups).catch(() => [])) await restrict(join(backups, name), modes.file);

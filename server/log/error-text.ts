@@ -20,6 +20,13 @@ export function causesOf(error: unknown): unknown[] {
   return found;
 }
 
+/** The messages of an error and its causes, as one line. */
+export function reasonOf(error: unknown): string {
+  return causesOf(error)
+    .flatMap((cause) => (cause instanceof Error ? [cause.message] : []))
+    .join(" ");
+}
+
 /** An error as lines for the log: its stack, then the stack of its cause, and so on. */
 export function describeError(error: unknown): string[] {
   return causesOf(error)

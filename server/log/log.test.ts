@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { log } from "./log.ts";
 import { newRequestId, withRequestId } from "./request-id.ts";
+import { UnavailableError } from "./service-error.ts";
 
 let written = "";
 beforeEach(() => {
@@ -36,6 +37,27 @@ it("an error is logged as one block: time, request id, what failed, and the stac
   expect(rest).toContain("    caused by: TypeError: inside");
   expect(rest).toContain("    caused by: ENOSPC Error: no space left");
   expect(rest.filter((line) => line.includes("log.test.ts")).length).toBeGreaterThanOrEqual(3);
+});
+
+it("what an unavailable service prevents is one line an hour for each kind, whatever the address is", () => {
+  class StoreError extends UnavailableError {
+    readonly service = "media";
+  }
+  const fail = () => new StoreError("The store: away.", { cause: new Error("ECONNREFUSED") });
+  for (let place = 0; place < 1000; place += 1) log.error(`GET /media/${place}`, fail());
+  log.error("Pictures wait.", new Error("failed", { cause: fail() }));
+  log.error("Pictures wait.", fail());
+  const reason = "The store: away. ECONNREFUSED";
+  const lines = () =>
+    written
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.replace(/^\S+ error /, ""));
+  expect(lines()).toEqual([`GET /media/0: ${reason}`, `Pictures wait. ${reason}`]);
+  vi.advanceTimersByTime(60 * 60_000);
+  expect(lines().slice(2)).toEqual([`… 999 more errors ${reason}`, `… 1 more errors Pictures wait. ${reason}`]);
+  log.error("GET /media/a", fail());
+  expect(lines().at(-1)).toBe(`GET /media/a: ${reason}`);
 });
 
 it("values that are not errors and circular causes are logged too", () => {

@@ -1,16 +1,17 @@
-import { describeError, locationOf, singleLine } from "./error-text.ts";
+import { causesOf, describeError, locationOf, reasonOf, singleLine } from "./error-text.ts";
 import { currentRequestId } from "./request-id.ts";
+import { UnavailableError } from "./service-error.ts";
 
-/**
- * Maximum number of errors per minute that are logged from the same place in the code. Further ones are only counted.
- */
-const perMinute = 10;
-/** Maximum number of places that are counted separately. All others are counted together. */
-const places = 100;
+/** How many errors of one kind are logged in a time, which is in milliseconds. Further ones are only counted. */
+type Limit = { most: number; time: number };
+/** The limit for errors from the same place in the code. */
+const fromOnePlace: Limit = { most: 10, time: 60_000 };
+/** The limit for what an unavailable service prevents. Its first line says all, and it may be away for days. */
+const ofOneOutage: Limit = { most: 1, time: 60 * 60_000 };
+/** Maximum number of kinds that are counted separately. All others are counted together. */
+const kinds = 100;
 
-const minute = 60_000;
-
-/** How many errors came from each place in the minute since the first of them. */
+/** How many errors of each kind came in the time since the first of them. */
 const counts = new Map<string, number>();
 
 /** An entry of the log: a line, and for an error the request id and the lines that describe it. */
@@ -44,34 +45,42 @@ export const log = {
     write(process.stdout, { time: new Date().toISOString(), level: "info", message: singleLine(line) });
   },
 
-  /** Logs an error and its causes, with the time, the id of the request, and what failed (`what`). */
+  /**
+   * Logs an error and its causes, with the time, the id of the request, and what failed (`what`). If a service is
+   * unavailable, this is one line, because no code is to blame.
+   */
   error(what: string, error: unknown): void {
-    if (!isWithinLimit(locationOf(error))) return;
+    const outage = causesOf(error).find((cause) => cause instanceof UnavailableError);
+    const reason = outage && reasonOf(outage);
+    // Requests for all addresses are of one kind.
+    const kind = reason === undefined ? locationOf(error) : `${/^[A-Z]+ \//.test(what) ? "" : `${what} `}${reason}`;
+    if (!isWithinLimit(kind, reason === undefined ? fromOnePlace : ofOneOutage)) return;
     const time = new Date().toISOString();
-    write(process.stderr, {
-      time,
-      level: "error",
-      requestId: currentRequestId(),
-      message: singleLine(what),
-      error: describeError(error),
-    });
+    const entry = { time, level: "error", requestId: currentRequestId() } as const;
+    if (reason === undefined)
+      write(process.stderr, { ...entry, message: singleLine(what), error: describeError(error) });
+    else write(process.stderr, { ...entry, message: singleLine(`${what}${what.endsWith(".") ? "" : ":"} ${reason}`) });
   },
 };
 
-/** Counts an error from a place. Returns whether it is within the limit and must be logged. */
-function isWithinLimit(place: string): boolean {
-  const key = counts.has(place) || counts.size < places ? place : "";
+/** Counts an error of a kind. Returns whether it is within the limit and must be logged. */
+function isWithinLimit(kind: string, limit: Limit): boolean {
+  const key = counts.has(kind) || counts.size < kinds ? kind : "";
   const count = (counts.get(key) ?? 0) + 1;
   counts.set(key, count);
-  if (count === 1) setTimeout(() => endMinute(key), minute).unref();
-  return count <= perMinute;
+  if (count === 1) setTimeout(() => endTime(key, limit.most), limit.time).unref();
+  return count <= limit.most;
 }
 
-function endMinute(key: string): void {
-  const more = (counts.get(key) ?? 0) - perMinute;
+function endTime(key: string, most: number): void {
+  const more = (counts.get(key) ?? 0) - most;
   counts.delete(key);
   if (more > 0)
-    write(process.stderr, { time: new Date().toISOString(), level: "error", message: `… ${more} more errors ${key}` });
+    write(process.stderr, {
+      time: new Date().toISOString(),
+      level: "error",
+      message: singleLine(`… ${more} more errors ${key}`),
+    });
 }
 
 /** Writes an entry to a stream. A failure, such as a full disk or a closed pipe, must not end the process. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { wholeNumber } from "../log/setting-kinds.ts";
 
 /** The limits of an uploaded picture; `seconds` is for decoding it, with a margin for a busy server. */
 export const imageLimits = { megabytes: 15, megapixels: 40, seconds: 10 } as const;
@@ -26,10 +26,5 @@ export const megabyte = 1024 * 1024;
 
 /** The environment variable of the limit of an uploaded video. */
 export const videoVariables = {
-  MAX_VIDEO_MB: z.coerce
-    .number({ error: "must be a number of megabytes" })
-    .int("must be a whole number")
-    .min(1, "must not be below 1")
-    .max(4096, "must not be above 4096")
-    .default(defaultVideoMegabytes),
+  MAX_VIDEO_MB: wholeNumber(1, 4096).default(defaultVideoMegabytes),
 };

@@ -5,6 +5,7 @@ import type { IdentityProvider } from "../auth/identity-provider.ts";
 import type { DailyBackups } from "./backup/daily-backups.ts";
 import type { Database } from "../database/open.ts";
 import type { Store } from "../content/store.ts";
+import type { MisspeltSetting } from "../log/misspelt-settings.ts";
 import type { MediaFolders } from "../media/folder.ts";
 import type { Finding, Sentence } from "./words.ts";
 
@@ -17,6 +18,7 @@ type Installation = {
   PUBLIC_URL: string;
   TRUST_PROXY: boolean;
   BACKUP_DIR?: string | undefined;
+  misspelt: readonly MisspeltSetting[];
   SMTP_URL?: string | undefined;
   media: MediaFolders;
   /** The daily backups; undefined without `BACKUP_DIR`. */

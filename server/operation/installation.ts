@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { formatInstant } from "../../engine/dates/instant.ts";
 import { numberFormat } from "../../engine/words/numbers.ts";
 import * as m from "../../messages/compiled/messages.js";
+import { describeMisspelt } from "../log/misspelt-settings.ts";
 import type { Check, Contributed } from "./check.ts";
-import { judge, plain, sentence } from "./words.ts";
+import { bad, judge, plain, sentence } from "./words.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const { node, sqlite } = process.versions;
@@ -46,6 +47,12 @@ async function readCommit(): Promise<string | undefined> {
   const [commit = ""] = (branch === undefined ? head : (await read(branch)).trim() || (await packed())).split(" ", 1);
   return /^[0-9a-f]{40,64}$/.test(commit) ? commit.slice(0, shortLength) : undefined;
 }
+
+/** Whether the name of a variable resembles a setting's, so that the setting may be missing. */
+export const settings: Check = {
+  name: "settings",
+  doctor: async ({ misspelt }) => misspelt.map((one) => bad("settings", describeMisspelt(one))),
+};
 
 /** Since when this process has been running. */
 export const since: Check = {

@@ -4,13 +4,14 @@ import { certificate } from "./certificate.ts";
 import type { Check, Contributed } from "./check.ts";
 import { clock, databaseCheck, signIn } from "./database.ts";
 import { disk } from "./disk.ts";
-import { accounts, mail, processes, since, version } from "./installation.ts";
+import { accounts, mail, processes, settings, since, version } from "./installation.ts";
 import { mediaChecks } from "./media.ts";
 
 /** All checks, in the order in which the doctor runs them. */
 export function listChecks(contributed: Contributed): readonly Check[] {
   return [
     version(),
+    settings,
     disk,
     databaseCheck(contributed),
     signIn,

@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
-import { posix } from "node:path";
+import { existsSync, globSync, lstatSync } from "node:fs";
+import { join, posix, sep } from "node:path";
 import { expect, it } from "vitest";
 import { features } from "../../features/registry.ts";
-import { files, root, textOf } from "./sources.ts";
+import { files, modules, root, textOf } from "./sources.ts";
 
 const pages = files.filter((path) => path.endsWith(".md"));
 const linesOf = (path: string) => textOf(path).trimEnd().split("\n").length;
@@ -33,6 +33,12 @@ it("the pages that a newcomer reads first stay short", () => {
   expect(textOf("docs/glossary.md").match(/^\| \*\*/gm)?.length).toBeLessThanOrEqual(25);
 });
 
+/** The variables in the first column of the table in a section of a page. */
+function describedIn(path: string, section: string): string[] {
+  const [text = ""] = textOf(path).split(`\n## ${section}\n`)[1]?.split("\n## ") ?? [];
+  return [...text.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, names = ""]) => names.replaceAll("`", "").split(", "));
+}
+
 it("docs/operations.md lists every environment variable and no other", () => {
   const declared = files
     .filter((path) => /^server\/(?:.*\/)?(?:environment|settings|limits|registry)\.ts$/.test(path))
@@ -40,11 +46,48 @@ it("docs/operations.md lists every environment variable and no other", () => {
     .map(([, name]) => name)
     // The site knows some old variables only to say at the start that they have no effect.
     .filter((name) => name !== "WORKERS" && name !== "PUBLISH_DIR");
-  const settings = textOf("docs/operations.md").split("\n## Settings\n")[1] ?? "";
-  const described = [...settings.matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, names = ""]) =>
-    names.split(", ").map((name) => name.replaceAll("`", "")),
-  );
   expect(declared.length).toBeGreaterThan(20);
   const switches = features.flatMap((feature) => Object.keys(feature.switches ?? {}));
-  expect(described.map(String).toSorted()).toEqual([...new Set([...declared.map(String), ...switches])].toSorted());
+  expect(describedIn("docs/operations.md", "Settings").toSorted()).toEqual(
+    [...new Set([...declared.map(String), ...switches])].toSorted(),
+  );
+});
+
+/** Variables of the operating system and of Node, and those by which tests tell the processes that they start what to do. */
+const others = /^(?:HOME|PATH|SystemRoot|NODE_TLS_REJECT_UNAUTHORIZED|MACHINE_SOCKET|TESTS?_\w+)$/;
+/** Ways to read variables: one, several at once, and in a shell script that gives it a default or the next program. */
+const readings = [
+  /process\.env\.(\w+)/g,
+  /process\.env\["(\w+)"\]/g,
+  /const \{ ([\w,: ]+) \} = process\.env;/g,
+  /\$\{([A-Z]\w+):?-/g,
+  /\b([A-Z][A-Z_]+)=\S+ exec /g,
+];
+
+it("every variable that the code reads is described", () => {
+  const scripts = globSync(["deploy/**/*", "scripts/*"], { cwd: root }).map((path) => path.replaceAll(sep, "/"));
+  const sources = [...new Set([...modules, ...scripts.filter((path) => !/\.\w+$/.test(path))])].filter((path) =>
+    lstatSync(join(root, path)).isFile(),
+  );
+  const read = sources.flatMap((path) => {
+    const text = textOf(path);
+    return readings.flatMap((way) =>
+      [...text.matchAll(way)].flatMap(([, names = ""]) => names.replaceAll(/: \w+/g, "").split(", ")),
+    );
+  });
+  expect(read).toEqual(expect.arrayContaining(["LISTEN_PID", "SCHOOLS_ROOT", "START_TURNS", "START_TURN_FD"]));
+  const described = [
+    ...describedIn("docs/operations.md", "Settings"),
+    ...describedIn("docs/operations.md", "Other variables"),
+  ];
+  expect([...new Set(read)].filter((name) => !described.includes(name) && !others.test(name))).toEqual([]);
+});
+
+it("no variable is described that nothing reads", () => {
+  const text =
+    files
+      .filter((path) => /\.(?:ts|mjs)$|^scripts\//.test(path))
+      .map(textOf)
+      .join("\n") + textOf("deploy/hosting/start-in-turn");
+  expect(describedIn("docs/operations.md", "Other variables").filter((name) => !text.includes(name))).toEqual([]);
 });

@@ -181,7 +181,7 @@ describe("from the first start on", () => {
 
   it("the command names a wrong environment variable in one line", async () => {
     const { code, err } = await admin(["list"], "", { PASSWORD_MIN_LENGTH: "5" });
-    expect([code, err]).toEqual([1, 'PASSWORD_MIN_LENGTH must not be below 6 (it is "5")\n']);
+    expect([code, err]).toEqual([1, 'PASSWORD_MIN_LENGTH must be a whole number from 6 to 64 (it is "5")\n']);
   });
 
   it("a disabled administrator is signed out at once, and can sign in again with a new password", async () => {

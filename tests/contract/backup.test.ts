@@ -150,7 +150,11 @@ it("a backup finishes even if another process writes without a pause", async () 
 });
 
 it.each<readonly [string, () => Promise<{ args: string[]; data: string }>, RegExp]>([
-  ["no file is named", async () => ({ args: [], data: site.dataDirectory }), /^npm run backup -- FILE\n$/],
+  [
+    "no file is named",
+    async () => ({ args: [], data: site.dataDirectory }),
+    /^FILE is missing\.\nnpm run backup -- FILE\n$/,
+  ],
   [
     "there is no site",
     async () => ({ args: [join(folder, "none.tar")], data: join(folder, "nothing") }),

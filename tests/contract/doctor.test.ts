@@ -83,6 +83,16 @@ describe("each problem is named with its remedy", () => {
     expect(found.secret).toMatch(/^TODO .*secret is missing or too short/);
   });
 
+  it("a variable whose name resembles a setting's", async () => {
+    const { code, out } = await examine({ TRUSTPROXY: "yes", DATABASE_URI: "postgres://a-secret@db/school" });
+    expect(code).toBe(1);
+    expect(out).toContain(
+      "TODO settings: TRUSTPROXY is no setting of the site and has no effect. Is TRUST_PROXY meant?",
+    );
+    expect(out).toContain("TODO settings: DATABASE_URI is no setting of the site and has no effect.");
+    expect(out).not.toContain("a-secret");
+  });
+
   it("an address that does not answer, a missing proxy, no backups", async () => {
     const { code, found } = await examine({ PUBLIC_URL: "https://127.0.0.1:1", BACKUP_DIR: "" });
     expect(code).toBe(1);

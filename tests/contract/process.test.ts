@@ -1,51 +1,17 @@
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { Agent, get } from "node:http";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import { startFailureOutput } from "../kit/failed-start.ts";
 import { photo } from "../kit/media.ts";
 import { childrenOf } from "../kit/process-memory.ts";
 import { administratorEnvironment, openSession } from "../kit/session.ts";
 import { startSite } from "../kit/site.ts";
 import { eventually } from "../kit/eventually.ts";
 import { uploaderOf } from "../kit/upload.ts";
-
-describe("a bad environment ends the process with one clear line", () => {
-  it.each([
-    ["PORT", "http"],
-    ["PORT", "70000"],
-    ["PUBLIC_URL", "school.example"],
-    ["PUBLIC_URL", "https://school.example/site"],
-    ["SAMPLE_CONTENT", "maybe"],
-  ])("%s=%s", async (name, value) => {
-    const output = await startFailureOutput({ [name]: value });
-    expect(output).toHaveLength(1);
-    expect(output[0]).toMatch(new RegExp(`^${name} must .*"${value}"`));
-  });
-
-  it("with one line for each bad variable", async () => {
-    const output = await startFailureOutput({ PORT: "http", SAMPLE_CONTENT: "maybe" });
-    expect(output.map((line) => line.split(" ")[0])).toEqual(["PORT", "SAMPLE_CONTENT"]);
-  });
-});
-
-it("a port in use ends the process, and the message names the port", async () => {
-  const other = createServer().listen(0, "127.0.0.1");
-  await once(other, "listening");
-  const { port } = other.address() as AddressInfo;
-  const output = await startFailureOutput({ PORT: String(port), SAMPLE_CONTENT: "no" });
-  expect(output.join("\n")).toMatch(new RegExp(`because: Port ${port} cannot be used\\.\nbecause: listen EADDRINUSE`));
-  other.close();
-});
-
-it("the message names a data folder that cannot be created", async () => {
-  const output = await startFailureOutput({ DATA_DIR: "/dev/null/data" });
-  expect(output.join("\n")).toContain("/dev/null/data");
-});
 
 describe("the process ends cleanly on SIGTERM", () => {
   it("without visitors, leaving one whole database file", async () => {
@@ -115,6 +81,17 @@ it("an ordinary start logs each step in one line, and the site's address", async
   expect(lines).toEqual(expect.arrayContaining(["The sample school's content has been loaded."]));
   expect(lines.some((line) => /^The school's site is at http:\/\/localhost:\d+$/.test(line))).toBe(true);
   expect(site.output()).not.toMatch(/warning|error|deprecat/i);
+  await site.stop();
+});
+
+it("a start warns of variables whose names resemble a setting's, and does not repeat their values", async () => {
+  const site = await startSite({ SAMPLE_CONTENT: "no", BACKUPDIR: "a-secret", SMTP_URI: "a-secret" });
+  const lines = site.output().split("\n");
+  expect(lines.filter((line) => line.includes("is no setting"))).toEqual([
+    "BACKUPDIR is no setting of the site and has no effect. Is BACKUP_DIR meant?",
+    "SMTP_URI is no setting of the site and has no effect. Is SMTP_URL meant?",
+  ]);
+  expect(site.output()).not.toContain("a-secret");
   await site.stop();
 });
 

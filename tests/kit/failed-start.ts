@@ -2,10 +2,13 @@ import { startSite } from "./site.ts";
 
 /**
  * Starts a site that must fail to start, and returns its output as lines. Throws if it starts, or if its exit code is
- * not 1.
+ * not 1. `before` are words before the command, such as `withoutRights`.
  */
-export async function startFailureOutput(environment: Record<string, string>): Promise<string[]> {
-  const failure: unknown = await startSite(environment).then(
+export async function startFailureOutput(
+  environment: Record<string, string>,
+  before: readonly string[] = [],
+): Promise<string[]> {
+  const failure: unknown = await startSite(environment, before).then(
     async (site) => site.stop(),
     (error: unknown) => error,
   );

@@ -39,29 +39,33 @@ export const sharedFolder = "TESTS_SHARED_FOLDER";
  * Without a `DATA_DIR` it gets its own folder, which already contains the sample school. Throws with the output if the
  * site does not start.
  */
-export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
+export async function startSite(
+  environment: Record<string, string> = {},
+  before: readonly string[] = [],
+): Promise<Site> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "school-"));
   const sample = process.env[sampleFolder];
   const isOrdinary = environment.DATA_DIR === undefined && environment.SAMPLE_CONTENT === undefined;
   const isLoaded = sample !== undefined && isOrdinary;
   if (isLoaded) await cp(sample, dataDirectory, { recursive: true });
   const database = await databaseVariables(environment.DATA_DIR ?? dataDirectory, isLoaded ? "sample" : "blank");
-  return startProcess({ ...database, ...environment }, dataDirectory);
+  return startProcess({ ...database, ...environment }, dataDirectory, root, before);
 }
 
 /**
  * Starts the site that is built in `folder`. It uses an empty data folder of its own, `dataDirectory`, unless the
- * environment names one.
+ * environment names one. `before` are words before the command.
  */
 export async function startProcess(
   environment: Record<string, string>,
   dataDirectory: string,
   folder = root,
+  before: readonly string[] = [],
 ): Promise<Site> {
   // An operator's environment does not have the variables of the test runner.
   const inherited = { ...process.env };
   for (const name of ["NODE_ENV", "TEST", "VITEST", sampleFolder, sharedFolder, sharedSite]) delete inherited[name];
-  const [program, ...args] = startCommand(folder);
+  const [program = "", ...args] = [...before, ...startCommand(folder)];
   const child = spawn(program, args, {
     cwd: folder,
     env: { ...inherited, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, ...environment },

@@ -168,7 +168,11 @@ describe.skipIf(findPostgres() === undefined)(
     });
 
     it.each<readonly [string, () => Promise<{ args: string[]; url?: string; directory?: string }>, RegExp]>([
-      ["no target is named", async () => ({ args: [] }), /^npm run move -- --to postgres:/],
+      [
+        "no target is named",
+        async () => ({ args: [] }),
+        /^--to or --media is missing\.\nnpm run move -- --to postgres:/,
+      ],
       [
         "the database is not one",
         async () => ({ args: ["--to", "postgres://a-secret@"] }),

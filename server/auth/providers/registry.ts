@@ -15,7 +15,7 @@ const identityNames = ["local", "firebase", "oidc"] as const;
 
 /** The environment variables that name a provider and describe it. */
 export const providerVariables = {
-  IDENTITY: z.enum(identityNames, { error: `must be ${identityNames.join(", ")}` }).default("local"),
+  IDENTITY: z.enum(identityNames, { error: "must be local, firebase or oidc" }).default("local"),
   ...firebaseVariables,
   ...oidcVariables,
 };

@@ -11,8 +11,7 @@ export const imageHostVariables = {
     .optional(),
   IMAGE_HOST_KEY: z
     .string()
-    .min(6, "must have at least 6 characters")
-    .regex(/^[\x21-\x7e]+$/, "must be written in ASCII without blanks")
+    .regex(/^[\x21-\x7e]{6,}$/, "must have 6 or more ASCII characters without blanks")
     .optional(),
 };
 

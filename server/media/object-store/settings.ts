@@ -15,15 +15,17 @@ function address(name: string) {
 
 const secret = z
   .string()
-  .regex(/^[\x21-\x7e]{1,256}$/, "must be written in ASCII without blanks")
+  .regex(/^[\x21-\x7e]{1,256}$/, "must be at most 256 ASCII characters without blanks")
   .optional();
 
 /** The environment variables of the object store. */
 export const objectStoreVariables = {
   MEDIA_URL: z
     .string()
-    .max(300)
-    .regex(bucketAddress, "must name a bucket, such as s3://school-media or s3://media/sonapur")
+    .refine(
+      (text) => text.length <= 300 && bucketAddress.test(text),
+      "must name a bucket in at most 300 characters, such as s3://school-media or s3://media/sonapur",
+    )
     .optional(),
   MEDIA_ENDPOINT: address("https://s3.example"),
   MEDIA_REGION: z

@@ -1,4 +1,5 @@
-import { bad, type Finding, good, reasonOf } from "../words.ts";
+import { bad, type Finding, good } from "../words.ts";
+import { reasonOf } from "../../log/error-text.ts";
 import { openService } from "../../auth/providers/firebase/provider.ts";
 import type { FirebaseVariables } from "../../auth/providers/firebase/settings.ts";
 import { ServiceError } from "../../auth/providers/firebase/service-error.ts";

@@ -1,4 +1,5 @@
-import { bad, type Finding, good, reasonOf } from "../words.ts";
+import { bad, type Finding, good } from "../words.ts";
+import { reasonOf } from "../../log/error-text.ts";
 import { discover } from "../../auth/providers/oidc/metadata.ts";
 import { fetchKeys } from "../../auth/providers/oidc/signing-keys.ts";
 

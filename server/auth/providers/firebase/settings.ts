@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { isLoopback } from "../../loopback.ts";
-import { flag } from "../../settings.ts";
+import { flag } from "../../../log/setting-kinds.ts";
+
+const onThisComputer = "must be an address on this computer, such as http://127.0.0.1:9099, as it is for tests only";
 
 /** The environment variables of the hosted identity service. */
 export const firebaseVariables = {
@@ -14,8 +16,8 @@ export const firebaseVariables = {
     .optional(),
   FIREBASE_SIGN_UP: flag.default(false),
   FIREBASE_URL: z
-    .url({ protocol: /^http$/, error: "must be an address such as http://127.0.0.1:9099", abort: true })
-    .refine((address) => isLoopback(new URL(address).hostname), "must be on this computer, as it is for tests only")
+    .url({ protocol: /^http$/, error: onThisComputer, abort: true })
+    .refine((address) => isLoopback(new URL(address).hostname), onThisComputer)
     .transform((address) => new URL(address).origin)
     .optional(),
 };

@@ -24,13 +24,19 @@ export const oidcVariables = {
   // Not normalized in any way, because the provider's tokens name exactly this address.
   OIDC_ISSUER: z
     .string()
-    .max(500, "must have at most 500 characters")
-    .refine(isSafeAddress, "must be an https address, such as https://login.office.example")
-    .refine((address) => !/[?#]/.test(address), "must have neither ? nor #")
+    .refine(
+      (address) => address.length <= 500 && !/[?#]/.test(address) && isSafeAddress(address),
+      "must be an https address of at most 500 characters without ? and #, such as https://login.office.example",
+    )
     .optional(),
   OIDC_CLIENT_ID: z.string().max(500, "must have at most 500 characters").optional(),
   OIDC_CLIENT_SECRET: z.string().max(500, "must have at most 500 characters").optional(),
-  OIDC_NAME: z.string().trim().min(1, "must not be blank").max(60, "must have at most 60 characters").optional(),
+  OIDC_NAME: z
+    .string()
+    .trim()
+    .min(1, "must have 1 to 60 characters")
+    .max(60, "must have 1 to 60 characters")
+    .optional(),
 };
 
 export type OidcVariables = z.infer<z.ZodObject<typeof oidcVariables>>;

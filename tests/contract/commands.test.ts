@@ -1,0 +1,113 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runCommand } from "../kit/operator-command.ts";
+
+const root = join(import.meta.dirname, "..", "..");
+const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as {
+  scripts: Record<string, string>;
+};
+/** The operator's commands: all scripts of package.json that run a file of server/commands. */
+const commands = Object.entries(scripts).flatMap(([name, line]) =>
+  line.includes(`server/commands/${name}.ts`) ? [name] : [],
+);
+
+const belongsToRestore = "--check belongs to restore alone: npm run restore -- --check FILE.";
+
+let folder: string;
+/** A data folder that no command may create here. */
+let DATA_DIR: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "commands-"));
+  DATA_DIR = join(folder, "data");
+  await writeFile(join(folder, "file"), "no backup");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs a command where it must change nothing. */
+const run = async (command: string, args: string[], environment: Record<string, string> = {}) => {
+  const result = await runCommand(command, args, DATA_DIR, { environment: { SCHOOLS_ROOT: DATA_DIR, ...environment } });
+  expect(existsSync(DATA_DIR)).toBe(false);
+  return { ...result, lines: result.err.split("\n") };
+};
+
+it("package.json names the commands that this file looks for", () => {
+  expect(commands.length).toBeGreaterThanOrEqual(9);
+});
+
+describe.each(commands)("npm run %s", (command) => {
+  it("prints with --help how it is used, whatever the settings are, and refuses wrong arguments", async () => {
+    const [help, check, words] = await Promise.all([
+      run(command, ["--help"], { PORT: "wrong" }),
+      run(command, ["--check"]),
+      run(command, ["one", "two", "three", "four"]),
+    ]);
+    expect(help).toMatchObject({ code: 0, err: "" });
+    expect(help.out).toMatch(new RegExp(`^npm run ${command}\\b`));
+    const problem = command === "restore" ? "FILE is missing." : belongsToRestore;
+    expect([check.code, check.out, check.err]).toEqual([1, "", `${problem}\n${help.out}`]);
+    expect([words.code, words.out, words.lines[0]]).toEqual([
+      1,
+      "",
+      expect.stringMatching(/^(?:There is one word too many: "\w+"|Unknown command "one")\.$/),
+    ]);
+    expect(words.err.endsWith(help.out)).toBe(true);
+  });
+});
+
+describe("an option that npm has taken for itself, because -- was missing, is not overlooked", () => {
+  it.each([
+    ["restore", ["file"], "check"],
+    ["import", ["https://school.example"], "dry-run"],
+    ["schools", ["list"], "dry-run"],
+  ])("npm run %s %j with --%s", async (command, args, option) => {
+    const { code, out, lines } = await run(command, args, { [`npm_config_${option.replace("-", "_")}`]: "true" });
+    expect([code, out, lines[0]]).toEqual([
+      1,
+      "",
+      `npm has taken --${option} for itself. Write -- before it: npm run ${command} -- --${option} ….`,
+    ]);
+  });
+});
+
+it("help is given however it is asked for", async () => {
+  for (const args of [["-h"], ["list", "--help"]])
+    expect(await run("admin", args)).toMatchObject({
+      code: 0,
+      err: "",
+      out: expect.stringContaining("-- list") as string,
+    });
+});
+
+describe("npm run admin", () => {
+  it.each([
+    [[], "A command is missing."],
+    [["remove", "a@school.example"], 'Unknown command "remove".'],
+    [["list", "more"], 'There is one word too many: "more".'],
+    [["setup-link", "more"], 'There is one word too many: "more".'],
+    [["list", "--nonsense"], "Unknown option '--nonsense'."],
+    [["list", "-x"], "Unknown option '-x'."],
+    [["add"], '"add" needs more words.'],
+    [["name", "a@school.example"], '"name" needs more words.'],
+    [["role", "a@school.example", "head"], 'There is no role "head": it is admin or editor.'],
+    [["disable", "a@school.example", "--role", "editor"], '--role belongs to "add" alone.'],
+    [["add", "a@school.example", "--role"], "Option '--role <value>' argument missing."],
+  ])("%j: %s", async (args, problem) => {
+    const { code, lines } = await run("admin", args);
+    expect([code, lines[0], lines.at(-2)]).toEqual([1, problem, "npm run admin -- setup-link"]);
+  });
+});
+
+it("the first administrator's link is made by setup-link, which README names, and by link, its old name", async () => {
+  const data = join(folder, "school");
+  for (const name of ["setup-link", "link"]) {
+    const { code, out } = await runCommand("admin", [name], data);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^Make the first administrator, once, at \S+\/setup\?token=\S+\n$/),
+    ]);
+  }
+  expect(await readFile(join(root, "README.md"), "utf8")).toContain("`setup-link` for the first administrator");
+});
