@@ -44,10 +44,7 @@ export type Doubt = { kind: (typeof doubtKinds)[number]; column?: number };
 export type PupilRow = { roll: string; cells: readonly string[]; doubts: readonly Doubt[] };
 
 /** The content of a sheet, before a person has checked it. */
-export type Reading = {
-  /** The names of the workbook's sheets, and of this one. */
-  sheets: readonly string[];
-  sheet: string;
+export type Understood = {
   /** The lines above the table, from which title, class and section are suggested. */
   titles: readonly string[];
   columns: readonly Column[];
@@ -56,11 +53,22 @@ export type Reading = {
   leftOut: number;
 };
 
+/** The content of a sheet, with the names of the workbook's sheets, and of this one. */
+export type Reading = Understood & { sheets: readonly string[]; sheet: string };
+
 /** The content of all sheets of a workbook, and for each sheet without marks the reason why it was not read. */
 export type Readings = { readings: Reading[]; notRead: { sheet: string; reason: string }[] };
 
 /** Why a sheet cannot be read; `messages/` has a sentence for each. */
-export type ReadingProblem = "noRoll" | "noTable" | "twoTables" | "onlyPictures";
+export const readingProblems = ["noRoll", "noTable", "twoTables", "onlyPictures"] as const;
+export type ReadingProblem = (typeof readingProblems)[number];
+
+/** The question to understand-sheets.ts: the name of the wanted sheet, or whether all are wanted. */
+export type SheetsQuestion = { wanted: string | undefined; each: boolean };
+/** What it understood of one sheet. */
+export type OneSheet = { sheet: string } & (Understood | { problem: ReadingProblem });
+/** Its answer: the names of all sheets, and the wanted ones. */
+export type SheetsAnswer = { sheets: readonly string[]; found: readonly OneSheet[] };
 
 /** An examination as its screens show it. */
 export type Examination = {

@@ -27,10 +27,17 @@ export type Exam = Slot & {
 
 /** Something that a person should check before saving. */
 export type Doubt =
-  | { kind: "samePlace"; class: string | undefined; section?: string; day: number; period: number }
+  | { kind: "samePlace"; class?: string | undefined; section?: string; day: number; period: number }
   | { kind: "teacherTwice"; day: number; period: number; teacher: string; classes: readonly string[] }
   | { kind: "noDay" | "noDate"; text: string }
   | { kind: "wrongDay"; date: string; text: string };
 
 /** Why a sheet cannot be read as a routine without guessing. */
 export type RoutineProblem = "noTable" | "tooManyPeriods" | "tooManyRows";
+
+/** The question to understand-sheets.ts: the name of the wanted sheet; without it, the first that can be read. */
+export type SheetsQuestion = { wanted: string | undefined };
+/** Its answer: the names of all sheets, and the name, the title and the content of the one that was read. */
+export type SheetsAnswer =
+  | { sheets: readonly string[]; sheet: string; title?: string | undefined; found: Understood }
+  | { problem: RoutineProblem };

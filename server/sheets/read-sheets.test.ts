@@ -1,12 +1,22 @@
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import * as z from "zod/mini";
 import { compoundFile, officeFile, openDocument, pdf, zip } from "../../tests/kit/documents.ts";
 import { oldWorkbook, rowXml, workbook, workbookParts } from "../../tests/kit/workbook.ts";
-import { readSheets as readWithin } from "./read-sheets.ts";
-import { maxBytes, SheetError } from "./sheet.ts";
+import { readSheets as readWithin, type SheetReader } from "./read-sheets.ts";
+import { maxBytes, type Sheet, SheetError } from "./sheet.ts";
 
+/** Answers with the sheets themselves. */
+const whole: SheetReader<Sheet[]> = {
+  script: join(import.meta.dirname, "..", "..", "tests", "kit", "whole-sheets.ts"),
+  answer: z.array(z.custom<Sheet>()),
+  most: 16 * 1024 * 1024,
+};
 /** Reads sheets without a tight time limit, because the machine may be busy. */
-const readSheets = (content: Uint8Array | string, options: { name?: string; signal?: AbortSignal } = {}) =>
-  readWithin(content, { ...options, time: 10 * 60_000 });
+const readSheets = (
+  content: Uint8Array | string,
+  { name = "", signal, reader = whole }: { name?: string; signal?: AbortSignal; reader?: typeof whole } = {},
+) => readWithin(reader, { content, name, question: {} }, { signal, time: 10 * 60_000 });
 
 /** The texts of a file's only sheet. */
 async function textsOf(content: Uint8Array | string): Promise<string[][]> {
@@ -79,6 +89,18 @@ describe("a workbook", () => {
       { text: "#DIV/0!", kind: "error" },
       { text: "2", kind: "number" },
     ]);
+  });
+
+  it("has long cells of several fonts cut, and the names of fonts", async () => {
+    const run = (font: string, value: string) => `<r><rPr><rFont val="${font}"/></rPr><t>${value}</t></r>`;
+    const rich = `<c r="A1" t="inlineStr"><is>${run("A".repeat(900), "x".repeat(400))}${run("B", "y".repeat(400))}</is></c>`;
+    const [sheet] = await readSheets(workbook([{ rows: `<row r="1">${rich}</row>` }]));
+    const [x, y] = ["x".repeat(400), `${"y".repeat(99)}…`];
+    const runs = [
+      { text: x, font: "A".repeat(255) },
+      { text: y, font: "B" },
+    ];
+    expect(sheet?.rows).toEqual([[{ text: x + y, runs }]]);
   });
 
   it("is in the workbook's usual font where a cell names none", async () => {
@@ -201,6 +223,11 @@ describe("a file of text", () => {
     ]);
   });
 
+  it("has long cells cut before anything looks at them", async () => {
+    const [[first = "", second = ""] = []] = await textsOf(`${"ক".repeat(10_000)}\t${"😀".repeat(400)}`);
+    expect([first, second]).toEqual([`${"ক".repeat(499)}…`, `${"😀".repeat(249)}…`]);
+  });
+
   it("of too many lines or columns is refused", async () => {
     expect(await refusalOf("1\n".repeat(2001))).toBe("tooManyRows");
     expect(await refusalOf("1\n".repeat(maxBytes / 2))).toBe("tooManyRows");
@@ -294,6 +321,17 @@ describe("the process that reads", () => {
     const styles = '<fonts><font><name val="Arial"/></font></fonts><cellXfs><xf/><xf numFmtId="2"/></cellXfs>';
     const [sheet] = await readSheets(zip(workbookParts([{ rows }], { styles }), { isPacked: true }));
     expect([sheet?.rows.length, sheet?.rows[3]?.[99]?.text]).toEqual([2000, "95.00"]);
+  });
+
+  it("is ended if it answers with more than the reader's limit", async () => {
+    const reader = { ...whole, most: 1_000 };
+    await expect(readSheets("Roll\tName\n".repeat(100), { reader })).rejects.toMatchObject({ code: "tooMuch" });
+    expect(await readSheets("Roll", { reader })).toHaveLength(1);
+  });
+
+  it("may answer only what the reader's schema accepts", async () => {
+    const reader = { ...whole, answer: z.array(z.never()) };
+    await expect(readSheets("Roll", { reader })).rejects.toMatchObject({ code: "damaged" });
   });
 
   it("may end early, and the next one reads", async () => expect(await refusalOf(nested)).toBe("damaged"));

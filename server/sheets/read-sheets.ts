@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import pLimit from "p-limit";
+import * as z from "zod/mini";
 import { startChild } from "../child/start-child.ts";
-import { type Sheet, SheetError, type SheetProblem, maxBytes } from "./sheet.ts";
+import { SheetError, type SheetProblem, maxBytes, sheetProblems } from "./sheet.ts";
 
-const script = join(import.meta.dirname, "sheet-child.ts");
 /**
  * Limits of the child process: memory in megabytes, processor time in seconds. Both memory limits are needed, because
  * much of the unpacked data is not in JavaScript objects.
@@ -19,27 +18,41 @@ const longest = 27_000;
 const oneAtATime = pLimit(1);
 
 /**
+ * How a feature understands sheets: the path of a script that calls `answerSheets` and runs in the child process, the
+ * schema of what that answers, and the largest answer in bytes of JSON.
+ */
+export type SheetReader<Answer> = { script: string; answer: z.ZodMiniType<Answer>; most: number };
+
+/**
+ * A sheet that somebody sent: a file's bytes or pasted cells, the file's name without its extension, and what the
+ * script is asked about it.
+ */
+export type SentSheet<Question> = { content: Uint8Array | string; name: string; question: Question };
+
+/**
  * What the child process is sent: a workbook, or a text. The content of a text is pasted cells or the bytes of a file,
  * and `name` is the name of that file.
  */
-export type SheetSource = WorkbookSource | TextSource;
+export type AskedSheets<Question> = { source: SheetSource; question: Question };
+type SheetSource = WorkbookSource | TextSource;
 export type WorkbookSource = { content: Uint8Array; kind: WorkbookKind };
 export type TextSource = { content: Uint8Array | string; name: string };
 /** What the child process answers. */
-export type SheetAnswer = { sheets: Sheet[] } | { code: SheetProblem; sheet?: string };
+export type SheetAnswer<Answer> = { answer: Answer } | { code: SheetProblem; sheet?: string };
 
 /**
  * Reads the visible sheets of a file (.xlsx, .xlsm, .xls, .csv or .tsv, detected by its bytes), or pasted cells as one
- * sheet. The sheet of a text file is named after the file, without the extension. `time` is the time limit by the
- * clock. Throws a `SheetError`, or the signal's reason.
+ * sheet, and returns what the reader's script answers about them. The sheet of a text file is named after the file.
+ * `time` is the time limit by the clock. Throws a `SheetError`, or the signal's reason.
  */
-export async function readSheets(
-  content: Uint8Array | string,
-  { name = "", signal, time = longest }: { name?: string; signal?: AbortSignal; time?: number } = {},
-): Promise<Sheet[]> {
+export async function readSheets<Question, Answer>(
+  reader: SheetReader<Answer>,
+  { content, name, question }: SentSheet<Question>,
+  { signal, time = longest }: { signal?: AbortSignal; time?: number } = {},
+): Promise<Answer> {
   if (Buffer.byteLength(content) > maxBytes) throw new SheetError("tooBig");
-  const source = sourceOf(content, name);
-  return oneAtATime(() => readInChild(source, time, signal));
+  const asked: AskedSheets<Question> = { source: sourceOf(content, name), question };
+  return oneAtATime(async () => parseAnswer(reader, await askInChild(reader, asked, time, signal)));
 }
 
 function sourceOf(content: Uint8Array | string, name: string): SheetSource {
@@ -48,22 +61,53 @@ function sourceOf(content: Uint8Array | string, name: string): SheetSource {
   return kind ? { content, kind } : { content, name };
 }
 
-/** Reads in a child process, because a hostile file can make the library take any amount of time and memory. */
-async function readInChild(source: SheetSource, time: number, signal?: AbortSignal): Promise<Sheet[]> {
+/**
+ * Asks a child process, because a hostile file can make the library, or what understands its cells, take any amount of
+ * time and memory.
+ */
+async function askInChild<Answer>(
+  { script, most }: SheetReader<Answer>,
+  asked: object,
+  time: number,
+  signal?: AbortSignal,
+): Promise<string> {
   signal?.throwIfAborted();
-  const { child, ended } = startChild(script, { ...limits, time, hasMessages: true, isLowPriority: true });
-  const stop = () => child.kill();
+  const { child, ended } = startChild(script, {
+    ...limits,
+    time,
+    hasMessages: true,
+    hasOutput: true,
+    isLowPriority: true,
+  });
+  const stop = () => child.kill("SIGKILL");
   signal?.addEventListener("abort", stop);
-  let answer: SheetAnswer | undefined;
-  child.once("message", (message) => (answer = message as SheetAnswer));
-  child.send(source, (error) => error && stop());
-  const { signal: endedBy, said } = await ended;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  child.stdout?.on("data", (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > most) stop();
+    else chunks.push(chunk);
+  });
+  child.send(asked, (error) => error && stop());
+  const { code, signal: endedBy, said } = await ended;
   signal?.removeEventListener("abort", stop);
   signal?.throwIfAborted();
-  if (!answer)
+  if (size > most) throw new SheetError("tooMuch");
+  if (code !== 0)
     throw new SheetError(endedBy === "SIGKILL" || endedBy === "SIGXCPU" ? "tooSlow" : "damaged", { cause: said });
-  if ("sheets" in answer) return answer.sheets;
-  throw new SheetError(answer.code, { sheet: answer.sheet });
+  return Buffer.concat(chunks).toString();
+}
+
+/** Parses what a child process has answered. Throws the `SheetError` that it names, or "damaged" for anything else. */
+function parseAnswer<Answer>({ answer }: SheetReader<Answer>, text: string): Answer {
+  const schema = z.union([
+    z.strictObject({ answer }),
+    z.strictObject({ code: z.enum(sheetProblems), sheet: z.optional(z.string()) }),
+  ]);
+  const parsed = schema.safeParse(JSON.parse(text));
+  if (!parsed.success) throw new SheetError("damaged", { cause: parsed.error });
+  if ("answer" in parsed.data) return parsed.data.answer;
+  throw new SheetError(parsed.data.code, { sheet: parsed.data.sheet });
 }
 
 /** Limits of an archive: its number of files, and their declared unpacked sizes in bytes, in total and each. */

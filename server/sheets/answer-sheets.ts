@@ -1,18 +1,31 @@
 import { parse } from "node:path";
 import { delimitedCells } from "../../engine/words/delimited-cells.ts";
 import { type Cell as BookCell, type CellValue, readXls, readXlsx, streamXlsxRows } from "hucre/xlsx";
-import type { SheetAnswer, SheetSource, TextSource, WorkbookSource } from "./read-sheets.ts";
+import type { AskedSheets, SheetAnswer, TextSource, WorkbookSource } from "./read-sheets.ts";
 import { type Cell, type Sheet, SheetError, SheetMaker } from "./sheet.ts";
 
-// Runs as a child process (see read-sheets.ts) and reads the file or the text that it is sent. Nothing is written to
-// disk.
-process.once("message", (source: SheetSource) => {
-  void answer(source).then((found) => process.send?.(found, () => process.disconnect()));
-});
+/**
+ * Reads the file or the pasted cells that this child process is sent (read-sheets.ts), and answers with what
+ * `understand` makes of the visible sheets. Nothing is written to disk. The answer is JSON on the standard output, whose
+ * length the parent process can limit while it arrives.
+ */
+export function answerSheets<Question, Answer>(
+  understand: (sheets: readonly Sheet[], question: Question) => Answer,
+): void {
+  process.once("message", (asked: AskedSheets<Question>) => {
+    void answer(asked, understand).then((found) =>
+      process.stdout.write(JSON.stringify(found), () => process.disconnect()),
+    );
+  });
+}
 
-async function answer(source: SheetSource): Promise<SheetAnswer> {
+async function answer<Question, Answer>(
+  { source, question }: AskedSheets<Question>,
+  understand: (sheets: readonly Sheet[], question: Question) => Answer,
+): Promise<SheetAnswer<Answer>> {
   try {
-    return { sheets: "kind" in source ? await readWorkbook(source) : [readDelimitedText(source)] };
+    const sheets = "kind" in source ? await readWorkbook(source) : [readDelimitedText(source)];
+    return { answer: understand(sheets, question) };
   } catch (error) {
     if (error instanceof SheetError) return { code: error.code, ...(error.sheet && { sheet: error.sheet }) };
     // The library throws many kinds of errors for a faulty file. Their messages may quote its content, so they are not
@@ -74,7 +87,7 @@ function cellOf(value: CellValue | undefined, details: BookCell | undefined, usu
 
 /** Formats a number as its cell shows it, if the format only sets the number of digits; otherwise with all digits. */
 function shownNumber(value: number, format = ""): string {
-  const [, whole, decimals = "", percent] = /^(0+)(?:\.(0+))?(%)?(?:_.|;|$)/.exec(format) ?? [];
+  const [, whole, decimals = "", percent] = /^(0{1,20})(?:\.(0{1,20}))?(%)?(?:_.|;|$)/.exec(format) ?? [];
   // Spreadsheets compute with 15 digits: 3.7 may be stored as 3.7000000000000002.
   if (whole === undefined) return String(Number(value.toPrecision(15)));
   const length = whole.length + (decimals === "" ? 0 : decimals.length + 1);
