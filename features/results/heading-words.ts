@@ -99,7 +99,7 @@ export function fold(text: string): string {
   return latinDigits(text.slice(0, 2 * longest).normalize("NFC"))
     .toLowerCase()
     .replaceAll(/[.'’‘`\u200b-\u200f\ufeff]/g, "")
-    .replaceAll(/[([]\s*(?:(?:full )?marks? ?|fm ?|পূর্ণমান ?)?[:=-]?\s*\d+\s*[)\]]/g, " ")
+    .replaceAll(/[([]\s*(?:(?:(?:full )?marks?|fm|পূর্ণমান)\s*)?(?:[:=-]\s*)?\d+\s*[)\]]/g, " ")
     .replaceAll(/(?:[\s()[\]/\\|,:;&_–—-]|\u0983)+/g, " ")
     .trim();
 }

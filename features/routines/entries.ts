@@ -55,7 +55,7 @@ function titles(
   nameIn: (locale: Locale) => string,
 ): { title: string; titleBn: string } {
   const write = (locale: Locale) =>
-    message({ name: localDigits(nameIn(locale), locale) }, { locale }).replace(/[:\s]+$/, "");
+    message({ name: localDigits(nameIn(locale), locale) }, { locale }).replace(/(?<![:\s])[:\s]+$/, "");
   return { title: write("en"), titleBn: write("bn") };
 }
 
