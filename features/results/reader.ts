@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as z from "zod/mini";
-import type { SheetReader } from "../../server/sheets/read-sheets.ts";
+import { type SheetReader, unseenSchema } from "../../server/sheets/read-sheets.ts";
 import { doubtKinds, meanings, parts, readingProblems, type SheetsAnswer } from "./results.ts";
 
 const text = z.string();
@@ -13,15 +13,17 @@ const column = z.strictObject({
 });
 const doubt = z.strictObject({ kind: z.enum(doubtKinds), column: z.optional(count) });
 const pupil = z.strictObject({ roll: text, cells: z.array(text), doubts: z.array(doubt) });
+const unseen = z.optional(unseenSchema);
 const found = z.union([
   z.strictObject({
     sheet: text,
+    unseen,
     titles: z.array(text),
     columns: z.array(column),
     pupils: z.array(pupil),
     leftOut: count,
   }),
-  z.strictObject({ sheet: text, problem: z.enum(readingProblems) }),
+  z.strictObject({ sheet: text, unseen, problem: z.enum(readingProblems) }),
 ]);
 
 /**
@@ -30,6 +32,6 @@ const found = z.union([
  */
 export const reader: SheetReader<SheetsAnswer> = {
   script: join(import.meta.dirname, "understand-sheets.ts"),
-  answer: z.strictObject({ sheets: z.array(text), found: z.array(found) }),
+  answer: z.strictObject({ sheets: z.array(text), hidden: z.array(text), found: z.array(found) }),
   most: 4 * 1024 * 1024,
 };

@@ -3,7 +3,7 @@ import * as m from "../../messages/compiled/messages.js";
 import type { Message } from "../../engine/message.ts";
 import { localDigits } from "../../engine/words/digits.ts";
 import { problem, requestLocale } from "../../server/api/problem.ts";
-import { receiveSheet } from "../../server/api/sheet-body.ts";
+import { receiveSheet, unseenText } from "../../server/api/sheet-body.ts";
 import { readSheets } from "../../server/sheets/read-sheets.ts";
 import { maxColumns, maxRows, SheetError, type SheetProblem } from "../../server/sheets/sheet.ts";
 import { reader } from "./reader.ts";
@@ -44,21 +44,26 @@ export async function readSheet(context: Context): Promise<Response> {
     each: context.req.query("each") !== undefined,
   };
   try {
-    const { sheets, found } = await readSheets(reader, { ...sent, question }, { signal: context.req.raw.signal });
+    const { sheets, hidden, found } = await readSheets(
+      reader,
+      { ...sent, question },
+      { signal: context.req.raw.signal },
+    );
     if (question.each) {
       const answer: Readings = { readings: [], notRead: [] };
       for (const reading of found) {
         if ("problem" in reading) {
           const reason = problems[reading.problem]({ sheet: reading.sheet, ...limits }, { locale });
           answer.notRead.push({ sheet: reading.sheet, reason });
-        } else answer.readings.push({ ...reading, sheets });
+        } else answer.readings.push({ ...reading, sheets, unseen: unseenText(reading.unseen, hidden, locale) });
       }
       return context.json(answer);
     }
     const [reading] = found;
     if (!reading) return refuse("noTable");
     if ("problem" in reading) return refuse(reading.problem, reading.sheet);
-    return context.json({ ...reading, sheets } satisfies Reading);
+    const unseen = unseenText(reading.unseen, hidden, locale);
+    return context.json({ ...reading, sheets, unseen } satisfies Reading);
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
     return refuse(error.code, error.sheet);

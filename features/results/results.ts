@@ -1,3 +1,4 @@
+import type { Unseen } from "../../server/sheets/sheet.ts";
 /** The meaning of a column in a sheet of marks. */
 export const meanings = [
   "roll",
@@ -53,8 +54,11 @@ export type Understood = {
   leftOut: number;
 };
 
-/** The content of a sheet, with the names of the workbook's sheets, and of this one. */
-export type Reading = Understood & { sheets: readonly string[]; sheet: string };
+/**
+ * The content of a sheet, with the names of the workbook's sheets, and of this one. `unseen` says what was left out
+ * because nobody sees it in the sheet; "" if nothing was.
+ */
+export type Reading = Understood & { sheets: readonly string[]; sheet: string; unseen: string };
 
 /** The content of all sheets of a workbook, and for each sheet without marks the reason why it was not read. */
 export type Readings = { readings: Reading[]; notRead: { sheet: string; reason: string }[] };
@@ -66,9 +70,9 @@ export type ReadingProblem = (typeof readingProblems)[number];
 /** The question to understand-sheets.ts: the name of the wanted sheet, or whether all are wanted. */
 export type SheetsQuestion = { wanted: string | undefined; each: boolean };
 /** What it understood of one sheet. */
-export type OneSheet = { sheet: string } & (Understood | { problem: ReadingProblem });
-/** Its answer: the names of all sheets, and the wanted ones. */
-export type SheetsAnswer = { sheets: readonly string[]; found: readonly OneSheet[] };
+export type OneSheet = { sheet: string; unseen?: Unseen | undefined } & (Understood | { problem: ReadingProblem });
+/** Its answer: the names of all sheets, those of hidden ones, which are not read, and the wanted ones. */
+export type SheetsAnswer = { sheets: readonly string[]; hidden: readonly string[]; found: readonly OneSheet[] };
 
 /** An examination as its screens show it. */
 export type Examination = {

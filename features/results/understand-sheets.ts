@@ -4,11 +4,12 @@ import type { SheetsAnswer, SheetsQuestion } from "./results.ts";
 import { understand } from "./understand.ts";
 
 /** Understands all sheets, or the named one, or else the first. */
-answerSheets<SheetsQuestion, SheetsAnswer>((sheets, { wanted, each }) => {
+answerSheets<SheetsQuestion, SheetsAnswer>(({ sheets, hidden }, { wanted, each }) => {
   const named = sheets.find(({ name }) => name === wanted) ?? sheets[0];
   const chosen = each ? sheets : named ? [named] : [];
   return {
     sheets: sheets.map(({ name }) => name),
-    found: chosen.map((sheet) => ({ sheet: sheet.name, ...understand(sheet) })),
+    hidden,
+    found: chosen.map((sheet) => ({ sheet: sheet.name, ...understand(sheet), unseen: sheet.unseen })),
   };
 });

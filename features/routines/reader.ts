@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as z from "zod/mini";
-import type { SheetReader } from "../../server/sheets/read-sheets.ts";
+import { type SheetReader, unseenSchema } from "../../server/sheets/read-sheets.ts";
 import type { SheetsAnswer } from "./routine.ts";
 
 const text = z.string();
@@ -46,7 +46,14 @@ const found = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("exam"), exams: z.array(exam), doubts }),
 ]);
 const answer = z.union([
-  z.strictObject({ sheets: z.array(text), sheet: text, title: z.optional(text), found }),
+  z.strictObject({
+    sheets: z.array(text),
+    hidden: z.array(text),
+    sheet: text,
+    unseen: z.optional(unseenSchema),
+    title: z.optional(text),
+    found,
+  }),
   z.strictObject({ problem: z.enum(["noTable", "tooManyPeriods", "tooManyRows"]) }),
 ]);
 

@@ -1,3 +1,4 @@
+import type { Unseen } from "../../server/sheets/sheet.ts";
 /** The content of a sheet. Days are indexes in a week from Sunday (0), times are `HH:MM` on the 24-hour clock. */
 export type Understood = ClassRoutines | ExamRoutine;
 export type ClassRoutines = { kind: "class"; routines: readonly ClassRoutine[]; doubts: readonly Doubt[] };
@@ -39,5 +40,12 @@ export type RoutineProblem = "noTable" | "tooManyPeriods" | "tooManyRows";
 export type SheetsQuestion = { wanted: string | undefined };
 /** Its answer: the names of all sheets, and the name, the title and the content of the one that was read. */
 export type SheetsAnswer =
-  | { sheets: readonly string[]; sheet: string; title?: string | undefined; found: Understood }
+  | {
+      sheets: readonly string[];
+      hidden: readonly string[];
+      sheet: string;
+      unseen?: Unseen | undefined;
+      title?: string | undefined;
+      found: Understood;
+    }
   | { problem: RoutineProblem };

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import type { Message } from "../../engine/message.ts";
 import * as m from "../../messages/compiled/messages.js";
 import { problem, requestLocale } from "../../server/api/problem.ts";
-import { limitSheets, pastedCells, receiveSheet } from "../../server/api/sheet-body.ts";
+import { limitSheets, pastedCells, receiveSheet, unseenText } from "../../server/api/sheet-body.ts";
 import { readSheets } from "../../server/sheets/read-sheets.ts";
 import { maxBytes, SheetError, type SheetProblem } from "../../server/sheets/sheet.ts";
 import type { OpenFeature } from "../server.ts";
@@ -10,8 +10,11 @@ import { entriesOf, type FoundEntry } from "./entries.ts";
 import { reader } from "./reader.ts";
 import type { RoutineProblem, SheetsQuestion } from "./routine.ts";
 
-/** The answer to an upload: the entries made from one sheet, the name of that sheet, and the names of all sheets. */
-export type Found = { entries: readonly FoundEntry[]; sheets: readonly string[]; sheet: string };
+/**
+ * The answer to an upload: the entries made from one sheet, the name of that sheet, the names of all sheets, and what was
+ * left out because nobody sees it in the sheet ("" if nothing was).
+ */
+export type Found = { entries: readonly FoundEntry[]; sheets: readonly string[]; sheet: string; unseen: string };
 
 /** Opens the reading of routines from sheets. The server stores nothing of a sheet. */
 export function open(): OpenFeature {
@@ -54,8 +57,9 @@ async function readRoutine(context: Context): Promise<Response> {
   try {
     const read = await readSheets(reader, { ...sent, question }, { signal: context.req.raw.signal });
     if ("problem" in read) return problem(context, 422, problems[read.problem], {});
-    const { sheets, sheet, title, found } = read;
-    return context.json({ entries: entriesOf(found, title, locale), sheets, sheet } satisfies Found);
+    const { sheets, hidden, sheet, title, found } = read;
+    const unseen = unseenText(read.unseen, hidden, locale);
+    return context.json({ entries: entriesOf(found, title, locale), sheets, sheet, unseen } satisfies Found);
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
     return problem(context, 422, problems[error.code], {});

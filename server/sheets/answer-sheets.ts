@@ -2,16 +2,18 @@ import { parse } from "node:path";
 import { delimitedCells } from "../../engine/words/delimited-cells.ts";
 import { type Cell as BookCell, type CellValue, readXls, readXlsx, streamXlsxRows } from "hucre/xlsx";
 import type { AskedSheets, SheetAnswer, TextSource, WorkbookSource } from "./read-sheets.ts";
+import { mendXls } from "./mend-xls.ts";
+import { mendXlsx } from "./mend-xlsx.ts";
+import { seenPart } from "./seen-part.ts";
+import { dateCell, shownNumber } from "./shown-value.ts";
 import { type Cell, type Sheet, SheetError, SheetMaker } from "./sheet.ts";
 
 /**
  * Reads the file or the pasted cells that this child process is sent (read-sheets.ts), and answers with what
- * `understand` makes of the visible sheets. Nothing is written to disk. The answer is JSON on the standard output, whose
+ * `understand` makes of its sheets. Nothing is written to disk. The answer is JSON on the standard output, whose
  * length the parent process can limit while it arrives.
  */
-export function answerSheets<Question, Answer>(
-  understand: (sheets: readonly Sheet[], question: Question) => Answer,
-): void {
+export function answerSheets<Question, Answer>(understand: (file: SheetsOfFile, question: Question) => Answer): void {
   process.once("message", (asked: AskedSheets<Question>) => {
     void answer(asked, understand).then((found) =>
       process.stdout.write(JSON.stringify(found), () => process.disconnect()),
@@ -21,11 +23,11 @@ export function answerSheets<Question, Answer>(
 
 async function answer<Question, Answer>(
   { source, question }: AskedSheets<Question>,
-  understand: (sheets: readonly Sheet[], question: Question) => Answer,
+  understand: (file: SheetsOfFile, question: Question) => Answer,
 ): Promise<SheetAnswer<Answer>> {
   try {
-    const sheets = "kind" in source ? await readWorkbook(source) : [readDelimitedText(source)];
-    return { answer: understand(sheets, question) };
+    const file = "kind" in source ? await readWorkbook(source) : { sheets: [readDelimitedText(source)], hidden: [] };
+    return { answer: understand(file, question) };
   } catch (error) {
     if (error instanceof SheetError) return { code: error.code, ...(error.sheet && { sheet: error.sheet }) };
     // The library throws many kinds of errors for a faulty file. Their messages may quote its content, so they are not
@@ -40,24 +42,70 @@ async function answer<Question, Answer>(
  */
 const seen = { rows: 4000, columns: 256, range: "A1:IV4000" } as const;
 
-/** Reads a workbook's visible sheets. Throws a `SheetError`, or whatever the library throws. */
-async function readWorkbook({ content, kind }: WorkbookSource): Promise<Sheet[]> {
-  const book = await (kind === "xlsx" ? readXlsx : readXls)(content, {
+/** The visible sheets of a file, and the names of its hidden ones. */
+type SheetsOfFile = { sheets: Sheet[]; hidden: string[] };
+
+/** Reads a workbook. Throws a `SheetError`, or whatever the library throws. */
+async function readWorkbook({ content, kind }: WorkbookSource): Promise<SheetsOfFile> {
+  return kind === "xlsx" ? readNewWorkbook(content) : readOldWorkbook(content);
+}
+
+async function readNewWorkbook(bytes: Uint8Array): Promise<SheetsOfFile> {
+  const { content, tables } = mendXlsx(Buffer.from(bytes));
+  const hidden: string[] = [];
+  const { sheets, defaultFont } = await readXlsx(content, {
     readStyles: true,
     range: seen.range,
-    sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
+    sheets: ({ name, hidden: isHidden, veryHidden }) => {
+      if (!tables.has(name)) return false;
+      if (isHidden || veryHidden) hidden.push(name);
+      return !isHidden && !veryHidden;
+    },
   });
-  if (kind === "xlsx") for (const { name } of book.sheets) await refuseFarCells(content, name);
+  for (const { name } of sheets) await refuseFarCells(content, name);
   const maker = new SheetMaker();
-  return book.sheets.map(({ name, rows, cells, merges }) => {
-    // An .xls has no row objects for empty rows.
-    const found = Array.from(rows, (row: CellValue[] | undefined, rowIndex) =>
-      (row ?? []).map((value, column) =>
-        maker.cell(cellOf(value, cells?.get(`${rowIndex},${column}`), book.defaultFont?.name)),
-      ),
+  const made = sheets.map(({ name, rows, cells, merges = [], rowDefs, columns = [] }) => {
+    const found = rows.map((row, at) =>
+      row.map((value, column) => {
+        const details = cells?.get(`${at},${column}`);
+        const font = details?.style?.font?.name ?? defaultFont?.name;
+        return maker.cell(cellOf(value, { ...details, font, format: details?.style?.numFmt }));
+      }),
     );
-    return maker.sheet(name, found, merges);
+    const {
+      rows: shown,
+      merges: kept,
+      unseen,
+    } = seenPart({
+      rows: found,
+      merges,
+      hiddenRows: new Set(
+        [...(rowDefs ?? [])].flatMap(([row, { hidden: isHidden, height }]) => (isHidden || height === 0 ? [row] : [])),
+      ),
+      hiddenColumns: new Set(
+        columns.flatMap(({ hidden: isHidden, width }, column) => (isHidden || width === 0 ? [column] : [])),
+      ),
+    });
+    return maker.sheet(name, shown, kept, unseen);
   });
+  return { sheets: made, hidden };
+}
+
+async function readOldWorkbook(bytes: Uint8Array): Promise<SheetsOfFile> {
+  const { content, sheets: looks } = mendXls(bytes);
+  const { sheets } = await readXls(content);
+  const maker = new SheetMaker();
+  const made = sheets.flatMap(({ name, rows, merges = [] }, place) => {
+    const own = looks[place];
+    if (!own?.isSeen) return [];
+    // An .xls has no row objects for empty rows.
+    const found = Array.from(rows, (row: CellValue[] | undefined, at) =>
+      (row ?? []).map((value, column) => maker.cell(cellOf(value, own.look(at, column)))),
+    );
+    const { rows: shown, merges: kept, unseen } = seenPart({ ...own, rows: found, merges });
+    return [maker.sheet(name, shown, kept, unseen)];
+  });
+  return { sheets: made, hidden: looks.flatMap(({ name, isSeen }) => (isSeen ? [] : [name])) };
 }
 
 /** Throws a `SheetError` if there is a text beyond the part that is read, because it would be cut off silently. */
@@ -69,35 +117,20 @@ async function refuseFarCells(content: Uint8Array, sheet: string): Promise<void>
   }
 }
 
-/**
- * Makes a cell from a value and the library's details of it. A cell in which everything is usual has no details; its
- * font is then the usual font of the workbook.
- */
-function cellOf(value: CellValue | undefined, details: BookCell | undefined, usualFont: string | undefined): Cell {
+/** What is known of a cell besides its value. `format`: its number format. */
+type CellDetails = Pick<BookCell, "formula" | "richText"> & { font?: string | undefined; format?: string | undefined };
+
+function cellOf(value: CellValue | undefined, { formula, richText, font, format = "" }: CellDetails): Cell {
   if (value === null || value === undefined)
-    return details?.formula === undefined ? { text: "" } : { text: "", kind: "formulaWithoutValue" };
-  if (typeof value === "number") return { text: shownNumber(value, details?.style?.numFmt), kind: "number" };
-  if (value instanceof Date) return dateCell(value);
+    return formula === undefined ? { text: "" } : { text: "", kind: "formulaWithoutValue" };
+  // A format without characters, such as ";;;", shows nothing.
+  if (/^;+$/.test(format)) return { text: "" };
+  if (typeof value === "number") return { text: shownNumber(value, format), kind: "number" };
+  if (value instanceof Date) return dateCell(value, format);
   const text = String(value);
-  const font = details?.style?.font?.name ?? usualFont;
-  const runs = details?.richText?.map((run) => ({ text: run.text, font: run.font?.name ?? font }));
+  const runs = richText?.map((run) => ({ text: run.text, font: run.font?.name ?? font }));
   if (!runs) return { text, font };
   return new Set(runs.map((run) => run.font)).size > 1 ? { text, runs } : { text, font: runs[0]?.font };
-}
-
-/** Formats a number as its cell shows it, if the format only sets the number of digits; otherwise with all digits. */
-function shownNumber(value: number, format = ""): string {
-  const [, whole, decimals = "", percent] = /^(0{1,20})(?:\.(0{1,20}))?(%)?(?:_.|;|$)/.exec(format) ?? [];
-  // Spreadsheets compute with 15 digits: 3.7 may be stored as 3.7000000000000002.
-  if (whole === undefined) return String(Number(value.toPrecision(15)));
-  const length = whole.length + (decimals === "" ? 0 : decimals.length + 1);
-  return (percent ? value * 100 : value).toFixed(decimals.length).padStart(length, "0") + (percent ?? "");
-}
-
-function dateCell(value: Date): Cell {
-  // Spreadsheet programs show a number that is not a valid date in the same way.
-  if (Number.isNaN(value.getTime())) return { text: "#####", kind: "error" };
-  return { text: value.toISOString().replace(/T00:00:00.000Z$/, ""), kind: "date" };
 }
 
 /** More lines than any sheet within the limits has, even with line breaks inside of its cells. */
@@ -119,18 +152,42 @@ function readDelimitedText({ content, name }: TextSource): Sheet {
   const maker = new SheetMaker();
   return maker.sheet(
     parse(name).name,
-    rows.map((row) => row.map((cell) => maker.cell({ text: cell }))),
+    rows.map((row) => row.map((cell) => maker.cell({ text: typedText(cell) }))),
   );
 }
 
-/** Decodes a text: UTF-8 or UTF-16 by its byte order mark, otherwise UTF-8 if it is valid, or else Windows-1252. */
+/** The text of a cell without the signs that keep a spreadsheet from taking it for a number: ="001" and '001. */
+function typedText(cell: string): string {
+  const [, quoted] = /^="([^"]{0,500})"$/.exec(cell) ?? [];
+  return quoted ?? cell.replace(/^'(?=[\d০-৯])/, "");
+}
+
+/**
+ * Decodes a text: UTF-8 or UTF-16 by its byte order mark or by its zero bytes, otherwise UTF-8 if it is valid, or else
+ * Windows-1252.
+ */
 function decode(bytes: Uint8Array): string {
-  const mark = Buffer.from(bytes.subarray(0, 2)).toString("hex");
-  if (mark === "fffe" || mark === "feff")
-    return new TextDecoder(mark === "fffe" ? "utf-16le" : "utf-16be").decode(bytes);
+  const wide = utf16Of(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }
+}
+
+/** Only this many bytes are looked at to tell UTF-16, in which every other byte of Latin letters and blanks is zero. */
+const telling = 2000;
+
+function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  const mark = Buffer.from(bytes.subarray(0, 2)).toString("hex");
+  if (mark === "fffe") return "utf-16le";
+  if (mark === "feff") return "utf-16be";
+  const zeros = [0, 0];
+  const first = bytes.subarray(0, telling);
+  for (const [place, byte] of first.entries()) if (byte === 0) zeros[place % 2]! += 1;
+  const [even = 0, odd = 0] = zeros;
+  const most = Math.max(even, odd);
+  if (Math.min(even, odd) > 0 || most * 10 < first.length) return undefined;
+  return odd > even ? "utf-16le" : "utf-16be";
 }

@@ -5,6 +5,7 @@ import { compoundFile, officeFile, openDocument, pdf, zip } from "../../tests/ki
 import { oldWorkbook, rowXml, workbook, workbookParts } from "../../tests/kit/workbook.ts";
 import { readSheets as readWithin, type SheetReader } from "./read-sheets.ts";
 import { maxBytes, type Sheet, SheetError } from "./sheet.ts";
+import { dateCell, shownNumber } from "./shown-value.ts";
 
 /** Answers with the sheets themselves. */
 const whole: SheetReader<Sheet[]> = {
@@ -58,14 +59,14 @@ describe("a workbook", () => {
               `<row r="3">${number("A3", 1, 2)}${number("B3", 5, 3)}${number("C3", 3.7000000000000002)}` +
               `${number("D3", 45_000, 4)}${number("E3", 0.95, 5)}<c r="F3"><f>A3+1</f></c>` +
               `<c r="G3" t="e"><v>#DIV/0!</v></c><c r="H3"><f>A3+1</f><v>2</v></c></row>`,
-            after: '<mergeCells><mergeCell ref="A1:B2"/><mergeCell ref="A90:B91"/></mergeCells>',
+            after: '<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="A90:B91"/></mergeCells>',
           },
         ],
         { styles },
       ),
     );
     expect(sheet?.name).toBe("Class 9");
-    expect(sheet?.merges).toEqual([{ startRow: 0, startCol: 0, endRow: 1, endCol: 1 }]);
+    expect(sheet?.merges).toEqual([{ startRow: 0, startCol: 0, endRow: 1, endCol: 0 }]);
     expect(sheet?.rows.map((row) => row.length)).toEqual([8, 8, 8]);
     expect(sheet?.rows[0]?.slice(0, 4)).toEqual([
       { text: "bvg", font: "SutonnyMJ" },
@@ -89,6 +90,72 @@ describe("a workbook", () => {
       { text: "#DIV/0!", kind: "error" },
       { text: "2", kind: "number" },
     ]);
+  });
+
+  it("has nothing that nobody sees: hidden rows and columns, texts below merged cells, and formats that hide", async () => {
+    const cells = (row: number, ...values: string[]) =>
+      values.map((value, at) => text("ABCDE"[at]! + row, value)).join("");
+    const [sheet] = await readSheets(
+      workbook(
+        [
+          {
+            before: '<cols><col min="2" max="3" hidden="1"/><col min="5" max="5" width="0"/></cols>',
+            rows:
+              `<row r="1">${cells(1, "Roll", "Phone", "Note", "Name")}</row>` +
+              `<row r="2" hidden="1">${cells(2, "1", "", "", "Secret")}</row>` +
+              `<row r="3" hidden="true"/>` +
+              `<row r="4" ht="0" customHeight="1">${cells(4, "2", "", "", "Secret")}</row>` +
+              `<row r="5">${cells(5, "Class six", "", "below", "Shown", "Secret")}</row>` +
+              `<row r="6"><c r="A6"><v>3</v></c><c r="D6" s="1"><v>99</v></c></row>`,
+            after: '<mergeCells><mergeCell ref="B1:D1"/><mergeCell ref="A4:A5"/></mergeCells>',
+          },
+        ],
+        {
+          styles:
+            '<numFmts><numFmt numFmtId="164" formatCode=";;;"/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs>',
+        },
+      ),
+    );
+    expect(sheet?.rows.map((row) => row.map((cell) => cell.text))).toEqual([
+      ["Roll", "Phone"],
+      ["2", "Shown"],
+      ["3", ""],
+    ]);
+    expect(sheet?.unseen).toEqual({ rows: 2, columns: 2, cells: 3 });
+  });
+
+  it.each([
+    ["0.0", 68.35, "68.4"],
+    ["0.00", 1.005, "1.01"],
+    ["0.00", -1.005, "-1.01"],
+    ["0.0", 2.25, "2.3"],
+    ["#,##0", 1234.5, "1235"],
+    ["#,##0.0#", 1234.56, "1234.56"],
+    ["#,##0.0#", 5, "5.0"],
+    ["0.##", 5, "5"],
+    ["000", 7, "007"],
+    ['0.0" points"', 4.25, "4.3"],
+    ["[Red]0.0;[Blue]-0.0", 4.25, "4.3"],
+    ["0.0_);(0.0)", 4.25, "4.3"],
+    ["0.0%", 0.12345, "12.3%"],
+    ["General", 68.35, "68.35"],
+    ["# ?/?", 0.5, "0.5"],
+    ["0.00E+00", 2_010_560_001, "2010560001"],
+  ])("shows a number in the format %s as its program does: %d as %s", (format, value, shown) => {
+    expect(shownNumber(value, format)).toBe(shown);
+  });
+
+  it.each([
+    ["h:mm AM/PM", "1899-12-31T13:00:00.000Z", "13:00", undefined],
+    ["h:mm", "1899-12-30T09:29:59.999Z", "09:30", undefined],
+    ["[h]:mm", "1904-01-01T10:15:00.000Z", "10:15", undefined],
+    ["h:mm", "2026-12-02T10:00:00.000Z", "10:00", undefined],
+    ["dd/mm/yyyy", "2026-12-02T00:00:00.000Z", "2026-12-02", "date"],
+    ["dd/mm/yyyy", "2026-12-02T10:30:00.000Z", "2026-12-02", "date"],
+    ["dd/mm/yyyy h:mm", "2026-12-02T10:30:00.000Z", "2026-12-02 10:30", "date"],
+    ['d "December" yyyy', "2026-12-02T00:00:00.000Z", "2026-12-02", "date"],
+  ])("shows a date in the format %s as the day, the time or both: %s as %s", (format, value, shown, kind) => {
+    expect(dateCell(new Date(value), format)).toEqual({ text: shown, ...(kind && { kind }) });
   });
 
   it("has long cells of several fonts cut, and the names of fonts", async () => {

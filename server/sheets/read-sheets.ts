@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import * as z from "zod/mini";
 import { startChild } from "../child/start-child.ts";
+import { contentTypes, entriesOf } from "./archive.ts";
 import { SheetError, type SheetProblem, maxBytes, sheetProblems } from "./sheet.ts";
 
 /**
@@ -37,6 +38,8 @@ export type AskedSheets<Question> = { source: SheetSource; question: Question };
 type SheetSource = WorkbookSource | TextSource;
 export type WorkbookSource = { content: Uint8Array; kind: WorkbookKind };
 export type TextSource = { content: Uint8Array | string; name: string };
+/** The schema of `Unseen`, for the answers of scripts. */
+export const unseenSchema = z.strictObject({ rows: z.int(), columns: z.int(), cells: z.int() });
 /** What the child process answers. */
 export type SheetAnswer<Answer> = { answer: Answer } | { code: SheetProblem; sheet?: string };
 
@@ -110,21 +113,10 @@ function parseAnswer<Answer>({ answer }: SheetReader<Answer>, text: string): Ans
   throw new SheetError(parsed.data.code, { sheet: parsed.data.sheet });
 }
 
-/** Limits of an archive: its number of files, and their declared unpacked sizes in bytes, in total and each. */
-const maxEntries = 200;
-const maxUnpacked = 32 * 1024 * 1024;
-const maxEntryUnpacked = 24 * 1024 * 1024;
-
 const compoundFile = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const encryptedPackage = Buffer.from("EncryptedPackage", "utf16le");
 const workbookStream = Buffer.from("Workbook", "utf16le");
 const archive = Buffer.from("PK\x03\x04");
-const endOfArchive = Buffer.from("PK\x05\x06");
-const entrySignature = 0x02014b50;
-/** The lengths of an archive's records without their texts, in bytes. */
-const [endLength, entryLength, localLength] = [22, 46, 30] as const;
-/** Flags of an entry: it is encrypted; its sizes follow its bytes. */
-const [encrypted, sizesFollow] = [1, 8] as const;
 
 /** The first record of a workbook from before 2007 (BIFF 8), and the number of the record that marks encryption. */
 const workbookStart = Buffer.from("0908100000060500", "hex");
@@ -143,7 +135,7 @@ function workbookKind(bytes: Buffer): WorkbookKind | undefined {
     return "xls";
   }
   if (bytes.indexOf(archive) !== 0) return undefined;
-  checkArchive(bytes);
+  if (!entriesOf(bytes).some(({ name }) => name === contentTypes)) throw new SheetError("notASheet");
   return "xlsx";
 }
 
@@ -154,50 +146,4 @@ function checkCompoundFile(bytes: Buffer): void {
   if (start < 0 || !bytes.includes(workbookStream)) throw new SheetError("notASheet");
   const second = start + workbookStartLength;
   if (second + 2 <= bytes.length && bytes.readUInt16LE(second) === filePass) throw new SheetError("password");
-}
-
-/**
- * Refuses an archive whose directory declares too much or contradicts itself. The library unpacks no entry beyond its
- * declared size, but it has no limit if that size is 0 or stored elsewhere (after the entry, or as 64 bits).
- */
-function checkArchive(bytes: Buffer): void {
-  const end = bytes.lastIndexOf(endOfArchive, bytes.length - endLength);
-  if (end < 0) throw new SheetError("damaged");
-  const count = bytes.readUInt16LE(end + 10);
-  const start = bytes.readUInt32LE(end + 16);
-  // A directory with 64-bit sizes has the largest number here.
-  if (start + bytes.readUInt32LE(end + 12) > end) throw new SheetError("damaged");
-  if (count > maxEntries) throw new SheetError("tooMuch");
-
-  const names = new Set<string>();
-  const spans: { from: number; to: number }[] = [];
-  let unpacked = 0;
-  for (let at = start, index = 0; index < count; index += 1) {
-    if (at + entryLength > end || bytes.readUInt32LE(at) !== entrySignature) throw new SheetError("damaged");
-    const flags = bytes.readUInt16LE(at + 8);
-    const method = bytes.readUInt16LE(at + 10);
-    const packed = bytes.readUInt32LE(at + 20);
-    const size = bytes.readUInt32LE(at + 24);
-    const nameEnd = at + entryLength + bytes.readUInt16LE(at + 28);
-    const from = bytes.readUInt32LE(at + 42);
-    const name = bytes.toString("utf8", at + entryLength, nameEnd).toLowerCase();
-    if (flags & encrypted) throw new SheetError("password");
-    if (names.has(name) || !isPlain(name)) throw new SheetError("damaged");
-    // An empty entry takes 0 bytes if it is stored, and 2 if it is deflated.
-    if (size === 0 ? packed > 2 || flags & sizesFollow : packed === 0) throw new SheetError("damaged");
-    if (method === 0 ? size !== packed : method !== 8) throw new SheetError("damaged");
-    unpacked += size;
-    if (size > maxEntryUnpacked || unpacked > maxUnpacked) throw new SheetError("tooMuch");
-    names.add(name);
-    spans.push({ from, to: from + localLength + packed });
-    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-  spans.sort((one, other) => one.from - other.from);
-  if (spans.some(({ to }, index) => to > (spans[index + 1]?.from ?? start))) throw new SheetError("damaged");
-  if (!names.has("xl/workbook.xml")) throw new SheetError("notASheet");
-}
-
-/** Whether a name of an entry is a relative path without steps upwards. */
-function isPlain(name: string): boolean {
-  return !/(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|[\0:]/.test(name);
 }

@@ -6,7 +6,7 @@ export const maxColumns = 100;
 /** Limit for the characters in all cells of a file plus the number of cells in its sheets. */
 const maxSize = 3_000_000;
 /** Limit of merged areas in one sheet; a mark sheet has some dozens. */
-const maxMerges = 10_000;
+export const maxMerges = 10_000;
 /**
  * Limits for characters: of a cell, whose longer text is cut and ends with "…" before any pattern sees it; and of the
  * names of a sheet and of a font. Spreadsheet programs allow 31 for a sheet and 32 for a font; a file's name has 255.
@@ -67,8 +67,19 @@ export type Cell = Readonly<{
 /** A merged area of cells: rows and columns count from 0, and the last ones are included. */
 export type Merge = Readonly<{ startRow: number; startCol: number; endRow: number; endCol: number }>;
 
+/**
+ * Numbers of rows and columns that the sheet's program hides and that are not blank, and of texts below merged cells. They
+ * are not read, because nobody saw them.
+ */
+export type Unseen = Readonly<{ rows: number; columns: number; cells: number }>;
+
 /** A sheet from its first cell to the last one with content. All its rows have the same length. */
-export type Sheet = Readonly<{ name: string; rows: readonly (readonly Cell[])[]; merges: readonly Merge[] }>;
+export type Sheet = Readonly<{
+  name: string;
+  rows: readonly (readonly Cell[])[];
+  merges: readonly Merge[];
+  unseen?: Unseen;
+}>;
 
 const blank: Cell = { text: "" };
 const errors = /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|ERR!)$/;
@@ -92,7 +103,7 @@ export class SheetMaker {
   }
 
   /** Makes a sheet from rows that may differ in length. Throws a `SheetError` if it has too many rows or columns. */
-  sheet(named: string, found: readonly (readonly Cell[])[], merges: readonly Merge[] = []): Sheet {
+  sheet(named: string, found: readonly (readonly Cell[])[], merges: readonly Merge[] = [], unseen?: Unseen): Sheet {
     const name = named.slice(0, maxName);
     this.#sheets += 1;
     if (this.#sheets > maxSheets) throw new SheetError("tooMuch");
@@ -107,7 +118,8 @@ export class SheetMaker {
       .map((row) => Array.from({ length: width }, (_, column) => row[column] ?? blank));
     const kept = merges.filter(({ startRow, startCol }) => startRow < height && startCol < width);
     if (kept.length > maxMerges) throw new SheetError("tooMuch");
-    return { name, rows, merges: kept };
+    const hasUnseen = unseen && unseen.rows + unseen.columns + unseen.cells > 0;
+    return { name, rows, merges: kept, ...(hasUnseen && { unseen }) };
   }
 
   #add(size: number): void {
