@@ -38,7 +38,7 @@ export type Column = {
 };
 
 /** Doubts about a row. They are marked, but the values are never changed. `column` is the index of a column. */
-export const doubtKinds = ["noRoll", "rollTwice", "noMark", "gpa", "noValue", "converted"] as const;
+export const doubtKinds = ["noRoll", "rollTwice", "noMark", "unusual", "gpa", "noValue", "converted"] as const;
 export type Doubt = { kind: (typeof doubtKinds)[number]; column?: number };
 
 /** A pupil's row: its texts in the order of the columns, with numbers in Latin digits. */

@@ -110,7 +110,7 @@ it("doubtful cells are marked, and nothing is changed", () => {
   const reading = understand({ ...made, rows }) as Understood;
   expect(doubtsOf(reading)).toEqual([
     "rollTwice,noMark 3",
-    "rollTwice,noMark 3,gpa 4",
+    "rollTwice,noMark 3,unusual 4,gpa 4",
     "noRoll",
     "converted 1,noValue 2",
   ]);

@@ -121,5 +121,25 @@ function doubtsOf(cell: ReadCell | undefined, meaning: Meaning): Doubt["kind"][]
   const doubts: Doubt["kind"][] = isConverted ? ["converted"] : [];
   if (kind === "formulaWithoutValue") doubts.push("noValue");
   else if (meaning === "mark" && !isMark) doubts.push("noMark");
+  else if (isUnusual(latinDigits(text), meaning)) doubts.push("unusual");
   return doubts;
+}
+
+/** The largest usual values: a subject of two papers has 200 marks. */
+const largest: Readonly<Partial<Record<Meaning, number>>> = {
+  mark: 200,
+  total: 2000,
+  gpa: 5,
+  gpaWithoutOptional: 5,
+  point: 5,
+};
+
+/**
+ * Whether a number is probably another one's: it is too large for its column, spreadsheets have shortened it (2.01E+09), or
+ * it has a decimal comma (3,75).
+ */
+function isUnusual(text: string, meaning: Meaning): boolean {
+  const most = largest[meaning];
+  if (most === undefined) return (meaning === "registration" || meaning === "roll") && /^\d[\d.,]*e\+?\d+$/i.test(text);
+  return /^\d+,\d+$/.test(text) || /^\d[\d.,]*e\+?\d+$/i.test(text) || Number(text) > most;
 }

@@ -27,7 +27,7 @@ const doubts = z.array(
   z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("samePlace"), class: name.class, section: name.section, day, period }),
     z.strictObject({ kind: z.literal("teacherTwice"), day, period, teacher: text, classes: z.array(text) }),
-    z.strictObject({ kind: z.enum(["noDay", "noDate"]), text }),
+    z.strictObject({ kind: z.enum(["noDay", "noDate", "dateOrder"]), text }),
     z.strictObject({ kind: z.literal("wrongDay"), date: text, text }),
   ]),
 );
@@ -38,7 +38,9 @@ const found = z.discriminatedUnion("kind", [
       z.strictObject({
         ...name,
         lessons: z.array(lesson),
-        breaks: z.array(z.strictObject({ ...slot, after: period, name: text })),
+        breaks: z.array(
+          z.strictObject({ ...slot, after: period, name: text, days: z.optional(z.array(z.nullable(day))) }),
+        ),
       }),
     ),
     doubts,

@@ -14,8 +14,8 @@ export type Lesson = Slot & {
   teacher?: string | undefined;
   room?: string | undefined;
 };
-/** A break after the period with this number. */
-export type Break = Slot & { after: number; name: string };
+/** A break after the period with this number; on these days, or else on every day. */
+export type Break = Slot & { after: number; name: string; days?: readonly (number | null)[] | undefined };
 export type ClassName = { class?: string | undefined; section?: string | undefined; shift?: string | undefined };
 export type ClassRoutine = ClassName & { lessons: Lesson[]; breaks: Break[] };
 /** An examination; `date` is null if the sheet's date does not exist. */
@@ -30,7 +30,7 @@ export type Exam = Slot & {
 export type Doubt =
   | { kind: "samePlace"; class?: string | undefined; section?: string; day: number; period: number }
   | { kind: "teacherTwice"; day: number; period: number; teacher: string; classes: readonly string[] }
-  | { kind: "noDay" | "noDate"; text: string }
+  | { kind: "noDay" | "noDate" | "dateOrder"; text: string }
   | { kind: "wrongDay"; date: string; text: string };
 
 /** Why a sheet cannot be read as a routine without guessing. */

@@ -136,16 +136,22 @@ const months = [
   "dec|ডিসে",
 ].map((names) => pattern(`^(?:${names})`));
 
+/** Which of a date's numbers stands first, as in 2/12/2026. */
+export type DateOrder = "dayFirst" | "monthFirst";
+
 /** The date in a text, as a day. Null for a date that does not exist, undefined for a text that is no date. */
-export function dateOf(text: string, usualYear?: string): string | null | undefined {
+export function dateOf(text: string, usualYear?: string, order: DateOrder = "dayFirst"): string | null | undefined {
   const written = latinDigits(withoutDay(oneLine(text))).replace(
     pattern("(?<!\\s)\\s*(?:খ্রি(?:স্টাব্দ|\\.|ঃ)?|ইং|ad)$"),
     "",
   );
-  const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(written);
+  const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?: \d{2}:\d{2}(?::\d{2})?)?$/.exec(written);
   if (iso) return existing(iso[1], Number(iso[2]), Number(iso[3]));
-  const numbers = /^(\d{1,2})\s*[-./]\s*(\d{1,2})\s*[-./]\s*(\d{4}|\d{2})$/.exec(written);
-  if (numbers) return existing(numbers[3], Number(numbers[2]), Number(numbers[1]));
+  const numbers = numbersIn(written);
+  if (numbers) {
+    const [first, second] = [Number(numbers[1]), Number(numbers[2])];
+    return order === "dayFirst" ? existing(numbers[3], second, first) : existing(numbers[3], first, second);
+  }
   const named =
     /^(\d{1,2})(?:st|nd|rd|th|লা|রা|ঠা|ই|শে)?[-\s.,]+([\p{L}\p{M}]+)(?:[-\s.,]+(\d{4}|\d{2}))?$/u.exec(written) ??
     swapped(/^([\p{L}\p{M}]+)[-\s.]+(\d{1,2})(?:st|nd|rd|th)?(?:[-\s.,]+(\d{4}))?$/u.exec(written));
@@ -153,6 +159,35 @@ export function dateOf(text: string, usualYear?: string): string | null | undefi
   const month = months.findIndex((name) => name.test(named[2] ?? "")) + 1;
   const year = named[3] ?? usualYear;
   return month === 0 || year === undefined ? undefined : existing(year, month, Number(named[1]));
+}
+
+function numbersIn(written: string): RegExpExecArray | null {
+  return /^(\d{1,2})\s*[-./]\s*(\d{1,2})\s*[-./]\s*(\d{4}|\d{2})$/.exec(written);
+}
+
+/** The longest time between the first and the last day of an examination, in days. */
+const longestExam = 60;
+
+/**
+ * The order of day and month in the dates of a sheet: the one in which all exist, or else the one in which they are close
+ * to each other. Undefined if both are possible.
+ */
+export function dateOrderOf(texts: readonly string[]): DateOrder | undefined {
+  const dates = texts.filter((text) => numbersIn(latinDigits(withoutDay(oneLine(text)))));
+  if (dates.length === 0) return "dayFirst";
+  const possible = (["dayFirst", "monthFirst"] as const).filter((order) => {
+    const days = dates.map((text) => dateOf(text, undefined, order));
+    return days.every((day) => typeof day === "string");
+  });
+  // With impossible dates in both orders, the usual one is taken, and they are marked.
+  if (possible.length === 0) return "dayFirst";
+  if (possible.length === 1) return possible[0];
+  const close = possible.filter((order) => {
+    const times = dates.map((text) => Date.parse(dateOf(text, undefined, order) ?? ""));
+    return (Math.max(...times) - Math.min(...times)) / 86_400_000 <= longestExam;
+  });
+  const isSame = dates.every((text) => dateOf(text) === dateOf(text, undefined, "monthFirst"));
+  return isSame ? "dayFirst" : close.length === 1 ? close[0] : undefined;
 }
 
 /** Removes the weekday from the end of a text, where it stands in brackets or after a comma. */
